@@ -1,0 +1,77 @@
+// What an empty embedded database is filled with, so that every screen has something to show.
+// Times are days before the moment of loading, so that the content never looks abandoned.
+import { applicationsInProgress } from "./applications-in-progress.ts";
+import { people } from "./people.ts";
+import { projectsOnTheWater } from "./projects-water.ts";
+
+export type DemoRole = "owner" | "developer" | "designer";
+export type DemoOpenRole = Exclude<DemoRole, "owner">;
+export type DemoApplicationStatus = "pending" | "accepted" | "closed" | "withdrawn";
+
+export type DemoPerson = {
+  /** Code-host login and username at once: 2–50 letters and digits. */
+  login: string;
+  /** Invented numeric account id on the code host, stable between releases. */
+  accountId: number;
+  /** Display name, 2–50 code points. */
+  name: string;
+  email?: string;
+  /** File name inside `avatars/`; null shows the monogram. */
+  avatar: string | null;
+  /** Slugs of the tech catalogue. */
+  techs: string[];
+  joinedDaysAgo: number;
+  /** The person who runs the demo site. */
+  isAdmin?: true;
+};
+
+export type DemoMember = { login: string; roleName: DemoRole; joinedDaysAgo: number };
+
+export type DemoProject = {
+  /** How the applications below name the project; it never reaches the database. */
+  key: string;
+  /** 2–50 code points. */
+  name: string;
+  /** Markdown, 2–1000 code points. */
+  description: string;
+  /** Slugs of the tech catalogue, at most 50. */
+  techs: string[];
+  repositoryUrl: string | null;
+  websiteUrl: string | null;
+  openRoles: DemoOpenRole[];
+  /** The creator comes first, an owner since the project's first day. */
+  members: DemoMember[];
+  /** Logins. */
+  starredBy: string[];
+  createdDaysAgo: number;
+  updatedDaysAgo: number;
+  archived?: boolean;
+};
+
+export type DemoApplication = {
+  project: DemoProject["key"];
+  applicant: DemoPerson["login"];
+  requestedRole: DemoOpenRole;
+  /** Markdown, at most 4096 code points. */
+  content: string | null;
+  status: DemoApplicationStatus;
+  createdDaysAgo: number;
+  /** When it was accepted, closed or withdrawn; absent while pending. */
+  decidedDaysAgo?: number;
+  /** The owner who accepted or closed; absent on a withdrawn one, which is its applicant's act. */
+  decidedBy?: DemoPerson["login"];
+  /** What the owner wrote when closing. */
+  reason?: string;
+};
+
+export type DemoContent = {
+  people: DemoPerson[];
+  projects: DemoProject[];
+  applications: DemoApplication[];
+};
+
+export const demoContent: DemoContent = {
+  people,
+  projects: [...projectsOnTheWater],
+  applications: [...applicationsInProgress],
+};
