@@ -1,0 +1,108 @@
+/** What each setting may be. A schema's message says what is expected of the value. */
+import ipaddr from "ipaddr.js";
+import { z } from "zod";
+
+/** The machine itself: 127.0.0.0/8, ::1 (with or without brackets) and localhost. */
+export function isLoopback(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, "").toLowerCase();
+  if (name === "localhost") return true;
+  return ipaddr.isValid(name) && ipaddr.process(name).range() === "loopback";
+}
+
+const privateNetworks = ["loopback", "linklocal", "uniquelocal"];
+
+function isHost(text: string): boolean {
+  return ipaddr.isValid(text) || /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i.test(text);
+}
+
+function isUrl(text: string, protocols: readonly string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol);
+}
+
+function isOrigin(text: string): boolean {
+  if (!isUrl(text, ["http:", "https:"])) return false;
+  const url = new URL(text);
+  return url.href === `${url.origin}/`;
+}
+
+function isAddressOrRange(text: string): boolean {
+  if (privateNetworks.includes(text)) return true;
+  return ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
+}
+
+function check(expected: string, fits: (text: string) => boolean) {
+  return z.string().refine(fits, expected);
+}
+
+function webUrl(expected: string) {
+  return check(expected, (text) => isUrl(text, ["http:", "https:"]));
+}
+
+function baseUrl(preset: string) {
+  return webUrl(`a URL such as ${preset}`)
+    .transform((text) => text.replace(/\/+$/, ""))
+    .default(preset);
+}
+
+function listOf(expected: string, fits: (entry: string) => boolean) {
+  return z
+    .string()
+    .transform((text) => text.split(",").map((entry) => entry.trim().toLowerCase()))
+    .transform((entries) => entries.filter((entry) => entry !== ""))
+    .refine((entries) => entries.every(fits), expected);
+}
+
+function choice<const Choice extends string>(choices: readonly Choice[], preset: Choice) {
+  return z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(choices, `one of ${choices.join(", ")}`))
+    .prefault(preset);
+}
+
+const contentHost = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/;
+const trustSynonyms: Record<string, string> = { true: privateNetworks.join(), false: "" };
+
+export const settingsSchema = z.object({
+  HOST: check("an IP address or a host name", isHost).default("127.0.0.1"),
+  PORT: check("a whole number from 0 to 65535", (t) => /^\d{1,5}$/.test(t) && Number(t) <= 65_535)
+    .transform(Number)
+    .default(3000),
+  PUBLIC_URL: check("an address such as https://cafe.example.org, without a path", isOrigin)
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  DATA_DIR: check("a directory", (text) => !text.includes("\0")).default("data"),
+  DATABASE_URL: check("an address such as postgres://user:password@host:5432/name", (text) =>
+    isUrl(text, ["postgres:", "postgresql:"]),
+  ).optional(),
+  DEMO_CONTENT: choice(["true", "false"], "true").transform((text) => text === "true"),
+  ADMIN_LOGINS: listOf(
+    "code-host logins, separated by commas",
+    (login) => !/\s/.test(login),
+  ).prefault(""),
+  GITHUB_URL: baseUrl("https://github.com"),
+  GITHUB_API_URL: baseUrl("https://api.github.com"),
+  GITHUB_CLIENT_ID: z.string().optional(),
+  GITHUB_CLIENT_SECRET: z.string().optional(),
+  CONTENT_HOSTS: listOf("host names, separated by commas", (host) =>
+    contentHost.test(host),
+  ).prefault(""),
+  STATUS_URL: webUrl("a URL such as https://status.example.org").optional(),
+  SOURCE_URL: webUrl("a URL such as https://code.example.org/cafe").optional(),
+  TRUST_PROXY: z
+    .string()
+    .overwrite((text) => trustSynonyms[text.toLowerCase()] ?? text)
+    .pipe(
+      listOf(
+        "addresses or ranges of proxies, such as 10.0.0.0/8, separated by commas",
+        isAddressOrRange,
+      ),
+    )
+    .prefault(""),
+  LOG_LEVEL: choice(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
+  RATE_LIMITS: choice(["on", "off"], "on").transform((text) => text === "on"),
+  SMTP_URL: check("an address such as smtp://user:password@host:587", (text) =>
+    isUrl(text, ["smtp:", "smtps:"]),
+  ).optional(),
+  METRICS_TOKEN: z.string().optional(),
+});

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { readSettings } from "#server/settings.ts";
+import { OperatorError } from "#server/start/operator-error.ts";
+
+const signIn = { GITHUB_CLIENT_ID: "id", GITHUB_CLIENT_SECRET: "secret" };
+
+function complaintOf(env: Record<string, string>): string {
+  try {
+    readSettings(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(OperatorError);
+    return error instanceof Error ? error.message : "";
+  }
+  return "";
+}
+
+test("nothing has to be set", () => {
+  expect(readSettings({})).toMatchObject({
+    host: "127.0.0.1",
+    port: 3000,
+    publicUrl: "http://127.0.0.1:3000",
+    databaseUrl: null,
+    demoContent: true,
+    rateLimits: true,
+    trustProxy: [],
+    demoCodeHost: true,
+    github: {
+      url: "http://127.0.0.1:3000/demo-code-host",
+      apiUrl: "http://127.0.0.1:3000/demo-code-host",
+    },
+  });
+});
+
+test("an empty value counts as unset", () => {
+  expect(readSettings({ PORT: "", HOST: " ", DATABASE_URL: "" })).toEqual(readSettings({}));
+});
+
+test("what is set is taken over, tidied", () => {
+  const settings = readSettings({
+    ...signIn,
+    HOST: "::",
+    PUBLIC_URL: "https://Cafe.example.org/",
+    GITHUB_URL: "https://code.example.org/",
+    ADMIN_LOGINS: "Ada, grace,,",
+    CONTENT_HOSTS: "Raw.example.org,docs.example.org:8443",
+    TRUST_PROXY: "10.0.0.0/8, fd00::1",
+    DEMO_CONTENT: "FALSE",
+  });
+  expect(settings).toMatchObject({
+    publicUrl: "https://cafe.example.org",
+    adminLogins: ["ada", "grace"],
+    contentHosts: ["raw.example.org", "docs.example.org:8443"],
+    trustProxy: ["10.0.0.0/8", "fd00::1"],
+    demoContent: false,
+    demoCodeHost: false,
+    github: { url: "https://code.example.org", apiUrl: "https://api.github.com", clientId: "id" },
+  });
+});
+
+test("each bad setting is named at once, secrets left out", () => {
+  const bad = {
+    HOST: "not a host",
+    PORT: "70000",
+    PUBLIC_URL: "https://cafe.example.org/sub",
+    DATABASE_URL: "mysql://me:hunter2@db",
+    DEMO_CONTENT: "perhaps",
+    GITHUB_URL: "github",
+    GITHUB_CLIENT_ID: "id without a secret",
+    CONTENT_HOSTS: "https://a",
+    STATUS_URL: "javascript:alert(1)",
+    TRUST_PROXY: "the proxy",
+    LOG_LEVEL: "loud",
+    RATE_LIMITS: "off",
+    SMTP_URL: "https://mail",
+  };
+  const complaint = complaintOf(bad);
+  const named = [...complaint.matchAll(/^ {2}([A-Z_]+): expected/gm)].map((match) => match[1]);
+  const expected = [...Object.keys(bad), "GITHUB_CLIENT_SECRET"];
+  expect(named.toSorted()).toEqual(expected.filter((n) => n !== "GITHUB_CLIENT_ID").toSorted());
+  expect(complaint).not.toContain("hunter2");
+});
+
+test.each([
+  { HOST: "0.0.0.0" },
+  { HOST: "192.168.1.4", PUBLIC_URL: "http://localhost:3000" },
+  { PUBLIC_URL: "https://cafe.example.org" },
+  { TRUST_PROXY: "127.0.0.1" },
+  { GITHUB_CLIENT_SECRET: "alone" },
+])("a client id is asked for with %o", (env) => {
+  expect(complaintOf(env)).toMatch(/^ {2}GITHUB_CLIENT_ID: /m);
+  expect(complaintOf({ ...env, ...signIn })).toBe("");
+});
+
+test.each(["localhost", "127.0.0.1", "127.8.8.8", "::1"])("%s is loopback", (host) => {
+  const settings = readSettings({ HOST: host, RATE_LIMITS: "off" });
+  expect(settings).toMatchObject({ demoCodeHost: true, rateLimits: false });
+});
+
+test("limits stay on where strangers can come", () => {
+  expect(complaintOf({ ...signIn, HOST: "0.0.0.0", RATE_LIMITS: "off" })).toMatch(/RATE_LIMITS/);
+});

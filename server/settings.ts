@@ -1,0 +1,134 @@
+/** Every setting of the server, read from the environment and checked once, all at a time. */
+import path from "node:path";
+import type { z } from "zod";
+import { isLoopback, settingsSchema } from "#server/settings-schema.ts";
+import { OperatorError } from "#server/start/operator-error.ts";
+
+export type Settings = Readonly<{
+  host: string;
+  /** 0 stands for any free port; it is chosen before the app is built. */
+  port: number;
+  /** The origin that people see, without a trailing slash. */
+  publicUrl: string;
+  /** Absolute. */
+  dataDir: string;
+  /** `null` where the embedded database is used. */
+  databaseUrl: string | null;
+  demoContent: boolean;
+  /** Code-host logins in lower case. */
+  adminLogins: readonly string[];
+  /** URLs without a trailing slash; the demo code host's where `demoCodeHost` is true. */
+  github: Readonly<{ url: string; apiUrl: string; clientId: string; clientSecret: string }>;
+  demoCodeHost: boolean;
+  /** Host names in lower case, with a port where one was given. */
+  contentHosts: readonly string[];
+  statusUrl: string | null;
+  sourceUrl: string | null;
+  /** Addresses and ranges whose X-Forwarded-For counts; empty: nobody's. */
+  trustProxy: readonly string[];
+  logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+  rateLimits: boolean;
+  smtpUrl: string | null;
+  metricsToken: string | null;
+}>;
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The settings that the environment gives, with defaults for the rest. Empty values count as unset.
+ * @throws OperatorError naming each bad setting and what is expected of it.
+ */
+export function readSettings(env: Environment): Settings {
+  const given = givenOf(env);
+  const parsed = settingsSchema.safeParse(given);
+  const complaints = [...complaintsOf(parsed.error, given), ...conflictsOf(given)];
+  if (!parsed.success || complaints.length > 0) {
+    const noun = complaints.length === 1 ? "This setting needs" : "These settings need";
+    throw new OperatorError([`${noun} attention:`, ...complaints].join("\n  "));
+  }
+  const s = parsed.data;
+  const publicUrl = s.PUBLIC_URL ?? derivedUrlOf(s.HOST, s.PORT);
+  const demoHost = `${publicUrl}/demo-code-host`;
+  const demoCodeHost = s.GITHUB_CLIENT_ID === undefined;
+  return {
+    host: s.HOST,
+    port: s.PORT,
+    publicUrl,
+    dataDir: path.resolve(s.DATA_DIR),
+    databaseUrl: s.DATABASE_URL ?? null,
+    demoContent: s.DEMO_CONTENT,
+    adminLogins: s.ADMIN_LOGINS,
+    github: {
+      url: demoCodeHost ? demoHost : s.GITHUB_URL,
+      apiUrl: demoCodeHost ? demoHost : s.GITHUB_API_URL,
+      clientId: s.GITHUB_CLIENT_ID ?? "demo",
+      clientSecret: s.GITHUB_CLIENT_SECRET ?? "demo",
+    },
+    demoCodeHost,
+    contentHosts: s.CONTENT_HOSTS,
+    statusUrl: s.STATUS_URL ?? null,
+    sourceUrl: s.SOURCE_URL ?? null,
+    trustProxy: s.TRUST_PROXY,
+    logLevel: s.LOG_LEVEL,
+    rateLimits: s.RATE_LIMITS,
+    smtpUrl: s.SMTP_URL ?? null,
+    metricsToken: s.METRICS_TOKEN ?? null,
+  };
+}
+
+type Given = Record<string, string>;
+
+function givenOf(env: Environment): Given {
+  const given: Given = {};
+  for (const name of Object.keys(settingsSchema.shape)) {
+    const value = env[name]?.trim();
+    if (value) given[name] = value;
+  }
+  return given;
+}
+
+/** Values that may carry a password are not repeated on a terminal or in a log. */
+const secret = new Set(["DATABASE_URL", "GITHUB_CLIENT_SECRET", "SMTP_URL", "METRICS_TOKEN"]);
+
+function complaintsOf(error: z.ZodError | undefined, given: Given): string[] {
+  return (error?.issues ?? []).map((issue) => {
+    const name = String(issue.path[0]);
+    const instead = secret.has(name) ? "" : `, not ${JSON.stringify(given[name])}`;
+    return `${name}: expected ${issue.message}${instead}`;
+  });
+}
+
+/** Settings that are fine alone and wrong together. Read from the raw text, so that they are named along with the rest. */
+function conflictsOf(given: Given): string[] {
+  const complaints: string[] = [];
+  const onLoopback = isLoopback(given["HOST"] ?? "127.0.0.1");
+  const seenOnLoopback = isLoopback(hostnameOf(given["PUBLIC_URL"]));
+  const behindProxy = (given["TRUST_PROXY"] ?? "false") !== "false";
+  const id = given["GITHUB_CLIENT_ID"];
+  if (!id && (!onLoopback || !seenOnLoopback || behindProxy)) {
+    complaints.push(
+      "GITHUB_CLIENT_ID: expected the code host's OAuth client id; only where HOST and PUBLIC_URL" +
+        " are loopback addresses and TRUST_PROXY is unset may it be missing",
+    );
+  } else if (!id && given["GITHUB_CLIENT_SECRET"]) {
+    complaints.push("GITHUB_CLIENT_ID: expected a client id, as GITHUB_CLIENT_SECRET is set");
+  }
+  if (id && !given["GITHUB_CLIENT_SECRET"]) {
+    complaints.push("GITHUB_CLIENT_SECRET: expected a secret, as GITHUB_CLIENT_ID is set");
+  }
+  if (given["RATE_LIMITS"]?.toLowerCase() === "off" && !onLoopback) {
+    complaints.push("RATE_LIMITS: expected on; off is for a HOST that is a loopback address");
+  }
+  return complaints;
+}
+
+/** What can't be read as a URL counts as loopback here: it is complained about by its own name. */
+function hostnameOf(url: string | undefined): string {
+  return url && URL.canParse(url) ? new URL(url).hostname : "localhost";
+}
+
+function derivedUrlOf(host: string, port: number): string {
+  const everywhere = host === "0.0.0.0" || host === "::";
+  const name = everywhere ? "localhost" : host.includes(":") ? `[${host}]` : host;
+  return new URL(`http://${name}:${port}`).origin;
+}
