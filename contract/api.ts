@@ -1,0 +1,31 @@
+// Every operation of the product, and the types that the clients derive from them.
+import type { z } from "zod";
+import * as applications from "./applications.ts";
+import type { Endpoint } from "./endpoint.ts";
+import * as members from "./members.ts";
+import * as people from "./people.ts";
+import * as projects from "./projects.ts";
+import * as techs from "./techs.ts";
+
+const rooms = { ...people, ...techs, ...members, ...projects, ...applications };
+
+type Rooms = typeof rooms;
+type Declared = Extract<Rooms[keyof Rooms], Endpoint>;
+
+/** All endpoints, in no particular order. */
+export const endpoints = Object.entries(rooms)
+  .filter((entry): entry is [keyof Rooms & string, Declared] => isEndpoint(entry[1]))
+  .map(([name, endpoint]) => ({ name, endpoint: endpoint as Endpoint }));
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === "object" && value !== null && "method" in value && "path" in value;
+}
+
+/** From an operation's key, such as `GET /projects/{id}`, to its declaration. */
+export type Api = { [E in Declared as `${E["method"]} ${E["path"]}`]: E };
+
+export type Operation = keyof Api;
+export type ParamsOf<K extends Operation> = z.input<Api[K]["params"]>;
+export type QueryOf<K extends Operation> = z.input<Api[K]["query"]>;
+export type BodyOf<K extends Operation> = z.input<Api[K]["body"]>;
+export type ReplyOf<K extends Operation> = z.output<Api[K]["reply"]>;

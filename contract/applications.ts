@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { openRole } from "./members.ts";
+import { userRef } from "./people.ts";
+import { id, paging, text, time } from "./text.ts";
+
+export const applicationStatus = z.enum(["pending", "accepted", "closed", "withdrawn"]);
+export type ApplicationStatus = z.infer<typeof applicationStatus>;
+
+export const application = z
+  .object({
+    id,
+    project: z.object({ id, name: z.string(), settingOpenRoles: z.array(openRole) }),
+    user: userRef,
+    requestedRole: openRole,
+    content: z.string().nullable().meta({ description: "Markdown" }),
+    contentHtml: z.string().nullable().meta({ description: "Sanitised" }),
+    status: applicationStatus,
+    reason: z
+      .string()
+      .nullable()
+      .meta({ description: "Why it was closed, where the owner said so" }),
+    createdAt: time,
+    updatedAt: time,
+    history: z.array(z.object({ at: time, by: userRef.nullable(), status: applicationStatus })),
+    can: z.object({
+      accept: z.boolean(),
+      close: z.boolean(),
+      reopen: z.boolean(),
+      withdraw: z.boolean(),
+      edit: z.boolean(),
+    }),
+  })
+  .meta({ id: "Application" });
+
+export type Application = z.infer<typeof application>;
+
+export const applicationLimits = { content: 4096, reason: 1000 };
+
+const content = text(0, applicationLimits.content)
+  .nullable()
+  .transform((value) => (value === "" ? null : value));
+
+export const newApplication = z.object({
+  project: id,
+  user: id.optional().meta({ description: "The caller; anybody else is refused" }),
+  content: content.default(null),
+  requestedRole: openRole,
+});
+
+export type NewApplication = z.input<typeof newApplication>;
+
+export const applicationChanges = z
+  .object({
+    status: applicationStatus.optional(),
+    reason: text(0, applicationLimits.reason)
+      .nullable()
+      .transform((value) => (value === "" ? null : value))
+      .optional(),
+    requestedRole: openRole.optional(),
+    content: content.optional(),
+  })
+  .refine(
+    ({ status, requestedRole, content: message }) =>
+      status === undefined || (requestedRole === undefined && message === undefined),
+    { message: "Change either the status or the application itself" },
+  );
+
+export type ApplicationChanges = z.input<typeof applicationChanges>;
+
+export const apply = endpoint({
+  method: "POST",
+  path: "/applications",
+  summary: "Apply to join a project in a role",
+  access: "session",
+  body: newApplication,
+  reply: application,
+  missing: "Project not found.",
+});
+
+export const listApplications = endpoint({
+  method: "GET",
+  path: "/applications",
+  summary: "One's own applications, or a project's for its members; latest change first",
+  access: "session",
+  query: z.object({
+    user: id.optional(),
+    project: id.optional(),
+    status: applicationStatus.optional(),
+    ...paging(),
+  }),
+  reply: z.array(application),
+  paged: true,
+});
+
+const one = { params: z.object({ id }), missing: "Application not found." };
+
+export const readApplication = endpoint({
+  method: "GET",
+  path: "/applications/{id}",
+  summary: "One application, for its applicant and the project's members",
+  access: "session",
+  ...one,
+  reply: application,
+});
+
+export const changeApplication = endpoint({
+  method: "POST",
+  path: "/applications/{id}",
+  summary: "Decide on an application (owners), or edit or withdraw it (applicant)",
+  access: "session",
+  ...one,
+  body: applicationChanges,
+  reply: application,
+});

@@ -1,0 +1,75 @@
+// What one HTTP operation is. Everything else (routes, client types, the OpenAPI document, the
+// tests that walk all operations) is derived from these declarations.
+import { z } from "zod";
+
+/** All operations live under this prefix. */
+export const apiPrefix = "/api/v1";
+
+export type Method = "GET" | "POST" | "DELETE";
+
+/**
+ * Who may call at all: `anyone`, holders of a `session`, or an `admin`. What the caller may do with
+ * the thing itself is the feature's rule.
+ */
+export type Access = "anyone" | "session" | "admin";
+
+/** The declaration of one operation. Types are those on the wire, after validation. */
+export interface Endpoint<
+  M extends Method = Method,
+  Path extends string = string,
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> {
+  readonly method: M;
+  /** Below {@link apiPrefix}, parameters in braces: `/projects/{id}`. */
+  readonly path: Path;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly reply: Reply;
+  /** The message of the 404 that a missing or malformed path parameter gets. */
+  readonly missing: string;
+  /** True where the answer is a page of a list with the next one in a `Link` header. */
+  readonly paged: boolean;
+  /** False for the few reads that answer neither an ETag nor may be stored. */
+  readonly cacheable: boolean;
+}
+
+const none = z.object({});
+
+/** Declares an operation; what isn't named takes nothing, is open to anyone and not paged. */
+export function endpoint<
+  const M extends Method,
+  const Path extends string,
+  Reply extends z.ZodType,
+  Params extends z.ZodType = typeof none,
+  Query extends z.ZodType = typeof none,
+  Body extends z.ZodType = typeof none,
+>(declared: {
+  method: M;
+  path: Path;
+  summary: string;
+  reply: Reply;
+  access?: Access;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  missing?: string;
+  paged?: boolean;
+  cacheable?: boolean;
+}): Endpoint<M, Path, Params, Query, Body, Reply> {
+  return {
+    access: "anyone",
+    missing: "Not found.",
+    paged: false,
+    cacheable: true,
+    params: none as unknown as Params,
+    query: none as unknown as Query,
+    body: none as unknown as Body,
+    ...declared,
+  };
+}

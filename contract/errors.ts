@@ -1,0 +1,35 @@
+// The one shape of every failure.
+import { z } from "zod";
+
+export const errorCodes = {
+  400: "invalid",
+  401: "signed_out",
+  403: "forbidden",
+  404: "not_found",
+  405: "method_not_allowed",
+  409: "conflict",
+  413: "too_large",
+  414: "too_long",
+  415: "unsupported_type",
+  429: "too_many",
+  500: "internal",
+  503: "unavailable",
+} as const;
+
+export type FailureStatus = keyof typeof errorCodes;
+
+export const failure = z
+  .object({
+    statusCode: z.number().int(),
+    code: z.enum(Object.values(errorCodes)),
+    error: z.string().meta({ description: "The name of the status, such as Not Found" }),
+    message: z.string(),
+    requestId: z.string().optional().meta({ description: "Names the request in the server's log" }),
+    fields: z
+      .array(z.object({ path: z.string(), message: z.string() }))
+      .optional()
+      .meta({ description: "What is wrong with which field" }),
+  })
+  .meta({ id: "Failure" });
+
+export type Failure = z.infer<typeof failure>;

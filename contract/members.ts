@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { userRef } from "./people.ts";
+import { id, paging, time } from "./text.ts";
+
+export const roleName = z.enum(["owner", "developer", "designer"]);
+export type RoleName = z.infer<typeof roleName>;
+
+/** The roles that a project can open to applicants; ownership can't be applied for. */
+export const openRole = z.enum(["developer", "designer"]);
+export type OpenRole = z.infer<typeof openRole>;
+
+export const member = z
+  .object({
+    id,
+    project: z.object({ id, name: z.string() }),
+    user: userRef,
+    roleName,
+    createdAt: time,
+  })
+  .meta({ id: "Member" });
+
+export type Member = z.infer<typeof member>;
+
+const projectMissing = { params: z.object({ id }), missing: "Project not found." };
+
+export const listProjectMembers = endpoint({
+  method: "GET",
+  path: "/projects/{id}/members",
+  summary: "The team of a project, owners first",
+  ...projectMissing,
+  query: z.object(paging(100)),
+  reply: z.array(member),
+  paged: true,
+});
+
+export const readOwnMembership = endpoint({
+  method: "GET",
+  path: "/projects/{id}/members/@me",
+  summary: "One's own membership; 404 for who is no member",
+  ...projectMissing,
+  reply: member,
+});
+
+export const listMemberships = endpoint({
+  method: "GET",
+  path: "/members",
+  summary: "The projects that a person is in, latest first",
+  query: z.object({ user: id, role: roleName.optional(), ...paging() }),
+  reply: z.array(member),
+  paged: true,
+});

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { techRef } from "./techs.ts";
+import { id, time } from "./text.ts";
+
+/** How a person appears wherever they are mentioned. Nothing else of a person is ever public. */
+export const userRef = z
+  .object({
+    id,
+    username: z.string(),
+    displayName: z.string(),
+    avatarUrl: z.string().nullable(),
+  })
+  .meta({ id: "UserRef" });
+
+export type UserRef = z.infer<typeof userRef>;
+
+export const user = userRef
+  .extend({ techs: z.array(techRef), createdAt: time })
+  .meta({ id: "User" });
+
+export type User = z.infer<typeof user>;
+
+/** The session's own user: what only they themselves see. */
+export const sessionUser = user
+  .extend({ isAdmin: z.boolean(), updatedAt: time })
+  .meta({ id: "SessionUser" });
+
+export type SessionUser = z.infer<typeof sessionUser>;
+
+export const session = z.object({ isLoggedIn: z.boolean(), user: sessionUser.nullable() });
+
+export type Session = z.infer<typeof session>;
+
+export const readCurrentSession = endpoint({
+  method: "GET",
+  path: "/current-session",
+  summary: "Who is signed in",
+  reply: session,
+});
+
+const signedOut = z.object({ isLoggedIn: z.literal(false) });
+
+export const signOut = endpoint({
+  method: "POST",
+  path: "/auth/signout",
+  summary: "End this session",
+  reply: signedOut,
+});
+
+export const followSignOut = endpoint({
+  method: "GET",
+  path: "/auth/signout",
+  summary: "End this session, where the request comes from this site or was typed",
+  reply: signedOut,
+  cacheable: false,
+});
+
+export const findUser = endpoint({
+  method: "GET",
+  path: "/search/{text}",
+  summary: "One person by exact username, regardless of case",
+  params: z.object({ text: z.string() }),
+  missing: "User not found.",
+  reply: user,
+});

@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { member, openRole } from "./members.ts";
+import { techRef } from "./techs.ts";
+import { httpsUrl, id, paging, text, time } from "./text.ts";
+
+/** A project in a list. */
+export const projectCard = z
+  .object({
+    id,
+    name: z.string(),
+    description: z.string().meta({ description: "Markdown" }),
+    summary: z
+      .string()
+      .meta({ description: "The description's first 200 characters, as plain text" }),
+    techs: z.array(techRef),
+    members: z.array(member).meta({ description: "The first 5, owners first" }),
+    memberCount: z.number().int(),
+    starrers: z.array(id).meta({ description: "The latest 200" }),
+    starCount: z.number().int(),
+    starred: z.boolean(),
+    settingOpenRoles: z.array(openRole),
+    repositoryUrl: z.string().nullable(),
+    websiteUrl: z.string().nullable(),
+    archivedAt: time.nullable(),
+    createdAt: time,
+    updatedAt: time,
+    can: z
+      .object({ edit: z.boolean(), apply: z.boolean(), viewApplications: z.boolean() })
+      .meta({ description: "What the caller may do" }),
+  })
+  .meta({ id: "ProjectCard" });
+
+export type ProjectCard = z.infer<typeof projectCard>;
+
+export const project = projectCard
+  .extend({ descriptionHtml: z.string().meta({ description: "Sanitised" }) })
+  .meta({ id: "Project" });
+
+export type Project = z.infer<typeof project>;
+
+export const projectLimits = {
+  name: { min: 2, max: 50 },
+  description: { min: 2, max: 1000 },
+  techs: 50,
+};
+
+const name = text(projectLimits.name.min, projectLimits.name.max);
+const description = text(projectLimits.description.min, projectLimits.description.max);
+const techs = z
+  .array(id)
+  .max(projectLimits.techs, { message: `At most ${projectLimits.techs} technologies` })
+  .refine((ids) => new Set(ids).size === ids.length, { message: "Each technology once" });
+const settingOpenRoles = z
+  .array(openRole)
+  .max(2)
+  .refine((roles) => new Set(roles).size === roles.length, { message: "Each role once" });
+
+/** What the Create Project form asks for. */
+export const newProject = z.object({
+  name,
+  description,
+  techs: techs.default([]),
+  repositoryUrl: httpsUrl.nullable().default(null),
+  websiteUrl: httpsUrl.nullable().default(null),
+});
+
+export type NewProject = z.input<typeof newProject>;
+
+export const projectChanges = z.object({
+  name: name.optional(),
+  description: description.optional(),
+  techs: techs.optional(),
+  settingOpenRoles: settingOpenRoles.optional(),
+  repositoryUrl: httpsUrl.nullable().optional(),
+  websiteUrl: httpsUrl.nullable().optional(),
+  archived: z.boolean().optional(),
+});
+
+export type ProjectChanges = z.input<typeof projectChanges>;
+
+const one = { params: z.object({ id }), missing: "Project not found." };
+
+export const listProjects = endpoint({
+  method: "GET",
+  path: "/projects",
+  summary: "Projects, newest first",
+  query: z.object({
+    ...paging(),
+    tech: z.string().max(60).optional().meta({ description: "Only those built with it (a slug)" }),
+  }),
+  reply: z.array(projectCard),
+  paged: true,
+});
+
+export const createProject = endpoint({
+  method: "POST",
+  path: "/projects",
+  summary: "List a project; its creator becomes the owner",
+  access: "session",
+  body: newProject,
+  reply: project,
+});
+
+export const readProject = endpoint({
+  method: "GET",
+  path: "/projects/{id}",
+  summary: "One project",
+  ...one,
+  reply: project,
+});
+
+export const changeProject = endpoint({
+  method: "POST",
+  path: "/projects/{id}",
+  summary: "Change a project; owners only",
+  access: "session",
+  ...one,
+  body: projectChanges,
+  reply: project,
+});
+
+export const searchResult = projectCard
+  .extend({
+    matchType: z.object({ name: z.boolean(), description: z.boolean(), techs: z.boolean() }),
+  })
+  .meta({ id: "SearchResult" });
+
+export type SearchResult = z.infer<typeof searchResult>;
+
+export const searchProjects = endpoint({
+  method: "GET",
+  path: "/project_search",
+  summary: "Projects by name, description and technologies, best first; forgives typos",
+  query: z.object({ search: text(1, 200), ...paging() }),
+  reply: z.array(searchResult),
+  paged: true,
+});

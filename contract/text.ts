@@ -1,0 +1,68 @@
+// The texts and numbers that people send: what is refused everywhere, in the product's words.
+import { z } from "zod";
+
+const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+/** Length in Unicode code points, which is what all limits count. */
+export const lengthOf = (value: string): number => {
+  let length = 0;
+  for (const _ of value) length += 1;
+  return length;
+};
+
+const storable = (value: string) => !value.includes("\0") && !loneSurrogate.test(value);
+
+/** Text that PostgreSQL can store: no NUL, no lone surrogate; trimmed first. */
+const trimmed = z
+  .string()
+  .trim()
+  .refine(storable, { message: "Contains characters that can't be stored" });
+
+/** Trimmed text of `min` to `max` code points. */
+export const text = (min: number, max: number, messages: { short?: string; long?: string } = {}) =>
+  trimmed
+    .refine((value) => lengthOf(value) >= min, { message: messages.short ?? "Too Short!" })
+    .refine((value) => lengthOf(value) <= max, { message: messages.long ?? "Too Long!" })
+    .meta({ minLength: min, maxLength: max });
+
+/** An opaque id (UUID); ids of later things sort after earlier ones. */
+export const id = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, { message: "Not an id" })
+  .meta({
+    description: "Opaque id; sorts by age",
+    example: "0198c0de-0000-7000-8000-000000000000",
+  });
+
+/** A point in time, ISO 8601 in UTC. */
+export const time = z.iso.datetime().meta({ description: "ISO 8601, UTC" });
+
+/** An https address of at most 2,000 characters. */
+export const httpsUrl = z
+  .string()
+  .trim()
+  .max(2000, { message: "Too Long!" })
+  .refine((value) => storable(value) && isHttps(value), {
+    message: "Please use an address that starts with https://",
+  })
+  .meta({ format: "uri" });
+
+function isHttps(value: string): boolean {
+  const url = URL.parse(value);
+  return url?.protocol === "https:" && url.username === "" && url.password === "";
+}
+
+/** The paging fields of lists: `pageSize` 1 to 100, and the opaque cursor `after`. */
+export const paging = (defaultSize = 20) => ({
+  pageSize: z
+    .string()
+    .regex(/^([1-9][0-9]?|100)$/, { message: "Use a number from 1 to 100" })
+    .transform(Number)
+    .default(defaultSize)
+    .meta({ description: `1 to 100, default ${defaultSize}` }),
+  after: z
+    .string()
+    .max(200, { message: "Not a cursor of this list" })
+    .optional()
+    .meta({ description: "Cursor of the next page, as found in the Link header" }),
+});
