@@ -170,7 +170,7 @@ export const people: DemoPerson[] = [
   {
     login: "fernandaoliveira",
     accountId: 9_000_020,
-    name: "Maria Fernanda de Albuquerque Cavalcanti Oliveira",
+    name: "Maria Fernanda d’Albuquerque Cavalcanti e Oliveira",
     email: "fernandaoliveira@demo.invalid",
     avatar: "fernandaoliveira.svg",
     techs: ["python", "pandas", "postgresql", "r", "d3", "qgis"],
