@@ -1,0 +1,19 @@
+import { createContext, use } from "react";
+
+/** What the server tells every page about the site. */
+export interface PageSettings {
+  /** The site's origin, without a trailing slash. */
+  publicUrl: string;
+  statusUrl: string | null;
+  sourceUrl: string | null;
+}
+
+const PageContext = createContext<PageSettings | null>(null);
+
+export const PageProvider = PageContext.Provider;
+
+export function usePage(): PageSettings {
+  const settings = use(PageContext);
+  if (!settings) throw new Error("usePage needs a PageProvider above it");
+  return settings;
+}

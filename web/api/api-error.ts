@@ -1,0 +1,56 @@
+import type { Failure } from "#contract/errors.ts";
+
+/** `unreachable` and `unreadable` never come from the API: the request or its answer got lost. */
+export type ApiErrorCode = Failure["code"] | "unreachable" | "unreadable";
+
+/** A call that did not succeed. Compare with {@link isApiError}: bundles may hold copies of this class. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  /** The HTTP status; 0 where no answer came at all. */
+  readonly status: number;
+  readonly code: ApiErrorCode;
+  readonly fields: readonly { path: string; message: string }[];
+  /** Names the request in the server's log. */
+  readonly requestId: string | null;
+
+  constructor(
+    status: number,
+    failure: Partial<Omit<Failure, "code">> & { code: ApiErrorCode; message: string },
+  ) {
+    super(failure.message);
+    this.status = status;
+    this.code = failure.code;
+    this.fields = failure.fields ?? [];
+    this.requestId = failure.requestId ?? null;
+  }
+}
+
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === "ApiError" && "status" in error;
+}
+
+/** What went wrong, in a sentence for people. */
+export function messageOf(error: unknown): string {
+  return isApiError(error) ? error.message : "Something went wrong here. Please try again.";
+}
+
+/** The failure that an answer's body tells of, or as much as its status says. */
+export function failureOf(status: number, body: unknown): ApiError {
+  if (isFailure(body)) return new ApiError(status, body);
+  const message =
+    status >= 500
+      ? "Stack Cafe can't answer right now. Please try again in a moment."
+      : "The request was refused.";
+  return new ApiError(status, { code: "unreadable", message });
+}
+
+function isFailure(body: unknown): body is Failure {
+  return typeof body === "object" && body !== null && "message" in body && "code" in body;
+}
+
+export function unreachable(): ApiError {
+  return new ApiError(0, {
+    code: "unreachable",
+    message: "Stack Cafe can't be reached. Please check the connection and try again.",
+  });
+}

@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { isApiError } from "./api-error.ts";
+import {
+  type ApiAnswer,
+  type ApiRequest,
+  createClient,
+  nextCursorOf,
+  requestOf,
+} from "./client.ts";
+
+const id = "0198c0de-0000-7000-8000-000000000000";
+
+function answering(answer: Partial<ApiAnswer>) {
+  const seen: ApiRequest[] = [];
+  const client = createClient(async (request) => {
+    seen.push(request);
+    return { status: 200, link: null, body: "[]", ...answer };
+  });
+  return { client, seen };
+}
+
+const failing = async (promise: Promise<unknown>) => {
+  const error = await promise.catch((caught: unknown) => caught);
+  if (!isApiError(error)) throw new Error("expected an ApiError");
+  return error;
+};
+
+test("parameters go into the path, escaped", () => {
+  expect(requestOf("GET /search/{text}", { params: { text: "a/b?c" } }).url).toBe(
+    "/api/v1/search/a%2Fb%3Fc",
+  );
+});
+
+test("a query leaves out what isn't given", () => {
+  const query = { pageSize: 5, after: undefined, tech: null, search: "c++ & more" };
+  expect(requestOf("GET /projects", { query }).url).toBe(
+    "/api/v1/projects?pageSize=5&search=c%2B%2B+%26+more",
+  );
+});
+
+test("a body goes as JSON, and only where there is one", async () => {
+  const { client, seen } = answering({ body: "{}" });
+  await client.call("POST /projects/{id}", { params: { id }, body: { name: "Tern" } });
+  await client.call("POST /auth/signout", {});
+  expect(seen.map(({ method, body }) => [method, body])).toEqual([
+    ["POST", '{"name":"Tern"}'],
+    ["POST", undefined],
+  ]);
+});
+
+test("a page carries the cursor of the next one", async () => {
+  const link = '</api/v1/projects?pageSize=1&after=abc%3D>; rel="next"';
+  const { client } = answering({ link, body: "[1]" });
+  expect(await client.page("GET /projects", {})).toEqual({ items: [1], next: "abc=" });
+});
+
+test.each([
+  [null, null],
+  ["", null],
+  ['</x?after=a>; rel="prev"', null],
+  ['</x?after=a>; rel="prev", </x?after=b>; rel="next"', "b"],
+  ["<https://cafe.example/x?after=c>; rel=next", "c"],
+])("the next cursor of %s is %s", (link, cursor) => {
+  expect(nextCursorOf(link)).toBe(cursor);
+});
+
+test("a failure keeps what the API said", async () => {
+  const fields = [{ path: "name", message: "Too Short!" }];
+  const failure = { statusCode: 400, code: "invalid", error: "Bad Request", message: "Check it" };
+  const { client } = answering({
+    status: 400,
+    body: JSON.stringify({ ...failure, fields, requestId: "r1" }),
+  });
+  const error = await failing(client.call("GET /projects", {}));
+  expect(error).toMatchObject({ status: 400, code: "invalid", message: "Check it", fields });
+  expect(error.requestId).toBe("r1");
+});
+
+test("a proxy's page of HTML is a failure too", async () => {
+  const { client } = answering({ status: 502, body: "<html>Bad gateway</html>" });
+  expect(await failing(client.call("GET /projects", {}))).toMatchObject({
+    status: 502,
+    code: "unreadable",
+  });
+});
+
+test("an answer that is no JSON is a failure even with status 200", async () => {
+  const { client } = answering({ body: "<html>" });
+  expect(await failing(client.call("GET /projects", {}))).toMatchObject({ code: "unreadable" });
+});
+
+test("no answer is a failure with status 0", async () => {
+  const client = createClient(() => Promise.reject(new TypeError("Failed to fetch")));
+  expect(await failing(client.call("GET /projects", {}))).toMatchObject({
+    status: 0,
+    code: "unreachable",
+  });
+});
+
+test("an aborted call stays an abort", async () => {
+  const abort = new AbortController();
+  const client = createClient(async ({ signal }) => {
+    signal?.throwIfAborted();
+    throw new Error("not aborted");
+  });
+  abort.abort();
+  await expect(client.call("GET /projects", { signal: abort.signal })).rejects.toMatchObject({
+    name: "AbortError",
+  });
+});

@@ -1,0 +1,112 @@
+// The typed client of the API. It knows operations, not how they travel: that is its transport.
+import type { BodyOf, Operation, ParamsOf, QueryOf, ReplyOf } from "#contract/api.ts";
+import { ApiError, failureOf, unreachable } from "./api-error.ts";
+
+export interface ApiRequest {
+  method: string;
+  /** Path and query on this site, such as `/api/v1/projects?pageSize=5`. */
+  url: string;
+  /** JSON text. */
+  body?: string;
+  signal?: AbortSignal;
+}
+
+export interface ApiAnswer {
+  status: number;
+  /** The `Link` header. */
+  link: string | null;
+  body: string;
+}
+
+/** Carries one request there and its answer back. Rejects only where no answer came. */
+export type Transport = (request: ApiRequest) => Promise<ApiAnswer>;
+
+/** A part of the input is required only where the operation requires something of it. */
+type Part<Name extends string, Value> = {} extends Value
+  ? { [N in Name]?: Value }
+  : { [N in Name]: Value };
+
+export type InputOf<K extends Operation> = Part<"params", ParamsOf<K>> &
+  Part<"query", Stringly<QueryOf<K>>> &
+  Part<"body", BodyOf<K>> & { signal?: AbortSignal };
+
+/** Numbers are as good as their text in a query; what is null or undefined is left out. */
+type Stringly<Query> = { [N in keyof Query]: Query[N] | number | null };
+
+export interface Page<Items> {
+  items: Items;
+  /** The cursor of the next page, for `after`; null on the last. */
+  next: string | null;
+}
+
+export interface ApiClient {
+  /** Calls an operation such as `GET /projects/{id}`. @throws ApiError */
+  call<K extends Operation>(operation: K, input: InputOf<K>): Promise<ReplyOf<K>>;
+  /** Calls a paged one. @throws ApiError */
+  page<K extends Operation>(operation: K, input: InputOf<K>): Promise<Page<ReplyOf<K>>>;
+}
+
+interface LooseInput {
+  params?: object;
+  query?: object;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+export function createClient(transport: Transport): ApiClient {
+  async function send(operation: string, input: LooseInput) {
+    const answer = await transport(requestOf(operation, input)).catch((error: unknown) => {
+      if (input.signal?.aborted) throw error;
+      throw unreachable();
+    });
+    const body = parse(answer);
+    if (answer.status < 200 || answer.status > 299) throw failureOf(answer.status, body);
+    return { body, next: nextCursorOf(answer.link) };
+  }
+  return {
+    call: async <K extends Operation>(operation: K, input: InputOf<K>) =>
+      (await send(operation, input)).body as ReplyOf<K>,
+    page: async <K extends Operation>(operation: K, input: InputOf<K>) => {
+      const { body, next } = await send(operation, input);
+      return { items: body as ReplyOf<K>, next };
+    },
+  };
+}
+
+export function requestOf(operation: string, input: LooseInput): ApiRequest {
+  const [method = "GET", template = "/"] = operation.split(" ");
+  const params = new Map<string, unknown>(Object.entries(input.params ?? {}));
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params.get(name))),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  const query = search.size > 0 ? `?${search}` : "";
+  return {
+    method,
+    url: `/api/v1${path}${query}`,
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    ...(input.signal && { signal: input.signal }),
+  };
+}
+
+/** The `after` of the link marked `rel="next"`, if there is one. */
+export function nextCursorOf(link: string | null): string | null {
+  const target = link?.match(/<([^>]*)>\s*;[^,]*\brel="?next"?/)?.[1];
+  if (target === undefined) return null;
+  return new URL(target, "http://localhost").searchParams.get("after");
+}
+
+function parse(answer: ApiAnswer): unknown {
+  try {
+    return answer.body === "" ? null : JSON.parse(answer.body);
+  } catch {
+    if (answer.status >= 400) return null;
+    throw new ApiError(answer.status, {
+      code: "unreadable",
+      message: "The answer could not be read. Please try again.",
+    });
+  }
+}
