@@ -1,0 +1,18 @@
+import { cloneElement, type ComponentProps, type ReactElement } from "react";
+
+import { classNames } from "./class-names.ts";
+
+type AnchorProps = Omit<ComponentProps<"a">, "href">;
+
+/** Where a piece leads: a plain address, or a router's link element that takes the piece's looks. */
+export type LinkTarget =
+  | { href: string; render?: undefined }
+  | { render: ReactElement<AnchorProps>; href?: undefined };
+
+export function Anchor({ href, render, ...props }: AnchorProps & LinkTarget) {
+  if (!render) return <a href={href} {...props} />;
+  return cloneElement(render, {
+    ...props,
+    className: classNames(props.className, render.props.className),
+  });
+}

@@ -1,0 +1,96 @@
+import { Plus } from "lucide-react";
+
+import { classNames } from "./class-names.ts";
+import { initialsOf } from "./initials.ts";
+import { useBrokenImage } from "./use-broken-image.ts";
+
+export type FaceSize = 20 | 24 | 32 | 40 | 56 | 96;
+
+type AvatarProps = {
+  name: string;
+  src?: string | null;
+  size?: FaceSize;
+  /** The name stands beside it, so that it needn't be said twice. */
+  decorative?: boolean;
+  className?: string;
+};
+
+/** A person's face; initials where there is no picture, or a broken one. */
+export function Avatar({ name, src, size = 32, decorative = false, className }: AvatarProps) {
+  const { broken, image } = useBrokenImage(src);
+  return (
+    <span
+      className={classNames("face", size !== 32 && `face-${size}`, className)}
+      {...(decorative ? { "aria-hidden": true } : { role: "img", "aria-label": name, title: name })}
+    >
+      {broken || !src ? (
+        <span aria-hidden>{initialsOf(name)}</span>
+      ) : (
+        <img
+          {...image}
+          src={src}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+        />
+      )}
+    </span>
+  );
+}
+
+/** A free place at the table. */
+export function Seat({ size = 32, label }: { size?: FaceSize; label?: string }) {
+  return (
+    <span
+      className={classNames("seat", size !== 32 && `face-${size}`)}
+      {...(label ? { role: "img", "aria-label": label, title: label } : { "aria-hidden": true })}
+    >
+      <Plus />
+    </span>
+  );
+}
+
+type AvatarStackProps = {
+  people: { id: string; name: string; src?: string | null }[];
+  /** How many there are in all, where `people` is only the first of them. */
+  total?: number;
+  max?: number;
+  /** Free places after the faces; at most three are drawn. */
+  seats?: number;
+  size?: FaceSize;
+  label?: string;
+};
+
+export function AvatarStack({
+  people,
+  total = people.length,
+  max = 5,
+  seats = 0,
+  size = 32,
+  label,
+}: AvatarStackProps) {
+  const shown = people.slice(0, max);
+  const more = total - shown.length;
+  return (
+    <span className="faces" role={label ? "group" : undefined} aria-label={label}>
+      {shown.map((person) => (
+        <Avatar key={person.id} name={person.name} src={person.src} size={size} />
+      ))}
+      {more > 0 && (
+        <span
+          className={classNames("face face-more", size !== 32 && `face-${size}`)}
+          role="img"
+          aria-label={`and ${more} more`}
+        >
+          <span aria-hidden>+{more}</span>
+        </span>
+      )}
+      {Array.from({ length: Math.min(seats, 3) }, (_, place) => (
+        <Seat key={place} size={size} />
+      ))}
+    </span>
+  );
+}

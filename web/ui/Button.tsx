@@ -1,0 +1,88 @@
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+
+import { Anchor, type LinkTarget } from "./Anchor.tsx";
+import { buttonClass, type ButtonShape } from "./button-class.ts";
+
+export type ButtonLook = ButtonShape & {
+  /** Before the text. */
+  icon?: ReactNode;
+  /** After the text; leans to the right under the pointer. */
+  iconEnd?: ReactNode;
+};
+
+type Pending = {
+  /** At work: keeps its place and focus, shows a spinner, ignores clicks. */
+  pending?: boolean;
+};
+
+export function Button({
+  variant,
+  size,
+  className,
+  icon,
+  iconEnd,
+  pending = false,
+  type = "button",
+  onClick,
+  children,
+  ...props
+}: ButtonLook & Pending & ComponentProps<"button">) {
+  return (
+    <button
+      type={type}
+      className={buttonClass({ variant, size, className })}
+      onClick={pending ? swallow : onClick}
+      aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
+      {...props}
+    >
+      {pending ? <span className="spinner" /> : icon}
+      {children}
+      {iconEnd && <span className="btn-end">{iconEnd}</span>}
+    </button>
+  );
+}
+
+export function ButtonLink({
+  variant,
+  size,
+  className,
+  icon,
+  iconEnd,
+  children,
+  ...target
+}: ButtonLook & LinkTarget & Omit<ComponentProps<"a">, "href">) {
+  return (
+    <Anchor className={buttonClass({ variant, size, className })} {...target}>
+      {icon}
+      {children}
+      {iconEnd && <span className="btn-end">{iconEnd}</span>}
+    </Anchor>
+  );
+}
+
+/** A square button that shows only an icon; `label` names it. */
+export function IconButton({
+  label,
+  variant = "quiet",
+  className = "",
+  children,
+  ...props
+}: ButtonShape & Pending & ComponentProps<"button"> & { label: string }) {
+  return (
+    <Button
+      variant={variant}
+      className={`btn-icon ${className}`}
+      aria-label={label}
+      title={label}
+      {...props}
+    >
+      {props.pending ? null : children}
+    </Button>
+  );
+}
+
+/** A disabled button would lose the focus, and a submit button would still submit. */
+function swallow(event: MouseEvent) {
+  event.preventDefault();
+}
