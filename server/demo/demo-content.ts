@@ -1,8 +1,14 @@
 // What an empty embedded database is filled with, so that every screen has something to show.
 // Times are days before the moment of loading, so that the content never looks abandoned.
-import { applicationsInProgress } from "./applications-in-progress.ts";
+import { pendingApplications } from "./applications-pending.ts";
+import { decidedApplications } from "./applications-decided.ts";
 import { people } from "./people.ts";
-import { projectsOnTheWater } from "./projects-water.ts";
+import { codeProjects } from "./projects-code.ts";
+import { learningProjects } from "./projects-learning.ts";
+import { makerProjects } from "./projects-makers.ts";
+import { movingProjects } from "./projects-moving.ts";
+import { natureProjects } from "./projects-nature.ts";
+import { neighbourProjects } from "./projects-neighbours.ts";
 
 export type DemoRole = "owner" | "developer" | "designer";
 export type DemoOpenRole = Exclude<DemoRole, "owner">;
@@ -72,6 +78,13 @@ export type DemoContent = {
 
 export const demoContent: DemoContent = {
   people,
-  projects: [...projectsOnTheWater],
-  applications: [...applicationsInProgress],
+  projects: [
+    ...natureProjects,
+    ...neighbourProjects,
+    ...makerProjects,
+    ...codeProjects,
+    ...movingProjects,
+    ...learningProjects,
+  ],
+  applications: [...pendingApplications, ...decidedApplications],
 };

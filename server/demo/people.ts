@@ -130,7 +130,7 @@ export const people: DemoPerson[] = [
     accountId: 9_000_015,
     name: "Noor Haddad",
     avatar: "noorhaddad.svg",
-    techs: ["python", "pytorch", "fastapi", "jupyter-notebook", "numpy"],
+    techs: ["python", "pytorch", "fastapi", "jupyter", "numpy"],
     joinedDaysAgo: 300,
   },
   {

@@ -1,0 +1,167 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { demoContent, type DemoApplication } from "./demo-content.ts";
+
+const { people, projects, applications } = demoContent;
+const logins = new Set(people.map((person) => person.login));
+const joined = new Map(people.map((person) => [person.login, person.joinedDaysAgo]));
+const byKey = new Map(projects.map((project) => [project.key, project]));
+const avatars = new URL("avatars/", import.meta.url);
+
+const lengthOf = (text: string) => [...text].length;
+const repeatedIn = (values: readonly (string | number)[]) =>
+  values.filter((value, at) => values.indexOf(value) !== at);
+const projectOf = (application: DemoApplication) => {
+  const project = byKey.get(application.project);
+  if (!project) throw new Error(`no project ${application.project}`);
+  return project;
+};
+
+describe("people", () => {
+  it("are enough, each with a login and an account of their own", () => {
+    expect(people.length).toBeGreaterThanOrEqual(25);
+    expect(repeatedIn(people.map((person) => person.login.toLowerCase()))).toEqual([]);
+    expect(repeatedIn(people.map((person) => person.accountId))).toEqual([]);
+    expect(people.filter((person) => person.isAdmin)).toHaveLength(1);
+  });
+
+  it.each(people)("$login keeps the rules for a person", (person) => {
+    expect(person.login).toMatch(/^[a-z0-9]{2,50}$/i);
+    expect(lengthOf(person.name)).toBeGreaterThanOrEqual(2);
+    expect(lengthOf(person.name)).toBeLessThanOrEqual(50);
+    expect(person.name).toBe(person.name.trim());
+    expect(repeatedIn(person.techs)).toEqual([]);
+    if (person.email) expect(person.email).toBe(`${person.login}@demo.invalid`);
+  });
+
+  it("have their avatars, small ones, and no avatar is without a person", () => {
+    const named = people.flatMap((person) => person.avatar ?? []);
+    const present = readdirSync(avatars).filter((file) => file.endsWith(".svg"));
+    expect(present.sort()).toEqual(named.sort());
+    for (const file of present) expect(statSync(new URL(file, avatars)).size).toBeLessThan(12_288);
+  });
+
+  it("show the awkward cases", () => {
+    expect(people.some((person) => lengthOf(person.name) === 50)).toBe(true);
+    expect(people.some((person) => /^\p{Script=Arabic}/u.test(person.name))).toBe(true);
+    expect(people.some((person) => person.techs.length === 0)).toBe(true);
+    expect(people.some((person) => person.avatar === null)).toBe(true);
+  });
+});
+
+describe("projects", () => {
+  it("are enough, each with a key, a name and a repository of its own", () => {
+    expect(projects.length).toBeGreaterThanOrEqual(40);
+    expect(repeatedIn(projects.map((project) => project.key))).toEqual([]);
+    expect(repeatedIn(projects.map((project) => project.name.toLowerCase()))).toEqual([]);
+    expect(repeatedIn(projects.flatMap((project) => project.repositoryUrl ?? []))).toEqual([]);
+  });
+
+  it.each(projects)("$key keeps the rules for a project", (project) => {
+    for (const [text, most] of [
+      [project.name, 50],
+      [project.description, 1000],
+    ] as const) {
+      expect(lengthOf(text)).toBeGreaterThanOrEqual(2);
+      expect(lengthOf(text)).toBeLessThanOrEqual(most);
+      expect(text).toBe(text.trim());
+    }
+    expect(project.techs.length).toBeLessThanOrEqual(50);
+    expect(repeatedIn(project.techs)).toEqual([]);
+    expect(repeatedIn(project.openRoles)).toEqual([]);
+    expect(project.repositoryUrl ?? "https://github.com/a/b").toMatch(
+      /^https:\/\/github\.com\/[a-z0-9]+\/[a-z0-9-]+$/,
+    );
+    expect(project.websiteUrl ?? "https://a.example").toMatch(/^https:\/\/[a-z-]+\.example$/);
+    expect(project.updatedDaysAgo).toBeLessThanOrEqual(project.createdDaysAgo);
+  });
+
+  it.each(projects)("$key has a believable team", (project) => {
+    const owners = project.members.filter((member) => member.roleName === "owner");
+    expect([1, 2]).toContain(owners.length);
+    expect(project.members[0]?.roleName).toBe("owner");
+    expect(project.members[0]?.joinedDaysAgo).toBe(project.createdDaysAgo);
+    expect(repeatedIn(project.members.map((member) => member.login))).toEqual([]);
+    for (const member of project.members) {
+      expect(member.joinedDaysAgo).toBeLessThanOrEqual(project.createdDaysAgo);
+      expect(member.joinedDaysAgo).toBeLessThanOrEqual(joined.get(member.login) ?? -1);
+    }
+    expect(repeatedIn(project.starredBy)).toEqual([]);
+    expect(project.starredBy.filter((login) => !logins.has(login))).toEqual([]);
+  });
+
+  it("show the awkward cases", () => {
+    expect(projects.some((project) => lengthOf(project.name) === 50)).toBe(true);
+    expect(projects.some((project) => lengthOf(project.description) === 1000)).toBe(true);
+    expect(projects.some((project) => /\p{Emoji_Presentation}/u.test(project.name))).toBe(true);
+    expect(projects.some((project) => /^\p{Script=Arabic}/u.test(project.description))).toBe(true);
+    expect(projects.some((project) => project.techs.length === 0)).toBe(true);
+    expect(projects.some((project) => project.techs.length > 30)).toBe(true);
+    expect(projects.some((project) => project.members.length > 5)).toBe(true);
+    expect(projects.some((project) => project.archived)).toBe(true);
+  });
+});
+
+describe("applications", () => {
+  it.each(applications)("$applicant to $project ($status) could have happened", (application) => {
+    const project = projectOf(application);
+    const member = project.members.find(({ login }) => login === application.applicant);
+    const decided = application.decidedDaysAgo;
+    expect(application.createdDaysAgo).toBeLessThan(joined.get(application.applicant) ?? -1);
+    expect(application.createdDaysAgo).toBeLessThan(project.createdDaysAgo);
+    expect(lengthOf(application.content ?? "")).toBeLessThanOrEqual(4096);
+    if (application.status === "pending") {
+      expect(decided).toBeUndefined();
+      expect(member).toBeUndefined();
+      expect(project.openRoles).toContain(application.requestedRole);
+      expect(project.archived).toBeUndefined();
+    } else {
+      expect(decided).toBeLessThan(application.createdDaysAgo);
+    }
+    if (application.status === "accepted") {
+      expect(member).toMatchObject({ roleName: application.requestedRole, joinedDaysAgo: decided });
+    }
+    if (application.status === "closed") expect(member).toBeUndefined();
+    if (application.status === "accepted" || application.status === "closed") {
+      const decider = project.members.find(({ login }) => login === application.decidedBy);
+      expect(decider?.roleName).toBe("owner");
+      expect(decider?.joinedDaysAgo).toBeGreaterThanOrEqual(decided ?? Infinity);
+    } else {
+      expect(application.decidedBy).toBeUndefined();
+    }
+    if (application.reason) expect(application.status).toBe("closed");
+  });
+
+  it("are at most one a person and project, those withdrawn aside", () => {
+    const standing = applications.filter(({ status }) => status !== "withdrawn");
+    expect(repeatedIn(standing.map((one) => `${one.applicant} ${one.project}`))).toEqual([]);
+  });
+
+  it("fill the screens: every status, full inboxes, one applicant in every tab", () => {
+    const statuses = ["pending", "accepted", "closed", "withdrawn"] as const;
+    expect(applications.length).toBeGreaterThanOrEqual(40);
+    for (const status of statuses) {
+      expect(applications.filter((one) => one.status === status).length).toBeGreaterThanOrEqual(5);
+    }
+    const inbox = (key: string) =>
+      applications.filter(({ project, status }) => project === key && status === "pending").length;
+    expect(projects.filter(({ key }) => inbox(key) >= 4).length).toBeGreaterThanOrEqual(3);
+    const everywhere = people.filter(({ login }) =>
+      statuses.every((status) =>
+        applications.some((one) => one.applicant === login && one.status === status),
+      ),
+    );
+    expect(everywhere.length).toBeGreaterThanOrEqual(1);
+  });
+});
+
+describe("technologies", () => {
+  const catalogueFile = new URL("../../catalogue/techs.json", import.meta.url);
+
+  it.runIf(existsSync(catalogueFile))("are all in the catalogue", () => {
+    const catalogue: { slug: string }[] = JSON.parse(readFileSync(catalogueFile, "utf8"));
+    const known = new Set(catalogue.map(({ slug }) => slug));
+    const used = [...people, ...projects].flatMap(({ techs }) => techs);
+    expect([...new Set(used)].filter((slug) => !known.has(slug))).toEqual([]);
+  });
+});
