@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { readSettings } from "#server/settings.ts";
+import { type Environment, readSettings } from "#server/settings.ts";
 import { OperatorError } from "#server/start/operator-error.ts";
 
 const signIn = { GITHUB_CLIENT_ID: "id", GITHUB_CLIENT_SECRET: "secret" };
 
-function complaintOf(env: Record<string, string>): string {
+function complaintOf(env: Environment): string {
   try {
     readSettings(env);
   } catch (error) {

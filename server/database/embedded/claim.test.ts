@@ -1,0 +1,51 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { claimDataDir } from "#server/database/embedded/claim.ts";
+import { openInChild } from "#server/database/embedded/in-child.ts";
+import { openEmbedded } from "#server/database/embedded/open.ts";
+import { temporaryDir } from "#server/database/embedded/temporary-dir.ts";
+
+test("who comes second is told who came first", () => {
+  const dataDir = temporaryDir();
+  const first = claimDataDir(dataDir, "http://127.0.0.1:4321");
+  const words = new RegExp(`http://127.0.0.1:4321 \\(process ${process.pid}, since \\d{4}-`);
+  expect(() => claimDataDir(dataDir, "")).toThrow(words);
+  first.release();
+  claimDataDir(dataDir, "").release();
+});
+
+test("a second server is refused and the first goes on, until it is killed", async () => {
+  const dataDir = temporaryDir();
+  const first = await openInChild(dataDir);
+  const second = openEmbedded(dataDir, () => undefined);
+  await expect(second).rejects.toThrow(`process ${first.pid}`);
+  await first.kill();
+  const third = await openEmbedded(dataDir, () => undefined);
+  await third.stop();
+});
+
+test("of many that start at the same moment one gets it", async () => {
+  const dataDir = temporaryDir();
+  const program = `
+    const { claimDataDir } = await import(process.argv[1]);
+    try { claimDataDir(process.argv[2], "here"); console.log("mine"); process.stdin.resume(); }
+    catch { console.log("not mine"); }
+  `;
+  const module = import.meta.resolve("#server/database/embedded/claim.ts");
+  const args = ["--input-type=module", "-e", program, "--", module, dataDir];
+  const children = Array.from({ length: 6 }, () => spawn(process.execPath, args));
+  const answers = await Promise.all(children.map((child) => once(child.stdout, "data")));
+  for (const child of children) child.stdin.end();
+  expect(answers.map(String).filter((text) => text === "mine\n")).toHaveLength(1);
+  await Promise.all(children.map((child) => child.exitCode ?? once(child, "exit")));
+});
+
+test("what a killed server wrote about itself doesn't count", () => {
+  const dataDir = temporaryDir();
+  const holder = { pid: process.pid, address: "http://old", since: "2020-01-01T00:00:00.000Z" };
+  fs.writeFileSync(path.join(dataDir, "running.json"), JSON.stringify(holder));
+  claimDataDir(dataDir, "http://new").release();
+});

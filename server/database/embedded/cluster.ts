@@ -1,0 +1,96 @@
+/** The database files: made once, and started with the same settings each time. */
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import type { Binaries } from "#server/database/embedded/binaries.ts";
+import type { Identity } from "#server/database/embedded/identity.ts";
+import { OperatorError } from "#server/start/operator-error.ts";
+
+const run = promisify(execFile);
+
+/** What PostgreSQL's programs get of the environment: nothing that would change what they do. */
+export const environment = { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
+
+/**
+ * Makes the cluster in `folder/cluster` unless it is there, and answers whether it did.
+ * It grows beside its place and is moved into it when complete, so that it is there or is not.
+ */
+export async function makeCluster(
+  folder: string,
+  binaries: Binaries,
+  identity: Identity,
+): Promise<boolean> {
+  const cluster = clusterIn(folder);
+  const major = await majorOf(binaries);
+  if (fs.existsSync(cluster)) {
+    checkVersion(cluster, major);
+    return false;
+  }
+  removeHalfMade(folder);
+  const draft = `${cluster}.${randomUUID()}`;
+  const [command = "", ...args] = [...identity.prefix, binaries.initdb];
+  const options = [`--pgdata=${draft}`, "--username=postgres", "--auth=trust", "--no-instructions"];
+  await run(command, [...args, ...options, "--encoding=UTF8", ...localeFor(major)], {
+    ...identity.account,
+    cwd: folder,
+    env: environment,
+  });
+  fs.renameSync(draft, cluster);
+  return true;
+}
+
+export function clusterIn(folder: string): string {
+  return path.join(folder, "cluster");
+}
+
+/** Sorting and upper case must not depend on the machine's language. Before 17, only the system knows a UTF-8. */
+function localeFor(major: number): string[] {
+  if (major < 17) return ["--locale=C.UTF-8"];
+  return ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+}
+
+async function majorOf(binaries: Binaries): Promise<number> {
+  const { stdout } = await run(binaries.postgres, ["--version"], { env: environment });
+  return Number(/\) (\d+)/.exec(stdout)?.[1]);
+}
+
+function checkVersion(cluster: string, major: number): void {
+  const made = fs.readFileSync(path.join(cluster, "PG_VERSION"), "utf8").trim();
+  if (made === String(major)) return;
+  throw new OperatorError(
+    `${cluster} was made by PostgreSQL ${made}, which ${major} can't open.\n` +
+      `Start the Stack Cafe that made it, or set another DATA_DIR.`,
+  );
+}
+
+function removeHalfMade(folder: string): void {
+  const drafts = fs.readdirSync(folder).filter((name) => name.startsWith("cluster."));
+  for (const name of drafts) fs.rmSync(path.join(folder, name), { recursive: true, maxRetries: 5 });
+}
+
+/** Sized for a small machine. `fsync` is spelled out: what was acknowledged has to survive. */
+export const clusterSettings = {
+  listen_addresses: "",
+  unix_socket_permissions: "0700",
+  port: "5432",
+  fsync: "on",
+  synchronous_commit: "on",
+  full_page_writes: "on",
+  max_connections: "60",
+  shared_buffers: "128MB",
+  effective_cache_size: "512MB",
+  work_mem: "8MB",
+  maintenance_work_mem: "64MB",
+  max_wal_size: "512MB",
+  random_page_cost: "1.1",
+  // Parallel queries need shared memory that containers keep short, and cores that aren't there.
+  max_parallel_workers_per_gather: "0",
+  jit: "off",
+  // Failing statements are told to who sent them; in the log, strangers could fill the disk with them.
+  log_min_messages: "log",
+  log_checkpoints: "off",
+  timezone: "UTC",
+  log_timezone: "UTC",
+} as const;

@@ -1,0 +1,88 @@
+import { execFile } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { openEmbedded } from "#server/database/embedded/open.ts";
+import { temporaryDir } from "#server/database/embedded/temporary-dir.ts";
+
+const run = promisify(execFile);
+const root = process.getuid?.() === 0;
+const nobody = 65_534;
+
+/** A PATH without `unshare`, as on a machine that has no namespaces. */
+function forgetNamespaces(): void {
+  vi.stubEnv("PATH", temporaryDir());
+  onTestFinished(() => void vi.unstubAllEnvs());
+}
+
+async function openAndLook(dataDir: string): Promise<{ uid: number; lines: string[] }> {
+  const lines: string[] = [];
+  const { stop } = await openEmbedded(dataDir, (line) => lines.push(line));
+  const { uid } = fs.statSync(path.join(dataDir, "database", "cluster", "postmaster.pid"));
+  await stop();
+  return { uid, lines };
+}
+
+test("it runs as the same account, root's namespace included", async () => {
+  expect(await openAndLook(temporaryDir())).toMatchObject({ uid: os.userInfo().uid });
+});
+
+test.runIf(root)("root without namespaces hands it to an ordinary user", async () => {
+  forgetNamespaces();
+  const dataDir = temporaryDir();
+  fs.chmodSync(dataDir, 0o755);
+  const { uid, lines } = await openAndLook(dataDir);
+  expect(uid).toBe(nobody);
+  expect(lines).toContain("PostgreSQL runs as the user nobody");
+  expect(await openAndLook(dataDir)).toMatchObject({ uid: nobody });
+});
+
+test.runIf(root)("files of root's go along when namespaces are no longer allowed", async () => {
+  const dataDir = temporaryDir();
+  fs.chmodSync(dataDir, 0o755);
+  expect(await openAndLook(dataDir)).toMatchObject({ uid: 0 });
+  forgetNamespaces();
+  expect(await openAndLook(dataDir)).toMatchObject({ uid: nobody });
+});
+
+test.runIf(root)("where nobody but root can reach, it says what to do", async () => {
+  forgetNamespaces();
+  const dataDir = temporaryDir();
+  await expect(openAndLook(dataDir)).rejects.toThrow(
+    /as an ordinary user of a namespace: .*\n {2}as the user nobody: .*\nStart Stack Cafe as an ordinary user/,
+  );
+});
+
+const program = `
+  const { openEmbedded } = await import(process.argv[1]);
+  try {
+    const { fresh, stop } = await openEmbedded(process.argv[2], () => {});
+    await stop();
+    console.log(process.getuid(), fresh);
+  } catch (error) { console.log(error.name, error.message); }
+`;
+
+async function openAsNobody(dataDir: string): Promise<string> {
+  const module = import.meta.resolve("#server/database/embedded/open.ts");
+  const args = ["--input-type=module", "-e", program, "--", module, dataDir];
+  const { stdout } = await run(process.execPath, args, { uid: nobody, gid: nobody, cwd: "/" });
+  return stdout.trim();
+}
+
+test.runIf(root)("an ordinary user opens a place of their own", async () => {
+  const home = temporaryDir();
+  fs.chownSync(home, nobody, nobody);
+  expect(await openAsNobody(path.join(home, "data"))).toBe(`${nobody} true`);
+  expect(await openAndLook(path.join(home, "data"))).toMatchObject({ uid: nobody });
+  expect(await openAsNobody(path.join(home, "data"))).toBe(`${nobody} false`);
+});
+
+test.runIf(root)("an ordinary user is told whose place it is", async () => {
+  const dataDir = temporaryDir();
+  fs.chmodSync(dataDir, 0o777);
+  fs.mkdirSync(path.join(dataDir, "database"));
+  const answer = await openAsNobody(dataDir);
+  expect(answer).toMatch(/^OperatorError .*belongs to the user root\. Start Stack Cafe as root/);
+});

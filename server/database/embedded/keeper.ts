@@ -1,0 +1,63 @@
+/** Keeps PostgreSQL running while the server does. */
+import { setTimeout as pause } from "node:timers/promises";
+import { clusterIn } from "#server/database/embedded/cluster.ts";
+import {
+  clearOrphans,
+  type Place,
+  type Postmaster,
+  startPostmaster,
+  stopPostmaster,
+} from "#server/database/embedded/postmaster.ts";
+
+export type Keeper = Readonly<{ stop(): Promise<void> }>;
+
+/** In milliseconds: the first wait before a restart, the longest, and what counts as having run well. */
+const waits = { first: 100, longest: 30_000, steady: 60_000 };
+const patience = 3_000;
+
+/** Starts PostgreSQL, and starts it again whenever it ends by itself, ever more slowly if it keeps ending. */
+export async function keepRunning(place: Place, report: (line: string) => void): Promise<Keeper> {
+  const cluster = clusterIn(place.folder);
+  const stopping = new AbortController();
+  let current: Postmaster = await startPostmaster(place);
+  let restarting = false;
+
+  async function watch(): Promise<void> {
+    let wait = waits.first;
+    while (!stopping.signal.aborted) {
+      const since = performance.now();
+      await current.ended;
+      if (stopping.signal.aborted) return;
+      if (performance.now() - since > waits.steady) wait = waits.first;
+      report("PostgreSQL ended unexpectedly; starting it again");
+      restarting = true;
+      wait = await restart(wait);
+      restarting = false;
+    }
+  }
+
+  async function restart(wait: number): Promise<number> {
+    for (let next = wait; ; next = Math.min(next * 2, waits.longest)) {
+      await pause(next, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return next;
+      try {
+        await clearOrphans(cluster);
+        current = await startPostmaster(place);
+        if (stopping.signal.aborted) await stopPostmaster(cluster, current.pid, patience);
+        else report("PostgreSQL is running again");
+        return next * 2;
+      } catch (error) {
+        report(error instanceof Error ? error.message : String(error));
+      }
+    }
+  }
+
+  const watching = watch();
+  return {
+    async stop() {
+      stopping.abort();
+      if (!restarting) await stopPostmaster(cluster, current.pid, patience);
+      await watching;
+    },
+  };
+}

@@ -1,0 +1,99 @@
+/** The embedded database: a whole PostgreSQL of our own under the data directory. */
+import fs from "node:fs";
+import path from "node:path";
+import { type Binaries, findBinaries } from "#server/database/embedded/binaries.ts";
+import { type Claim, claimDataDir } from "#server/database/embedded/claim.ts";
+import { clusterIn, makeCluster } from "#server/database/embedded/cluster.ts";
+import { chooseIdentity } from "#server/database/embedded/identity.ts";
+import { keepRunning } from "#server/database/embedded/keeper.ts";
+import { readPidFile } from "#server/database/embedded/pid-file.ts";
+import { clearOrphans } from "#server/database/embedded/postmaster.ts";
+import { processesOf } from "#server/database/embedded/processes.ts";
+import { makeSocketDir } from "#server/database/embedded/socket-dir.ts";
+
+/** For `pg`: `host` is the folder of a socket that only the owner can enter. */
+export type Connection = Readonly<{ host: string; port: number; user: string; database: string }>;
+
+export type Embedded = Readonly<{
+  connection: Connection;
+  /** Whether the database was made just now. */
+  fresh: boolean;
+  /** Stops PostgreSQL and gives the data directory free. Close the connections before. */
+  stop(): Promise<void>;
+}>;
+
+export type EmbeddedOptions = Readonly<{
+  /** The claim on the data directory, if the caller has it already; it is released by `stop`. */
+  claim?: Claim;
+  /** Other programs than those of this machine's package. */
+  binaries?: Binaries;
+}>;
+
+/**
+ * Opens the embedded database under `dataDir`, and makes it where there is none.
+ * What an earlier server left running is stopped first.
+ * @param report takes a line before each step that may last
+ * @throws OperatorError where another process has the directory, or PostgreSQL can't run in it
+ */
+export async function openEmbedded(
+  dataDir: string,
+  report: (line: string) => void,
+  options: EmbeddedOptions = {},
+): Promise<Embedded> {
+  const claim = options.claim ?? claimDataDir(dataDir, "an address of its own");
+  try {
+    return await open(folderIn(dataDir), report, claim, options.binaries ?? findBinaries());
+  } catch (error) {
+    claim.release();
+    throw error;
+  }
+}
+
+async function open(
+  folder: string,
+  report: (line: string) => void,
+  claim: Claim,
+  binaries: Binaries,
+): Promise<Embedded> {
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (await clearOrphans(clusterIn(folder))) report("Stopped the PostgreSQL of an earlier run");
+  const identity = await chooseIdentity(folder, binaries);
+  if (identity.account.uid !== undefined) report(`PostgreSQL runs as ${identity.name}`);
+  if (!fs.existsSync(clusterIn(folder))) report(`Making a new database in ${folder}`);
+  const fresh = await makeCluster(folder, binaries, identity);
+  const socketDir = makeSocketDir(folder, identity);
+  report("Starting PostgreSQL");
+  const place = { folder, binaries, identity, socketDir: socketDir.path };
+  const keeper = await keepRunning(place, report).catch((error: unknown) => {
+    socketDir.remove();
+    throw error;
+  });
+  return {
+    connection: connectionTo(socketDir.path),
+    fresh,
+    async stop() {
+      await keeper.stop();
+      socketDir.remove();
+      claim.release();
+    },
+  };
+}
+
+/**
+ * How to reach the embedded database that a running server has opened; `null` where none runs.
+ * For commands that work beside it.
+ */
+export function joinEmbedded(dataDir: string): Connection | null {
+  const cluster = clusterIn(folderIn(dataDir));
+  const state = readPidFile(cluster);
+  if (!state?.ready || !processesOf(cluster).includes(state.pid)) return null;
+  return connectionTo(state.socketDir);
+}
+
+function folderIn(dataDir: string): string {
+  return path.join(dataDir, "database");
+}
+
+function connectionTo(socketDir: string): Connection {
+  return { host: socketDir, port: 5432, user: "postgres", database: "postgres" };
+}

@@ -1,0 +1,134 @@
+/** Starting and stopping PostgreSQL's main process. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Binaries } from "#server/database/embedded/binaries.ts";
+import { clusterIn, clusterSettings, environment } from "#server/database/embedded/cluster.ts";
+import type { Identity } from "#server/database/embedded/identity.ts";
+import { pidFileOf, readPidFile } from "#server/database/embedded/pid-file.ts";
+import { processesOf, signal } from "#server/database/embedded/processes.ts";
+import { OperatorError } from "#server/start/operator-error.ts";
+
+export type Place = Readonly<{
+  folder: string;
+  binaries: Binaries;
+  identity: Identity;
+  socketDir: string;
+}>;
+
+export type Postmaster = Readonly<{
+  pid: number;
+  /** Resolves when it has ended, whoever ended it. */
+  ended: Promise<void>;
+}>;
+
+const step = 15;
+
+/**
+ * Starts PostgreSQL and waits until it takes connections, however long it recovers.
+ * @throws OperatorError with the end of its log where it gives up.
+ */
+export async function startPostmaster(place: Place): Promise<Postmaster> {
+  const cluster = clusterIn(place.folder);
+  const log = openLog(place.folder);
+  const child = launch(place, log);
+  fs.closeSync(log);
+  let running = true;
+  const ended = once(child, "exit")
+    .catch((error: unknown) => fs.appendFileSync(logOf(place.folder), `${String(error)}\n`))
+    .then(() => {
+      running = false;
+    });
+  while (running) {
+    const state = readPidFile(cluster);
+    if (state?.ready && state.pid === child.pid) return { pid: state.pid, ended };
+    await pause(step);
+  }
+  throw new OperatorError(`PostgreSQL did not start:\n${endOfLog(place.folder)}`);
+}
+
+/** Its own session: Ctrl-C in the terminal is for the server, which stops PostgreSQL last. */
+function launch(place: Place, log: number): ChildProcess {
+  const all = { ...clusterSettings, unix_socket_directories: quoted(place.socketDir) };
+  const settings = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const { prefix, account } = place.identity;
+  const [command = "", ...args] = [...prefix, place.binaries.postgres];
+  const child = spawn(command, [...args, "-D", clusterIn(place.folder), ...settings], {
+    ...account,
+    cwd: place.folder,
+    env: environment,
+    detached: true,
+    stdio: ["ignore", log, log],
+  });
+  child.unref();
+  return child;
+}
+
+/** The setting is a list; quotes keep commas and spaces of the path. */
+function quoted(dir: string): string {
+  return `"${dir.replaceAll('"', '""')}"`;
+}
+
+/** Fast, so that the last checkpoint is written; by force when `patience` (ms) is over. */
+export async function stopPostmaster(
+  cluster: string,
+  pid: number,
+  patience: number,
+): Promise<void> {
+  for (const name of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
+    if (processesOf(cluster).includes(pid)) signal(pid, name);
+    if (await isGone(cluster, patience)) return;
+  }
+}
+
+async function isGone(cluster: string, patience: number): Promise<boolean> {
+  const deadline = performance.now() + patience;
+  while (performance.now() < deadline) {
+    if (processesOf(cluster).length === 0) return true;
+    await pause(step);
+  }
+  return false;
+}
+
+/**
+ * Ends what an earlier server left behind when it was killed: its PostgreSQL lives on, or parts of
+ * it, or just a file with a number that may be another program's by now. Answers whether any lived.
+ * Only for whoever holds the claim on the data directory.
+ */
+export async function clearOrphans(cluster: string): Promise<boolean> {
+  const left = processesOf(cluster);
+  const state = readPidFile(cluster);
+  const main = state?.pid;
+  if (main !== undefined && left.includes(main)) await stopPostmaster(cluster, main, 20_000);
+  else if (left.length > 0 && !(await isGone(cluster, 5_000))) {
+    for (const pid of left) signal(pid, "SIGKILL");
+    await isGone(cluster, 5_000);
+  }
+  if (process.platform === "linux") {
+    const socket = path.join(state?.socketDir ?? cluster, ".s.PGSQL.5432");
+    for (const file of [pidFileOf(cluster), socket, `${socket}.lock`]) {
+      fs.rmSync(file, { force: true });
+    }
+  }
+  return left.length > 0;
+}
+
+const logLimit = 10 * 1024 * 1024;
+
+function logOf(folder: string): string {
+  return path.join(folder, "postgres.log");
+}
+
+function openLog(folder: string): number {
+  const file = logOf(folder);
+  const size = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > logLimit) fs.renameSync(file, `${file}.old`);
+  return fs.openSync(file, "a", 0o600);
+}
+
+function endOfLog(folder: string): string {
+  const lines = fs.readFileSync(logOf(folder), "utf8").trimEnd().split("\n");
+  return lines.slice(-12).join("\n");
+}
