@@ -46,6 +46,12 @@ describe("people", () => {
     expect(people.some((person) => /^\p{Script=Arabic}/u.test(person.name))).toBe(true);
     expect(people.some((person) => person.techs.length === 0)).toBe(true);
     expect(people.some((person) => person.avatar === null)).toBe(true);
+    const seen = new Set([
+      ...projects.flatMap((project) => project.members.map(({ login }) => login)),
+      ...projects.flatMap((project) => project.starredBy),
+      ...applications.map(({ applicant }) => applicant),
+    ]);
+    expect(people.some(({ login, techs }) => !seen.has(login) && techs.length === 0)).toBe(true);
   });
 });
 
