@@ -1,0 +1,75 @@
+/** Heavy: import it only from modules that are themselves loaded when first needed. */
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import type { ComponentProps, ReactNode, RefObject } from "react";
+
+import { Button, IconButton } from "./Button.tsx";
+import { classNames } from "./class-names.ts";
+
+type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** After it has faded out: the moment to unmount it. */
+  onClosed?: () => void;
+  /** Else the first control in it. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  children: ReactNode;
+};
+
+/** A page above the page, or a sheet from below where it is narrow. The body scrolls, head and
+ * foot stay; body and foot may stand together in a form. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  onClosed,
+  initialFocus,
+  children,
+}: DialogProps) {
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => onOpenChange(next)}
+      onOpenChangeComplete={(isOpen) => {
+        if (!isOpen) onClosed?.();
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="dialog-backdrop" />
+        <Base.Viewport className="dialog-viewport">
+          <Base.Popup className="dialog" initialFocus={initialFocus}>
+            <div className="dialog-head">
+              <Base.Title>{title}</Base.Title>
+              <Base.Close
+                render={
+                  <IconButton label="Close">
+                    <X />
+                  </IconButton>
+                }
+              />
+            </div>
+            {description && (
+              <Base.Description className="dialog-note">{description}</Base.Description>
+            )}
+            {children}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+export function DialogBody({ className, children }: { className?: string; children: ReactNode }) {
+  return <div className={classNames("dialog-body", className)}>{children}</div>;
+}
+
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return <div className="dialog-foot">{children}</div>;
+}
+
+export function DialogClose(props: ComponentProps<typeof Button>) {
+  return <Base.Close render={<Button variant="quiet" {...props} />} />;
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+
+import { classNames } from "./class-names.ts";
+
+/** The dots that lead from a name to its count. */
+export function Leader() {
+  return <span aria-hidden className="leader" />;
+}
+
+type LeaderRowProps = {
+  as?: "li" | "div";
+  count: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A name, dots, its count: a line of a menu. */
+export function LeaderRow({ as: Element = "li", count, className, children }: LeaderRowProps) {
+  return (
+    <Element className={classNames("leader-row", className)}>
+      {children}
+      <Leader />
+      <span className="leader-count">{count}</span>
+    </Element>
+  );
+}

@@ -1,0 +1,97 @@
+import { classNames } from "./class-names.ts";
+import { initialsOf } from "./initials.ts";
+import { useBrokenImage } from "./use-broken-image.ts";
+
+type LogoTone = "dark" | "light";
+
+type LogoProps = {
+  name: string;
+  src?: string | null;
+  size?: number;
+  /** A black logo turns pale in the dark theme, a white one dark in the light theme. Where it
+   * isn't given, an address that ends in #dark or #light tells. */
+  tone?: LogoTone;
+  /** The name stands beside it, so that it needn't be said twice. */
+  decorative?: boolean;
+  className?: string;
+};
+
+/** The picture of a technology; a monogram where there is none, or a broken one. */
+export function Logo({ name, src, size = 18, tone, decorative = true, className }: LogoProps) {
+  const { broken, image } = useBrokenImage(src);
+  const alt = decorative ? "" : name;
+
+  if (broken || !src) return <Monogram {...{ name, size, decorative, className }} />;
+  const effective = tone ?? toneOf(src);
+  return (
+    <img
+      {...image}
+      className={classNames("logo", effective && `logo-${effective}`, className)}
+      src={src}
+      alt={alt}
+      title={alt || undefined}
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}
+
+function Monogram({
+  name,
+  size,
+  decorative,
+  className,
+}: {
+  name: string;
+  size: number;
+  decorative: boolean;
+  className?: string;
+}) {
+  return (
+    <svg
+      className={classNames("monogram", className)}
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      {...(decorative ? { "aria-hidden": true } : { role: "img", "aria-label": name })}
+    >
+      <rect x="0.5" y="0.5" width="19" height="19" rx="4" />
+      <text x="10" y="10.5">
+        {initialsOf(name).slice(0, 2)}
+      </text>
+    </svg>
+  );
+}
+
+type SaucerProps = Omit<LogoProps, "size" | "decorative"> & {
+  /** One of the viewer's own: an amber ring. */
+  hit?: boolean;
+  /** There, but not meant. */
+  off?: boolean;
+  size?: 36 | 32;
+};
+
+/** A logo in a round saucer; stands alone, so it carries the name. */
+export function Saucer({ hit, off, size = 36, className, ...logo }: SaucerProps) {
+  return (
+    <span
+      className={classNames(
+        "saucer",
+        size === 32 && "saucer-32",
+        hit && "saucer-hit",
+        off && "saucer-off",
+        className,
+      )}
+    >
+      <Logo {...logo} size={size === 36 ? 19 : 17} decorative={false} />
+    </span>
+  );
+}
+
+function toneOf(src: string): LogoTone | undefined {
+  if (src.endsWith("#dark")) return "dark";
+  if (src.endsWith("#light")) return "light";
+  return undefined;
+}

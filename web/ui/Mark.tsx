@@ -1,0 +1,7 @@
+import { classNames } from "./class-names.ts";
+import type { Hue } from "./hue.ts";
+
+/** The small shape that says what kind of thing stands beside it. */
+export function Mark({ of, className }: { of: Hue | "other"; className?: string }) {
+  return <span aria-hidden className={classNames("mark", `mark-${of}`, className)} />;
+}

@@ -1,0 +1,44 @@
+import { type ComponentType, type ReactElement, type ReactNode, useState } from "react";
+
+import { toast } from "./toaster.ts";
+
+/** What the module behind a MenuButton exports by default: its menu, around the given trigger. */
+export type LoadedMenu = ComponentType<{ trigger: ReactElement; defaultOpen: boolean }>;
+
+type MenuButtonProps = {
+  label: string;
+  className?: string;
+  /** Brings the menu's module; asked for when the pointer or the focus comes near. */
+  load: () => Promise<{ default: LoadedMenu }>;
+  children: ReactNode;
+};
+
+/** A button whose menu is fetched when it is first wanted. */
+export function MenuButton({ label, className, load, children }: MenuButtonProps) {
+  const [Loaded, setLoaded] = useState<LoadedMenu | null>(null);
+
+  const open = () => {
+    load().then(
+      (module) => setLoaded(() => module.default),
+      () => toast({ title: "The menu didn’t load. Reload the page.", mark: "danger" }),
+    );
+  };
+  // It fails in silence here, aloud upon the click.
+  const prepare = () => void load().catch(() => undefined);
+
+  const trigger = (
+    <button type="button" className={className} aria-label={label} aria-haspopup="menu">
+      {children}
+    </button>
+  );
+  if (Loaded) return <Loaded trigger={trigger} defaultOpen />;
+  return (
+    <button
+      {...trigger.props}
+      aria-expanded={false}
+      onClick={open}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+
+import { classNames } from "./class-names.ts";
+import { exactTime, type Moment, relativeWords } from "./relative-words.ts";
+
+const tick = 30_000;
+const Now = createContext<number | null>(null);
+
+/** The time that a page was made at: the server and the first render in the browser both count
+ * from it, so they agree; then it moves on. */
+export function NowProvider({ now: made, children }: { now: number; children: ReactNode }) {
+  const [now, setNow] = useState(made);
+  useEffect(() => {
+    const move = () => setNow(Date.now());
+    move();
+    const timer = setInterval(move, tick);
+    return () => clearInterval(timer);
+  }, []);
+  return <Now value={now}>{children}</Now>;
+}
+
+type RelativeTimeProps = {
+  at: Moment;
+  /** A word before it, "Applied". */
+  prefix?: string;
+  className?: string;
+};
+
+/** "2 hours ago", with the exact time in `datetime` and in the title. */
+export function RelativeTime({ at, prefix, className }: RelativeTimeProps) {
+  const now = useContext(Now);
+  const ago = relativeWords(at, now ?? Date.now());
+  if (ago === "") return null;
+  return (
+    <time
+      dateTime={new Date(at).toISOString()}
+      title={exactTime(at)}
+      className={classNames("whitespace-nowrap", className)}
+      suppressHydrationWarning={now === null}
+    >
+      {prefix ? `${prefix} ${ago}` : ago}
+    </time>
+  );
+}

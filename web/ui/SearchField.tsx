@@ -1,0 +1,42 @@
+import { Search } from "lucide-react";
+import { type ComponentProps, useId } from "react";
+
+import { classNames } from "./class-names.ts";
+
+type SearchFieldProps = Omit<ComponentProps<"input">, "size"> & {
+  /** Names the field; also its placeholder where none is given. */
+  label: string;
+  /** The key that leads here, drawn as a key; whoever listens finds the field by data-hotkey. */
+  hotkey?: string;
+  /** `float` stands above a picture. */
+  size?: "md" | "float";
+};
+
+export function SearchField({ label, hotkey, size = "md", className, ...input }: SearchFieldProps) {
+  const ownId = useId();
+  const id = input.id ?? ownId;
+  return (
+    <div className={classNames("search", size === "float" && "search-float", className)}>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Search />
+      <input
+        type="search"
+        className="in"
+        placeholder={label}
+        autoComplete="off"
+        enterKeyHint="search"
+        data-hotkey={hotkey}
+        aria-keyshortcuts={hotkey}
+        {...input}
+        id={id}
+      />
+      {hotkey && (
+        <kbd className="kbd" aria-hidden>
+          {hotkey}
+        </kbd>
+      )}
+    </div>
+  );
+}

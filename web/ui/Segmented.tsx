@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from "react";
+
+import { classNames } from "./class-names.ts";
+
+type SegmentedProps<V extends string> = {
+  legend: ReactNode;
+  hideLegend?: boolean;
+  name: string;
+  options: readonly { value: V; label: ReactNode }[];
+  value?: V;
+  defaultValue?: V;
+  onChange?: (value: V) => void;
+  hue?: "ink" | "user";
+  disabled?: boolean;
+  error?: string | null;
+};
+
+/** One of a few, side by side: radio buttons that work in a plain form, too. */
+export function Segmented<V extends string>({
+  legend,
+  hideLegend,
+  name,
+  options,
+  value,
+  defaultValue,
+  onChange,
+  hue = "ink",
+  disabled,
+  error,
+}: SegmentedProps<V>) {
+  const noteId = useId();
+  return (
+    <fieldset disabled={disabled} aria-describedby={error ? noteId : undefined}>
+      <legend className={hideLegend ? "sr-only" : "label mb-1.5"}>{legend}</legend>
+      <div className={classNames("seg", hue === "user" && "seg-user")}>
+        {options.map((option) => (
+          <label key={option.value}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={value === undefined ? undefined : value === option.value}
+              defaultChecked={value === undefined ? defaultValue === option.value : undefined}
+              onChange={() => onChange?.(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={noteId} role="alert" className="small field-error mt-1.5">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

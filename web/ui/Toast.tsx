@@ -1,0 +1,113 @@
+/** Heavy: only Toasts.tsx loads it, with the first message. */
+import { Toast as Base } from "@base-ui/react/toast";
+import { X } from "lucide-react";
+import { type CSSProperties, useEffect, useRef, useState } from "react";
+
+import { IconButton } from "./Button.tsx";
+import { classNames } from "./class-names.ts";
+import { dismissToast, type ToastNote } from "./toaster.ts";
+import { useDragAway } from "./use-drag-away.ts";
+
+const usualTimeout = 5000;
+type Manager = ReturnType<typeof Base.createToastManager<ToastNote>>;
+type Message = Base.Root.ToastObject<ToastNote>;
+
+/** Keeps the drawn messages in step with the asked-for ones. */
+export default function ToastStack({ notes }: { notes: readonly ToastNote[] }) {
+  const [manager] = useState(() => Base.createToastManager<ToastNote>());
+  return (
+    <Base.Provider toastManager={manager} timeout={usualTimeout}>
+      <Feed manager={manager} notes={notes} />
+      <Base.Portal>
+        <Viewport />
+      </Base.Portal>
+    </Base.Provider>
+  );
+}
+
+function Feed({ manager, notes }: { manager: Manager; notes: readonly ToastNote[] }) {
+  const shown = useRef(new Set<string>());
+  // A step later than the provider, which listens only once its own effect has run.
+  const [listening, setListening] = useState(false);
+  useEffect(() => setListening(true), []);
+
+  useEffect(() => {
+    if (!listening) return;
+    const wanted = new Set(notes.map((note) => note.id));
+    for (const note of notes) {
+      if (shown.current.has(note.id)) continue;
+      shown.current.add(note.id);
+      const { id, title, description, timeout } = note;
+      manager.add({ id, title, description, timeout, data: note, onClose: () => dismissToast(id) });
+    }
+    for (const id of shown.current) {
+      if (wanted.has(id)) continue;
+      shown.current.delete(id);
+      manager.close(id);
+    }
+  }, [listening, manager, notes]);
+
+  return null;
+}
+
+function Viewport() {
+  const { toasts } = Base.useToastManager<ToastNote>();
+  const away = useWindowAway();
+  return (
+    // The status line of Toasts.tsx reads them out, so this region needn't.
+    <Base.Viewport className="toasts" aria-live="off" data-away={away || undefined}>
+      {toasts.map((message) => (
+        <Message key={message.id} message={message} />
+      ))}
+    </Base.Viewport>
+  );
+}
+
+function Message({ message }: { message: Message }) {
+  const { close } = Base.useToastManager();
+  const drag = useDragAway(() => close(message.id));
+  const mark = message.data?.mark ?? "other";
+  const run = { "--run": `${message.timeout ?? usualTimeout}ms` } as CSSProperties;
+  return (
+    <Base.Root
+      toast={message}
+      swipeDirection={[]}
+      className={classNames("toast", `toast-${mark}`)}
+      style={drag.style}
+      {...drag.handlers}
+      onClick={() => {
+        if (!drag.wasDragged()) close(message.id);
+      }}
+    >
+      <span aria-hidden className={classNames("mark", `mark-${mark}`)} />
+      <div className="toast-text">
+        <Base.Title render={<p />} />
+        <Base.Description className="toast-note" />
+      </div>
+      <Base.Close
+        render={
+          <IconButton label="Close" size="sm">
+            <X />
+          </IconButton>
+        }
+      />
+      <span aria-hidden className="toast-bar" style={run} />
+    </Base.Root>
+  );
+}
+
+/** Whether the window has lost the focus: the clocks stand still then, so must the bars. */
+function useWindowAway(): boolean {
+  const [away, setAway] = useState(false);
+  useEffect(() => {
+    const leave = () => setAway(true);
+    const come = () => setAway(false);
+    window.addEventListener("blur", leave);
+    window.addEventListener("focus", come);
+    return () => {
+      window.removeEventListener("blur", leave);
+      window.removeEventListener("focus", come);
+    };
+  }, []);
+  return away;
+}

@@ -1,0 +1,37 @@
+export type Segment = { text: string; hit: boolean };
+
+/** Cuts a text where one of the words occurs, regardless of case. Joined again, the segments are
+ * the text; a letter never comes apart from its second code unit or its accents. */
+export function highlightSegments(text: string, words: string | readonly string[]): Segment[] {
+  const sought = typeof words === "string" ? words.split(/\s+/) : words;
+  const hits = mergeRanges(sought.flatMap((word) => rangesOf(text, word.trim())));
+
+  const segments: Segment[] = [];
+  let from = 0;
+  for (const [start, end] of hits) {
+    if (start > from) segments.push({ text: text.slice(from, start), hit: false });
+    segments.push({ text: text.slice(start, end), hit: true });
+    from = end;
+  }
+  if (from < text.length) segments.push({ text: text.slice(from), hit: false });
+  return segments;
+}
+
+type Range = [start: number, end: number];
+
+function rangesOf(text: string, word: string): Range[] {
+  if (word === "") return [];
+  const literal = word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+  const pattern = new RegExp(`${literal}\\p{M}*`, "giu");
+  return [...text.matchAll(pattern)].map((match) => [match.index, match.index + match[0].length]);
+}
+
+function mergeRanges(ranges: Range[]): Range[] {
+  const merged: Range[] = [];
+  for (const range of ranges.toSorted((a, b) => a[0] - b[0])) {
+    const last = merged.at(-1);
+    if (last && range[0] <= last[1]) last[1] = Math.max(last[1], range[1]);
+    else merged.push([...range]);
+  }
+  return merged;
+}

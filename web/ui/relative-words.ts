@@ -1,0 +1,37 @@
+export type Moment = string | number | Date;
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Largest first; each is used from its own length on. A month and a year are rough ones. */
+const units = [
+  ["year", 365 * day],
+  ["month", 30 * day],
+  ["week", 7 * day],
+  ["day", day],
+  ["hour", hour],
+  ["minute", minute],
+] as const;
+
+const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+
+/** How long ago in words: "just now", "5 minutes ago", "yesterday", "last week"; "" if no date. */
+export function relativeWords(at: Moment, now: number): string {
+  const difference = new Date(at).getTime() - now;
+  if (Number.isNaN(difference)) return "";
+  const distance = Math.abs(difference);
+  for (const [unit, length] of units) {
+    if (distance >= length) return words.format(Math.trunc(difference / length), unit);
+  }
+  return "just now";
+}
+
+/** The exact time, the same on every machine: "2026-11-21 09:56 UTC". */
+export function exactTime(at: Moment): string {
+  const date = new Date(at);
+  if (Number.isNaN(date.getTime())) return "";
+  const iso = date.toISOString();
+  return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
+}

@@ -1,0 +1,53 @@
+import { type CSSProperties, type PointerEvent, useRef, useState } from "react";
+
+/** Further than this share of its own width, and it is gone; less springs back. */
+const goneAt = 0.8;
+/** Below this many pixels it is still a click. */
+const clickSlack = 4;
+
+/** Lets an element be dragged sideways out of sight. */
+export function useDragAway(onAway: () => void) {
+  const [drag, setDrag] = useState({ offset: 0, held: false });
+  const start = useRef<number | null>(null);
+  const dragged = useRef(false);
+
+  const handlers = {
+    onPointerDown(event: PointerEvent) {
+      if (event.button !== 0) return;
+      start.current = event.clientX;
+      dragged.current = false;
+    },
+    onPointerMove(event: PointerEvent) {
+      if (start.current === null) return;
+      const offset = event.clientX - start.current;
+      if (!dragged.current) {
+        if (Math.abs(offset) < clickSlack) return;
+        // Not before: a captured pointer would take the click from the close button.
+        event.currentTarget.setPointerCapture(event.pointerId);
+        dragged.current = true;
+      }
+      setDrag({ offset, held: true });
+    },
+    onPointerUp(event: PointerEvent) {
+      if (start.current === null) return;
+      const gone = Math.abs(drag.offset) > event.currentTarget.clientWidth * goneAt;
+      start.current = null;
+      setDrag({ offset: gone ? drag.offset : 0, held: false });
+      if (gone) onAway();
+    },
+    onPointerCancel() {
+      start.current = null;
+      setDrag({ offset: 0, held: false });
+    },
+  };
+
+  const style: CSSProperties | undefined =
+    drag.offset === 0
+      ? undefined
+      : {
+          transform: `translateX(${drag.offset}px)`,
+          transition: drag.held ? "none" : undefined,
+        };
+
+  return { handlers, style, wasDragged: () => dragged.current };
+}
