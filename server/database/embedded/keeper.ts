@@ -9,11 +9,13 @@ import {
   stopPostmaster,
 } from "#server/database/embedded/postmaster.ts";
 
-export type Keeper = Readonly<{ stop(): Promise<void> }>;
+export type Keeper = Readonly<{
+  /** Stops it for good; by force when `patience` (ms) is over. */
+  stop(patience: number): Promise<void>;
+}>;
 
 /** In milliseconds: the first wait before a restart, the longest, and what counts as having run well. */
 const waits = { first: 100, longest: 30_000, steady: 60_000 };
-const patience = 3_000;
 
 /** Starts PostgreSQL, and starts it again whenever it ends by itself, ever more slowly if it keeps ending. */
 export async function keepRunning(place: Place, report: (line: string) => void): Promise<Keeper> {
@@ -43,7 +45,7 @@ export async function keepRunning(place: Place, report: (line: string) => void):
       try {
         await clearOrphans(cluster);
         current = await startPostmaster(place);
-        if (stopping.signal.aborted) await stopPostmaster(cluster, current.pid, patience);
+        if (stopping.signal.aborted) await stopPostmaster(cluster, current.pid, 1_000);
         else report("PostgreSQL is running again");
         return next * 2;
       } catch (error) {
@@ -54,7 +56,7 @@ export async function keepRunning(place: Place, report: (line: string) => void):
 
   const watching = watch();
   return {
-    async stop() {
+    async stop(patience) {
       stopping.abort();
       if (!restarting) await stopPostmaster(cluster, current.pid, patience);
       await watching;

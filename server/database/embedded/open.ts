@@ -18,8 +18,11 @@ export type Embedded = Readonly<{
   connection: Connection;
   /** Whether the database was made just now. */
   fresh: boolean;
-  /** Stops PostgreSQL and gives the data directory free. Close the connections before. */
-  stop(): Promise<void>;
+  /**
+   * Stops PostgreSQL and gives the data directory free. Close the connections before.
+   * @param patience in milliseconds, after which it is ended by force and recovers at the next start
+   */
+  stop(patience?: number): Promise<void>;
 }>;
 
 export type EmbeddedOptions = Readonly<{
@@ -71,8 +74,8 @@ async function open(
   return {
     connection: connectionTo(socketDir.path),
     fresh,
-    async stop() {
-      await keeper.stop();
+    async stop(patience = 10_000) {
+      await keeper.stop(patience);
       socketDir.remove();
       claim.release();
     },

@@ -1,0 +1,109 @@
+/**
+ * What browsers get, and the renderer of pages, made by Vite into `dist`. It is made again when
+ * what it is made of has changed. Also a command: `npm run build`.
+ */
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { type FileLock, tryLock } from "#server/start/file-lock.ts";
+import { OperatorError } from "#server/start/operator-error.ts";
+
+const root = path.dirname(import.meta.dirname);
+const dist = path.join(root, "dist");
+const stamp = path.join(dist, ".stamp");
+const sources = ["web", "contract", "server/pages", "vite.config.ts", "package-lock.json"];
+
+/**
+ * Builds unless the last build was of the same sources. Processes that start at once build once.
+ * @throws OperatorError where `dist` can't be written.
+ */
+export async function buildIfStale(report: (line: string) => void): Promise<void> {
+  if (isFresh(hashSources())) return;
+  const lock = await takeTurn(report);
+  try {
+    const hash = hashSources();
+    if (isFresh(hash)) return;
+    report("Building the pages; this is done once");
+    await build();
+    fs.writeFileSync(stamp, hash);
+  } finally {
+    lock.release();
+  }
+}
+
+function isFresh(hash: string): boolean {
+  return fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === hash;
+}
+
+function hashSources(): string {
+  const hash = createHash("sha256");
+  for (const file of sources.flatMap((source) => filesIn(path.join(root, source)))) {
+    hash
+      .update(`${path.relative(root, file)}\0`)
+      .update(fs.readFileSync(file))
+      .update("\0");
+  }
+  return hash.digest("hex");
+}
+
+function filesIn(place: string): string[] {
+  const found = fs.statSync(place, { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return found ? [place] : [];
+  return fs
+    .readdirSync(place)
+    .filter((name) => !/\.test\.tsx?$/.test(name))
+    .toSorted()
+    .flatMap((name) => filesIn(path.join(place, name)));
+}
+
+async function takeTurn(report: (line: string) => void): Promise<FileLock> {
+  for (let attempt = 0; ; attempt += 1) {
+    const lock = lockDist();
+    if (lock) return lock;
+    if (attempt === 0) report("Waiting for another process that builds the pages");
+    await pause(200);
+  }
+}
+
+function lockDist(): FileLock | null {
+  try {
+    fs.mkdirSync(dist, { recursive: true });
+    return tryLock(path.join(dist, ".lock"));
+  } catch (error) {
+    throw new OperatorError(`The pages can't be built into ${dist}: ${String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Both halves grow beside their places and are moved there when both are complete. */
+async function build(): Promise<void> {
+  const next = path.join(dist, ".next");
+  fs.rmSync(next, { recursive: true, force: true });
+  const { createBuilder } = await import("vite");
+  const builder = await createBuilder({
+    root,
+    configFile: path.join(root, "vite.config.ts"),
+    logLevel: "warn",
+    environments: {
+      client: { build: { outDir: path.join(next, "client") } },
+      ssr: { build: { outDir: path.join(next, "server") } },
+    },
+  });
+  await builder.buildApp();
+  fs.rmSync(stamp, { force: true });
+  for (const half of ["client", "server"]) {
+    fs.rmSync(path.join(dist, half), { recursive: true, force: true });
+    fs.renameSync(path.join(next, half), path.join(dist, half));
+  }
+  fs.rmSync(next, { recursive: true, force: true });
+}
+
+if (import.meta.main) {
+  process.env["NODE_ENV"] ??= "production";
+  await buildIfStale((line) => console.log(line)).catch((error: unknown) => {
+    console.error(error instanceof OperatorError ? error.message : error);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,26 @@
+/**
+ * Locks between processes. The operating system holds one on a file and drops it with the process,
+ * so that no stale one can be left and no reused process number be mistaken for the holder.
+ * SQLite is in Node and asks for such locks; nothing is stored in its file.
+ */
+import fs from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+
+export type FileLock = Readonly<{ release(): void }>;
+
+/** SQLITE_BUSY: another process has it. */
+const busy = 5;
+
+/** The lock on `file`, or `null` while another process has it. Throws where the file can't be written. */
+export function tryLock(file: string): FileLock | null {
+  fs.closeSync(fs.openSync(file, "a", 0o600));
+  const lock = new DatabaseSync(file);
+  try {
+    lock.exec("BEGIN EXCLUSIVE");
+  } catch (error) {
+    lock.close();
+    if (error instanceof Error && "errcode" in error && error.errcode === busy) return null;
+    throw error;
+  }
+  return { release: () => lock.close() };
+}

@@ -1,0 +1,62 @@
+/** The database, ours or theirs, brought to the newest schema and content. */
+import { sql } from "kysely";
+import type { PoolConfig } from "pg";
+import { connect, type Database } from "#server/database/connect.ts";
+import type { Claim } from "#server/database/embedded/claim.ts";
+import { openEmbedded } from "#server/database/embedded/open.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { loadDemoContent } from "#server/demo/load-demo.ts";
+import { loadCatalogue } from "#server/features/techs/load-catalogue.ts";
+import type { Settings } from "#server/settings.ts";
+import { OperatorError } from "#server/start/operator-error.ts";
+import type { Shutdown } from "#server/start/shutdown.ts";
+import { waitForDatabase } from "#server/start/wait-for-database.ts";
+
+/** Opens it ready for use and leaves its closing with `shutdown`. `claim` is on the embedded one's directory. */
+export async function openDatabase(
+  settings: Settings,
+  claim: Claim | null,
+  shutdown: Shutdown,
+  report: (line: string) => void,
+): Promise<Database> {
+  const where = settings.databaseUrl ?? (await openOurs(settings, claim, shutdown, report));
+  shutdown.check();
+  const database = connect(where);
+  shutdown.defer(() => shutdown.patiently(database.close(), 1_000));
+  if (settings.databaseUrl) await waitForDatabase(database, report);
+  await checkVersion(database);
+  await migrate(database, report);
+  const { added, updated } = await loadCatalogue(database);
+  if (added + updated > 0) report(`Technologies: ${added} added, ${updated} updated`);
+  if (!settings.databaseUrl && settings.demoContent) await loadDemoContent(database, report);
+  return database;
+}
+
+/** A signal may come while it opens: what is to be stopped is then what comes of it. */
+async function openOurs(
+  settings: Settings,
+  claim: Claim | null,
+  shutdown: Shutdown,
+  report: (line: string) => void,
+): Promise<PoolConfig> {
+  shutdown.check();
+  const opening = openEmbedded(settings.dataDir, report, claim ? { claim } : {});
+  shutdown.defer(async () => {
+    const embedded = await opening.catch(() => null);
+    await embedded?.stop(Math.max(1_000, shutdown.left - 1_500));
+  });
+  return (await opening).connection;
+}
+
+const oldest = 15;
+
+async function checkVersion(database: Database): Promise<void> {
+  const { rows } = await sql<{ version: number }>`
+    select current_setting('server_version_num')::int / 10000 as version
+  `.execute(database.db);
+  const version = rows[0]?.version ?? 0;
+  if (version >= oldest) return;
+  throw new OperatorError(
+    `DATABASE_URL: that is PostgreSQL ${version}; Stack Cafe needs ${oldest} or newer.`,
+  );
+}

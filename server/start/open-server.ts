@@ -1,0 +1,35 @@
+/** From nothing to a server that answers, a step at a time. */
+import { claimDataDir } from "#server/database/embedded/claim.ts";
+import { buildIfStale } from "#server/build.ts";
+import { readEnvironment } from "#server/start/environment.ts";
+import { openDatabase } from "#server/start/open-database.ts";
+import { checkPort, freePort } from "#server/start/port.ts";
+import type { Mode } from "#server/start/run.ts";
+import { serveBuilt } from "#server/start/serve-built.ts";
+import type { Shutdown } from "#server/start/shutdown.ts";
+import { type Environment, readSettings, type Settings } from "#server/settings.ts";
+
+/** Opens everything and leaves its closing with `shutdown`. Returns when the server is ready. */
+export async function openServer(
+  mode: Mode,
+  shutdown: Shutdown,
+  report: (line: string) => void,
+): Promise<void> {
+  const settings = await settingsWithPort(readEnvironment());
+  const claim = settings.databaseUrl ? null : claimDataDir(settings.dataDir, settings.publicUrl);
+  if (claim) shutdown.defer(() => claim.release());
+  await checkPort(settings.host, settings.port);
+  if (mode === "built") await buildIfStale(report);
+  const database = await openDatabase(settings, claim, shutdown, report);
+  if (mode === "dev") {
+    const { serveDev } = await import("#server/start/serve-dev.ts");
+    await serveDev(settings, database, shutdown, report);
+  } else await serveBuilt(settings, database, shutdown);
+  report(`Stack Cafe is ready at ${settings.publicUrl}`);
+}
+
+async function settingsWithPort(env: Environment): Promise<Settings> {
+  const settings = readSettings(env);
+  if (settings.port !== 0) return settings;
+  return readSettings({ ...env, PORT: String(await freePort(settings.host)) });
+}

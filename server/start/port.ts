@@ -1,0 +1,41 @@
+/** Ports are looked at before anything slow is done. */
+import { once } from "node:events";
+import net from "node:net";
+import { OperatorError } from "#server/start/operator-error.ts";
+
+/** A port of `host` that nothing listens on. */
+export async function freePort(host: string): Promise<number> {
+  return tryPort(host, 0);
+}
+
+/** @throws OperatorError where the server could not listen there. */
+export async function checkPort(host: string, port: number): Promise<void> {
+  await tryPort(host, port);
+}
+
+async function tryPort(host: string, port: number): Promise<number> {
+  const server = net.createServer();
+  try {
+    server.listen({ host, port });
+    await once(server, "listening");
+  } catch (error) {
+    throw explained(error, host, port);
+  }
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" && address ? address.port : port;
+}
+
+/** What an operator should do about an error of `listen`; other errors as they are. */
+export function explained(error: unknown, host: string, port: number): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const advice: Record<string, string> = {
+    EADDRINUSE: `PORT: ${port} on ${host} is taken by another program. Stop that one, or set another PORT.`,
+    EACCES: `PORT: ${port} may not be used by this user. Set a PORT above 1023.`,
+    EADDRNOTAVAIL: `HOST: ${host} is not an address of this machine.`,
+    ENOTFOUND: `HOST: ${host} is not known.`,
+  };
+  const known = typeof code === "string" ? advice[code] : undefined;
+  return known ? new OperatorError(known, { cause: error }) : error;
+}

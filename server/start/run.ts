@@ -1,0 +1,47 @@
+/** Starts the server, and stops it on a signal: requests first, the database last. */
+import { OperatorError } from "#server/start/operator-error.ts";
+import { openServer } from "#server/start/open-server.ts";
+import { Shutdown } from "#server/start/shutdown.ts";
+
+export type Mode = "built" | "dev";
+
+/** Runs until a signal, then ends the process: with 0, or with 1 where something went wrong. */
+export async function run(mode: Mode): Promise<void> {
+  // Whoever read the output may be gone, as in `npm start | head`.
+  process.stdout.on("error", () => undefined);
+  process.stderr.on("error", () => undefined);
+  const shutdown = new Shutdown();
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(name, () => {
+      if (shutdown.begun) return shutdown.hasten();
+      report("Stopping");
+      void end(shutdown, 0);
+    });
+  }
+  process.on("uncaughtException", (error) => fail(shutdown, error));
+  try {
+    await openServer(mode, shutdown, report);
+  } catch (error) {
+    // What was being done while a signal came fails for want of what was closed.
+    if (!shutdown.begun) fail(shutdown, error);
+  }
+}
+
+function report(line: string): void {
+  console.log(line);
+}
+
+function fail(shutdown: Shutdown, error: unknown): void {
+  console.error(error instanceof OperatorError ? error.message : error);
+  void end(shutdown, 1);
+}
+
+async function end(shutdown: Shutdown, code: number): Promise<void> {
+  try {
+    await shutdown.close();
+  } catch (error) {
+    console.error(error);
+  } finally {
+    process.exit(code);
+  }
+}

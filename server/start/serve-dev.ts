@@ -1,0 +1,115 @@
+/**
+ * Development: one process in which Vite serves the browser's code as it is written, and the app
+ * is built anew from its sources whenever one of them changes, on the database that stays open.
+ */
+import http from "node:http";
+import path from "node:path";
+import type { FastifyInstance } from "fastify";
+import { createServer, createServerModuleRunner, type ViteDevServer } from "vite";
+import type { ModuleRunner } from "vite/module-runner";
+import type * as AppModule from "#server/app.ts";
+import type { Database } from "#server/database/connect.ts";
+import type * as MigrateModule from "#server/database/migrate.ts";
+import { explained } from "#server/start/port.ts";
+import type { Shutdown } from "#server/start/shutdown.ts";
+import type { Settings } from "#server/settings.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** Editors write in several steps; in milliseconds. */
+const settle = 60;
+
+export async function serveDev(
+  settings: Settings,
+  database: Database,
+  shutdown: Shutdown,
+  report: (line: string) => void,
+): Promise<void> {
+  let app: FastifyInstance | null = null;
+  const front = http.createServer((request, response) => {
+    vite.middlewares(request, response, () => app?.routing(request, response));
+  });
+  const vite = await openVite(settings, front);
+  const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
+  shutdown.defer(async () => {
+    front.closeAllConnections();
+    await Promise.all([runner.close(), vite.close(), app?.close()]);
+  });
+
+  async function load(): Promise<void> {
+    const next = await build(vite, runner, settings, database, report);
+    const previous = app;
+    app = next;
+    await previous?.close();
+  }
+
+  await load();
+  reloadOnChange(vite, async (file) => {
+    try {
+      await load();
+      vite.ws.send({ type: "full-reload" });
+      report(`Reloaded after a change of ${file}`);
+    } catch (error) {
+      console.error(error);
+      report(`Still running what was before the change of ${file}`);
+    }
+  });
+  await listen(front, settings);
+}
+
+function openVite(settings: Settings, front: http.Server): Promise<ViteDevServer> {
+  const ignored = [settings.dataDir, path.join(root, "dist"), path.join(root, "test-results")];
+  return createServer({
+    root,
+    configFile: path.join(root, "vite.config.ts"),
+    appType: "custom",
+    server: {
+      middlewareMode: true,
+      hmr: { server: front },
+      watch: { ignored: ignored.map((dir) => `${dir}/**`) },
+    },
+  });
+}
+
+async function build(
+  vite: ViteDevServer,
+  runner: ModuleRunner,
+  settings: Settings,
+  database: Database,
+  report: (line: string) => void,
+): Promise<FastifyInstance> {
+  vite.environments.ssr.moduleGraph.invalidateAll();
+  runner.clearCache();
+  const { migrate }: typeof MigrateModule = await runner.import("/server/database/migrate.ts");
+  await migrate(database, report);
+  const { createApp }: typeof AppModule = await runner.import("/server/app.ts");
+  const app = await createApp({ settings, database, pages: { dev: vite } });
+  await app.ready();
+  return app;
+}
+
+/** Changes are taken one after the other; those that come meanwhile make one more. */
+function reloadOnChange(vite: ViteDevServer, reload: (file: string) => Promise<void>): void {
+  let waiting: NodeJS.Timeout | undefined;
+  let last: Promise<void> = Promise.resolve();
+  vite.watcher.on("all", (_event, changed) => {
+    const file = path.relative(root, changed);
+    if (!/^(?:server|contract|catalogue)\/.*\.(?:ts|sql|json)$/.test(file)) return;
+    if (file.endsWith(".test.ts")) return;
+    clearTimeout(waiting);
+    waiting = setTimeout(() => {
+      last = last.then(() => reload(file));
+    }, settle);
+  });
+}
+
+async function listen(front: http.Server, { host, port }: Settings): Promise<void> {
+  try {
+    await new Promise<void>((resolve, reject) => {
+      front.once("error", reject);
+      front.listen({ host, port }, resolve);
+    });
+  } catch (error) {
+    throw explained(error, host, port);
+  }
+}
