@@ -1,0 +1,59 @@
+// Which files of the build a page asks for.
+import type { Manifest, ManifestChunk } from "vite";
+
+export interface Assets {
+  /** Runs before anything is drawn. */
+  themeScript: string;
+  /** Modules in the order in which they run; the last takes over the page. */
+  modules: readonly string[];
+  styles: readonly string[];
+  /** Modules that the page's screens need, by the screens' names; those of `modules` included. */
+  preloadsOf(screens: readonly string[]): readonly string[];
+}
+
+const browserEntry = "web/app/browser.tsx";
+const themeEntry = "web/app/theme-script.ts";
+
+/** The assets that Vite's manifest of a build names. */
+export function builtAssets(manifest: Manifest): Assets {
+  const chunks = Object.values(manifest);
+  const entry = chunkOf(manifest, browserEntry);
+  const styles = chunks.flatMap(({ css = [], file }) =>
+    file.endsWith(".css") ? [...css, file] : css,
+  );
+  return {
+    themeScript: address(chunkOf(manifest, themeEntry).file),
+    modules: [address(entry.file)],
+    styles: [...new Set(styles)].map(address),
+    preloadsOf(screens) {
+      const wanted = chunks.filter(({ src, isDynamicEntry }) =>
+        screens.some((name) => isDynamicEntry && src?.endsWith(`/${name}.tsx`)),
+      );
+      const files = new Set<string>();
+      for (const chunk of [entry, ...wanted]) collect(manifest, chunk, files);
+      return [...files].map(address);
+    },
+  };
+}
+
+/** What Vite serves in development, styles included so that nothing is drawn without them. */
+export const developmentAssets: Assets = {
+  themeScript: `/${themeEntry}`,
+  modules: ["/@vite/client", "/web/app/refresh.ts", `/${browserEntry}`],
+  styles: ["/web/ui/styles/index.css?direct", "/web/app/frame.css?direct"],
+  preloadsOf: () => [],
+};
+
+function collect(manifest: Manifest, chunk: ManifestChunk, files: Set<string>) {
+  if (files.has(chunk.file)) return;
+  files.add(chunk.file);
+  for (const name of chunk.imports ?? []) collect(manifest, chunkOf(manifest, name), files);
+}
+
+function chunkOf(manifest: Manifest, name: string): ManifestChunk {
+  const chunk = manifest[name];
+  if (!chunk) throw new Error(`The build has no ${name}; build again`);
+  return chunk;
+}
+
+const address = (file: string) => `/${file}`;

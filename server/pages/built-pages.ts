@@ -1,0 +1,56 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import files from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { builtAssets } from "./assets.ts";
+import type { Renderer } from "./serve-pages.ts";
+
+/** The build's folder: `dist`, unless STACK_CAFE_DIST names another. */
+export const distFolder = path.resolve(
+  import.meta.dirname,
+  "../..",
+  process.env["STACK_CAFE_DIST"] ?? "dist",
+);
+
+/** Serves the build's files, compressed already, and answers its renderer. */
+export async function serveBuild(app: FastifyInstance): Promise<() => Promise<Renderer>> {
+  const client = path.join(distFolder, "client");
+  const manifest = JSON.parse(await readFile(path.join(client, ".vite/manifest.json"), "utf8"));
+  const module = await import(pathToFileURL(path.join(distFolder, "server/render.js")).href);
+  const renderer: Renderer = { render: module.render, assets: builtAssets(manifest) };
+
+  // Their names carry a hash of their content, so what a browser has is right for ever.
+  await app.register(files, {
+    root: path.join(client, "assets"),
+    prefix: "/assets/",
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: "365d",
+  });
+  for (const name of await publicFilesOf(client)) {
+    const body = await readFile(path.join(client, name));
+    app.get(`/${name}`, (_, reply) =>
+      reply.type(typeOf(name)).header("cache-control", "public, max-age=3600").send(body),
+    );
+  }
+  return async () => renderer;
+}
+
+async function publicFilesOf(client: string): Promise<string[]> {
+  const entries = await readdir(client, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map(({ name }) => name);
+}
+
+const types: Record<string, string> = {
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+};
+
+function typeOf(name: string): string {
+  return types[path.extname(name)] ?? "application/octet-stream";
+}

@@ -1,0 +1,112 @@
+// Renders one page. Built by Vite, together with all of web/ that pages are made of.
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { dehydrate } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { renderToPipeableStream } from "react-dom/server";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from "react-router";
+import { createClient, type Transport } from "#web/api/client.ts";
+import type { PageSettings } from "#web/api/PageContext.tsx";
+import { createQueryClient } from "#web/api/query-client.ts";
+import { sessionQuery, signedOut } from "#web/api/session.ts";
+import { App } from "#web/app/App.tsx";
+import { toolsContext } from "#web/app/load.ts";
+import type { PageData } from "#web/app/page-data.ts";
+import { routes } from "#web/app/routes.tsx";
+import { preloadFonts } from "#web/ui/fonts.ts";
+import type { Assets } from "./assets.ts";
+import { completeHtml } from "./page-html.ts";
+
+export interface PageRequest {
+  /** Path and query. */
+  url: string;
+  /** Without a cookie nobody can be signed in, and nobody is asked. */
+  hasCookie: boolean;
+  transport: Transport;
+  settings: PageSettings;
+  assets: Assets;
+}
+
+export type PageAnswer =
+  | { status: number; location: string }
+  | {
+      status: number;
+      html: string;
+      /** Made for one signed-in person. */
+      personal: boolean;
+    };
+
+const handler = createStaticHandler(routes);
+
+/** @throws whatever went wrong while rendering; failures of loaders are pages of their own. */
+export async function render(request: PageRequest): Promise<PageAnswer> {
+  const { url, hasCookie, transport, settings, assets } = request;
+  const now = Date.now();
+  const api = createClient(transport);
+  const queryClient = createQueryClient({ onServer: true });
+  if (!hasCookie) queryClient.setQueryData(sessionQuery(api).queryKey, signedOut);
+
+  const context = await handler.query(new Request(settings.publicUrl + url), {
+    requestContext: new RouterContextProvider(new Map([[toolsContext, { api, queryClient }]])),
+  });
+  if (context instanceof Response) {
+    return { status: context.status, location: context.headers.get("location") ?? "/" };
+  }
+
+  const session = await queryClient.query({ ...sessionQuery(api), staleTime: "static" });
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const html = await htmlOf(
+    <App api={api} queryClient={queryClient} settings={settings} now={now}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </App>,
+  );
+  const data: PageData = {
+    router: { loaderData: context.loaderData, errors: plainErrors(context.errors) },
+    queries: dehydrate(queryClient),
+    settings,
+    now,
+  };
+  queryClient.clear();
+  return {
+    status: context.statusCode,
+    html: completeHtml(html, { assets, screens: screensOf(context), fonts: preloadFonts, data }),
+    personal: session.isLoggedIn,
+  };
+}
+
+/** The document once nothing in it is pending any more. */
+async function htmlOf(page: ReactNode): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const stream = renderToPipeableStream(page, {
+    onAllReady: resolve,
+    // One broken part makes a broken page: its status has to say so.
+    onError: reject,
+    // React moves larger parts to the end and puts them in place by inline scripts; we allow none.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+  });
+  await promise;
+  return text(stream.pipe(new PassThrough()));
+}
+
+/** Errors as JSON keeps them; what only the server may know stays here. */
+function plainErrors(errors: StaticHandlerContext["errors"]): StaticHandlerContext["errors"] {
+  if (!errors) return null;
+  const plain = Object.entries(errors).map(([route, error]) => [
+    route,
+    isRouteErrorResponse(error)
+      ? { status: error.status, statusText: error.statusText, internal: false, data: error.data }
+      : { status: 500, statusText: "", internal: true, data: null },
+  ]);
+  return Object.fromEntries(plain) as StaticHandlerContext["errors"];
+}
+
+function screensOf({ matches }: StaticHandlerContext): string[] {
+  return matches.flatMap(({ route }) => route.Component?.name ?? []);
+}

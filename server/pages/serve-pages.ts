@@ -1,0 +1,83 @@
+// Answers what people open in their browser: pages, and the files that pages are made of.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ViteDevServer } from "vite";
+import type { Settings } from "#server/settings.ts";
+import { serveBuild } from "./built-pages.ts";
+import { serveDevelopment } from "./development-pages.ts";
+import type { Assets } from "./assets.ts";
+import { lastResort } from "./last-resort.ts";
+import type { PageAnswer, render } from "./render.tsx";
+
+/** One call that the server makes to itself. */
+type Call = (request: {
+  method: "GET" | "POST" | "DELETE";
+  url: string;
+  body?: string;
+}) => Promise<{
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}>;
+
+export interface PagesOptions {
+  settings: Settings;
+  /** Where pages come from: the build, Vite in development, or nowhere. */
+  pages: "built" | { dev: ViteDevServer } | "none";
+  /** Runs `render` with a function that calls the API for the person who asked for the page. */
+  callInProcess: <T>(page: FastifyRequest, render: (call: Call) => Promise<T>) => Promise<T>;
+}
+
+/** What turns a request into a page; in development it is made anew upon each change. */
+export interface Renderer {
+  render: typeof render;
+  assets: Assets;
+}
+
+/** Registers the catch-all for pages, so it comes after all other routes. */
+export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { pages, settings, callInProcess } = options;
+  if (pages === "none") return;
+  const rendererOf =
+    pages === "built" ? await serveBuild(app) : await serveDevelopment(app, pages.dev);
+
+  app.get("/*", async (request, reply) => {
+    if (request.url.startsWith("//")) return reply.redirect(request.url.replace(/^\/+/, "/"), 301);
+    try {
+      const { render, assets } = await rendererOf();
+      const answer = await callInProcess(request, (call) =>
+        render({
+          url: request.url,
+          hasCookie: request.headers.cookie !== undefined,
+          transport: async ({ method, url, body }) => {
+            const verb = method === "POST" || method === "DELETE" ? method : "GET";
+            const reply = await call({ method: verb, url, ...(body !== undefined && { body }) });
+            return { status: reply.status, link: reply.headers["link"] ?? null, body: reply.body };
+          },
+          settings: {
+            publicUrl: settings.publicUrl,
+            statusUrl: settings.statusUrl,
+            sourceUrl: settings.sourceUrl,
+          },
+          assets,
+        }),
+      );
+      return await send(reply, answer);
+    } catch (error) {
+      request.log.error({ err: error }, "A page could not be rendered");
+      return reply.code(500).headers(pageHeaders(true)).send(lastResort(request.id));
+    }
+  });
+}
+
+function send(reply: FastifyReply, answer: PageAnswer) {
+  if ("location" in answer) {
+    return reply.header("cache-control", "no-store").redirect(answer.location, answer.status);
+  }
+  return reply.code(answer.status).headers(pageHeaders(answer.personal)).send(answer.html);
+}
+
+const pageHeaders = (personal: boolean) => ({
+  "content-type": "text/html; charset=utf-8",
+  "cache-control": personal ? "private, no-cache" : "no-cache",
+  vary: "Cookie",
+});

@@ -1,0 +1,53 @@
+// Builds what browsers get (dist/client) and the renderer of pages (dist/server/render.js):
+// `createBuilder().then((builder) => builder.buildApp())`. STACK_CAFE_DIST moves both elsewhere.
+import path from "node:path";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { precompress } from "./server/pages/precompress.ts";
+
+const root = import.meta.dirname;
+const dist = path.resolve(root, process.env["STACK_CAFE_DIST"] ?? "dist");
+
+export default defineConfig(({ command }) => ({
+  root,
+  appType: "custom",
+  publicDir: "web/public",
+  plugins: [react(), tailwindcss()],
+  environments: {
+    client: {
+      build: {
+        outDir: path.join(dist, "client"),
+        emptyOutDir: true,
+        manifest: true,
+        target: "es2023",
+        // The first that know light-dark(), on which both themes stand.
+        cssTarget: ["chrome123", "firefox120", "safari17.5"],
+        cssCodeSplit: false,
+        // Fonts are preloaded by address and pictures cached by it; inlined they'd be neither.
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: ["web/app/browser.tsx", "web/app/theme-script.ts"],
+          plugins: [precompress()],
+        },
+      },
+    },
+    ssr: {
+      // All in one file: React is then the production build whatever NODE_ENV says at run time.
+      ...(command === "build" && { resolve: { noExternal: true } }),
+      build: {
+        outDir: path.join(dist, "server"),
+        emptyOutDir: true,
+        copyPublicDir: false,
+        target: "node20",
+        minify: false,
+        rolldownOptions: {
+          input: { render: "server/pages/render.tsx" },
+          output: { entryFileNames: "[name].js" },
+        },
+      },
+    },
+  },
+  builder: {},
+}));

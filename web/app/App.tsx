@@ -1,0 +1,31 @@
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ApiProvider } from "#web/api/ApiContext.tsx";
+import type { ApiClient } from "#web/api/client.ts";
+import { type PageSettings, PageProvider } from "#web/api/PageContext.tsx";
+import { NowProvider } from "#web/ui/RelativeTime.tsx";
+import { Document } from "./Document.tsx";
+
+export interface AppProps {
+  api: ApiClient;
+  queryClient: QueryClient;
+  settings: PageSettings;
+  /** When the page was made, in milliseconds: server and browser count from the same moment. */
+  now: number;
+  /** The router: a static one on the server. */
+  children: ReactNode;
+}
+
+export function App({ api, queryClient, settings, now, children }: AppProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider value={api}>
+        <PageProvider value={settings}>
+          <NowProvider now={now}>
+            <Document>{children}</Document>
+          </NowProvider>
+        </PageProvider>
+      </ApiProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,40 @@
+import { GitBranch } from "lucide-react";
+import { Link } from "react-router";
+import { usePage } from "#web/api/PageContext.tsx";
+import { BrandMark } from "#web/ui/BrandMark.tsx";
+import { Mark } from "#web/ui/Mark.tsx";
+import { paths } from "./paths.ts";
+
+export function Footer() {
+  const { statusUrl, sourceUrl } = usePage();
+  return (
+    <footer className="site-footer">
+      <div className="wrap">
+        <div>
+          <Link className="brand" to={paths.home()}>
+            <BrandMark />
+            Stack Cafe
+          </Link>
+          <p className="mt-3 max-w-[40ch]">
+            A cafe-style stack site you can host yourself. Set in Piazzolla and Schibsted Grotesk.
+          </p>
+        </div>
+        <nav aria-label="Footer">
+          <a href={paths.apiDocs()}>API</a>
+          {sourceUrl && (
+            <a href={sourceUrl}>
+              <GitBranch />
+              Source
+            </a>
+          )}
+          {statusUrl && (
+            <a href={statusUrl}>
+              <Mark of="user" />
+              Status
+            </a>
+          )}
+        </nav>
+      </div>
+    </footer>
+  );
+}

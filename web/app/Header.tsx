@@ -1,0 +1,50 @@
+import { Search } from "lucide-react";
+import { Link, useLocation } from "react-router";
+import { useSession } from "#web/api/session.ts";
+import { BrandMark } from "#web/ui/BrandMark.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { Burger } from "./Burger.tsx";
+import { NavLinks } from "./NavLinks.tsx";
+import { paths } from "./paths.ts";
+import { ThemeSwitch } from "./ThemeSwitch.tsx";
+import { UserButton } from "./UserButton.tsx";
+
+export function Header() {
+  const { user } = useSession();
+  return (
+    <header className="site-header">
+      <div className="wrap">
+        <Link className="brand" to={paths.home()}>
+          <BrandMark />
+          Stack Cafe
+        </Link>
+        <nav className="site-nav" aria-label="Main">
+          <NavLinks />
+        </nav>
+        <div className="ml-auto flex items-center gap-2">
+          <Link
+            to={paths.search()}
+            className={buttonClass({ variant: "quiet", className: "btn-icon" })}
+            aria-label="Search (press /)"
+            title="Search (press /)"
+          >
+            <Search />
+          </Link>
+          <ThemeSwitch />
+          {user ? <UserButton user={user} /> : <SignIn />}
+          <Burger />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function SignIn() {
+  const { pathname, search } = useLocation();
+  return (
+    <ButtonLink variant="line" href={paths.signIn(pathname + search)}>
+      Sign In
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,46 @@
+import { useLocation } from "react-router";
+import { usePage } from "#web/api/PageContext.tsx";
+import type { PageMeta } from "./load.ts";
+import { jsonForHtml } from "./page-data.ts";
+
+const product = "Stack Cafe";
+const about =
+  "Find software projects that fit your tech stack, see who builds them, and join their teams.";
+
+export function titleOf(title: string): string {
+  return title === "" ? product : `${title} · ${product}`;
+}
+
+/** The page's own lines of the head; React moves them there, and follows navigation. */
+export function PageHead({ title, description, canonical, noindex, image, jsonLd }: PageMeta) {
+  const { publicUrl } = usePage();
+  const { pathname } = useLocation();
+  const url = publicUrl + (canonical ?? withoutSlash(pathname));
+  const summary = description || about;
+  return (
+    <>
+      <title>{titleOf(title)}</title>
+      <meta name="description" content={summary} />
+      {noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
+      <meta property="og:site_name" content={product} />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={title || product} />
+      <meta property="og:description" content={summary} />
+      <meta property="og:url" content={url} />
+      {image && <meta property="og:image" content={new URL(image, publicUrl).href} />}
+      <meta name="twitter:card" content="summary" />
+      {jsonLd && (
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{
+            __html: jsonForHtml({ "@context": "https://schema.org", ...jsonLd }),
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function withoutSlash(pathname: string): string {
+  return pathname.replace(/(?<=.)\/+$/, "");
+}

@@ -1,0 +1,49 @@
+import { Link, useLocation, useRouteError } from "react-router";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { ErrorPage } from "./ErrorPage.tsx";
+import { PageHead } from "./PageHead.tsx";
+import { paths } from "./paths.ts";
+import { explain, type Explanation } from "./problem.ts";
+
+/** The error boundary of all pages: tells what happened, and keeps the shell. */
+export function RouteError() {
+  const { title, text, remedy, requestId } = explain(useRouteError());
+  return (
+    <>
+      <PageHead title={title.replace(/\.$/, "")} noindex />
+      <ErrorPage title={title} requestId={requestId} actions={<Remedies remedy={remedy} />}>
+        <p>{text}</p>
+      </ErrorPage>
+    </>
+  );
+}
+
+function Remedies({ remedy }: { remedy: Explanation["remedy"] }) {
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  return (
+    <>
+      {remedy === "reload" && (
+        <ButtonLink variant="ink" href={here}>
+          Reload
+        </ButtonLink>
+      )}
+      {remedy === "sign-in" && (
+        <ButtonLink variant="ink" href={paths.signIn(here)}>
+          Sign In
+        </ButtonLink>
+      )}
+      <ButtonLink
+        variant={remedy === "browse" ? "ink" : "line"}
+        render={<Link to={paths.projects()} />}
+      >
+        Browse Projects
+      </ButtonLink>
+      {remedy === "browse" && (
+        <ButtonLink variant="line" render={<Link to={paths.search()} />}>
+          Search
+        </ButtonLink>
+      )}
+    </>
+  );
+}

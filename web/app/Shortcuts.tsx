@@ -1,0 +1,51 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "./paths.ts";
+
+const ShortcutsDialog = lazy(() => import("./ShortcutsDialog.tsx"));
+
+/** `/` goes to the search, `?` tells of the shortcuts. */
+export function Shortcuts() {
+  const navigate = useNavigate();
+  const [help, setHelp] = useState<"closed" | "open" | "closing">("closed");
+
+  useEffect(() => {
+    const follow = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isWriting(event.target)) return;
+      if (event.key === "/") {
+        event.preventDefault();
+        if (!focusSearch()) void navigate(paths.search());
+      }
+      if (event.key === "?") setHelp("open");
+    };
+    document.addEventListener("keydown", follow);
+    return () => document.removeEventListener("keydown", follow);
+  }, [navigate]);
+
+  if (help === "closed") return null;
+  return (
+    <Suspense>
+      <ShortcutsDialog
+        open={help === "open"}
+        onClose={() => setHelp("closing")}
+        onClosed={() => setHelp("closed")}
+      />
+    </Suspense>
+  );
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return (
+    target.isContentEditable || target.closest("input, textarea, select, [role=dialog]") !== null
+  );
+}
+
+/** Puts the cursor into the page's own search field, if it shows one. */
+function focusSearch(): boolean {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input[data-hotkey="/"]')];
+  const shown = fields.find((field) => field.checkVisibility());
+  shown?.focus();
+  return shown !== undefined;
+}

@@ -1,0 +1,19 @@
+import { Moon, Sun, SunMoon } from "lucide-react";
+import { IconButton } from "#web/ui/Button.tsx";
+import { chooseTheme, nextTheme, useTheme } from "./theme.ts";
+
+const icons = { system: <SunMoon />, light: <Sun />, dark: <Moon /> };
+
+export function ThemeSwitch({ className }: { className?: string }) {
+  const theme = useTheme();
+  const next = nextTheme(theme);
+  return (
+    <IconButton
+      className={className}
+      label={`Theme: ${theme}. Switch to ${next}`}
+      onClick={() => chooseTheme(next)}
+    >
+      {icons[theme]}
+    </IconButton>
+  );
+}

@@ -1,0 +1,45 @@
+import { LogOut, User } from "lucide-react";
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import { messageOf } from "#web/api/api-error.ts";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { useSession } from "#web/api/session.ts";
+import { Menu, MenuHeader, MenuItem, MenuSeparator } from "#web/ui/Menu.tsx";
+import { toast } from "#web/ui/toaster.ts";
+import { paths } from "./paths.ts";
+
+interface UserMenuProps {
+  trigger: ReactElement;
+  defaultOpen: boolean;
+}
+
+export default function UserMenu({ trigger, defaultOpen }: UserMenuProps) {
+  const { user } = useSession();
+  const signOut = useSignOut();
+  if (!user) return trigger;
+  return (
+    <Menu trigger={trigger} defaultOpen={defaultOpen}>
+      <MenuHeader>{user.displayName}</MenuHeader>
+      <MenuItem icon={<User />} render={<Link to={paths.user(user.username)} />}>
+        View Profile
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut />} onSelect={() => void signOut()}>
+        Sign Out
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** Loads the page anew afterwards, so that nothing of the person stays in memory. */
+function useSignOut() {
+  const api = useApi();
+  return async () => {
+    try {
+      await api.call("POST /auth/signout", {});
+      window.location.reload();
+    } catch (error) {
+      toast({ title: messageOf(error), mark: "danger" });
+    }
+  };
+}

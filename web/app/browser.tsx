@@ -1,0 +1,50 @@
+// Where the browser takes over the page that the server made.
+import "#web/ui/styles/index.css";
+import "./frame.css";
+import { hydrate } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { createBrowserRouter, matchRoutes, RouterContextProvider } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { browserTransport } from "#web/api/browser-transport.ts";
+import { createClient } from "#web/api/client.ts";
+import { createQueryClient } from "#web/api/query-client.ts";
+import { App } from "./App.tsx";
+import { toolsContext } from "./load.ts";
+import { readPageData } from "./page-data.ts";
+import { prefetchOnIntent } from "./prefetch-on-intent.ts";
+import { routes } from "./routes.tsx";
+
+const { router: hydrationData, queries, settings, now } = readPageData(document);
+const api = createClient(browserTransport);
+const queryClient = createQueryClient({ onServer: false });
+hydrate(queryClient, queries);
+
+// The server drew these already; the router must have them too before React compares.
+const shown = matchRoutes(routes, window.location) ?? [];
+await Promise.all(
+  shown.map(async ({ route }) => {
+    if (typeof route.lazy !== "function") return;
+    Object.assign(route, await route.lazy());
+    delete route.lazy;
+  }),
+);
+
+const getContext = () => new RouterContextProvider(new Map([[toolsContext, { api, queryClient }]]));
+const router = createBrowserRouter(routes, { hydrationData, getContext });
+
+hydrateRoot(
+  document,
+  <StrictMode>
+    <App api={api} queryClient={queryClient} settings={settings} now={now}>
+      <RouterProvider router={router} />
+    </App>
+  </StrictMode>,
+);
+
+prefetchOnIntent(routes, getContext);
+
+// A page that Back brings out of the browser's memory may tell of a session that has ended.
+window.addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) void queryClient.invalidateQueries();
+});

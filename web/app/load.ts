@@ -1,0 +1,108 @@
+// What a route's loader gets and answers. The same loader runs on the server, within a request,
+// and in the browser, before a navigation ends.
+import type {
+  InfiniteData,
+  InfiniteQueryExecuteOptions,
+  QueryClient,
+  QueryExecuteOptions,
+  QueryKey,
+} from "@tanstack/react-query";
+import { createContext, data, type LoaderFunctionArgs, redirect } from "react-router";
+import type { Session } from "#contract/people.ts";
+import { isApiError } from "#web/api/api-error.ts";
+import type { ApiClient } from "#web/api/client.ts";
+import { sessionQuery } from "#web/api/session.ts";
+
+/** What a page says about itself: it is the data of its loader. */
+export interface PageMeta {
+  /** Without the product's name; empty for the product's name alone. */
+  title: string;
+  description?: string;
+  /** The path that search engines should list; the page's own, without query, if not given. */
+  canonical?: string;
+  /** For pages that are one person's business. */
+  noindex?: boolean;
+  /** A picture's path or address. */
+  image?: string;
+  /** Structured data (schema.org). */
+  jsonLd?: Record<string, unknown>;
+}
+
+export interface Tools {
+  api: ApiClient;
+  queryClient: QueryClient;
+}
+
+export const toolsContext = createContext<Tools>();
+
+type Query<T, Key extends QueryKey> = QueryExecuteOptions<T, Error, T, T, Key>;
+type Pages<T, Key extends QueryKey, Cursor> = InfiniteQueryExecuteOptions<
+  T,
+  Error,
+  InfiniteData<T>,
+  Key,
+  Cursor
+>;
+
+export interface Visit extends Tools {
+  session: Session;
+  /** A parameter of the route's path. */
+  param(name: string): string;
+  url: URL;
+  /** The query's data, from the cache if it is there. Its failure is the page's. */
+  ensure<T, Key extends QueryKey>(options: Query<T, Key>): Promise<T>;
+  /** The same for a list that grows by pages. */
+  ensurePages<T, Key extends QueryKey, Cursor>(
+    options: Pages<T, Key, Cursor>,
+  ): Promise<InfiniteData<T>>;
+  /** Like `ensure` for what the page can do without: never fails, the screen tells of it. */
+  prefetch<T, Key extends QueryKey>(options: Query<T, Key>): Promise<void>;
+}
+
+export type Loader = (args: LoaderFunctionArgs) => Promise<PageMeta | null>;
+
+/** A route's loader. What the API refuses becomes the page's status and its error page. */
+export function load(prepare: (visit: Visit) => Promise<PageMeta | null>): Loader {
+  return async ({ request, params, context }) => {
+    const { api, queryClient } = context.get(toolsContext);
+    const session = await queryClient.query({ ...sessionQuery(api), staleTime: "static" });
+    try {
+      return await prepare({
+        api,
+        queryClient,
+        session,
+        param: (name) => params[name] ?? "",
+        url: new URL(request.url),
+        ensure: (options) => queryClient.query({ ...options, staleTime: "static" }),
+        ensurePages: (options) => queryClient.infiniteQuery({ ...options, staleTime: "static" }),
+        prefetch: (options) => queryClient.query(options).then(nothing, nothing),
+      });
+    } catch (error) {
+      throw isApiError(error) ? pageError(error.status || 503, error) : error;
+    }
+  };
+}
+
+const nothing = () => {};
+
+/** What an error page shows of a failure. */
+export interface PageProblem {
+  message: string;
+  code: string;
+  requestId: string | null;
+}
+
+function pageError(status: number, { message, code, requestId }: PageProblem) {
+  return data<PageProblem>({ message, code, requestId }, { status });
+}
+
+/** Ends a loader with the page for what isn't there. */
+export function notFound(message = "Page not found"): never {
+  throw pageError(404, { message, code: "not_found", requestId: null });
+}
+
+/** The signed-in person, or a redirect for a visitor. */
+export function requireSession(session: Session, failurePath = "/") {
+  if (!session.user) throw redirect(failurePath);
+  return session.user;
+}

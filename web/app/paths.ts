@@ -1,0 +1,30 @@
+// Every address of the site, in one place.
+
+export type ApplicationsTab = "pending" | "accepted" | "closed";
+
+const withQuery = (path: string, query: Record<string, string | undefined>) => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
+  return search.size > 0 ? `${path}?${search}` : path;
+};
+
+const project = (id: string) => `/projects/${encodeURIComponent(id)}`;
+
+export const paths = {
+  home: () => "/",
+  projects: (filter: { tech?: string } = {}) => withQuery("/projects", filter),
+  search: (query?: string) => withQuery("/projects/search", { query }),
+  myProjects: () => "/projects/my-projects",
+  project,
+  projectApplications: (id: string, tab?: ApplicationsTab) =>
+    withQuery(`${project(id)}/applications`, { tab }),
+  projectApplication: (id: string, applicationId: string) =>
+    `${project(id)}/applications/${encodeURIComponent(applicationId)}`,
+  projectSettings: (id: string) => `${project(id)}/settings`,
+  applications: (tab?: ApplicationsTab) => withQuery("/applications", { tab }),
+  application: (id: string) => `/applications/${encodeURIComponent(id)}`,
+  user: (username: string) => `/user/${encodeURIComponent(username)}`,
+  /** A full page load: it leaves for the code host and comes back to `returnTo`. */
+  signIn: (returnTo?: string) => withQuery("/auth/github", { returnTo }),
+  apiDocs: () => "/api/docs",
+};

@@ -1,0 +1,50 @@
+import { matchRoutes, type RouteObject, type RouterContextProvider } from "react-router";
+
+/** Shorter stays of the pointer are on its way to somewhere else. In milliseconds. */
+const settle = 80;
+
+/** Fetches the code and the data of a page when the pointer or the focus rests on a link to it. */
+export function prefetchOnIntent(routes: RouteObject[], getContext: () => RouterContextProvider) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const consider = ({ target }: Event) => {
+    clearTimeout(timer);
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+    if (link && isOtherPage(link) && !savesData()) {
+      timer = setTimeout(() => prefetch(routes, getContext, link.href), settle);
+    }
+  };
+  document.addEventListener("pointerover", consider, { passive: true });
+  document.addEventListener("focusin", consider);
+}
+
+function prefetch(routes: RouteObject[], getContext: () => RouterContextProvider, href: string) {
+  const url = new URL(href);
+  for (const { route, params } of matchRoutes(routes, url) ?? []) {
+    const loading = [
+      typeof route.lazy === "function" && route.lazy(),
+      typeof route.loader === "function" &&
+        route.loader({
+          request: new Request(url),
+          url,
+          params,
+          pattern: "",
+          context: getContext(),
+        }),
+    ];
+    // What fails here fails again, and aloud, when the link is followed.
+    for (const promise of loading) Promise.resolve(promise).catch(() => undefined);
+  }
+}
+
+function isOtherPage(link: HTMLAnchorElement): boolean {
+  return (
+    link.origin === window.location.origin &&
+    link.target === "" &&
+    link.pathname + link.search !== window.location.pathname + window.location.search
+  );
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}
