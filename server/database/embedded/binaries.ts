@@ -1,7 +1,7 @@
 /** Where the PostgreSQL that npm brought lies, made runnable. */
 import fs from "node:fs";
+import { findPackageJSON } from "node:module";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { OperatorError } from "#server/start/operator-error.ts";
 
 export type Binaries = Readonly<{ initdb: string; postgres: string }>;
@@ -22,14 +22,12 @@ export function findBinaries(
 }
 
 function rootOf(name: string): string {
-  try {
-    return path.dirname(path.dirname(fileURLToPath(import.meta.resolve(name))));
-  } catch {
-    throw new OperatorError(
-      `The embedded PostgreSQL for this machine, the npm package ${name}, is not installed.\n` +
-        `Run npm ci without leaving out optional packages. ${elsewhere}`,
-    );
-  }
+  const description = findPackageJSON(name, import.meta.url);
+  if (description) return path.dirname(description);
+  throw new OperatorError(
+    `The embedded PostgreSQL for this machine, the npm package ${name}, is not installed.\n` +
+      `Run npm ci without leaving out optional packages. ${elsewhere}`,
+  );
 }
 
 type Link = { source: string; target: string };

@@ -55,15 +55,13 @@ function launch(place: Place, log: number): ChildProcess {
   const settings = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const { prefix, account } = place.identity;
   const [command = "", ...args] = [...prefix, place.binaries.postgres];
-  const child = spawn(command, [...args, "-D", clusterIn(place.folder), ...settings], {
+  return spawn(command, [...args, "-D", clusterIn(place.folder), ...settings], {
     ...account,
     cwd: place.folder,
     env: environment,
     detached: true,
     stdio: ["ignore", log, log],
   });
-  child.unref();
-  return child;
 }
 
 /** The setting is a list; quotes keep commas and spaces of the path. */

@@ -1,0 +1,93 @@
+// Builds the app: the same one for people, for tests and for development.
+import cookie from "@fastify/cookie";
+import compress from "@fastify/compress";
+import Fastify, { type FastifyInstance } from "fastify";
+import type { ViteDevServer } from "vite";
+import { serveDemoCodeHost } from "#server/codehost/demo.ts";
+import { signInWith } from "#server/codehost/sign-in.ts";
+import type { Database } from "#server/database/connect.ts";
+import { applicationRoutes } from "#server/features/applications/routes.ts";
+import { memberRoutes } from "#server/features/members/routes.ts";
+import { peopleRoutes } from "#server/features/people/routes.ts";
+import { projectRoutes } from "#server/features/projects/routes.ts";
+import { techRoutes } from "#server/features/techs/routes.ts";
+import { serveDocs } from "#server/http/docs.ts";
+import { answerError } from "#server/http/errors.ts";
+import { serveHealth } from "#server/http/health.ts";
+import { withPageCalls } from "#server/http/in-process.ts";
+import { limitRates } from "#server/http/limits.ts";
+import { loggerOptions } from "#server/http/log.ts";
+import { insistOnOrigin } from "#server/http/origin.ts";
+import { contentSecurityPolicy, setSecurityHeaders } from "#server/http/security-headers.ts";
+import { answerUnknown, keepBodiesRaw } from "#server/http/serve.ts";
+import { servePictures } from "#server/http/pictures.ts";
+import { knowViewers } from "#server/http/viewer.ts";
+import { registerPages } from "#server/pages/serve-pages.ts";
+import type { Settings } from "#server/settings.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    readonly settings: Settings;
+  }
+}
+
+export interface AppOptions {
+  readonly settings: Settings;
+  readonly database: Database;
+  /** Where pages come from: the build, Vite in development, or nowhere (tests of the API alone). */
+  readonly pages: "built" | { dev: ViteDevServer } | "none";
+}
+
+/** Longest accepted JSON body, in bytes. Every text that people write fits many times over. */
+const bodyLimit = 256 * 1024;
+
+export async function createApp({
+  settings,
+  database,
+  pages,
+}: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: loggerOptions(settings),
+    trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
+    bodyLimit,
+    forceCloseConnections: "idle",
+    requestTimeout: 60_000,
+    routerOptions: { maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+  });
+  app.decorate("settings", settings);
+  app.setErrorHandler(answerError);
+  setSecurityHeaders(
+    app,
+    settings,
+    contentSecurityPolicy(pages === "built" || pages === "none" ? {} : developmentSources),
+  );
+  insistOnOrigin(app, settings);
+  keepBodiesRaw(app);
+  await app.register(cookie);
+  // Called in-process for pages, answers needn't be compressed; over the wire they are.
+  await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
+  knowViewers(app, database);
+  if (settings.rateLimits) await limitRates(app);
+
+  serveHealth(app, database);
+  await servePictures(app);
+  signInWith(app, settings);
+  if (settings.demoCodeHost) await app.register(serveDemoCodeHost, { settings });
+  peopleRoutes(app);
+  techRoutes(app);
+  memberRoutes(app);
+  projectRoutes(app);
+  applicationRoutes(app);
+  await serveDocs(app);
+  app.all("/api/*", answerUnknown);
+  await registerPages(app, {
+    settings,
+    pages,
+    callInProcess: (page, render) => withPageCalls(app, page, render),
+  });
+  return app;
+}
+
+/** Vite's hot reload speaks over a socket and evaluates what it sends. */
+const developmentSources = { "connect-src": "'self' ws:", "script-src": "'self' 'unsafe-inline'" };

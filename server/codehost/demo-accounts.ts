@@ -1,0 +1,34 @@
+// Who the demo code host knows: the people of the demo content, and whoever types a login.
+import { createHash } from "node:crypto";
+import { demoContent } from "#server/demo/demo-content.ts";
+
+export interface DemoAccount {
+  id: number;
+  login: string;
+  name: string | null;
+  avatar_url: string | null;
+}
+
+export const demoAccounts: readonly DemoAccount[] = demoContent.people.map((person) => ({
+  id: person.accountId,
+  login: person.login,
+  name: person.name,
+  avatar_url: demoAvatarOf(person.avatar),
+}));
+
+/** Where a demo person's picture is served on this site. */
+export function demoAvatarOf(file: string | null): string | null {
+  return file === null ? null : `/avatars/${file}`;
+}
+
+/** The account of that login. A login nobody has stands for a newcomer, always with the same id. */
+export function demoAccountOf(login: string): DemoAccount {
+  const wanted = login.toLowerCase();
+  const known = demoAccounts.find((account) => account.login.toLowerCase() === wanted);
+  return known ?? { id: numberOf(wanted), login, name: null, avatar_url: null };
+}
+
+/** 48 bits of a hash, above the numbers of the demo people. */
+function numberOf(login: string): number {
+  return 10_000_000_000 + createHash("sha256").update(login).digest().readUIntBE(0, 6);
+}

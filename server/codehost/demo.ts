@@ -1,0 +1,119 @@
+// A small code host of our own, for trying the product without an account anywhere: the same three
+// OAuth endpoints, spoken to through the same code. It lets anyone be anyone, so it answers only
+// browsers on this very machine.
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+import { forbidden, invalid, signedOut } from "#server/http/errors.ts";
+import { isLoopback } from "#server/settings-schema.ts";
+import type { Settings } from "#server/settings.ts";
+import { demoAccountOf, demoAccounts } from "./demo-accounts.ts";
+import { demoPage } from "./demo-page.ts";
+
+const authorization = z.object({
+  client_id: z.string(),
+  redirect_uri: z.string(),
+  state: z.string().min(1).max(100),
+  code_challenge: z.string().regex(/^[\w-]{43}$/),
+  code_challenge_method: z.literal("S256"),
+});
+
+const choice = authorization.extend({ login: z.string().trim().min(1).max(39) });
+
+const exchange = z.object({
+  client_id: z.string(),
+  client_secret: z.string(),
+  code: z.string(),
+  redirect_uri: z.string(),
+  code_verifier: z.string(),
+});
+
+/** Codes and tokens live 10 minutes, and only in memory. */
+const briefly = { max: 1000, ttl: 10 * 60_000 };
+
+export async function serveDemoCodeHost(
+  app: FastifyInstance,
+  { settings }: { settings: Settings },
+): Promise<void> {
+  const codes = new LRUCache<string, { login: string; challenge: string }>(briefly);
+  const tokens = new LRUCache<string, string>(briefly);
+  const { clientId, clientSecret } = settings.github;
+  const redirectUri = `${settings.publicUrl}/auth/github/callback`;
+
+  const insistOnClient = (asked: { client_id: string; redirect_uri: string }) => {
+    if (asked.client_id !== clientId || asked.redirect_uri !== redirectUri) {
+      throw invalid("The demo code host knows this site alone.");
+    }
+  };
+
+  app.addHook("onRequest", async (request) => {
+    if (!isFromThisMachine(request))
+      throw forbidden("The demo code host is for this machine alone.");
+  });
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    async (_: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+  );
+
+  app.get("/demo-code-host/login/oauth/authorize", async (request, reply) => {
+    const asked = parse(authorization, request.query);
+    insistOnClient(asked);
+    reply.header("cache-control", "no-store").type("text/html; charset=utf-8");
+    return demoPage(asked, demoAccounts);
+  });
+
+  app.post("/demo-code-host/login/oauth/authorize", async (request, reply) => {
+    const chosen = parse(choice, request.body);
+    insistOnClient(chosen);
+    const code = randomBytes(20).toString("base64url");
+    codes.set(code, { login: chosen.login, challenge: chosen.code_challenge });
+    const back = new URL(redirectUri);
+    back.search = new URLSearchParams({ code, state: chosen.state }).toString();
+    return reply.redirect(back.href, 303);
+  });
+
+  app.post("/demo-code-host/login/oauth/access_token", async (request, reply) => {
+    const asked = parse(exchange, JSON.parse(String(request.body)));
+    insistOnClient(asked);
+    const granted = codes.get(asked.code);
+    codes.delete(asked.code);
+    const challenge = createHash("sha256").update(asked.code_verifier).digest("base64url");
+    if (asked.client_secret !== clientSecret || !granted || !same(granted.challenge, challenge)) {
+      throw invalid("That code is not valid.");
+    }
+    const token = randomBytes(20).toString("base64url");
+    tokens.set(token, granted.login);
+    reply.header("cache-control", "no-store");
+    return { access_token: token, token_type: "bearer", scope: "read:user" };
+  });
+
+  app.get("/demo-code-host/user", async (request) => {
+    const login = tokens.get(request.headers.authorization?.replace(/^Bearer /, "") ?? "");
+    if (!login) throw signedOut();
+    return demoAccountOf(login);
+  });
+}
+
+function parse<T>(shape: z.ZodType<T>, value: unknown): T {
+  const parsed = shape.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw invalid("The demo code host can't read this request. Go back and sign in again.");
+}
+
+const same = (one: string, other: string) =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+const forwarding = /^(forwarded|via|x-forwarded-.*|x-real-ip)$/;
+
+/** A proxy on the same machine would come from loopback too, but says so or asks for another host. */
+export function isFromThisMachine(request: FastifyRequest): boolean {
+  const host = URL.parse(`http://${request.headers.host}`)?.hostname;
+  return (
+    host !== undefined &&
+    isLoopback(host) &&
+    isLoopback(request.socket.remoteAddress ?? "") &&
+    !Object.keys(request.headers).some((name) => forwarding.test(name))
+  );
+}

@@ -1,0 +1,98 @@
+// Sign-in through the code host: OAuth's authorization code flow with state and PKCE.
+import { createHash, randomBytes } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { grantAdmin, personOf } from "#server/features/people/sign-up.ts";
+import { endSession, openSession } from "#server/features/people/session-queries.ts";
+import { sessionCookie } from "#server/http/session-cookie.ts";
+import type { Settings } from "#server/settings.ts";
+import { CodeHostError, exchangeCode, readAccount } from "./oauth.ts";
+import { returnPathOf } from "./return-path.ts";
+
+/** Seconds that a person may spend on the code host's page. */
+const patience = 600;
+
+/** What the browser keeps between leaving for the code host and coming back. */
+const attempt = z.object({ state: z.string(), verifier: z.string(), returnTo: z.string() });
+
+const callback = z.object({
+  code: z.string().max(500).optional(),
+  state: z.string().max(100).optional(),
+  error: z.string().max(100).optional(),
+});
+
+export function signInWith(app: FastifyInstance, settings: Settings): void {
+  const { github, publicUrl } = settings;
+  const secure = publicUrl.startsWith("https:");
+  const cookieOptions = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
+  // One cookie an attempt, so that two tabs can sign in side by side.
+  const cookieName = (state: string) => `${secure ? "__Host-" : ""}sign-in-${state.slice(0, 8)}`;
+  const redirectUri = `${publicUrl}/auth/github/callback`;
+
+  app.get<{ Querystring: { returnTo?: unknown } }>("/auth/github", async (request, reply) => {
+    const state = randomBytes(24).toString("base64url");
+    const verifier = randomBytes(32).toString("base64url");
+    const returnTo = returnPathOf(request.query.returnTo);
+    const value = Buffer.from(JSON.stringify({ state, verifier, returnTo })).toString("base64url");
+    reply.setCookie(cookieName(state), value, { ...cookieOptions, maxAge: patience });
+    const url = new URL(`${github.url}/login/oauth/authorize`);
+    url.search = new URLSearchParams({
+      client_id: github.clientId,
+      redirect_uri: redirectUri,
+      scope: "read:user",
+      state,
+      response_type: "code",
+      code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+      code_challenge_method: "S256",
+    }).toString();
+    return reply.header("cache-control", "no-store").redirect(url.href, 302);
+  });
+
+  app.get("/auth/github/callback", async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    const { code, state, error } = callback.safeParse(request.query).data ?? {};
+    const pending = state === undefined ? null : readAttempt(request.cookies[cookieName(state)]);
+    if (state === undefined || pending?.state !== state) return askAgain(reply, "expired", "/");
+    reply.clearCookie(cookieName(state), cookieOptions);
+    const { returnTo, verifier } = pending;
+    if (error || !code) return askAgain(reply, "declined", returnTo);
+    try {
+      const token = await exchangeCode(github, { code, verifier, redirectUri });
+      await admit(request, reply, await readAccount(github, token), settings);
+    } catch (fault) {
+      if (!(fault instanceof CodeHostError)) throw fault;
+      request.log.warn({ err: fault }, "sign-in failed at the code host");
+      return askAgain(reply, "unavailable", returnTo);
+    }
+    return reply.redirect(returnTo, 302);
+  });
+}
+
+async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  account: Awaited<ReturnType<typeof readAccount>>,
+  { adminLogins }: Settings,
+): Promise<void> {
+  const { db } = request.database;
+  const userId = await personOf(db, account);
+  await grantAdmin(db, userId, account, adminLogins);
+  const old = sessionCookie.read(request);
+  if (old) await endSession(db, old);
+  const token = await openSession(db, userId, request.headers["user-agent"] ?? "");
+  sessionCookie.write(request, reply, token);
+  request.log.info({ userId }, "signed in");
+}
+
+function readAttempt(cookie: string | undefined): z.infer<typeof attempt> | null {
+  try {
+    const json: unknown = JSON.parse(Buffer.from(cookie ?? "", "base64url").toString());
+    return attempt.safeParse(json).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function askAgain(reply: FastifyReply, problem: string, returnTo: string) {
+  return reply.redirect(`/sign-in?${new URLSearchParams({ problem, returnTo }).toString()}`, 302);
+}

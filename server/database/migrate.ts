@@ -1,0 +1,72 @@
+// Forward-only migrations: numbered SQL files, each run once, by whichever process comes first.
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { sql } from "kysely";
+import type { Database } from "./connect.ts";
+
+const folder = new URL("./migrations/", import.meta.url);
+
+/** Any number that nothing else locks on. */
+const migrationLock = 7_204_118;
+
+interface Migration {
+  name: string;
+  text: string;
+  checksum: string;
+}
+
+/**
+ * Brings the database to the newest schema, in one transaction under a lock, so that several
+ * processes can start at once. Refuses (throws) where an applied file was changed, is missing here,
+ * or would be skipped over.
+ */
+export async function migrate(database: Database, report: (line: string) => void): Promise<void> {
+  const migrations = await readMigrations();
+  await database.db.transaction().execute(async (transaction) => {
+    await sql`set local statement_timeout = 0`.execute(transaction);
+    await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction);
+    await sql`create table if not exists migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now()
+    )`.execute(transaction);
+    const { rows: applied } = await sql<{ name: string; checksum: string }>`
+      select name, checksum from migrations order by name
+    `.execute(transaction);
+    const pending = pendingOf(migrations, applied);
+    for (const { name, text, checksum } of pending) {
+      report(`Migrating: ${name}`);
+      await sql.raw(text).execute(transaction);
+      await sql`insert into migrations (name, checksum) values (${name}, ${checksum})`.execute(
+        transaction,
+      );
+    }
+  });
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), "utf8");
+      return { name, text, checksum: createHash("sha256").update(text).digest("hex") };
+    }),
+  );
+}
+
+/** The migrations still to run, given those that the database says were run, both in order. */
+export function pendingOf(
+  migrations: Migration[],
+  applied: { name: string; checksum: string }[],
+): Migration[] {
+  applied.forEach(({ name, checksum }, index) => {
+    const known = migrations[index];
+    if (known?.name !== name) {
+      throw new Error(
+        `The database has migration ${name}, which this version doesn't know at that place. Run the version that made it, or a newer one.`,
+      );
+    }
+    if (known.checksum !== checksum) {
+      throw new Error(`Migration ${name} was changed after it ran on this database.`);
+    }
+  });
+  return migrations.slice(applied.length);
+}

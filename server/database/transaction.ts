@@ -1,0 +1,32 @@
+// Transactions, and what the database's own refusals mean.
+import type { Db } from "./connect.ts";
+
+/**
+ * Runs `work` in one transaction: all or nothing. Deadlocks and serialization failures are tried
+ * again, since then nothing of the first try remains. Within a transaction, `work` joins it.
+ */
+export async function inTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === 3 || !retryable.has(sqlStateOf(error) ?? "")) throw error;
+    }
+  }
+}
+
+const retryable = new Set(["40001", "40P01"]);
+
+/** The five-character SQLSTATE of an error raised by PostgreSQL. */
+export function sqlStateOf(error: unknown): string | undefined {
+  const code = typeof error === "object" && error !== null && "code" in error ? error.code : null;
+  return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}
+
+/** Whether `error` is the violation of the unique index or constraint of that name. */
+export function violates(error: unknown, constraint: string): boolean {
+  return (
+    sqlStateOf(error) === "23505" && (error as { constraint?: string }).constraint === constraint
+  );
+}

@@ -1,0 +1,152 @@
+// Fills an empty database with the demo content.
+import { sql } from "kysely";
+import type { Database, Db } from "#server/database/connect.ts";
+import { newId } from "#server/database/ids.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { insertApplication, setStatus } from "#server/features/applications/queries.ts";
+import { insertProject } from "#server/features/projects/queries.ts";
+import { demoAvatarOf } from "#server/codehost/demo-accounts.ts";
+import {
+  type DemoApplication,
+  demoContent,
+  type DemoPerson,
+  type DemoProject,
+} from "./demo-content.ts";
+
+type Ids = ReadonlyMap<string, string>;
+
+/** Loads people, projects, teams, stars and applications, unless there is anything already. */
+export async function loadDemoContent(
+  database: Database,
+  report: (line: string) => void,
+): Promise<void> {
+  const loadedAt = Date.now();
+  const ago = (days: number) => new Date(loadedAt - days * 24 * 60 * 60_000);
+  await inTransaction(database.db, async (db) => {
+    if (await holdsAnything(db)) return;
+    const { people, projects, applications } = demoContent;
+    report(`Loading demo content: ${people.length} people, ${projects.length} projects`);
+    const techIds = await techIdsBySlug(db);
+    const userIds = await loadPeople(db, people, techIds, ago);
+    const projectIds = new Map<string, string>();
+    // Ids sort by age, and so do lists: older projects come first.
+    for (const project of projects.toSorted((a, b) => b.createdDaysAgo - a.createdDaysAgo)) {
+      projectIds.set(project.key, await loadProject(db, project, { userIds, techIds, ago }));
+    }
+    for (const application of applications.toSorted(
+      (a, b) => b.createdDaysAgo - a.createdDaysAgo,
+    )) {
+      await loadApplication(db, application, { userIds, projectIds, ago });
+    }
+  });
+}
+
+async function holdsAnything(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from users) or exists (select from projects) as any`.execute(db);
+  return rows[0]?.any ?? false;
+}
+
+async function techIdsBySlug(db: Db): Promise<Ids> {
+  const rows = await db.selectFrom("techs").select(["slug", "id"]).execute();
+  return new Map(rows.map(({ slug, id }) => [slug, id]));
+}
+
+const idsOf = (keys: readonly string[], ids: Ids) => keys.flatMap((key) => ids.get(key) ?? []);
+
+type Ago = (days: number) => Date;
+
+async function loadPeople(db: Db, people: DemoPerson[], techIds: Ids, ago: Ago): Promise<Ids> {
+  const rows = people.map((person) => ({
+    id: newId(ago(person.joinedDaysAgo)),
+    account_id: person.accountId,
+    username: person.login,
+    display_name: person.name,
+    avatar_url: demoAvatarOf(person.avatar),
+    is_admin: person.isAdmin ?? false,
+    created_at: ago(person.joinedDaysAgo),
+    updated_at: ago(person.joinedDaysAgo),
+  }));
+  await db.insertInto("users").values(rows).execute();
+  const userIds = new Map(rows.map(({ username, id }) => [username, id]));
+  const stacks = people.flatMap(({ login, techs }) =>
+    idsOf(techs, techIds).map((techId, index) => ({
+      user_id: userIds.get(login) ?? "",
+      tech_id: techId,
+      position: index + 1,
+    })),
+  );
+  await db.insertInto("user_techs").values(stacks).execute();
+  return userIds;
+}
+
+async function loadProject(
+  db: Db,
+  project: DemoProject,
+  { userIds, techIds, ago }: { userIds: Ids; techIds: Ids; ago: Ago },
+): Promise<string> {
+  const [creator, ...others] = project.members.map((member) => ({
+    ...member,
+    userId: userIds.get(member.login) ?? "",
+  }));
+  const { name, description, repositoryUrl, websiteUrl, openRoles } = project;
+  const techs = idsOf(project.techs, techIds);
+  const id = await insertProject(
+    db,
+    creator?.userId ?? "",
+    { name, description, techs, repositoryUrl, websiteUrl },
+    ago(project.createdDaysAgo),
+  );
+  const updatedAt = ago(project.updatedDaysAgo);
+  await db
+    .updateTable("projects")
+    .set({
+      open_roles: openRoles,
+      updated_at: updatedAt,
+      archived_at: project.archived ? updatedAt : null,
+    })
+    .where("id", "=", id)
+    .execute();
+  for (const { userId, roleName, joinedDaysAgo } of others) {
+    const joinedAt = ago(joinedDaysAgo);
+    await db
+      .insertInto("members")
+      .values({
+        id: newId(joinedAt),
+        project_id: id,
+        user_id: userId,
+        role_name: roleName,
+        created_at: joinedAt,
+      })
+      .execute();
+  }
+  for (const [index, userId] of idsOf(project.starredBy, userIds).entries()) {
+    const starredAt = ago(project.updatedDaysAgo + index);
+    await db
+      .insertInto("stars")
+      .values({ project_id: id, user_id: userId, created_at: starredAt })
+      .execute();
+  }
+  return id;
+}
+
+async function loadApplication(
+  db: Db,
+  application: DemoApplication,
+  { userIds, projectIds, ago }: { userIds: Ids; projectIds: Ids; ago: Ago },
+): Promise<void> {
+  const userId = userIds.get(application.applicant) ?? "";
+  const { requestedRole, content, status } = application;
+  const id = await insertApplication(
+    db,
+    { projectId: projectIds.get(application.project) ?? "", userId, requestedRole, content },
+    ago(application.createdDaysAgo),
+  );
+  if (status === "pending") return;
+  await setStatus(db, id, {
+    status,
+    reason: application.reason ?? null,
+    byUserId: userIds.get(application.decidedBy ?? application.applicant) ?? userId,
+    at: ago(application.decidedDaysAgo ?? 0),
+  });
+}

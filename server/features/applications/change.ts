@@ -1,0 +1,72 @@
+// The two kinds of change to an application, each in one transaction that holds the application.
+import type { ApplicationStatus } from "#contract/applications.ts";
+import type { OpenRole } from "#contract/members.ts";
+import type { Db } from "#server/database/connect.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { seatMember } from "#server/features/members/queries.ts";
+import type { Standing } from "#server/features/members/rules.ts";
+import { opennessOf } from "#server/features/projects/queries.ts";
+import { conflict, forbidden, invalid } from "#server/http/errors.ts";
+import { editApplication, lockApplication, setStatus } from "./queries.ts";
+import { judgeMove, mayEdit } from "./rules.ts";
+
+export interface Decision {
+  readonly status?: ApplicationStatus | undefined;
+  readonly reason?: string | null | undefined;
+}
+
+/** Accepts, closes, re-opens or withdraws; accepting seats the applicant in the same transaction. */
+export function decide(db: Db, id: string, standing: Standing, decision: Decision): Promise<void> {
+  const { status = "pending", reason = null } = decision;
+  return inTransaction(db, async (transaction) => {
+    const application = await lockApplication(transaction, id);
+    const verdict = judgeMove(standing, application, status);
+    if (verdict === "forbidden") throw forbidden(notYours[status]);
+    if (verdict === "conflict") {
+      throw conflict(`An application that is ${application.status} can't become ${status}.`);
+    }
+    if (verdict === "same") return;
+    await setStatus(transaction, id, { status, reason, byUserId: standing.userId ?? "" });
+    if (status === "accepted") {
+      const { projectId, applicantId, requestedRole } = application;
+      await seatMember(transaction, projectId, applicantId, requestedRole);
+    }
+  });
+}
+
+const notYours: Record<ApplicationStatus, string> = {
+  pending: "Owners re-open applications.",
+  accepted: "Owners accept applications.",
+  closed: "Owners close applications.",
+  withdrawn: "Only the applicant withdraws an application.",
+};
+
+export interface Edit {
+  readonly requestedRole?: OpenRole | undefined;
+  readonly content?: string | null | undefined;
+}
+
+/** The applicant's own edits of role and message, while nothing is decided. */
+export function edit(db: Db, id: string, standing: Standing, changes: Edit): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    const application = await lockApplication(transaction, id);
+    if (standing.userId !== application.applicantId) {
+      throw forbidden("Only the applicant edits an application.");
+    }
+    const { requestedRole } = changes;
+    if (requestedRole && requestedRole !== application.requestedRole) {
+      const { openRoles } = await opennessOf(transaction, application.projectId, standing.userId);
+      if (!openRoles.includes(requestedRole)) throw roleNotOpen();
+    }
+    if (!mayEdit(standing, application)) {
+      throw conflict(`An application that is ${application.status} can't be edited.`);
+    }
+    await editApplication(transaction, id, changes);
+  });
+}
+
+/** 400: the role isn't one that the project takes applications for. */
+export const roleNotOpen = () =>
+  invalid("requestedRole: This role is not open", [
+    { path: "requestedRole", message: "This role is not open" },
+  ]);

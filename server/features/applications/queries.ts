@@ -1,0 +1,179 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Application, ApplicationStatus } from "#contract/applications.ts";
+import type { OpenRole, RoleName } from "#contract/members.ts";
+import type { Db } from "#server/database/connect.ts";
+import { newId } from "#server/database/ids.ts";
+import { userRefJson } from "#server/features/people/queries.ts";
+import { renderMarkdown } from "#server/markdown/render.ts";
+import { applicationAbilities } from "./rules.ts";
+
+type Row = Omit<Application, "can"> & { role: RoleName | null };
+
+/** Applications that `condition` selects of the row `a`, each with the viewer's role in its project. */
+const select = (viewerId: string, condition: RawBuilder<unknown>) => sql<Row>`
+  select a.id,
+    json_build_object('id', p.id, 'name', p.name, 'settingOpenRoles', p.open_roles) as project,
+    ${userRefJson} as "user", a.requested_role as "requestedRole", a.content,
+    a.content_html as "contentHtml", a.status, a.reason,
+    iso(a.created_at) as "createdAt", iso(a.updated_at) as "updatedAt",
+    (select role_name from members where project_id = p.id and user_id = ${viewerId}) as role,
+    (select json_agg(json_build_object('at', iso(e.at), 'status', e.status,
+        'by', case when u.id is null then null else ${userRefJson} end) order by e.id)
+      from application_events e left join users u on u.id = e.by_user_id
+      where e.application_id = a.id) as history
+  from applications a join projects p on p.id = a.project_id join users u on u.id = a.user_id
+  where ${condition}`;
+
+function withAbilities({ role, ...row }: Row, viewerId: string): Application {
+  const standing = { userId: viewerId, role };
+  return {
+    ...row,
+    can: applicationAbilities(standing, { applicantId: row.user.id, status: row.status }),
+  };
+}
+
+export async function applicationOf(
+  db: Db,
+  viewerId: string,
+  id: string,
+): Promise<Application | null> {
+  const { rows } = await select(viewerId, sql`a.id = ${id}`).execute(db);
+  return rows[0] ? withAbilities(rows[0], viewerId) : null;
+}
+
+export interface ApplicationFilter {
+  readonly user?: string | undefined;
+  readonly project?: string | undefined;
+  readonly status?: ApplicationStatus | undefined;
+}
+
+/** Where a page ends: the last row's `updatedAt` in microseconds, and its id. */
+export type ApplicationCursor = [updatedAt: string, id: string];
+
+/** A page of the applications of a person or a project, latest change first. */
+export async function applicationsOf(
+  db: Db,
+  viewerId: string,
+  { user, project, status }: ApplicationFilter,
+  before: ApplicationCursor | null,
+  limit: number,
+): Promise<Application[]> {
+  const conditions = [
+    user && sql`a.user_id = ${user}`,
+    project && sql`a.project_id = ${project}`,
+    status && sql`a.status = ${status}`,
+    before &&
+      sql`(date_trunc('milliseconds', a.updated_at), a.id) < (${before[0]}::timestamptz, ${before[1]}::uuid)`,
+  ].filter((condition) => typeof condition === "object" && condition !== null);
+  const { rows } = await sql<Row>`
+    ${select(viewerId, sql.join(conditions, sql` and `))}
+    order by date_trunc('milliseconds', a.updated_at) desc, a.id desc limit ${limit}`.execute(db);
+  return rows.map((row) => withAbilities(row, viewerId));
+}
+
+export interface NewApplicationRow {
+  readonly projectId: string;
+  readonly userId: string;
+  readonly requestedRole: OpenRole;
+  readonly content: string | null;
+}
+
+/** Stores the application and the first entry of its history; returns its id. */
+export async function insertApplication(
+  db: Db,
+  given: NewApplicationRow,
+  at = new Date(),
+): Promise<string> {
+  const id = newId(at);
+  await db
+    .insertInto("applications")
+    .values({
+      id,
+      project_id: given.projectId,
+      user_id: given.userId,
+      requested_role: given.requestedRole,
+      content: given.content,
+      content_html: await htmlOf(given.content),
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+  await recordStatus(db, id, "pending", given.userId, at);
+  return id;
+}
+
+const htmlOf = async (content: string | null) =>
+  content === null ? null : (await renderMarkdown(content)).html;
+
+/** Locks the application until the transaction ends, so that its status can't change meanwhile. */
+export async function lockApplication(db: Db, id: string) {
+  return db
+    .selectFrom("applications")
+    .select([
+      "status",
+      "requested_role as requestedRole",
+      "user_id as applicantId",
+      "project_id as projectId",
+    ])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirstOrThrow() as Promise<{
+    status: ApplicationStatus;
+    requestedRole: OpenRole;
+    applicantId: string;
+    projectId: string;
+  }>;
+}
+
+/** Moves the application on and records who did it. */
+export async function setStatus(
+  db: Db,
+  id: string,
+  {
+    status,
+    reason,
+    byUserId,
+    at = new Date(),
+  }: { status: ApplicationStatus; reason: string | null; byUserId: string; at?: Date },
+): Promise<void> {
+  await db
+    .updateTable("applications")
+    .set({ status, reason: status === "closed" ? reason : null, updated_at: at })
+    .where("id", "=", id)
+    .execute();
+  await recordStatus(db, id, status, byUserId, at);
+}
+
+async function recordStatus(
+  db: Db,
+  id: string,
+  status: ApplicationStatus,
+  byUserId: string,
+  at: Date,
+) {
+  await db
+    .insertInto("application_events")
+    .values({ id: newId(at), application_id: id, status, by_user_id: byUserId, at })
+    .execute();
+}
+
+/** What the applicant changes; what is undefined stays. */
+export async function editApplication(
+  db: Db,
+  id: string,
+  {
+    requestedRole,
+    content,
+  }: { requestedRole?: OpenRole | undefined; content?: string | null | undefined },
+): Promise<void> {
+  await db
+    .updateTable("applications")
+    .set({
+      requested_role: requestedRole,
+      content,
+      content_html: content === undefined ? undefined : await htmlOf(content),
+      updated_at: new Date(),
+    })
+    .where("id", "=", id)
+    .execute();
+}

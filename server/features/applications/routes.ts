@@ -1,0 +1,103 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import {
+  apply,
+  changeApplication,
+  listApplications,
+  readApplication,
+} from "#contract/applications.ts";
+import { id } from "#contract/text.ts";
+import { inTransaction, violates } from "#server/database/transaction.ts";
+import { standingIn } from "#server/features/members/queries.ts";
+import { mayViewApplications } from "#server/features/members/rules.ts";
+import { opennessOf, projectExists } from "#server/features/projects/queries.ts";
+import { pageOf, readCursor } from "#server/http/cursor.ts";
+import { conflict, forbidden, invalid, notFound } from "#server/http/errors.ts";
+import { Page, serve } from "#server/http/serve.ts";
+import { decide, edit, roleNotOpen } from "./change.ts";
+import { applicationOf, applicationsOf, insertApplication } from "./queries.ts";
+import { mayChange, mayRead } from "./rules.ts";
+
+const latestCursor = z.tuple([z.iso.datetime(), id]);
+const projectNamed = z.object({ project: id });
+const userNamed = z.object({ user: z.string() });
+
+export function applicationRoutes(app: FastifyInstance): void {
+  serve(app, apply, async ({ me, body, part, request }) => {
+    const { db } = request.database;
+    const named = part(projectNamed)?.project;
+    if (named && !(await projectExists(db, named))) throw notFound(apply.missing);
+    if ((part(userNamed)?.user ?? me().id) !== me().id) throw forbidden("Apply for yourself only.");
+    const { project, requestedRole, content } = body();
+
+    const openness = await opennessOf(db, project, me().id);
+    if (openness.archived) throw conflict("This project is archived and takes no applications.");
+    if ((await standingIn(db, project, me().id)).role)
+      throw conflict("You are on this team already.");
+    if (openness.applied) throw conflict(alreadyApplied);
+    if (!openness.openRoles.includes(requestedRole)) throw roleNotOpen();
+
+    const created = await inTransaction(db, (transaction) =>
+      insertApplication(transaction, {
+        projectId: project,
+        userId: me().id,
+        requestedRole,
+        content,
+      }),
+    ).catch((error: unknown) => {
+      throw violates(error, "applications_one_live_key") ? conflict(alreadyApplied) : error;
+    });
+    return (await applicationOf(db, me().id, created)) ?? gone();
+  });
+
+  serve(app, listApplications, async ({ me, query, request }) => {
+    const { db } = request.database;
+    const { user, project, status, pageSize, after } = query();
+    if (project && !(await projectExists(db, project))) throw notFound("Project not found.");
+    if (user !== me().id) {
+      const standing = project ? await standingIn(db, project, me().id) : null;
+      if (standing ? !mayViewApplications(standing) : user !== undefined) {
+        throw forbidden("Applications are for their applicant and the project's members.");
+      }
+      if (!standing)
+        throw invalid("Name a user or a project.", [
+          { path: "user", message: "Name a user or a project" },
+        ]);
+    }
+    const before = readCursor(after, latestCursor);
+    const filter = { user, project, status };
+    const found = await applicationsOf(db, me().id, filter, before, pageSize + 1);
+    const { rows, next } = pageOf(found, pageSize, (row) => [row.updatedAt, row.id]);
+    return new Page(rows, next);
+  });
+
+  serve(app, readApplication, async ({ me, params, request }) => {
+    const { db } = request.database;
+    const application = (await applicationOf(db, me().id, params.id)) ?? gone();
+    const standing = await standingIn(db, application.project.id, me().id);
+    if (!mayRead(standing, { applicantId: application.user.id, status: application.status })) {
+      throw forbidden("Applications are for their applicant and the project's members.");
+    }
+    return application;
+  });
+
+  serve(app, changeApplication, async ({ me, params, body, request }) => {
+    const { db } = request.database;
+    const application = (await applicationOf(db, me().id, params.id)) ?? gone();
+    const standing = await standingIn(db, application.project.id, me().id);
+    if (!mayChange(standing, { applicantId: application.user.id, status: application.status })) {
+      throw forbidden("Applications are changed by their applicant and decided on by owners.");
+    }
+    const changes = body();
+    await (changes.status
+      ? decide(db, params.id, standing, changes)
+      : edit(db, params.id, standing, changes));
+    return (await applicationOf(db, me().id, params.id)) ?? gone();
+  });
+}
+
+const alreadyApplied = "You have applied to this project already.";
+
+function gone(): never {
+  throw notFound(readApplication.missing);
+}

@@ -1,0 +1,63 @@
+// Who moves an application where. The table is the specification's, cell by cell.
+import type { Application, ApplicationStatus } from "#contract/applications.ts";
+import { mayViewApplications, type Standing } from "#server/features/members/rules.ts";
+
+export interface Judged {
+  readonly applicantId: string;
+  readonly status: ApplicationStatus;
+}
+
+type Party = "owner" | "applicant";
+
+const moves: Record<ApplicationStatus, Partial<Record<ApplicationStatus, Party>>> = {
+  pending: { accepted: "owner", closed: "owner", withdrawn: "applicant" },
+  accepted: { pending: "owner", closed: "owner" },
+  closed: { pending: "owner", accepted: "owner" },
+  withdrawn: {},
+};
+
+/** Whose decision a status is, from wherever it comes. */
+const decidedBy: Record<ApplicationStatus, Party> = {
+  pending: "owner",
+  accepted: "owner",
+  closed: "owner",
+  withdrawn: "applicant",
+};
+
+const isApplicant = ({ userId }: Standing, { applicantId }: Judged) => userId === applicantId;
+
+const isParty = (party: Party, standing: Standing, application: Judged) =>
+  party === "owner" ? standing.role === "owner" : isApplicant(standing, application);
+
+/** The applicant and the project's members read an application. */
+export const mayRead = (standing: Standing, application: Judged): boolean =>
+  isApplicant(standing, application) || mayViewApplications(standing);
+
+/** Whether a change of any kind could be theirs: the applicant's or an owner's. */
+export const mayChange = (standing: Standing, application: Judged): boolean =>
+  isApplicant(standing, application) || standing.role === "owner";
+
+export type Verdict = "move" | "same" | "forbidden" | "conflict";
+
+/** What becomes of a wish to move `application` to a status: 200 with or without change, 403, 409. */
+export function judgeMove(standing: Standing, application: Judged, to: ApplicationStatus): Verdict {
+  if (!isParty(decidedBy[to], standing, application)) return "forbidden";
+  if (application.status === to) return "same";
+  return moves[application.status][to] === undefined ? "conflict" : "move";
+}
+
+/** The applicant edits while nothing is decided. */
+export const mayEdit = (standing: Standing, application: Judged): boolean =>
+  isApplicant(standing, application) && application.status === "pending";
+
+/** The `can` of an application for whoever reads it. */
+export function applicationAbilities(standing: Standing, application: Judged): Application["can"] {
+  const may = (to: ApplicationStatus) => judgeMove(standing, application, to) === "move";
+  return {
+    accept: may("accepted"),
+    close: may("closed"),
+    reopen: may("pending"),
+    withdraw: may("withdrawn"),
+    edit: mayEdit(standing, application),
+  };
+}

@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import type { Member, RoleName } from "#contract/members.ts";
+import type { Db } from "#server/database/connect.ts";
+import { newId } from "#server/database/ids.ts";
+import { userRefJson } from "#server/features/people/queries.ts";
+import type { Standing } from "./rules.ts";
+
+/** Owners first, then by how long they have been there. */
+const memberFields = sql`
+  m.id, json_build_object('id', p.id, 'name', p.name) as project, ${userRefJson} as "user",
+  m.role_name as "roleName", iso(m.created_at) as "createdAt"`;
+
+const memberSource = sql`members m join users u on u.id = m.user_id join projects p on p.id = m.project_id`;
+
+/** The role of `userId` in the project, as a standing to judge by. */
+export async function standingIn(
+  db: Db,
+  projectId: string,
+  userId: string | null,
+): Promise<Standing> {
+  if (userId === null) return { userId, role: null };
+  const row = await db
+    .selectFrom("members")
+    .select("role_name")
+    .where("project_id", "=", projectId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return { userId, role: (row?.role_name as RoleName | undefined) ?? null };
+}
+
+export async function membershipOf(
+  db: Db,
+  projectId: string,
+  userId: string,
+): Promise<Member | null> {
+  const { rows } = await sql<Member>`
+    select ${memberFields} from ${memberSource}
+    where m.project_id = ${projectId} and m.user_id = ${userId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type TeamCursor = [isOwner: 0 | 1, id: string];
+
+/** A page of a project's team. */
+export async function teamOf(
+  db: Db,
+  projectId: string,
+  after: TeamCursor | null,
+  limit: number,
+): Promise<Member[]> {
+  const { rows } = await sql<Member>`
+    select ${memberFields} from ${memberSource}
+    where m.project_id = ${projectId} and (${after === null} or
+      ((m.role_name <> 'owner')::int, m.id) > (${after?.[0] ?? 0}::int, ${after?.[1] ?? null}::uuid))
+    order by (m.role_name <> 'owner')::int, m.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A page of a person's memberships, latest first, in one role or all. */
+export async function membershipsOf(
+  db: Db,
+  userId: string,
+  role: RoleName | null,
+  before: string | null,
+  limit: number,
+): Promise<Member[]> {
+  const { rows } = await sql<Member>`
+    select ${memberFields} from ${memberSource}
+    where m.user_id = ${userId}
+      and (${role}::text is null or m.role_name = ${role})
+      and (${before}::uuid is null or m.id < ${before}::uuid)
+    order by m.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Makes the person a member. Who is one already takes the role, but an owner stays owner. */
+export async function seatMember(
+  db: Db,
+  projectId: string,
+  userId: string,
+  role: RoleName,
+): Promise<void> {
+  await sql`
+    insert into members as m (id, project_id, user_id, role_name)
+    values (${newId()}, ${projectId}, ${userId}, ${role})
+    on conflict (project_id, user_id) do update set role_name = excluded.role_name
+      where m.role_name <> 'owner'`.execute(db);
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { findUser, followSignOut, readCurrentSession, signOut } from "#contract/people.ts";
+import { forbidden, notFound } from "#server/http/errors.ts";
+import { isCrossSite } from "#server/http/origin.ts";
+import { serve } from "#server/http/serve.ts";
+import { sessionCookie } from "#server/http/session-cookie.ts";
+import { sessionUserOf, userByUsername } from "./queries.ts";
+import { endSession } from "./session-queries.ts";
+
+export function peopleRoutes(app: FastifyInstance): void {
+  serve(app, readCurrentSession, async ({ viewer, request }) => {
+    const user = viewer && (await sessionUserOf(request.database.db, viewer.id));
+    return { isLoggedIn: user !== null, user };
+  });
+
+  serve(app, signOut, async ({ request, reply }) => leave(request, reply));
+
+  // The one GET that changes something, so it must come from this site or be typed.
+  serve(app, followSignOut, async ({ request, reply }) => {
+    if (isCrossSite(request, app.settings.publicUrl)) {
+      throw forbidden("This request came from another site.");
+    }
+    return leave(request, reply);
+  });
+
+  serve(app, findUser, async ({ params, request }) => {
+    const user = await userByUsername(request.database.db, params.text);
+    if (!user) throw notFound(findUser.missing);
+    return user;
+  });
+}
+
+async function leave(request: FastifyRequest, reply: FastifyReply) {
+  const token = sessionCookie.read(request);
+  if (token) await endSession(request.database.db, token);
+  sessionCookie.clear(request, reply);
+  return { isLoggedIn: false as const };
+}

@@ -1,0 +1,54 @@
+// Sessions: rows that a cookie's token points to, by its hash.
+import { createHash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { newId } from "#server/database/ids.ts";
+import type { Database, Db } from "#server/database/connect.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest();
+
+// Idle 30 days, at most 90 in all; `seen_at` is written at most once an hour.
+const findSession = `
+  with live as (
+    select id, user_id, seen_at from sessions
+    where token_hash = $1
+      and seen_at > now() - interval '30 days' and created_at > now() - interval '90 days'
+  ), touched as (
+    update sessions set seen_at = now()
+    where id in (select id from live where seen_at < now() - interval '1 hour')
+  )
+  select u.id, u.username, u.is_admin as "isAdmin", live.id as "sessionId"
+  from live join users u on u.id = live.user_id`;
+
+/** The person whose live session `token` opens. */
+export async function findViewer(database: Database, token: string): Promise<Viewer | null> {
+  const rows = await database.prepared<Viewer>("find-session", findSession, [hashOf(token)]);
+  return rows[0] ?? null;
+}
+
+/** Opens a session and returns its token: 256 random bits, stored only as a hash. */
+export async function openSession(db: Db, userId: string, userAgent: string): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await db
+    .insertInto("sessions")
+    .values({
+      id: newId(),
+      token_hash: hashOf(token),
+      user_id: userId,
+      user_agent: userAgent.slice(0, 300),
+    })
+    .execute();
+  return token;
+}
+
+export async function endSession(db: Db, token: string): Promise<void> {
+  await db.deleteFrom("sessions").where("token_hash", "=", hashOf(token)).execute();
+}
+
+/** Removes sessions that can't be used any more. */
+export async function removeDeadSessions(db: Db): Promise<void> {
+  await sql`delete from sessions
+    where seen_at < now() - interval '30 days' or created_at < now() - interval '90 days'`.execute(
+    db,
+  );
+}

@@ -1,0 +1,84 @@
+// The person behind a code-host account: found, or made on the first sign-in.
+import { sql } from "kysely";
+import { newId } from "#server/database/ids.ts";
+import type { Db } from "#server/database/connect.ts";
+
+/** What the code host says of an account. */
+export interface Account {
+  /** The host's own number for it, which never changes hands. */
+  readonly id: number;
+  readonly login: string;
+  readonly name: string | null;
+  readonly avatarUrl: string | null;
+  readonly email: string | null;
+}
+
+/** The id of the account's person; makes them on their first sign-in. */
+export async function personOf(db: Db, account: Account): Promise<string> {
+  const known = await refresh(db, account);
+  if (known) return known;
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    // Either unique index may refuse: the account came in through another request, or the name went.
+    const username = await freeUsername(db, account.login, attempt);
+    const { rows } = await sql<{ id: string }>`
+      insert into users (id, account_id, username, display_name, avatar_url, email)
+      values (${newId()}, ${account.id}, ${username}, ${displayNameOf(account, username)},
+        ${account.avatarUrl}, ${account.email})
+      on conflict do nothing returning id`.execute(db);
+    const id = rows[0]?.id ?? (await refresh(db, account));
+    if (id) return id;
+  }
+  throw new Error(`No free username for the account ${account.id}`);
+}
+
+async function refresh(db: Db, account: Account): Promise<string | undefined> {
+  const row = await db
+    .updateTable("users")
+    .set({ avatar_url: account.avatarUrl, email: account.email })
+    .where("account_id", "=", account.id)
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The login reduced to the username rule: 2 to 50 letters and digits. */
+export function usernameBase(login: string): string {
+  const stripped = login.replace(/[^A-Za-z0-9]/g, "").slice(0, 44);
+  return stripped.length >= 2 ? stripped : `user${stripped}`;
+}
+
+async function freeUsername(db: Db, login: string, attempt: number): Promise<string> {
+  const base = usernameBase(login);
+  const { rows } = await sql<{ username: string }>`
+    select lower(username) as username from users
+    where lower(username) ~ ${`^${base.toLowerCase()}[0-9]*$`}`.execute(db);
+  const taken = new Set(rows.map(({ username }) => username));
+  if (attempt === 0 && !taken.has(base.toLowerCase())) return base;
+  let number = 2 + attempt;
+  while (taken.has(`${base}${number}`.toLowerCase())) number += 1;
+  return `${base}${number}`;
+}
+
+function displayNameOf({ name }: Account, username: string): string {
+  const [...points] = (name ?? "").replaceAll("\0", "").trim().toWellFormed();
+  return points.length >= 2 ? points.slice(0, 50).join("") : username;
+}
+
+/**
+ * Makes the person an admin if `adminLogins` names their login. An entry belongs to the first
+ * account that signs in with it: who takes over a freed login later doesn't inherit it.
+ */
+export async function grantAdmin(
+  db: Db,
+  userId: string,
+  account: Account,
+  adminLogins: readonly string[],
+): Promise<void> {
+  const login = account.login.toLowerCase();
+  if (!adminLogins.includes(login)) return;
+  await sql`insert into admin_logins (login, account_id) values (${login}, ${account.id})
+    on conflict do nothing`.execute(db);
+  await sql`update users set is_admin = true
+    where id = ${userId} and not is_admin and exists (
+      select from admin_logins where login = ${login} and account_id = ${account.id})`.execute(db);
+}

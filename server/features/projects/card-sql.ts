@@ -1,0 +1,68 @@
+// A project as JSON, built by PostgreSQL. What depends on the viewer comes beside it as columns, so
+// that the rules that guard the writes fill it in, without the rest being parsed.
+import type { RoleName } from "#contract/members.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import { projectAbilities } from "./rules.ts";
+
+/** Characters of the description, without its markup, that a card shows. */
+const summaryLength = 200;
+
+const summary = `case when char_length(p.description_text) > ${summaryLength}
+  then rtrim(left(p.description_text, ${summaryLength})) || '…' else p.description_text end`;
+
+const techs = `coalesce((
+  select json_agg(json_build_object('id', t.id, 'slug', t.slug, 'name', t.name, 'imageUrl', t.image_url)
+    order by pt.position)
+  from project_techs pt join techs t on t.id = pt.tech_id where pt.project_id = p.id), '[]')`;
+
+const members = `coalesce((
+  select json_agg(json_build_object(
+    'id', m.id, 'project', json_build_object('id', p.id, 'name', p.name),
+    'user', json_build_object('id', u.id, 'username', u.username, 'displayName', u.display_name,
+      'avatarUrl', u.avatar_url),
+    'roleName', m.role_name, 'createdAt', iso(m.created_at)))
+  from (select * from members where project_id = p.id
+    order by (role_name <> 'owner')::int, id limit 5) m
+  join users u on u.id = m.user_id), '[]')`;
+
+const starrers = `coalesce((
+  select json_agg(s.user_id) from (select user_id from stars where project_id = p.id
+    order by created_at desc limit 200) s), '[]')`;
+
+const fields = `
+  'id', p.id, 'name', p.name, 'description', p.description, 'summary', ${summary},
+  'techs', ${techs}, 'members', ${members},
+  'memberCount', (select count(*) from members where project_id = p.id),
+  'starrers', ${starrers}, 'starCount', p.star_count, 'settingOpenRoles', p.open_roles,
+  'repositoryUrl', p.repository_url, 'websiteUrl', p.website_url, 'archivedAt', iso(p.archived_at),
+  'createdAt', iso(p.created_at), 'updatedAt', iso(p.updated_at)`;
+
+/** Columns of a {@link CardRow}, for the row `p` of projects and the viewer's id as `viewer`. */
+const columns = (json: string, viewer: string) => `
+  p.id, ${json}::text as json, p.open_roles as "openRoles", p.archived_at is not null as archived,
+  (select role_name from members where project_id = p.id and user_id = ${viewer}) as role,
+  exists (select from stars where project_id = p.id and user_id = ${viewer}) as starred,
+  exists (select from applications where project_id = p.id and user_id = ${viewer}
+    and status <> 'withdrawn') as applied`;
+
+export const cardColumns = (viewer: string) => columns(`json_build_object(${fields})`, viewer);
+
+export const projectColumns = (viewer: string) =>
+  columns(`json_build_object(${fields}, 'descriptionHtml', p.description_html)`, viewer);
+
+export interface CardRow {
+  id: string;
+  json: string;
+  openRoles: string[];
+  archived: boolean;
+  role: RoleName | null;
+  starred: boolean;
+  applied: boolean;
+}
+
+/** The finished JSON of a row: what PostgreSQL built, and what the rules say of the viewer. */
+export function jsonOf(row: CardRow, viewer: Viewer | null, extra: object = {}): string {
+  const can = projectAbilities({ userId: viewer?.id ?? null, role: row.role }, row);
+  const personal = JSON.stringify({ starred: row.starred, can, ...extra });
+  return `${row.json.slice(0, -1)},${personal.slice(1)}`;
+}

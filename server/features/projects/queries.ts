@@ -1,0 +1,154 @@
+import { sql } from "kysely";
+import type { NewProject, Project, ProjectCard } from "#contract/projects.ts";
+import type { Database, Db } from "#server/database/connect.ts";
+import { newId } from "#server/database/ids.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { pageOf } from "#server/http/cursor.ts";
+import { Page, Ready } from "#server/http/serve.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import { renderMarkdown } from "#server/markdown/render.ts";
+import type { Openness } from "./rules.ts";
+import { cardColumns, type CardRow, jsonOf, projectColumns } from "./card-sql.ts";
+
+const latest = `select ${cardColumns("$1::uuid")} from projects p
+  where $2::uuid is null or p.id < $2::uuid
+  order by p.id desc limit $3`;
+
+const latestWithTech = `select ${cardColumns("$1::uuid")} from projects p
+  join project_techs x on x.project_id = p.id
+  where x.tech_id = (select id from techs where slug = $4) and ($2::uuid is null or p.id < $2::uuid)
+  order by p.id desc limit $3`;
+
+/** A page of projects, newest first, all or those built with the technology of that slug. */
+export async function projectsBefore(
+  database: Database,
+  viewer: Viewer | null,
+  {
+    before,
+    pageSize,
+    tech,
+  }: { before: string | null; pageSize: number; tech?: string | undefined },
+): Promise<Page<ProjectCard[]>> {
+  const values = [viewer?.id ?? null, before, pageSize + 1];
+  const found = await (tech === undefined
+    ? database.prepared<CardRow>("latest-projects", latest, values)
+    : database.prepared<CardRow>("latest-projects-with-tech", latestWithTech, [...values, tech]));
+  const { rows, next } = pageOf(found, pageSize, (row) => [row.id]);
+  return new Page(readyCards(rows, viewer), next);
+}
+
+/** The cards of `rows` as one JSON array. */
+export const readyCards = (rows: CardRow[], viewer: Viewer | null) =>
+  new Ready<ProjectCard[]>(`[${rows.map((row) => jsonOf(row, viewer)).join(",")}]`);
+
+const one = `select ${projectColumns("$1::uuid")} from projects p where p.id = $2`;
+
+export async function projectOf(
+  database: Database,
+  viewer: Viewer | null,
+  projectId: string,
+): Promise<Ready<Project> | null> {
+  const [row] = await database.prepared<CardRow>("project", one, [viewer?.id ?? null, projectId]);
+  return row ? new Ready<Project>(jsonOf(row, viewer)) : null;
+}
+
+export async function projectExists(db: Db, projectId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("projects")
+    .select("id")
+    .where("id", "=", projectId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Makes the project with its technologies and its owner, all or nothing; returns its id. */
+export async function insertProject(
+  db: Db,
+  ownerId: string,
+  given: Required<NewProject>,
+  createdAt = new Date(),
+): Promise<string> {
+  const id = newId(createdAt);
+  const { html, text } = await renderMarkdown(given.description);
+  await inTransaction(db, async (transaction) => {
+    await transaction
+      .insertInto("projects")
+      .values({
+        id,
+        name: given.name,
+        description: given.description,
+        description_html: html,
+        description_text: text,
+        repository_url: given.repositoryUrl,
+        website_url: given.websiteUrl,
+        created_at: createdAt,
+        updated_at: createdAt,
+      })
+      .execute();
+    await setTechs(transaction, id, given.techs);
+    await transaction
+      .insertInto("members")
+      .values({
+        id: newId(createdAt),
+        project_id: id,
+        user_id: ownerId,
+        role_name: "owner",
+        created_at: createdAt,
+      })
+      .execute();
+  });
+  return id;
+}
+
+/** Makes `techIds` the project's technologies, in that order. */
+export async function setTechs(db: Db, projectId: string, techIds: string[]): Promise<void> {
+  await db.deleteFrom("project_techs").where("project_id", "=", projectId).execute();
+  await sql`
+    insert into project_techs (project_id, tech_id, position)
+    select ${projectId}, id, position from unnest(${techIds}::uuid[]) with ordinality as x (id, position)`.execute(
+    db,
+  );
+}
+
+/** A change to a project's own columns; what is undefined stays. */
+export interface ProjectEdit {
+  name?: string | undefined;
+  description?: string | undefined;
+  settingOpenRoles?: string[] | undefined;
+  repositoryUrl?: string | null | undefined;
+  websiteUrl?: string | null | undefined;
+  archived?: boolean | undefined;
+}
+
+export async function updateProject(db: Db, projectId: string, edit: ProjectEdit): Promise<void> {
+  const { html, text } =
+    edit.description === undefined ? {} : await renderMarkdown(edit.description);
+  await db
+    .updateTable("projects")
+    .set({
+      name: edit.name,
+      description: edit.description,
+      description_html: html,
+      description_text: text,
+      open_roles: edit.settingOpenRoles,
+      repository_url: edit.repositoryUrl,
+      website_url: edit.websiteUrl,
+      // Archiving again keeps the first date.
+      ...(edit.archived !== undefined && {
+        archived_at: edit.archived ? sql<Date>`coalesce(archived_at, now())` : null,
+      }),
+      updated_at: new Date(),
+    })
+    .where("id", "=", projectId)
+    .execute();
+}
+
+/** What decides whether `userId` may apply to the project, which is there. */
+export async function opennessOf(db: Db, projectId: string, userId: string): Promise<Openness> {
+  const { rows } = await sql<Openness>`
+    select p.open_roles as "openRoles", p.archived_at is not null as archived,
+      exists (select from applications where project_id = p.id and user_id = ${userId}
+        and status <> 'withdrawn') as applied
+    from projects p where p.id = ${projectId}`.execute(db);
+  return rows[0] ?? { openRoles: [], archived: true, applied: false };
+}

@@ -1,0 +1,27 @@
+import type { Project } from "#contract/projects.ts";
+import {
+  mayEditProject,
+  mayViewApplications,
+  type Standing,
+} from "#server/features/members/rules.ts";
+
+/** What of a project and its relation to a person decides whether they may apply. */
+export interface Openness {
+  readonly openRoles: readonly string[];
+  readonly archived: boolean;
+  /** Whether the person already has an application to it that isn't withdrawn. */
+  readonly applied: boolean;
+}
+
+/** Signed-in people who are no members apply once, while a role is open. */
+export const mayApply = (
+  { userId, role }: Standing,
+  { openRoles, archived, applied }: Openness,
+): boolean => userId !== null && role === null && !applied && !archived && openRoles.length > 0;
+
+/** The `can` of a project for whoever asks. */
+export const projectAbilities = (standing: Standing, openness: Openness): Project["can"] => ({
+  edit: mayEditProject(standing),
+  apply: mayApply(standing, openness),
+  viewApplications: mayViewApplications(standing),
+});

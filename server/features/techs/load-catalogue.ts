@@ -1,0 +1,26 @@
+// The catalogue that comes with the product, brought into the database at each start.
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+import type { Database } from "#server/database/connect.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { saveTechs } from "./queries.ts";
+
+const catalogue = z.array(
+  z.object({
+    slug: z.string(),
+    name: z.string(),
+    category: z.string(),
+    aliases: z.array(z.string()),
+    logo: z.string().nullable(),
+  }),
+);
+
+const file = new URL("../../../catalogue/techs.json", import.meta.url);
+
+/** Adds and updates technologies; loading the same catalogue again changes nothing. */
+export async function loadCatalogue(
+  database: Database,
+): Promise<{ added: number; updated: number }> {
+  const entries = catalogue.parse(JSON.parse(await readFile(file, "utf8")));
+  return inTransaction(database.db, (transaction) => saveTechs(transaction, entries));
+}

@@ -1,0 +1,61 @@
+// Calls that the server makes to itself while it renders a page: through the same routes, guards
+// and serializers as any other, but counted and looked up once, with the page's own request.
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { viewerOf, type Viewer } from "./viewer.ts";
+
+interface PageCall {
+  viewer: Promise<Viewer | null>;
+}
+
+/** Pages being rendered, by an id that nobody outside this process can know. */
+const pageCalls = new Map<string, PageCall>();
+const header = "x-page-call";
+
+export interface InProcessRequest {
+  method: "GET" | "POST" | "DELETE";
+  url: string;
+  body?: string;
+}
+
+export interface InProcessReply {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** The page request on whose behalf `request` is made, if the server itself made it. */
+export function pageCallOf(request: FastifyRequest): PageCall | undefined {
+  const id = request.headers[header];
+  return typeof id === "string" ? pageCalls.get(id) : undefined;
+}
+
+/** Runs `render` with a function that calls the API for the person who asked for the page. */
+export async function withPageCalls<T>(
+  app: FastifyInstance,
+  page: FastifyRequest,
+  render: (call: (request: InProcessRequest) => Promise<InProcessReply>) => Promise<T>,
+): Promise<T> {
+  const id = randomUUID();
+  pageCalls.set(id, { viewer: viewerOf(page) });
+  try {
+    return await render(async ({ method, url, body }) => {
+      const reply = await app.inject({
+        method,
+        url,
+        remoteAddress: page.ip,
+        headers: {
+          [header]: id,
+          host: page.headers.host ?? "localhost",
+          cookie: page.headers.cookie ?? "",
+          ...(body !== undefined && { "content-type": "application/json" }),
+        },
+        ...(body !== undefined && { payload: body }),
+      });
+      const headers = Object.entries(reply.headers).map(([name, value]) => [name, String(value)]);
+      return { status: reply.statusCode, headers: Object.fromEntries(headers), body: reply.body };
+    });
+  } finally {
+    pageCalls.delete(id);
+  }
+}

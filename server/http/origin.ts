@@ -1,0 +1,41 @@
+// Requests are for this site, under its one name, and writes come from its own pages.
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Settings } from "#server/settings.ts";
+import { forbidden } from "./errors.ts";
+
+const safe = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Whether a browser says that another site made this request. Scripts and typed addresses send
+ * neither header, or `none`.
+ */
+export function isCrossSite(request: FastifyRequest, publicUrl: string): boolean {
+  const site = request.headers["sec-fetch-site"];
+  if (site !== undefined) return site !== "same-origin" && site !== "none";
+  const { origin } = request.headers;
+  return origin !== undefined && origin !== publicUrl;
+}
+
+const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** Refuses cross-site writes, and sends pages asked for under another loopback name to the public one. */
+export function insistOnOrigin(app: FastifyInstance, { publicUrl }: Settings): void {
+  const home = new URL(publicUrl);
+  app.addHook("onRequest", async (request, reply) => {
+    if (!safe.has(request.method) && isCrossSite(request, publicUrl)) {
+      throw forbidden("This request came from another site.");
+    }
+    const asked = URL.parse(`http://${request.headers.host ?? home.host}`);
+    const elsewhere =
+      asked !== null &&
+      asked.hostname !== home.hostname &&
+      loopbackNames.has(asked.hostname) &&
+      loopbackNames.has(home.hostname);
+    const isPage = safe.has(request.method) && !request.url.startsWith("/api/");
+    if (elsewhere && isPage && !isProbe(request))
+      return reply.redirect(publicUrl + request.url, 302);
+    return undefined;
+  });
+}
+
+const isProbe = ({ url }: FastifyRequest) => url === "/healthz" || url === "/readyz";

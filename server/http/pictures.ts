@@ -1,0 +1,25 @@
+// Pictures that come with the product: technology logos and the demo people's faces.
+import files from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+
+const folders = {
+  "/logos/": new URL("../../catalogue/logos/", import.meta.url),
+  "/avatars/": new URL("../demo/avatars/", import.meta.url),
+};
+
+export async function servePictures(app: FastifyInstance): Promise<void> {
+  for (const [prefix, folder] of Object.entries(folders)) {
+    await app.register(files, {
+      root: folder.pathname,
+      prefix,
+      decorateReply: false,
+      index: false,
+      maxAge: "7d",
+      allowedPath: (path) => path.endsWith(".svg"),
+      // An SVG opened by itself is a document: let it run and load nothing.
+      setHeaders: (reply) => {
+        reply.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'");
+      },
+    });
+  }
+}

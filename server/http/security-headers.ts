@@ -1,0 +1,42 @@
+// What browsers are told not to do with our answers.
+import type { FastifyInstance } from "fastify";
+import type { Settings } from "#server/settings.ts";
+
+const policy = {
+  "default-src": "'self'",
+  "script-src": "'self'",
+  // The graph library and Base UI set style elements and attributes.
+  "style-src": "'self' 'unsafe-inline'",
+  // Avatars live on the code host's https addresses; data: is for the styles' own small pictures.
+  "img-src": "'self' https: data:",
+  "object-src": "'none'",
+  "base-uri": "'none'",
+  "form-action": "'self'",
+  "frame-ancestors": "'none'",
+};
+
+/** The policy as a header, with additions by directive (development needs the hot-reload socket). */
+export function contentSecurityPolicy(
+  additions: Partial<typeof policy & { "connect-src": string }> = {},
+) {
+  return Object.entries({ ...policy, ...additions })
+    .map(([directive, sources]) => `${directive} ${sources}`)
+    .join("; ");
+}
+
+/** Sets the same security headers on every answer. */
+export function setSecurityHeaders(app: FastifyInstance, settings: Settings, csp: string): void {
+  const headers: Record<string, string> = {
+    "content-security-policy": csp,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    ...(settings.publicUrl.startsWith("https:") && {
+      "strict-transport-security": "max-age=31536000",
+    }),
+  };
+  app.addHook("onRequest", async (_, reply) => {
+    reply.headers(headers);
+  });
+}

@@ -1,0 +1,160 @@
+// From the contract to routes: the order of refusals, validation, ETags and paging, once for all.
+import { createHash } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { apiPrefix, type Endpoint } from "#contract/endpoint.ts";
+import { failureOf, invalid, notFound, signedOut, forbidden } from "./errors.ts";
+import { viewerOf, type Viewer } from "./viewer.ts";
+
+/** Ready JSON of type `T`, passed through as text: what PostgreSQL built isn't parsed again. */
+export class Ready<T> {
+  readonly json: string;
+  declare readonly of: T;
+  constructor(json: string) {
+    this.json = json;
+  }
+}
+
+/** One page of a list, and the cursor of the next where there is one. */
+export class Page<T> {
+  readonly items: T | Ready<T>;
+  readonly next: string | null;
+  constructor(items: T | Ready<T>, next: string | null) {
+    this.items = items;
+    this.next = next;
+  }
+}
+
+/** What a handler gets. Query and body are validated when asked for: after 404 and 403. */
+export interface Call<E extends Endpoint> {
+  readonly params: z.output<E["params"]>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly viewer: Viewer | null;
+  /** The viewer of an operation that needs a session. @throws 401 */
+  readonly me: () => Viewer;
+  /** @throws 400 naming each bad field */
+  readonly query: () => z.output<E["query"]>;
+  /** @throws 400 naming each bad field */
+  readonly body: () => z.output<E["body"]>;
+  /** The part of the body that fits `schema`, or null: for the 404 and 403 that precede 400. */
+  readonly part: <T extends z.ZodType>(schema: T) => z.output<T> | null;
+}
+
+type ReplyOf<E extends Endpoint> = z.output<E["reply"]>;
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<ReplyOf<E> | Ready<ReplyOf<E>> | Page<ReplyOf<E>>>;
+
+/**
+ * Adds the route of `endpoint`. Refusals come in the order 401, 404 for a malformed id, and then
+ * those of the handler: 404, 403, 400, 409.
+ */
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: apiPrefix + endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
+    handler: async (request, reply) => {
+      const viewer = await viewerOf(request);
+      admit(endpoint, viewer);
+      const params = endpoint.params.safeParse(request.params);
+      if (!params.success) throw notFound(endpoint.missing);
+      const answer = await handler({
+        params: params.data as z.output<E["params"]>,
+        request,
+        reply,
+        viewer,
+        me: () => viewer ?? refuseVisitor(),
+        query: () => validate<E["query"]>(endpoint.query, request.query, "query"),
+        body: () => validate<E["body"]>(endpoint.body, bodyOf(request), "body"),
+        part: (schema) => schema.safeParse(bodyOf(request)).data ?? null,
+      });
+      return answerWith(endpoint, request, reply, answer, viewer !== null);
+    },
+  });
+}
+
+function admit(endpoint: Endpoint, viewer: Viewer | null): void {
+  if (endpoint.access === "anyone") return;
+  if (!viewer) refuseVisitor();
+  else if (endpoint.access === "admin" && !viewer.isAdmin) throw forbidden("Only for admins.");
+}
+
+function refuseVisitor(): never {
+  throw signedOut();
+}
+
+function validate<T extends z.ZodType>(schema: T, value: unknown, where: string): z.output<T> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map((issue) => ({
+    path: issue.path.join(".") || where,
+    message: issue.message,
+  }));
+  throw invalid(fields.map(({ path, message }) => `${path}: ${message}`).join("; "), fields);
+}
+
+/** Bodies arrive as raw text (see `keepBodiesRaw`), since 401 to 403 come before 400. */
+function bodyOf(request: FastifyRequest): unknown {
+  const raw = request.body;
+  if (typeof raw !== "string" || raw === "") return {};
+  try {
+    return JSON.parse(raw);
+  } catch {
+    throw invalid("The body is not JSON.", [{ path: "body", message: "Not JSON" }]);
+  }
+}
+
+/** Takes JSON bodies of at most `bodyLimit` bytes as text, to be parsed when a handler asks. */
+export function keepBodiesRaw(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    "application/json",
+    { parseAs: "string" },
+    async (_: unknown, body: string) => body,
+  );
+}
+
+function answerWith<E extends Endpoint>(
+  endpoint: E,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: ReplyOf<E> | Ready<ReplyOf<E>> | Page<ReplyOf<E>>,
+  personal: boolean,
+) {
+  if (answer instanceof Page && answer.next) reply.header("link", nextLink(request, answer.next));
+  const content = answer instanceof Page ? answer.items : answer;
+  const json = content instanceof Ready ? content.json : JSON.stringify(content);
+  reply.type("application/json; charset=utf-8");
+  if (endpoint.method !== "GET" || !endpoint.cacheable) {
+    return reply.header("cache-control", "no-store").send(json);
+  }
+  const etag = `"${createHash("sha1").update(json).digest("base64url")}"`;
+  reply.headers({
+    etag,
+    vary: "Cookie",
+    "cache-control": personal ? "private, no-cache" : "no-cache",
+  });
+  if (matches(request.headers["if-none-match"], etag)) return reply.code(304).send();
+  return reply.send(json);
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  if (!header) return false;
+  return header === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === etag);
+}
+
+function nextLink(request: FastifyRequest, after: string): string {
+  const url = new URL(request.url, "http://here");
+  url.searchParams.set("after", after);
+  return `<${url.pathname}${url.search}>; rel="next"`;
+}
+
+/** Answers unknown paths below the API as the contract says. */
+export function answerUnknown(request: FastifyRequest, reply: FastifyReply) {
+  return reply.code(404).send(failureOf(404, "There is no such call.", request.id));
+}

@@ -1,0 +1,44 @@
+// One real PostgreSQL for all tests of a run: the embedded 18, or the 15 that comes with
+// `TEST_POSTGRES=15`. Each test file gets a database of its own, copied from a migrated template.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { connect } from "#server/database/connect.ts";
+import { findBinaries } from "#server/database/embedded/binaries.ts";
+import { openEmbedded } from "#server/database/embedded/open.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { loadCatalogue } from "#server/features/techs/load-catalogue.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    postgres: pg.PoolConfig;
+  }
+}
+
+export const templateName = "stack_cafe_template";
+
+export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "stack-cafe-tests-"));
+  const version = process.env["TEST_POSTGRES"] === "15" ? "postgres-15" : undefined;
+  const embedded = await openEmbedded(
+    dataDir,
+    () => {},
+    version ? { binaries: findBinaries(version) } : {},
+  );
+  const postgres = { ...embedded.connection };
+  const client = new pg.Client(postgres);
+  await client.connect();
+  await client.query(`create database ${templateName}`);
+  await client.end();
+  const template = connect({ ...postgres, database: templateName });
+  await migrate(template, () => {});
+  await loadCatalogue(template);
+  await template.close();
+  project.provide("postgres", postgres);
+  return async () => {
+    await embedded.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,103 @@
+// The real app on a real database, and people who are signed in to it.
+import type { FastifyInstance } from "fastify";
+import { afterAll } from "vitest";
+import type { Project } from "#contract/projects.ts";
+import { createApp } from "#server/app.ts";
+import { personOf } from "#server/features/people/sign-up.ts";
+import { openSession } from "#server/features/people/session-queries.ts";
+import { readSettings, type Settings } from "#server/settings.ts";
+import { openTestDatabase, type TestDatabase } from "./test-database.ts";
+
+/** What a call was answered with. `body` is the parsed JSON, or the text where it is none. */
+export interface Answer<T> {
+  readonly status: number;
+  readonly headers: Record<string, string | undefined>;
+  readonly body: T;
+}
+
+type Loose = Record<string, unknown>;
+type Headers = Record<string, string>;
+
+export interface Caller {
+  readonly get: <T = Loose>(path: string, headers?: Headers) => Promise<Answer<T>>;
+  readonly post: <T = Loose>(path: string, body?: unknown, headers?: Headers) => Promise<Answer<T>>;
+  readonly delete: <T = Loose>(
+    path: string,
+    body?: unknown,
+    headers?: Headers,
+  ) => Promise<Answer<T>>;
+}
+
+export interface Person extends Caller {
+  readonly id: string;
+  readonly username: string;
+  readonly cookie: string;
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly database: TestDatabase;
+  readonly visitor: Caller;
+  /** A new person, signed in. */
+  readonly person: (login: string) => Promise<Person>;
+  /** A project of that owner. */
+  readonly project: (owner: Person, fields?: object) => Promise<Project>;
+}
+
+/** Builds the app without pages; rate limits are off unless asked for. */
+export async function startTestApp(overrides: Partial<Settings> = {}): Promise<TestApp> {
+  const database = await openTestDatabase();
+  const settings = {
+    ...readSettings({ LOG_LEVEL: "silent", RATE_LIMITS: "off" }),
+    ...overrides,
+  };
+  const app = await createApp({ settings, database, pages: "none" });
+  await app.ready();
+  afterAll(() => app.close());
+
+  let accounts = 0;
+  const person = async (login: string): Promise<Person> => {
+    accounts += 1;
+    const account = { id: accounts, login, name: login, avatarUrl: null, email: null };
+    const id = await personOf(database.db, account);
+    const cookie = `session=${await openSession(database.db, id, "test")}`;
+    return { id, username: login, cookie, ...callerOf(app, { cookie }) };
+  };
+  const project = async (owner: Person, fields: object = {}) => {
+    const given = { name: "A project", description: "What it is about.", techs: [], ...fields };
+    const { status, body } = await owner.post<Project>("/projects", given);
+    if (status !== 200) throw new Error(`Creating a project answered ${status}`);
+    return body;
+  };
+  return { app, database, visitor: callerOf(app, {}), person, project };
+}
+
+function callerOf(app: FastifyInstance, own: Record<string, string>): Caller {
+  const call = async <T>(
+    method: "GET" | "POST" | "DELETE",
+    path: string,
+    body?: unknown,
+    headers: Headers = {},
+  ): Promise<Answer<T>> => {
+    const sent = body === undefined ? {} : { payload: JSON.stringify(body) };
+    const type = body === undefined ? {} : { "content-type": "application/json" };
+    const url = path.startsWith("/api/") ? path : `/api/v1${path}`;
+    const reply = await app.inject({
+      method,
+      url,
+      headers: { host: "127.0.0.1:3000", ...type, ...own, ...headers },
+      ...sent,
+    });
+    const json = String(reply.headers["content-type"]).startsWith("application/json");
+    return {
+      status: reply.statusCode,
+      headers: reply.headers as Record<string, string | undefined>,
+      body: (json && reply.body !== "" ? JSON.parse(reply.body) : reply.body) as T,
+    };
+  };
+  return {
+    get: (path, headers) => call("GET", path, undefined, headers),
+    post: (path, body, headers) => call("POST", path, body, headers),
+    delete: (path, body, headers) => call("DELETE", path, body, headers),
+  };
+}

@@ -1,0 +1,36 @@
+// A database of one's own, with the schema and the catalogue, gone after the test file.
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, inject } from "vitest";
+import { connect, type Database } from "#server/database/connect.ts";
+
+const templateName = "stack_cafe_template";
+
+/** Where the new database is, for tests that start processes of their own on it. */
+export interface TestDatabase extends Database {
+  readonly where: pg.PoolConfig;
+}
+
+/** Copies the template; closes and drops the copy when the test file ends. */
+export async function openTestDatabase(template = templateName): Promise<TestDatabase> {
+  const postgres = inject("postgres");
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await administer(`create database ${name} template ${template}`);
+  const where = { ...postgres, database: name };
+  const database = connect(where);
+  afterAll(async () => {
+    await database.close();
+    await administer(`drop database ${name} with (force)`);
+  });
+  return { ...database, where };
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client(inject("postgres"));
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["contract", "server", "web", "catalogue", "tests"].map(
+      (room) => `${room}/**/*.test.{ts,tsx}`,
+    ),
+    globalSetup: "./tests/support/postgres.ts",
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // Two cores, and each file has a database of its own.
+    maxWorkers: 2,
+  },
+});
