@@ -1,7 +1,7 @@
 /** Heavy: import it only from modules that are themselves loaded when first needed. */
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ComponentProps, ReactNode, RefObject } from "react";
+import { type ComponentProps, type ReactNode, type RefObject, useRef } from "react";
 
 import { Button, IconButton } from "./Button.tsx";
 import { classNames } from "./class-names.ts";
@@ -13,7 +13,7 @@ type DialogProps = {
   description?: ReactNode;
   /** After it has faded out: the moment to unmount it. */
   onClosed?: () => void;
-  /** Else the first control in it. */
+  /** Else the first field; with touch none, so that no keyboard covers the sheet. */
   initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 };
@@ -29,6 +29,10 @@ export function Dialog({
   initialFocus,
   children,
 }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  const firstField = () =>
+    popup.current?.querySelector<HTMLElement>(".dialog-body :is(input, textarea, select)") ?? true;
+
   return (
     <Base.Root
       open={open}
@@ -40,7 +44,11 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className="dialog-backdrop" />
         <Base.Viewport className="dialog-viewport">
-          <Base.Popup className="dialog" initialFocus={initialFocus}>
+          <Base.Popup
+            ref={popup}
+            className="dialog"
+            initialFocus={initialFocus ?? ((by) => (by === "touch" ? true : firstField()))}
+          >
             <div className="dialog-head">
               <Base.Title>{title}</Base.Title>
               <Base.Close

@@ -40,10 +40,9 @@ export function Tab({ current, count, children, ...target }: TabProps) {
 /** A tab that this viewer can't open: it keeps its place and says why. */
 export function LockedTab({ why, children }: { why: string; children: ReactNode }) {
   return (
-    <span className="tab tab-locked" title={why}>
+    <span role="link" aria-disabled className="tab tab-locked" title={why}>
       {children}
       <Lock />
-      <span className="sr-only">, {why}</span>
     </span>
   );
 }

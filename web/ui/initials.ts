@@ -1,6 +1,6 @@
 /** One or two letters that stand for a name: "Mira van Dijk" → "MD", "wei_l" → "WL", "" → "?". */
 export function initialsOf(name: string): string {
-  const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const first = words[0];
   if (first === undefined) return "?";
   const last = words.length > 1 ? words.at(-1) : undefined;

@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { highlightSegments } from "./highlight-segments.ts";
+
+/** The text with its hits in brackets. */
+function shown(text: string, words: string | string[]): string {
+  return highlightSegments(text, words)
+    .map((segment) => (segment.hit ? `[${segment.text}]` : segment.text))
+    .join("");
+}
+
+test.each([
+  ["A Rust crate", "rust", "A [Rust] crate"],
+  ["Rust, rusty, RUST", "rust", "[Rust], [rust]y, [RUST]"],
+  ["tide and wind", "wind  tide", "[tide] and [wind]"],
+  ["abcd", "abc bcd", "[abcd]"],
+  ["c++ or c#", "c++", "[c++] or c#"],
+  ["a.b", ".", "a[.]b"],
+  ["nothing", "rust", "nothing"],
+  ["nothing", "", "nothing"],
+  ["", "rust", ""],
+  ["ÄRGER", "ärger", "[ÄRGER]"],
+  ["cafe\u0301 bar", "cafe", "[cafe\u0301] bar"],
+  ["🦀🦞", "\ud83e", "🦀🦞"],
+])("%j sought by %j", (text, words, expected) => {
+  expect(shown(text, words)).toBe(expected);
+});
+
+test("takes a list of phrases as they are", () => {
+  expect(shown("a tide gauge, a gauge", ["tide gauge"])).toBe("a [tide gauge], a gauge");
+});
+
+test("loses nothing and adds nothing, whatever is sought", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (text, words) => {
+      const segments = highlightSegments(text, words);
+      expect(segments.map((segment) => segment.text).join("")).toBe(text);
+      expect(segments.every((segment) => segment.text !== "")).toBe(true);
+    }),
+  );
+});

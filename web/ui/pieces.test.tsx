@@ -1,0 +1,98 @@
+import { renderToStaticMarkup as html } from "react-dom/server";
+import { expect, test } from "vitest";
+
+import { Avatar, AvatarStack } from "./Avatar.tsx";
+import { Button, ButtonLink } from "./Button.tsx";
+import { Chip } from "./Chip.tsx";
+import { TextField } from "./Field.tsx";
+import { Highlight } from "./Highlight.tsx";
+import { Logo } from "./Logo.tsx";
+import { NowProvider, RelativeTime } from "./RelativeTime.tsx";
+import { Segmented } from "./Segmented.tsx";
+
+test("an error takes the hint's place and is tied to the field", () => {
+  const field = { id: "name", label: "Name", hint: "Any name", count: { used: 1, max: 50 } };
+  const fine = html(<TextField {...field} />);
+  const wrong = html(<TextField {...field} error="Too Short!" />);
+
+  expect(fine).toContain("Any name");
+  expect(fine).not.toContain("aria-invalid");
+  expect(wrong).not.toContain("Any name");
+  expect(wrong).toMatch(/<input[^>]*aria-describedby="name-note"[^>]*aria-invalid="true"/);
+  expect(wrong).toMatch(/id="name-note"[^>]*>Too Short!/);
+  expect(wrong).toContain("1 of 50");
+});
+
+test("a button doesn't submit unless it is told to", () => {
+  expect(html(<Button>Go</Button>)).toContain('type="button"');
+  expect(html(<Button type="submit">Go</Button>)).toContain('type="submit"');
+});
+
+test("a router's link takes a button's looks and keeps its own address", () => {
+  const link = html(
+    <ButtonLink variant="ink" render={<a href="/explore" className="own" />}>
+      Explore
+    </ButtonLink>,
+  );
+  expect(link).toBe('<a href="/explore" class="btn btn-ink own">Explore</a>');
+});
+
+test("the remove button of a chip says what it removes", () => {
+  const chip = html(
+    <Chip selected onRemove={() => undefined}>
+      Rust
+    </Chip>,
+  );
+  expect(chip).toContain('aria-label="Remove Rust"');
+});
+
+test("a face without a picture shows initials and still has a name", () => {
+  expect(html(<Avatar name="Gwen Hughes" />)).toMatch(/aria-label="Gwen Hughes".*>GH</);
+  expect(html(<Avatar name="Gwen Hughes" decorative />)).not.toContain("aria-label");
+});
+
+test("a team shows its first faces, how many more there are, and its free seats", () => {
+  const people = ["A", "B", "C"].map((name) => ({ id: name, name }));
+  const stack = html(<AvatarStack people={people} max={2} total={9} seats={12} />);
+  expect(stack.match(/class="face"/g)).toHaveLength(2);
+  expect(stack).toContain("+7");
+  expect(stack.match(/class="seat"/g)).toHaveLength(3);
+});
+
+test("a logo without a picture is a monogram, one on dark ground is marked", () => {
+  expect(html(<Logo name="Some Lib" src={null} />)).toContain(">SL<");
+  expect(html(<Logo name="Rust" src="/logos/rust.svg#dark" />)).toContain("logo-dark");
+  expect(html(<Logo name="React" src="/logos/react.svg" />)).not.toContain("logo-dark");
+});
+
+test("times count from the moment the page was made", () => {
+  const page = html(
+    <NowProvider now={Date.UTC(2026, 10, 21, 12)}>
+      <RelativeTime at="2026-11-21T10:00:00.000Z" prefix="Applied" />
+    </NowProvider>,
+  );
+  expect(page).toContain('dateTime="2026-11-21T10:00:00.000Z" title="2026-11-21 10:00 UTC"');
+  expect(page).toContain(">Applied 2 hours ago<");
+});
+
+test("highlighted text stays text", () => {
+  expect(html(<Highlight text="<b>rust</b>" words="rust" />)).toBe(
+    "&lt;b&gt;<mark>rust</mark>&lt;/b&gt;",
+  );
+});
+
+test("a choice works in a form without a script", () => {
+  const choice = html(
+    <Segmented
+      legend="Requested role"
+      name="role"
+      defaultValue="designer"
+      options={[
+        { value: "developer", label: "Developer" },
+        { value: "designer", label: "Designer" },
+      ]}
+    />,
+  );
+  expect(choice).toContain("<legend");
+  expect(choice).toMatch(/name="role" checked="" value="designer"/);
+});
