@@ -1,6 +1,5 @@
 /** Starts the server, and stops it on a signal: requests first, the database last. */
 import { OperatorError } from "#server/start/operator-error.ts";
-import { openServer } from "#server/start/open-server.ts";
 import { Shutdown } from "#server/start/shutdown.ts";
 
 export type Mode = "built" | "dev";
@@ -20,6 +19,8 @@ export async function run(mode: Mode): Promise<void> {
   }
   process.on("uncaughtException", (error) => fail(shutdown, error));
   try {
+    // Imported late: it brings nearly everything, and a signal may come while it loads.
+    const { openServer } = await import("#server/start/open-server.ts");
     await openServer(mode, shutdown, report);
   } catch (error) {
     // What was being done while a signal came fails for want of what was closed.

@@ -27,7 +27,7 @@ export async function serveDev(
 ): Promise<void> {
   let app: FastifyInstance | null = null;
   const front = http.createServer((request, response) => {
-    vite.middlewares(request, response, () => app?.routing(request, response));
+    app?.routing(request, response);
   });
   const vite = await openVite(settings, front);
   const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });

@@ -58,7 +58,7 @@ export class Shutdown {
 
   /** Waits for `work`, but no longer than `milliseconds`, nor in haste. Answers whether it was done. */
   async patiently(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
-    const timer = pause(milliseconds, false, { ref: false, signal: this.haste }).catch(() => false);
+    const timer = pause(milliseconds, false, { signal: this.haste }).catch(() => false);
     return Promise.race([work.then(() => true), timer]);
   }
 }
