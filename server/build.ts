@@ -2,9 +2,12 @@
  * What browsers get, and the renderer of pages, made by Vite into `dist`. It is made again when
  * what it is made of has changed. Also a command: `npm run build`.
  */
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { type FileLock, tryLock } from "#server/start/file-lock.ts";
 import { OperatorError } from "#server/start/operator-error.ts";
@@ -81,17 +84,7 @@ function lockDist(): FileLock | null {
 async function build(): Promise<void> {
   const next = path.join(dist, ".next");
   fs.rmSync(next, { recursive: true, force: true });
-  const { createBuilder } = await import("vite");
-  const builder = await createBuilder({
-    root,
-    configFile: path.join(root, "vite.config.ts"),
-    logLevel: "warn",
-    environments: {
-      client: { build: { outDir: path.join(next, "client") } },
-      ssr: { build: { outDir: path.join(next, "server") } },
-    },
-  });
-  await builder.buildApp();
+  await runBuilder(next);
   fs.rmSync(stamp, { force: true });
   for (const half of ["client", "server"]) {
     fs.rmSync(path.join(dist, half), { recursive: true, force: true });
@@ -100,8 +93,20 @@ async function build(): Promise<void> {
   fs.rmSync(next, { recursive: true, force: true });
 }
 
+async function runBuilder(target: string): Promise<void> {
+  const program = path.join(import.meta.dirname, "start", "build-pages.ts");
+  const child = spawn(process.execPath, [program, target], {
+    env: { ...process.env, NODE_ENV: "production" },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const end = () => child.kill();
+  process.once("exit", end);
+  const [complaint] = await Promise.all([text(child.stderr), once(child, "close")]);
+  process.off("exit", end);
+  if (child.exitCode !== 0) throw new OperatorError(`The pages could not be built:\n${complaint}`);
+}
+
 if (import.meta.main) {
-  process.env["NODE_ENV"] ??= "production";
   await buildIfStale((line) => console.log(line)).catch((error: unknown) => {
     console.error(error instanceof OperatorError ? error.message : error);
     process.exitCode = 1;

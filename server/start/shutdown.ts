@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 /** In milliseconds. Ten seconds is what docker and others wait before they kill. */
 const total = 9_000;
+const echo = 500;
 
 export class Shutdown {
   readonly #closers: (() => Promise<unknown> | unknown)[] = [];
@@ -35,8 +36,9 @@ export class Shutdown {
     if (this.begun) throw new Error("The server is closing");
   }
 
+  /** For a second Ctrl-C; npm repeats a signal that it got along with us, which is none. */
   hasten(): void {
-    this.#haste.abort();
+    if (this.left < total - echo) this.#haste.abort();
   }
 
   /** Closes everything; called again, it waits for the same end. */
