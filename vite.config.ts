@@ -9,6 +9,10 @@ import { precompress } from "./server/pages/precompress.ts";
 const root = import.meta.dirname;
 const dist = path.resolve(root, process.env["STACK_CAFE_DIST"] ?? "dist");
 
+/** What every page needs and what seldom changes: one file, which packs better and stays cached. */
+const framework =
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\//;
+
 export default defineConfig(({ command }) => ({
   root,
   appType: "custom",
@@ -29,6 +33,11 @@ export default defineConfig(({ command }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: ["web/app/browser.tsx", "web/app/theme-script.ts"],
+          output: {
+            codeSplitting: {
+              groups: [{ name: "framework", test: framework }],
+            },
+          },
           plugins: [precompress()],
         },
       },

@@ -8,7 +8,9 @@ import {
   createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
+  type RouteObject,
   RouterContextProvider,
+  type StaticHandler,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
@@ -41,12 +43,21 @@ export type PageAnswer =
       html: string;
       /** Made for one signed-in person. */
       personal: boolean;
+      /** Bugs that loaders ran into: for the log, the page keeps quiet about them. */
+      bugs: readonly unknown[];
     };
 
-const handler = createStaticHandler(routes);
+type Render = (request: PageRequest) => Promise<PageAnswer>;
 
 /** @throws whatever went wrong while rendering; failures of loaders are pages of their own. */
-export async function render(request: PageRequest): Promise<PageAnswer> {
+export const render: Render = rendererOf(routes);
+
+export function rendererOf(pages: RouteObject[]): Render {
+  const handler = createStaticHandler(pages);
+  return (request) => answerOf(handler, request);
+}
+
+async function answerOf(handler: StaticHandler, request: PageRequest): Promise<PageAnswer> {
   const { url, hasCookie, transport, settings, assets } = request;
   const now = Date.now();
   const api = createClient(transport);
@@ -78,6 +89,7 @@ export async function render(request: PageRequest): Promise<PageAnswer> {
     status: context.statusCode,
     html: completeHtml(html, { assets, screens: screensOf(context), fonts: preloadFonts, data }),
     personal: session.isLoggedIn,
+    bugs: Object.values(context.errors ?? {}).filter((error) => !isRouteErrorResponse(error)),
   };
 }
 

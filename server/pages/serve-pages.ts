@@ -1,10 +1,13 @@
 // Answers what people open in their browser: pages, and the files that pages are made of.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ViteDevServer } from "vite";
+import type { Method } from "#contract/endpoint.ts";
 import type { Settings } from "#server/settings.ts";
+import type { Transport } from "#web/api/client.ts";
+import type { PageSettings } from "#web/api/PageContext.tsx";
+import type { Assets } from "./assets.ts";
 import { serveBuild } from "./built-pages.ts";
 import { serveDevelopment } from "./development-pages.ts";
-import type { Assets } from "./assets.ts";
 import { lastResort } from "./last-resort.ts";
 import type { PageAnswer, render } from "./render.tsx";
 
@@ -48,20 +51,12 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         render({
           url: request.url,
           hasCookie: request.headers.cookie !== undefined,
-          transport: async ({ method, url, body }) => {
-            const verb = method === "POST" || method === "DELETE" ? method : "GET";
-            const reply = await call({ method: verb, url, ...(body !== undefined && { body }) });
-            return { status: reply.status, link: reply.headers["link"] ?? null, body: reply.body };
-          },
-          settings: {
-            publicUrl: settings.publicUrl,
-            statusUrl: settings.statusUrl,
-            sourceUrl: settings.sourceUrl,
-          },
+          transport: transportOver(call),
+          settings: siteOf(settings),
           assets,
         }),
       );
-      return await send(reply, answer);
+      return await send(request, reply, answer);
     } catch (error) {
       request.log.error({ err: error }, "A page could not be rendered");
       return reply.code(500).headers(pageHeaders(true)).send(lastResort(request.id));
@@ -69,10 +64,22 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   });
 }
 
-function send(reply: FastifyReply, answer: PageAnswer) {
+function transportOver(call: Call): Transport {
+  return async ({ method, url, body }) => {
+    const { status, headers, body: text } = await call({ method, url, ...(body && { body }) });
+    return { status, link: headers["link"] ?? null, body: text };
+  };
+}
+
+function siteOf({ publicUrl, statusUrl, sourceUrl }: Settings): PageSettings {
+  return { publicUrl, statusUrl, sourceUrl };
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, answer: PageAnswer) {
   if ("location" in answer) {
     return reply.header("cache-control", "no-store").redirect(answer.location, answer.status);
   }
+  for (const bug of answer.bugs) request.log.error({ err: bug }, "A page's loader failed");
   return reply.code(answer.status).headers(pageHeaders(answer.personal)).send(answer.html);
 }
 

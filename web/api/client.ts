@@ -1,9 +1,10 @@
 // The typed client of the API. It knows operations, not how they travel: that is its transport.
+import type { Method } from "#contract/endpoint.ts";
 import type { BodyOf, Operation, ParamsOf, QueryOf, ReplyOf } from "#contract/api.ts";
 import { ApiError, failureOf, unreachable } from "./api-error.ts";
 
 export interface ApiRequest {
-  method: string;
+  method: Method;
   /** Path and query on this site, such as `/api/v1/projects?pageSize=5`. */
   url: string;
   /** JSON text. */
@@ -85,7 +86,7 @@ export function requestOf(operation: string, input: LooseInput): ApiRequest {
   }
   const query = search.size > 0 ? `?${search}` : "";
   return {
-    method,
+    method: method as Method,
     url: `/api/v1${path}${query}`,
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     ...(input.signal && { signal: input.signal }),

@@ -1,4 +1,5 @@
 // Every address of the site, in one place.
+import type { RoleName } from "#contract/members.ts";
 
 export type ApplicationsTab = "pending" | "accepted" | "closed";
 
@@ -12,9 +13,11 @@ const project = (id: string) => `/projects/${encodeURIComponent(id)}`;
 
 export const paths = {
   home: () => "/",
-  projects: (filter: { tech?: string } = {}) => withQuery("/projects", filter),
-  search: (query?: string) => withQuery("/projects/search", { query }),
-  myProjects: () => "/projects/my-projects",
+  projects: ({ tech, after }: { tech?: string | undefined; after?: string } = {}) =>
+    withQuery("/projects", { tech, after }),
+  search: (query?: string, after?: string) => withQuery("/projects/search", { query, after }),
+  myProjects: (role?: RoleName, after?: string) =>
+    withQuery("/projects/my-projects", { role, after }),
   project,
   projectApplications: (id: string, tab?: ApplicationsTab) =>
     withQuery(`${project(id)}/applications`, { tab }),

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { builtAssets } from "./assets.ts";
+
+const manifest = {
+  "_framework.js": { file: "assets/framework.js" },
+  "_shared.js": { file: "assets/shared.js", imports: ["_framework.js"] },
+  "web/app/browser.tsx": {
+    file: "assets/browser.js",
+    src: "web/app/browser.tsx",
+    isEntry: true,
+    imports: ["_framework.js"],
+    dynamicImports: ["web/features/home/HomeScreen.tsx", "web/app/UserMenu.tsx"],
+  },
+  "web/app/theme-script.ts": { file: "assets/theme.js", isEntry: true },
+  "web/app/UserMenu.tsx": {
+    file: "assets/menu.js",
+    src: "web/app/UserMenu.tsx",
+    isDynamicEntry: true,
+    imports: ["web/app/browser.tsx"],
+  },
+  "web/features/home/HomeScreen.tsx": {
+    file: "assets/home.js",
+    src: "web/features/home/HomeScreen.tsx",
+    isDynamicEntry: true,
+    imports: ["_shared.js", "web/app/browser.tsx"],
+  },
+  "style.css": { file: "assets/style.css", src: "style.css" },
+};
+
+test("a page asks for its own screens and what they import, each once", () => {
+  expect(builtAssets(manifest).preloadsOf(["Shell", "HomeScreen"]).toSorted()).toEqual([
+    "/assets/browser.js",
+    "/assets/framework.js",
+    "/assets/home.js",
+    "/assets/shared.js",
+  ]);
+});
+
+test("the entry, the theme and the stylesheet are named", () => {
+  expect(builtAssets(manifest)).toMatchObject({
+    themeScript: "/assets/theme.js",
+    modules: ["/assets/browser.js"],
+    styles: ["/assets/style.css"],
+  });
+});
+
+test("a build without its entry is refused", () => {
+  expect(() => builtAssets({})).toThrow("build again");
+});

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { jsonForHtml, type PageData } from "#web/app/page-data.ts";
+import type { Assets } from "./assets.ts";
+import { completeHtml } from "./page-html.ts";
+
+const assets: Assets = {
+  themeScript: "/assets/theme.js",
+  modules: ["/assets/browser.js"],
+  styles: ["/assets/style.css"],
+  preloadsOf: (screens) => ["/assets/browser.js", ...screens.map((name) => `/assets/${name}.js`)],
+};
+
+const data: PageData = {
+  router: { loaderData: { page: { title: "</script><script>alert(1)</script>" } }, errors: null },
+  queries: { queries: [], mutations: [] },
+  settings: { publicUrl: "https://cafe.example", statusUrl: null, sourceUrl: null },
+  now: 1,
+};
+
+const complete = (html: string) =>
+  completeHtml(html, { assets, screens: ["HomeScreen"], fonts: ["/assets/sans.woff2"], data });
+
+test.each([
+  "</script><script>alert(1)</script>",
+  "<!--<script>",
+  "]]>",
+  "line\u2028and\u2029paragraph",
+  "a & b",
+  '"quoted" and \\ back',
+])("%j stays data within a script element, and comes out as it went in", (text) => {
+  const json = jsonForHtml({ text });
+  expect(json).not.toMatch(/[<>&\u2028\u2029]/);
+  expect(JSON.parse(json)).toEqual({ text });
+});
+
+test("the theme is set first, then styles, then modules; the data comes last", () => {
+  const html = complete("<html><head><title>x</title></head><body><p>y</p></body></html>");
+  const order = [
+    "<title>",
+    '<script src="/assets/theme.js"></script>',
+    'href="/assets/sans.woff2" as="font"',
+    'rel="stylesheet" href="/assets/style.css"',
+    'rel="modulepreload" href="/assets/HomeScreen.js"',
+    '<script type="module" src="/assets/browser.js"></script>',
+    "</head>",
+    "<p>y</p>",
+    '<script type="application/json" id="page-data">',
+    "</body>",
+  ].map((part) => html.indexOf(part));
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+  expect(order).not.toContain(-1);
+});
+
+test("what people wrote can't end the data", () => {
+  const html = complete("<html><head></head><body></body></html>");
+  expect(html).not.toContain("<script>alert(1)");
+});
+
+test("a document without a head is refused, not served half", () => {
+  expect(() => complete("<p>no document</p>")).toThrow("</head>");
+});

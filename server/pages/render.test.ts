@@ -1,0 +1,164 @@
+import { createElement, Suspense } from "react";
+import { redirect, type RouteObject } from "react-router";
+import { expect, test } from "vitest";
+import type { ApiAnswer, Transport } from "#web/api/client.ts";
+import { load, requireSession } from "#web/app/load.ts";
+import { PageFrame } from "#web/app/PageFrame.tsx";
+import { RouteError } from "#web/app/RouteError.tsx";
+import { Shell } from "#web/app/Shell.tsx";
+import type { Assets } from "./assets.ts";
+import { type PageAnswer, rendererOf } from "./render.tsx";
+
+const id = "0198c0de-0000-7000-8000-000000000000";
+
+const assets: Assets = {
+  themeScript: "/theme.js",
+  modules: ["/browser.js"],
+  styles: ["/style.css"],
+  preloadsOf: (screens) => screens.map((name) => `/${name}.js`),
+};
+
+const mira = {
+  id,
+  username: "mira",
+  displayName: "Mira van Dijk",
+  avatarUrl: null,
+  techs: [],
+  isAdmin: false,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+};
+
+const json = (status: number, body: unknown): ApiAnswer => ({
+  status,
+  link: null,
+  body: JSON.stringify(body),
+});
+
+const session: Transport = async () => json(200, { isLoggedIn: true, user: mira });
+
+function HugeScreen() {
+  const text = "A long story. ".repeat(4000);
+  return createElement(Suspense, { fallback: "wait" }, createElement("p", null, text));
+}
+
+function BrokenScreen(): never {
+  throw new Error("secret: a bug in a screen");
+}
+
+const bug = new Error("secret: in a loader");
+
+const readProject = load(async ({ api }) => {
+  await api.call("GET /projects/{id}", { params: { id } });
+  return { title: "Tern" };
+});
+
+const pages: RouteObject[] = [
+  { path: "huge", loader: load(async () => ({ title: "<Huge> & more" })), Component: HugeScreen },
+  { path: "lazy", lazy: async () => ({ Component: HugeScreen }) },
+  { path: "broken", Component: BrokenScreen },
+  { path: "project", loader: readProject, Component: HugeScreen },
+  { path: "moved", loader: load(async () => Promise.reject(redirect("/huge"))) },
+  {
+    path: "mine",
+    loader: load(async ({ session: { user } }) => ({
+      title: requireSession({ isLoggedIn: user !== null, user }).displayName,
+      noindex: true,
+    })),
+    Component: HugeScreen,
+  },
+  { path: "bug", loader: load(async () => Promise.reject(bug)), Component: HugeScreen },
+];
+
+const render = rendererOf([
+  {
+    Component: Shell,
+    ErrorBoundary: RouteError,
+    children: [{ Component: PageFrame, ErrorBoundary: RouteError, children: pages }],
+  },
+]);
+
+function open(url: string, options: { cookie?: boolean; transport?: Transport } = {}) {
+  return render({
+    url,
+    hasCookie: options.cookie ?? false,
+    transport: options.transport ?? (() => Promise.reject(new Error("nobody is to be asked"))),
+    settings: { publicUrl: "https://cafe.example", statusUrl: null, sourceUrl: null },
+    assets,
+  });
+}
+
+function htmlOf(answer: PageAnswer): string {
+  if ("location" in answer) throw new Error(`a redirect to ${answer.location}`);
+  return answer.html;
+}
+
+const scriptsOf = (html: string) => html.match(/<script[^>]*>/g) ?? [];
+
+test("a page is complete, and no script stands in it but data", async () => {
+  const html = htmlOf(await open("/huge?a=1"));
+  expect(html).toMatch(/^<!DOCTYPE html><html lang="en"><head>.*<\/body><\/html>$/s);
+  expect(html).toContain("<title>&lt;Huge&gt; &amp; more · Stack Cafe</title>");
+  expect(html).toContain('<link rel="canonical" href="https://cafe.example/huge"/>');
+  expect(html).toContain('<meta property="og:title" content="&lt;Huge&gt; &amp; more"/>');
+  expect(scriptsOf(html)).toEqual([
+    '<script src="/theme.js">',
+    '<script type="module" src="/browser.js">',
+    '<script type="application/json" id="page-data">',
+  ]);
+  expect(html.indexOf("A long story.")).toBeLessThan(html.indexOf("</main>"));
+  expect(html).toContain("</p><!--/$-->");
+});
+
+test("a lazy screen is in the page, and its module is fetched along", async () => {
+  const html = htmlOf(await open("/lazy"));
+  expect(html).toContain("A long story.");
+  expect(html).toContain('<link rel="modulepreload" href="/HugeScreen.js">');
+});
+
+test("a visitor's page asks nobody who they are and is for everyone", async () => {
+  expect(await open("/huge")).toMatchObject({ status: 200, personal: false });
+});
+
+test("a signed-in person's page is theirs alone", async () => {
+  const answer = await open("/mine", { cookie: true, transport: session });
+  expect(answer).toMatchObject({ status: 200, personal: true });
+  expect(htmlOf(answer)).toContain("<title>Mira van Dijk · Stack Cafe</title>");
+  expect(htmlOf(answer)).toContain('<meta name="robots" content="noindex"/>');
+});
+
+test.each([
+  ["/moved", "/huge"],
+  ["/mine", "/"],
+])("%s is a real redirect to %s", async (from, to) => {
+  expect(await open(from)).toEqual({ status: 302, location: to });
+});
+
+test("what the API doesn't have is a page with its status and its words", async () => {
+  const failure = { statusCode: 404, code: "not_found", message: "Project not found." };
+  const answer = await open("/project", { transport: async () => json(404, failure) });
+  expect(answer).toMatchObject({ status: 404 });
+  expect(htmlOf(answer)).toMatch(/<h1[^>]*>Project not found\.<\/h1>/);
+  expect(htmlOf(answer)).toContain('<nav class="site-nav"');
+});
+
+test("an API that doesn't answer is a 503 that offers to try again", async () => {
+  const answer = await open("/project");
+  expect(answer).toMatchObject({ status: 503 });
+  expect(htmlOf(answer)).toContain('href="/project"');
+});
+
+test("a session that can't be read leaves a visitor", async () => {
+  const answer = await open("/huge", { cookie: true, transport: async () => json(500, {}) });
+  expect(answer).toMatchObject({ status: 200, personal: false });
+});
+
+test("a bug in a loader is a 500 that tells the log of it, and nobody else", async () => {
+  const answer = await open("/bug");
+  expect(answer).toMatchObject({ status: 500, bugs: [bug] });
+  expect(htmlOf(answer)).not.toContain("secret");
+});
+
+test("a bug in a screen is never a page with status 200", async () => {
+  await expect(open("/broken")).rejects.toThrow("secret");
+});
