@@ -11,7 +11,7 @@ import { memberRoutes } from "#server/features/members/routes.ts";
 import { peopleRoutes } from "#server/features/people/routes.ts";
 import { projectRoutes } from "#server/features/projects/routes.ts";
 import { techRoutes } from "#server/features/techs/routes.ts";
-import { serveDocs } from "#server/http/docs.ts";
+import { serveDocs } from "#server/http/docs/docs.ts";
 import { answerError } from "#server/http/errors.ts";
 import { serveHealth } from "#server/http/health.ts";
 import { withPageCalls } from "#server/http/in-process.ts";

@@ -1,0 +1,110 @@
+// The OpenAPI 3.1 document, made from the same declarations that validate.
+import { z } from "zod";
+import { endpoints } from "#contract/api.ts";
+import { apiPrefix, type Endpoint } from "#contract/endpoint.ts";
+import { failure } from "#contract/errors.ts";
+
+type Schema = Record<string, unknown>;
+type Schemas = Record<string, Schema>;
+
+interface OpenApi {
+  readonly openapi: "3.1.0";
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Record<string, Record<string, unknown>>;
+  readonly components: { readonly schemas: Schemas; readonly securitySchemes: Schema };
+}
+
+/** The whole API as a document. Pure: the same each time. */
+export function openApiDocument(version: string): OpenApi {
+  const schemas: Schemas = {};
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const { name, endpoint } of endpoints) {
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operationOf(name, endpoint, schemas),
+    };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Stack Cafe",
+      version,
+      description:
+        "Everything the site does, over HTTP. Sign in on the site; the session cookie speaks for you here.",
+    },
+    servers: [{ url: apiPrefix }],
+    paths,
+    components: {
+      schemas,
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "session" } },
+    },
+  };
+}
+
+function operationOf(name: string, endpoint: Endpoint, schemas: Schemas) {
+  const body = schemaOf(endpoint.body, "input", schemas);
+  const takesBody = Object.keys(propertiesOf(body)).length > 0;
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    ...(endpoint.access !== "anyone" && { security: [{ session: [] }] }),
+    parameters: [
+      ...parametersOf(endpoint.params, "path", schemas),
+      ...parametersOf(endpoint.query, "query", schemas),
+    ],
+    ...(takesBody && { requestBody: { required: true, content: json(body) } }),
+    responses: {
+      200: {
+        description: "Done",
+        content: json(schemaOf(endpoint.reply, "output", schemas)),
+        ...(endpoint.paged && { headers: { Link: nextPage } }),
+      },
+      ...(endpoint.method === "GET" &&
+        endpoint.cacheable && { 304: { description: "Not changed" } }),
+      default: {
+        description: "Refused, or failed",
+        content: json(schemaOf(failure, "output", schemas)),
+      },
+    },
+  };
+}
+
+const nextPage = {
+  description: 'The next page, where there is one: `<…>; rel="next"`',
+  schema: { type: "string" },
+};
+
+const json = (schema: Schema) => ({ "application/json": { schema } });
+
+function parametersOf(type: z.ZodType, where: "path" | "query", schemas: Schemas) {
+  const schema = schemaOf(type, "input", schemas);
+  const required = Array.isArray(schema["required"]) ? schema["required"] : [];
+  return Object.entries(propertiesOf(schema)).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === "path" || required.includes(name),
+    schema: property,
+  }));
+}
+
+const propertiesOf = (schema: Schema): Schemas => (schema["properties"] ?? {}) as Schemas;
+
+/** The JSON Schema of a type; what has a name of its own goes into `schemas` and is referred to. */
+function schemaOf(type: z.ZodType, io: "input" | "output", schemas: Schemas): Schema {
+  const { $schema: _, $defs, ...schema } = z.toJSONSchema(type, { io, target: "draft-2020-12" });
+  for (const [name, definition] of Object.entries($defs ?? {})) {
+    schemas[name] ??= referring(definition as Schema);
+  }
+  const id = type.meta()?.id;
+  if (id === undefined) return referring(schema);
+  schemas[id] ??= referring(schema);
+  return { $ref: `#/components/schemas/${id}` };
+}
+
+function referring(schema: Schema): Schema {
+  const text = JSON.stringify(schema, (key, value: unknown) =>
+    key === "id" && typeof value === "string" ? undefined : value,
+  );
+  return JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')) as Schema;
+}

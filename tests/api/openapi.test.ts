@@ -1,0 +1,74 @@
+// What the API says of itself is true: each answer fits the OpenAPI document.
+import addFormats from "ajv-formats";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { beforeAll, expect, test } from "vitest";
+import { endpoints } from "#contract/api.ts";
+import type { Tech } from "#contract/techs.ts";
+import { openApiDocument } from "#server/http/docs/openapi.ts";
+import { startTestApp } from "#tests/support/test-app.ts";
+import { samples } from "./operations.ts";
+import { makeWorld, type Role, type World } from "./world.ts";
+
+const document = openApiDocument("test");
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+ajv.addSchema({ $id: "api", ...document });
+
+const site = await startTestApp();
+let techId = "";
+let world: World;
+
+beforeAll(async () => {
+  const techs = await site.visitor.get<Tech[]>("/techs?pageSize=1");
+  techId = techs.body[0]?.id ?? "";
+  world = await makeWorld(site, techId);
+});
+
+/** Someone for whom the sample call of an operation succeeds. */
+const allowed: Record<string, Role> = { apply: "user", readOwnMembership: "member" };
+
+const escape = (part: string) =>
+  encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"));
+
+function complaintsOf(pointer: string, value: unknown): unknown {
+  const validate = ajv.getSchema(`api#${pointer}`);
+  if (!validate) throw new Error(`The document has nothing at ${pointer}`);
+  return validate(value) ? [] : validate.errors;
+}
+
+test.each(endpoints)("$name answers what the document says", async ({ name, endpoint }) => {
+  const fresh = await makeWorld(site, techId);
+  const answer = await samples[name]?.(fresh, fresh.as(allowed[name] ?? "owner"));
+  expect(answer?.status).toBe(200);
+  const operation = `/paths/${escape(endpoint.path)}/${endpoint.method.toLowerCase()}`;
+  const schema = `${operation}/responses/200/content/application~1json/schema`;
+  expect(complaintsOf(schema, answer?.body)).toEqual([]);
+});
+
+const failure = "/components/schemas/Failure";
+
+test("failures have the one shape", async () => {
+  const answers = [
+    await site.visitor.post("/projects", {}),
+    await site.visitor.get("/projects/nope"),
+    await site.visitor.get("/nothing/here"),
+    await site.visitor.get("/projects?pageSize=0"),
+    await world.people.user.post("/projects", { name: "x" }),
+    await world.people.user.post(`/projects/${world.projectId}`, { name: "New" }),
+    await world.people.applicant.post("/applications", {
+      project: world.projectId,
+      requestedRole: "designer",
+    }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([401, 404, 404, 400, 400, 403, 409]);
+  for (const { body, status } of answers) {
+    expect(complaintsOf(failure, body)).toEqual([]);
+    expect(body["statusCode"]).toBe(status);
+  }
+});
+
+test("the document is served as it is made", async () => {
+  const served = await site.visitor.get("/api/openapi.json");
+  expect(served.status).toBe(200);
+  expect(Object.keys(served.body["paths"] as object)).toEqual(Object.keys(document.paths));
+});

@@ -1,0 +1,29 @@
+// One sensible call of each operation. Tests that walk all operations fail where one is missing here.
+import type { Answer, Caller } from "#tests/support/test-app.ts";
+import type { World } from "./world.ts";
+
+export type SampleCall = (world: World, caller: Caller) => Promise<Answer<unknown>>;
+
+/** By operation name, as in the OpenAPI document. */
+export const samples: Record<string, SampleCall> = {
+  readCurrentSession: (_, caller) => caller.get("/current-session"),
+  signOut: (_, caller) => caller.post("/auth/signout"),
+  followSignOut: (_, caller) => caller.get("/auth/signout"),
+  findUser: (world, caller) => caller.get(`/search/${world.people.owner.username.toUpperCase()}`),
+  listTechs: (_, caller) => caller.get("/techs?pageSize=3"),
+  listProjects: (_, caller) => caller.get("/projects?pageSize=2"),
+  searchProjects: (_, caller) => caller.get("/project_search?search=world"),
+  createProject: (world, caller) =>
+    caller.post("/projects", { name: "New", description: "About it", techs: [world.techId] }),
+  readProject: (world, caller) => caller.get(`/projects/${world.projectId}`),
+  changeProject: (world, caller) => caller.post(`/projects/${world.projectId}`, { name: "Newer" }),
+  listProjectMembers: (world, caller) => caller.get(`/projects/${world.projectId}/members`),
+  readOwnMembership: (world, caller) => caller.get(`/projects/${world.projectId}/members/@me`),
+  listMemberships: (world, caller) => caller.get(`/members?user=${world.people.owner.id}`),
+  apply: (world, caller) =>
+    caller.post("/applications", { project: world.projectId, requestedRole: "designer" }),
+  listApplications: (world, caller) => caller.get(`/applications?project=${world.projectId}`),
+  readApplication: (world, caller) => caller.get(`/applications/${world.applicationId}`),
+  changeApplication: (world, caller) =>
+    caller.post(`/applications/${world.applicationId}`, { status: "closed", reason: "Full" }),
+};

@@ -1,0 +1,50 @@
+// Who may call what: every operation of the contract, by everybody who could be asking.
+import { expect, test } from "vitest";
+import { endpoints } from "#contract/api.ts";
+import type { Tech } from "#contract/techs.ts";
+import { startTestApp } from "#tests/support/test-app.ts";
+import { samples } from "./operations.ts";
+import { makeWorld, roles } from "./world.ts";
+
+/** Statuses in the order of `roles`: visitor, user, applicant, member, other owner, owner, admin. */
+const table: Record<string, number[]> = {
+  readCurrentSession: [200, 200, 200, 200, 200, 200, 200],
+  signOut: [200, 200, 200, 200, 200, 200, 200],
+  followSignOut: [200, 200, 200, 200, 200, 200, 200],
+  findUser: [200, 200, 200, 200, 200, 200, 200],
+  listTechs: [200, 200, 200, 200, 200, 200, 200],
+  listProjects: [200, 200, 200, 200, 200, 200, 200],
+  searchProjects: [200, 200, 200, 200, 200, 200, 200],
+  createProject: [401, 200, 200, 200, 200, 200, 200],
+  readProject: [200, 200, 200, 200, 200, 200, 200],
+  changeProject: [401, 403, 403, 403, 403, 200, 403],
+  listProjectMembers: [200, 200, 200, 200, 200, 200, 200],
+  readOwnMembership: [404, 404, 404, 200, 404, 200, 404],
+  listMemberships: [200, 200, 200, 200, 200, 200, 200],
+  apply: [401, 200, 409, 409, 200, 409, 200],
+  listApplications: [401, 403, 403, 200, 403, 200, 403],
+  readApplication: [401, 403, 200, 200, 403, 200, 403],
+  changeApplication: [401, 403, 403, 403, 403, 200, 403],
+};
+
+const site = await startTestApp();
+const techs = await site.visitor.get<Tech[]>("/techs?pageSize=1");
+const techId = techs.body[0]?.id ?? "";
+
+test("every operation has a row, and every row an operation", () => {
+  const names = endpoints.map(({ name }) => name).toSorted();
+  expect(Object.keys(table).toSorted()).toEqual(names);
+  expect(Object.keys(samples).toSorted()).toEqual(names);
+});
+
+for (const [name, expected] of Object.entries(table)) {
+  test(name, async () => {
+    const answered: number[] = [];
+    for (const role of roles) {
+      const world = await makeWorld(site, techId);
+      const answer = await samples[name]?.(world, world.as(role));
+      answered.push(answer?.status ?? 0);
+    }
+    expect(answered).toEqual(expected);
+  });
+}

@@ -1,0 +1,49 @@
+// A small world for tests of who may do what: one project with its people, and everybody else.
+import type { Application } from "#contract/applications.ts";
+import { sql } from "kysely";
+import type { Caller, Person, TestApp } from "#tests/support/test-app.ts";
+
+/** Everybody who could be asking. `otherOwner` owns a project, only not this one. */
+export const roles = [
+  "visitor",
+  "user",
+  "applicant",
+  "member",
+  "otherOwner",
+  "owner",
+  "admin",
+] as const;
+
+export type Role = (typeof roles)[number];
+
+export interface World {
+  readonly projectId: string;
+  readonly applicationId: string;
+  readonly techId: string;
+  readonly people: Record<Exclude<Role, "visitor">, Person>;
+  /** The caller that plays the role. */
+  readonly as: (role: Role) => Caller;
+}
+
+/** Makes a new project with an owner, a member and a pending application, and people around it. */
+export async function makeWorld(site: TestApp, techId: string): Promise<World> {
+  const names = roles.filter((role) => role !== "visitor");
+  const entries = await Promise.all(names.map(async (role) => [role, await site.person(role)]));
+  const people = Object.fromEntries(entries) as World["people"];
+  const [project] = await Promise.all([
+    site.project(people.owner, { name: "World", techs: [techId] }),
+    site.project(people.otherOwner, { name: "Elsewhere" }),
+    sql`update users set is_admin = true where id = ${people.admin.id}`.execute(site.database.db),
+  ]);
+  const applyTo = { project: project.id, requestedRole: "developer", content: "Hello" };
+  const joined = await people.member.post<Application>("/applications", applyTo);
+  await people.owner.post(`/applications/${joined.body.id}`, { status: "accepted" });
+  const pending = await people.applicant.post<Application>("/applications", applyTo);
+  return {
+    projectId: project.id,
+    applicationId: pending.body.id,
+    techId,
+    people,
+    as: (role) => (role === "visitor" ? site.visitor : people[role]),
+  };
+}
