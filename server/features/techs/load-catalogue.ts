@@ -12,6 +12,7 @@ const catalogue = z.array(
     category: z.string(),
     aliases: z.array(z.string()),
     logo: z.string().nullable(),
+    tone: z.enum(["dark", "light"]).optional(),
   }),
 );
 

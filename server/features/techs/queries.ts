@@ -39,8 +39,15 @@ export interface CatalogueEntry {
   readonly name: string;
   readonly category: string;
   readonly aliases: readonly string[];
+  /** File name among the catalogue's logos. */
   readonly logo: string | null;
+  /** Set where the logo is all near-black or near-white, and vanishes on such a ground. */
+  readonly tone?: "dark" | "light" | undefined;
 }
+
+/** A logo's address. Its tone travels as the fragment, which pages read and servers never see. */
+const imageUrlOf = ({ logo, tone }: CatalogueEntry) =>
+  logo === null ? null : `/logos/${logo}${tone ? `#${tone}` : ""}`;
 
 /** Adds what is new and updates what changed, by slug, in two statements. */
 export async function saveTechs(
@@ -52,7 +59,7 @@ export async function saveTechs(
     slug: entry.slug,
     name: entry.name,
     category: entry.category,
-    image_url: entry.logo === null ? null : `/logos/${entry.logo}`,
+    image_url: imageUrlOf(entry),
   }));
   const { rows: saved } = await sql<{ added: boolean }>`
     insert into techs as t (id, slug, name, category, image_url)
