@@ -2,11 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { claimDataDir } from "#server/database/embedded/claim.ts";
 import { openInChild } from "#server/database/embedded/in-child.ts";
 import { openEmbedded } from "#server/database/embedded/open.ts";
 import { temporaryDir } from "#server/database/embedded/temporary-dir.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
 
 test("who comes second is told who came first", () => {
   const dataDir = temporaryDir();

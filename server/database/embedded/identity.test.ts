@@ -7,6 +7,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { openEmbedded } from "#server/database/embedded/open.ts";
 import { temporaryDir } from "#server/database/embedded/temporary-dir.ts";
 
+vi.setConfig({ testTimeout: 60_000 });
+
 const run = promisify(execFile);
 const root = process.getuid?.() === 0;
 const nobody = 65_534;

@@ -1,0 +1,54 @@
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test, vi } from "vitest";
+import { temporaryDir } from "#server/database/embedded/temporary-dir.ts";
+import { copyProject, startServer } from "#server/start/server-process.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+function rewrite(file: string, change: (text: string) => string): void {
+  fs.writeFileSync(file, change(fs.readFileSync(file, "utf8")));
+}
+
+/** The socket on which Vite tells browsers of changes, with what it said so far. */
+async function listenAsBrowser(address: string): Promise<{ said: Set<string> }> {
+  const client = await (await fetch(`${address}/@vite/client`)).text();
+  const token = /wsToken = "([^"]+)"/.exec(client)?.[1] ?? "";
+  const socket = new WebSocket(`${address.replace("http", "ws")}/?token=${token}`, "vite-hmr");
+  const said = new Set<string>();
+  socket.addEventListener("message", ({ data }) => {
+    said.add((JSON.parse(String(data)) as { type: string }).type);
+  });
+  await vi.waitUntil(() => said.has("connected"), { timeout: 30_000 });
+  return { said };
+}
+
+test("changes of server and browser code show without a restart", async () => {
+  const cwd = path.join(temporaryDir(), "cafe");
+  copyProject(cwd);
+  const env = { NODE_ENV: "development" };
+  const server = startServer({ cwd, dataDir: "data", arguments: ["--dev"], env });
+  const address = await server.ready;
+  const health = async () => (await (await fetch(`${address}/healthz`)).json()) as unknown;
+  expect(await health()).toEqual({ status: "up" });
+  expect((await fetch(address)).status).toBe(200);
+  expect((await fetch(`${address}/web/app/browser.tsx`)).status).toBe(200);
+  const { said } = await listenAsBrowser(address);
+
+  const file = path.join(cwd, "server/http/health.ts");
+  rewrite(file, (text) => text.replace('"up"', '"changed"'));
+  await vi.waitUntil(() => said.has("full-reload"), { timeout: 30_000 });
+  expect(await health()).toEqual({ status: "changed" });
+
+  rewrite(file, (text) => `${text}\nthis is no TypeScript`);
+  await vi.waitUntil(() => server.output().includes("Still running what was"), {
+    timeout: 30_000,
+  });
+  expect(await health()).toEqual({ status: "changed" });
+
+  rewrite(path.join(cwd, "web/ui/Button.tsx"), (text) => `${text}\n`);
+  await vi.waitUntil(() => said.has("update"), { timeout: 30_000 });
+
+  server.signal("SIGINT", "group");
+  expect(await server.ended).toBe(0);
+});

@@ -1,0 +1,114 @@
+/** For tests: the whole server in a process of its own, started as an operator would. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { onTestFinished } from "vitest";
+
+export const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
+
+type Options = Readonly<{
+  dataDir: string;
+  /** `npm` runs the script of package.json, `node` the program itself. */
+  through?: "npm" | "node";
+  arguments?: readonly string[];
+  cwd?: string;
+  env?: Readonly<Record<string, string>>;
+  uid?: number;
+}>;
+
+export type ServerProcess = Readonly<{
+  child: ChildProcess;
+  pid: number;
+  /** Everything that it wrote so far. */
+  output(): string;
+  /** Where it says that it is ready. Rejects where it ends before. */
+  ready: Promise<string>;
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | string>;
+  /** Sends a signal to it alone, or as a terminal does to everything that it started. */
+  signal(name: NodeJS.Signals, to: "it" | "group"): void;
+}>;
+
+/** Starts a server on a free port; whatever the test leaves of it is killed. */
+export function startServer(options: Options): ServerProcess {
+  const through = options.through ?? "node";
+  const script = through === "npm" ? ["start"] : ["server/main.ts", ...(options.arguments ?? [])];
+  const account = options.uid === undefined ? {} : { uid: options.uid, gid: options.uid };
+  const child = spawn(through === "npm" ? "npm" : process.execPath, script, {
+    ...account,
+    cwd: options.cwd ?? projectRoot,
+    env: environmentFor(options),
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const pid = child.pid ?? 0;
+  onTestFinished(() => killGroup(pid));
+  const { output, ready } = listenTo(child);
+  const ended = once(child, "close").then(
+    ([code, signal]: (number | string | null)[]) => code ?? signal ?? "",
+  );
+  return {
+    child,
+    pid,
+    output,
+    ready,
+    ended,
+    signal: (name, to) => void process.kill(to === "group" ? -pid : pid, name),
+  };
+}
+
+function environmentFor({ dataDir, env }: Options): Record<string, string> {
+  const { PATH = "", HOME = "", STACK_CAFE_DIST } = process.env;
+  return {
+    PATH,
+    HOME,
+    ...(STACK_CAFE_DIST && { STACK_CAFE_DIST }),
+    DATA_DIR: dataDir,
+    PORT: "0",
+    LOG_LEVEL: "warn",
+    ...env,
+  };
+}
+
+function listenTo(child: ChildProcess): { output: () => string; ready: Promise<string> } {
+  let text = "";
+  const address = Promise.withResolvers<string>();
+  // Nobody may be waiting for it when the server ends as expected.
+  address.promise.catch(() => undefined);
+  const take = (chunk: Buffer) => {
+    text += chunk.toString();
+    const found = /is ready at (\S+)\n/.exec(text)?.[1];
+    if (found) address.resolve(found);
+  };
+  child.stdout?.on("data", take);
+  child.stderr?.on("data", take);
+  child.on("close", () => address.reject(new Error(`It ended:\n${text}`)));
+  return { output: () => text, ready: address.promise };
+}
+
+/** Whether anything of the group that `pid` leads is alive. */
+export function groupLives(pid: number): boolean {
+  try {
+    process.kill(-pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function killGroup(pid: number): void {
+  if (groupLives(pid)) process.kill(-pid, "SIGKILL");
+}
+
+const parts = ["server", "contract", "web", "catalogue", "package.json", "package-lock.json"];
+
+/** A checkout of its own in `folder`, with the packages of this one and nothing built. */
+export function copyProject(folder: string): void {
+  fs.mkdirSync(folder, { recursive: true });
+  for (const part of [...parts, "vite.config.ts", "tsconfig.json"]) {
+    fs.cpSync(path.join(projectRoot, part), path.join(folder, part), { recursive: true });
+  }
+  fs.symlinkSync(path.join(projectRoot, "node_modules"), path.join(folder, "node_modules"));
+}

@@ -1,0 +1,84 @@
+import fs from "node:fs";
+import net from "node:net";
+import path from "node:path";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { expect, test, vi } from "vitest";
+import { commandsWith } from "#server/database/embedded/in-child.ts";
+import { temporaryDir } from "#server/database/embedded/temporary-dir.ts";
+import { groupLives, type ServerProcess, startServer } from "#server/start/server-process.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+function expectNothingLeft(server: ServerProcess, dataDir: string): void {
+  expect(groupLives(server.pid)).toBe(false);
+  expect(commandsWith(dataDir)).toEqual([]);
+  expect(fs.existsSync(path.join(dataDir, "running.json"))).toBe(false);
+}
+
+test.each([
+  { signal: "SIGTERM", to: "it" },
+  { signal: "SIGTERM", to: "group" },
+  { signal: "SIGINT", to: "group" },
+] as const)("npm start ends well on $signal to $to", async ({ signal, to }) => {
+  const dataDir = temporaryDir();
+  const server = startServer({ dataDir, through: "npm" });
+  const address = await server.ready;
+  for (const probe of ["/healthz", "/readyz", "/"]) {
+    expect((await fetch(address + probe)).status).toBe(200);
+  }
+  expect(commandsWith(dataDir)).not.toEqual([]);
+  server.signal(signal, to);
+  expect(await server.ended).toBe(0);
+  expectNothingLeft(server, dataDir);
+});
+
+test("a request in flight is answered before the end", async () => {
+  const dataDir = temporaryDir();
+  const server = startServer({ dataDir, through: "npm" });
+  const { hostname, port } = new URL(await server.ready);
+  const socket = net.connect(Number(port), hostname);
+  const answer = text(socket);
+  const head = "POST /api/v1/projects HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
+  socket.write(`${head}Content-Length: 20\r\nExpect: 100-continue\r\n\r\n`);
+  await once(socket, "readable");
+  socket.write('{"name":');
+  server.signal("SIGTERM", "group");
+  await untilSays(server, "Stopping");
+  socket.write('          ""}');
+  expect(await answer).toMatch(/HTTP\/1\.1 4\d\d /);
+  expect(await server.ended).toBe(0);
+  expectNothingLeft(server, dataDir);
+});
+
+test("a request that never ends is cut off by a second Ctrl-C", async () => {
+  const dataDir = temporaryDir();
+  const server = startServer({ dataDir });
+  const { hostname, port } = new URL(await server.ready);
+  const socket = net.connect(Number(port), hostname).on("error", () => undefined);
+  socket.write("GET / HTTP/1.1\r\n");
+  server.signal("SIGINT", "group");
+  await untilSays(server, "Stopping");
+  const again = setInterval(() => server.signal("SIGINT", "group"), 100);
+  expect(await server.ended.finally(() => clearInterval(again))).toBe(0);
+  expectNothingLeft(server, dataDir);
+});
+
+test.each(["Making a new database", "Starting PostgreSQL", "Migrating", "demo content"])(
+  "a signal while it is at '%s' leaves nothing",
+  async (line) => {
+    const dataDir = temporaryDir();
+    const server = startServer({ dataDir });
+    await untilSays(server, line);
+    server.signal("SIGTERM", "it");
+    expect(await server.ended).toBe(0);
+    expectNothingLeft(server, dataDir);
+  },
+);
+
+/** Resolves once the server's output has `words`. */
+async function untilSays(server: ServerProcess, words: string): Promise<void> {
+  while (!server.output().includes(words)) {
+    await Promise.race([once(server.child.stdout ?? server.child, "data"), server.ended]);
+  }
+}

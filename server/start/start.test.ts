@@ -1,0 +1,138 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import net from "node:net";
+import path from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { openEmbedded } from "#server/database/embedded/open.ts";
+import { temporaryDir } from "#server/database/embedded/temporary-dir.ts";
+import { copyProject, projectRoot, startServer } from "#server/start/server-process.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const nobody = 65_534;
+
+async function stop(server: ReturnType<typeof startServer>): Promise<void> {
+  server.signal("SIGTERM", "it");
+  expect(await server.ended).toBe(0);
+}
+
+test("a clean checkout in a private place with spaces builds, fills and serves itself", async () => {
+  const home = path.join(temporaryDir(), "my own place");
+  fs.mkdirSync(home, { mode: 0o700 });
+  const cwd = path.join(home, "stack cafe");
+  copyProject(cwd);
+  const env = { STACK_CAFE_DIST: "" };
+  const first = startServer({ cwd, dataDir: "data", through: "npm", env });
+  const page = await fetch(await first.ready);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toMatch(/<html/);
+  const steps = ["Building the pages", "Making a new database", "Migrating", "Technologies: "];
+  const places = steps.map((step) => first.output().indexOf(step));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places[0]).toBeGreaterThan(0);
+  await stop(first);
+
+  const second = startServer({ cwd, dataDir: "data", through: "npm", env });
+  await second.ready;
+  for (const step of steps) expect(second.output()).not.toContain(step);
+  await stop(second);
+});
+
+test.runIf(process.getuid?.() === 0)("an ordinary user can run it", async (context) => {
+  const home = temporaryDir();
+  const cwd = path.join(home, "cafe");
+  copyProject(cwd);
+  execFileSync("chown", ["-RhP", `${nobody}:${nobody}`, home]);
+  const reach = `test -x "${path.join(projectRoot, "node_modules")}"`;
+  try {
+    execFileSync("/bin/sh", ["-c", reach], { uid: nobody, gid: nobody });
+  } catch {
+    context.skip("the packages of this checkout are out of the ordinary user's reach");
+  }
+  const env = { HOME: home, STACK_CAFE_DIST: "" };
+  const server = startServer({ cwd, dataDir: "data", through: "npm", uid: nobody, env });
+  expect((await fetch(`${await server.ready}/readyz`)).status).toBe(200);
+  expect(fs.statSync(path.join(cwd, "data", "database")).uid).toBe(nobody);
+  await stop(server);
+});
+
+test("a taken port is named before anything is opened", async () => {
+  const dataDir = temporaryDir();
+  const other = net.createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  onTestFinished(() => void other.close());
+  const address = other.address();
+  const port = typeof address === "object" && address ? String(address.port) : "";
+  const server = startServer({ dataDir, env: { PORT: port } });
+  expect(await server.ended).toBe(1);
+  expect(server.output()).toMatch(new RegExp(`^PORT: ${port} on 127.0.0.1 is taken by another`));
+  expect(server.output()).not.toMatch(/^\s+at /m);
+  expect(fs.existsSync(path.join(dataDir, "database"))).toBe(false);
+});
+
+test("a second one on the same data directory is told of the first, which goes on", async () => {
+  const dataDir = temporaryDir();
+  const first = startServer({ dataDir });
+  const address = await first.ready;
+  const second = startServer({ dataDir });
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toContain(`in use by Stack Cafe at ${address} (process ${first.pid},`);
+  expect(second.output()).not.toMatch(/^\s+at /m);
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  await stop(first);
+});
+
+test("killed outright, it starts again on what it had", async () => {
+  const dataDir = temporaryDir();
+  const first = startServer({ dataDir });
+  const before = await (await fetch(`${await first.ready}/api/v1/techs?pageSize=3`)).json();
+  first.signal("SIGKILL", "it");
+  expect(await first.ended).toBe("SIGKILL");
+  const second = startServer({ dataDir });
+  const after = await (await fetch(`${await second.ready}/api/v1/techs?pageSize=3`)).json();
+  expect(second.output()).toContain("Stopped the PostgreSQL of an earlier run");
+  expect(after).toEqual(before);
+  await stop(second);
+});
+
+test("bad settings are all named, without a stack trace", async () => {
+  const env = { PORT: "no", LOG_LEVEL: "loud", GITHUB_URL: "?", PUBLIC_URL: "https://cafe.org" };
+  const server = startServer({ dataDir: temporaryDir(), env });
+  expect(await server.ended).toBe(1);
+  for (const name of ["PORT", "LOG_LEVEL", "GITHUB_URL", "GITHUB_CLIENT_ID"]) {
+    expect(server.output()).toMatch(new RegExp(`^  ${name}: expected `, "m"));
+  }
+  expect(server.output()).not.toMatch(/^\s+at /m);
+});
+
+test("settings may stand in .env; the environment comes first", async () => {
+  const cwd = path.join(temporaryDir(), "cafe");
+  copyProject(cwd);
+  fs.writeFileSync(path.join(cwd, ".env"), 'PORT="no"\nSTATUS_URL=nowhere\n');
+  const server = startServer({ cwd, dataDir: "data" });
+  expect(await server.ended).toBe(1);
+  expect(server.output()).toMatch(/^ {2}STATUS_URL: expected .* not "nowhere"$/m);
+  expect(server.output()).not.toContain("PORT:");
+});
+
+test("several may start at once on an empty database of one's own", async () => {
+  const { connection, stop: stopDatabase } = await openEmbedded(temporaryDir(), () => undefined);
+  onTestFinished(() => stopDatabase());
+  const host = encodeURIComponent(connection.host);
+  const env = { DATABASE_URL: `postgres://postgres@localhost/postgres?host=${host}` };
+  const servers = [1, 2, 3].map(() => startServer({ dataDir: temporaryDir(), env }));
+  const addresses = await Promise.all(servers.map((server) => server.ready));
+  const techs = await Promise.all(
+    addresses.map(async (address) => (await fetch(`${address}/api/v1/techs?pageSize=100`)).json()),
+  );
+  expect(techs[0]).toHaveLength(100);
+  expect(techs[1]).toEqual(techs[0]);
+  expect(techs[2]).toEqual(techs[0]);
+  await Promise.all(servers.map(stop));
+
+  const wrong = { DATABASE_URL: env.DATABASE_URL.replace("/postgres?", "/elsewhere?") };
+  const refused = startServer({ dataDir: temporaryDir(), env: wrong });
+  expect(await refused.ended).toBe(1);
+  expect(refused.output()).toMatch(/^DATABASE_URL: no connection: .*"elsewhere" does not exist$/m);
+});
