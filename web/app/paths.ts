@@ -21,8 +21,8 @@ export const paths = {
   project,
   projectApplications: (id: string, tab?: ApplicationsTab) =>
     withQuery(`${project(id)}/applications`, { tab }),
-  projectApplication: (id: string, applicationId: string) =>
-    `${project(id)}/applications/${encodeURIComponent(applicationId)}`,
+  projectApplication: (id: string, applicationId: string, tab?: ApplicationsTab) =>
+    withQuery(`${project(id)}/applications/${encodeURIComponent(applicationId)}`, { tab }),
   projectSettings: (id: string) => `${project(id)}/settings`,
   applications: (tab?: ApplicationsTab) => withQuery("/applications", { tab }),
   application: (id: string) => `/applications/${encodeURIComponent(id)}`,

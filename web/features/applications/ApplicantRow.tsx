@@ -1,0 +1,57 @@
+import { Link } from "react-router";
+import type { Application } from "#contract/applications.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { StatusBadge } from "./StatusBadge.tsx";
+import { summaryOf } from "./summary-of.ts";
+
+type ApplicantRowProps = {
+  application: Application;
+  to: string;
+  current: boolean;
+  /** A hairline above. */
+  divided: boolean;
+};
+
+/** Who applied for what, when and how it begins. */
+export function ApplicantRow({ application, to, current, divided }: ApplicantRowProps) {
+  const { user, requestedRole, createdAt, content, status } = application;
+  return (
+    <li
+      className={classNames(
+        "relative",
+        divided &&
+          !current &&
+          "before:absolute before:inset-x-0 before:top-0 before:border-t before:border-line-soft",
+      )}
+    >
+      <Link
+        to={to}
+        preventScrollReset
+        aria-current={current ? "true" : undefined}
+        className={classNames(
+          "-mx-4 grid grid-cols-[40px_minmax(0,1fr)] gap-3.5 rounded-lg border p-4 max-md:-mx-3 max-md:px-3",
+          current ? "border-line bg-card shadow-card" : "border-transparent hover:bg-sunk",
+        )}
+      >
+        <Avatar name={user.displayName} src={user.avatarUrl} size={40} decorative />
+        <span className="min-w-0">
+          <span className="flex flex-wrap items-baseline gap-x-2 leading-[1.35]">
+            <b className="min-w-0 truncate font-semibold">{user.username}</b>
+            <span className="text-14 text-user-ink">{requestedRole}</span>
+            {status === "withdrawn" && <StatusBadge status={status} />}
+            <RelativeTime
+              at={createdAt}
+              prefix="Applied"
+              className="text-14 text-ink-3 sm:ml-auto"
+            />
+          </span>
+          <span dir="auto" className="block truncate text-start text-15 text-ink-2">
+            {summaryOf(content) || "No message"}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+// One's own applications; a visitor is asked to sign in first.
+import { Link, useSearchParams } from "react-router";
+import type { SessionUser } from "#contract/people.ts";
+import { useSession } from "#web/api/session.ts";
+import { type ApplicationsTab, paths } from "#web/app/paths.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { ApplicationPages } from "./ApplicationPages.tsx";
+import { ApplicationRow } from "./ApplicationRow.tsx";
+import { askedTab } from "./application-tabs.ts";
+import { LogInToView } from "./LogInToView.tsx";
+import { StatusTabs } from "./StatusTabs.tsx";
+
+export default function ApplicationsScreen() {
+  const { user } = useSession();
+  const [search] = useSearchParams();
+  const tab = askedTab(search) ?? "pending";
+  if (!user) return <LogInToView returnTo={paths.applications(askedTab(search))} />;
+  return (
+    <div className="wrap pt-12 pb-24 max-md:pt-8 max-md:pb-16">
+      <h1 className="page-title mb-6">Applications</h1>
+      <StatusTabs current={tab} pathOf={paths.applications} />
+      <OwnApplications key={tab} user={user} tab={tab} />
+    </div>
+  );
+}
+
+function OwnApplications({ user, tab }: { user: SessionUser; tab: ApplicationsTab }) {
+  return (
+    <div className="mt-6 max-w-[800px]">
+      <ApplicationPages whose={{ user: user.id }} tab={tab} empty={<NoneYet tab={tab} />}>
+        {(applications) => (
+          <ul className="grid gap-4">
+            {applications.map((application) => (
+              <ApplicationRow key={application.id} application={application} />
+            ))}
+          </ul>
+        )}
+      </ApplicationPages>
+    </div>
+  );
+}
+
+const none: Record<ApplicationsTab, { title: string; text: string }> = {
+  pending: {
+    title: "No pending applications",
+    text: "Apply on a project’s page: your application waits here for the owner’s answer.",
+  },
+  accepted: {
+    title: "No accepted applications yet",
+    text: "When a project gives you a seat, the application stays here.",
+  },
+  closed: {
+    title: "No closed applications",
+    text: "Applications that were turned down or withdrawn stay here.",
+  },
+};
+
+function NoneYet({ tab }: { tab: ApplicationsTab }) {
+  return (
+    <EmptyState
+      hue="proj"
+      title={none[tab].title}
+      action={
+        <ButtonLink variant="ink" render={<Link to={paths.projects()} />}>
+          Browse Projects
+        </ButtonLink>
+      }
+    >
+      {none[tab].text}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,110 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import type { NewApplication } from "#contract/applications.ts";
+import type { OpenRole } from "#contract/members.ts";
+import type { SessionUser } from "#contract/people.ts";
+import type { Project } from "#contract/projects.ts";
+import { isApiError } from "#web/api/api-error.ts";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { paths } from "#web/app/paths.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { TextArea } from "#web/ui/Field.tsx";
+import { Segmented } from "#web/ui/Segmented.tsx";
+import { keepApplication } from "./keep-application.ts";
+import { MessageSuggestions } from "./MessageSuggestions.tsx";
+import { aRole, roleLabel } from "./role-words.ts";
+import { lengthOf, textLimits } from "./text-limits.ts";
+import { Trouble } from "./Trouble.tsx";
+import { useDraft } from "./use-draft.ts";
+
+type ApplyFormProps = { user: SessionUser; project: Project; onApplied: () => void };
+
+export function ApplyForm({ user, project, onApplied }: ApplyFormProps) {
+  const openRoles = project.settingOpenRoles;
+  const message = useDraft(`apply:${user.id}:${project.id}`);
+  const chosen = useDraft(`apply-as:${user.id}:${project.id}`);
+  const [touched, setTouched] = useState(false);
+  const textarea = useRef<HTMLTextAreaElement>(null);
+
+  const text = message.text ?? "";
+  const used = lengthOf(text);
+  const tooLong = used > textLimits.content;
+  const role = openRoles.find((open) => open === chosen.text) ?? openRoles[0] ?? "developer";
+
+  const apply = useApply(project.id, () => {
+    message.forget();
+    chosen.forget();
+    onApplied();
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTouched(true);
+    if (tooLong) textarea.current?.focus();
+    else apply.mutate({ project: project.id, content: text, requestedRole: role });
+  }
+
+  function begin(suggestion: string) {
+    message.write(suggestion);
+    textarea.current?.focus();
+  }
+
+  return (
+    <form className="grid gap-4" onSubmit={submit} noValidate>
+      <Segmented<OpenRole>
+        legend="Requested role"
+        name="requestedRole"
+        hue="user"
+        options={openRoles.map((value) => ({ value, label: roleLabel(value) }))}
+        value={role}
+        onChange={chosen.write}
+      />
+      <TextArea
+        ref={textarea}
+        label="Message"
+        name="content"
+        placeholder="Write a message to the project owner!"
+        hint="Markdown is supported"
+        rows={4}
+        value={text}
+        count={{ used, max: textLimits.content }}
+        error={touched && tooLong ? "Too Long!" : null}
+        onChange={(event) => message.write(event.currentTarget.value)}
+        onBlur={() => setTouched(true)}
+      />
+      {used === 0 && (
+        <MessageSuggestions
+          {...{ role, onChoose: begin }}
+          mine={user.techs}
+          theirs={project.techs}
+        />
+      )}
+      <Button type="submit" variant="user" size="lg" pending={apply.isPending}>
+        Apply as {aRole(role)}
+      </Button>
+      <Trouble title="Failed to submit application, please try again" error={apply.error} />
+      {isApiError(apply.error) && apply.error.status === 401 && (
+        <ButtonLink variant="line" href={paths.signIn(paths.project(project.id))}>
+          Sign In Again
+        </ButtonLink>
+      )}
+    </form>
+  );
+}
+
+function useApply(projectId: string, onApplied: () => void) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewApplication) => api.call("POST /applications", { body }),
+    onSuccess: (application) => {
+      keepApplication(queryClient, application);
+      onApplied();
+    },
+    onError: (error) => {
+      // The project isn't what this page shows of it any more: fetch what it is.
+      if (!isApiError(error) || (error.status !== 409 && error.status !== 400)) return;
+      void queryClient.invalidateQueries({ queryKey: ["projects", projectId] });
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Button } from "#web/ui/Button.tsx";
+import { TextArea } from "#web/ui/Field.tsx";
+import { lengthOf, textLimits } from "./text-limits.ts";
+
+type CloseFormProps = {
+  pending: boolean;
+  onClose: (reason: string) => void;
+  onCancel: () => void;
+};
+
+/** Turning somebody down, with a word about why if the owner has one. */
+export function CloseForm({ pending, onClose, onCancel }: CloseFormProps) {
+  const [reason, setReason] = useState("");
+  const textarea = useRef<HTMLTextAreaElement>(null);
+  const used = lengthOf(reason);
+  const tooLong = used > textLimits.reason;
+  useEffect(() => textarea.current?.focus(), []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (tooLong) textarea.current?.focus();
+    else onClose(reason.trim());
+  }
+
+  return (
+    <form className="grid gap-3" onSubmit={submit} noValidate>
+      <TextArea
+        ref={textarea}
+        label="Reason (optional)"
+        hint="The applicant will read it"
+        rows={3}
+        value={reason}
+        count={{ used, max: textLimits.reason }}
+        error={tooLong ? "Too Long!" : null}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape" && reason === "") onCancel();
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="ink" pending={pending}>
+          Close Application
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

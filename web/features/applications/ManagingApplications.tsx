@@ -1,0 +1,27 @@
+import { CircleQuestionMark } from "lucide-react";
+import type { Application } from "#contract/applications.ts";
+import { aRole } from "./role-words.ts";
+
+/** What the three decisions do. */
+export function ManagingApplications({ application }: { application?: Application }) {
+  const who = application?.user.username ?? "The applicant";
+  const seat = application ? aRole(application.requestedRole) : "the requested role";
+  return (
+    <details open className="mt-5">
+      <summary className="flex min-h-8 list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
+        <CircleQuestionMark />
+        Managing Applications
+      </summary>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 pt-1.5 text-15 text-ink-2 [&>dt]:font-medium [&>dt]:text-ink">
+        <dt>Accept</dt>
+        <dd className="wrap-anywhere">
+          {who} takes a seat as {seat}.
+        </dd>
+        <dt>Close</dt>
+        <dd>The application is turned down. To remove a member, go to team settings.</dd>
+        <dt>Re-open</dt>
+        <dd>Puts it back under Pending.</dd>
+      </dl>
+    </details>
+  );
+}

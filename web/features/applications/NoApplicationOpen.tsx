@@ -1,0 +1,11 @@
+import { ManagingApplications } from "./ManagingApplications.tsx";
+
+/** The right half of the inbox while no application is open. */
+export default function NoApplicationOpen() {
+  return (
+    <section aria-label="About applications" className="max-lg:hidden">
+      <p className="font-serif text-20 text-ink-2 lg:pt-3">Open an application to read it here.</p>
+      <ManagingApplications />
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { SessionUser } from "#contract/people.ts";
+import type { Project } from "#contract/projects.ts";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { paths } from "#web/app/paths.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { ownMembershipQuery } from "./queries.ts";
+import { aRole } from "./role-words.ts";
+
+/** What a member finds where others apply. */
+export function OnTheTeam({ user, project }: { user: SessionUser; project: Project }) {
+  const shown = project.members.find((member) => member.user.id === user.id);
+  const asked = useQuery({ ...ownMembershipQuery(useApi(), project.id), enabled: !shown });
+  const role = (shown ?? asked.data)?.roleName;
+  return (
+    <>
+      <h2>Your seat</h2>
+      <p className="text-15 text-ink-2">
+        {role ? `You are on the team as ${aRole(role)}.` : "You are on the team."}
+      </p>
+      <ButtonLink variant="line" render={<Link to={paths.projectApplications(project.id)} />}>
+        View Applications
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { Application } from "#contract/applications.ts";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { toast } from "#web/ui/toaster.ts";
+import { keepApplication } from "./keep-application.ts";
+import { Trouble } from "./Trouble.tsx";
+
+/** Taking the application back, which can't be undone: it asks once more. */
+export function Withdraw({ application: { id, project } }: { application: Application }) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const keep = useRef<HTMLButtonElement>(null);
+  const withdraw = useMutation({
+    mutationFn: () =>
+      api.call("POST /applications/{id}", { params: { id }, body: { status: "withdrawn" } }),
+    onSuccess: (saved) => {
+      keepApplication(queryClient, saved);
+      toast({ title: `Your application to ${project.name} is withdrawn`, mark: "proj" });
+    },
+  });
+  useEffect(() => {
+    if (asking) keep.current?.focus();
+  }, [asking]);
+
+  return (
+    <footer className="grid gap-3 border-t border-line px-8 py-4 max-md:px-5">
+      {asking ? (
+        <div role="group" aria-label="Withdraw this application?" className="grid gap-3">
+          <p className="text-15 text-ink-2">
+            Withdraw this application? The team will no longer consider it. You can apply again with
+            a new one.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="danger" pending={withdraw.isPending} onClick={() => withdraw.mutate()}>
+              Withdraw
+            </Button>
+            <Button ref={keep} variant="quiet" onClick={() => setAsking(false)}>
+              Keep It
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <div>
+          <Button variant="line" onClick={() => setAsking(true)}>
+            Withdraw Application
+          </Button>
+        </div>
+      )}
+      <Trouble title="The application could not be withdrawn" error={withdraw.error} />
+    </footer>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import type { Application, ApplicationStatus } from "#contract/applications.ts";
+import { type Act, obstacleTo } from "./decisions.ts";
+
+const id = "0198c0de-0000-7000-8000-000000000000";
+const time = "2026-01-01T00:00:00.000Z";
+
+function standing(status: ApplicationStatus, may: Act[]): Application {
+  return {
+    id,
+    project: { id, name: "Tidewater", settingOpenRoles: ["developer"] },
+    user: { id, username: "weiliang", displayName: "Wei Liang", avatarUrl: null },
+    requestedRole: "developer",
+    content: null,
+    contentHtml: null,
+    status,
+    reason: null,
+    createdAt: time,
+    updatedAt: time,
+    history: [],
+    can: {
+      accept: may.includes("accept"),
+      close: may.includes("close"),
+      reopen: may.includes("reopen"),
+      withdraw: false,
+      edit: false,
+    },
+  };
+}
+
+test.each([
+  ["pending", ["accept", "close"], [null, null, "It is still pending"]],
+  ["accepted", ["close", "reopen"], ["It is accepted already", null, null]],
+  ["closed", ["accept", "reopen"], [null, "It is closed already", null]],
+  ["withdrawn", [], Array.from({ length: 3 }, () => "The applicant has withdrawn it")],
+] as const)("what stands against the decisions on a %s one", (status, may, obstacles) => {
+  const application = standing(status, [...may]);
+  const acts = ["accept", "close", "reopen"] as const;
+  expect(acts.map((act) => obstacleTo(act, application))).toEqual(obstacles);
+});
+
+test("what the server doesn't allow is never offered, whatever the status", () => {
+  expect(obstacleTo("accept", standing("pending", []))).toBe("Not possible at the moment");
+});

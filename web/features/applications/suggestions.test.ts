@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { suggestionsOf } from "./suggestions.ts";
+
+const first = (role: "developer" | "designer", mine: string[], theirs: string[]) =>
+  suggestionsOf({ role, mine, theirs })[0];
+
+test("names what the person and the project share, two at most, in the project's order", () => {
+  expect(
+    first("developer", ["PostgreSQL", "Go", "Rust", "React"], ["Rust", "PostgreSQL", "React"]),
+  ).toBe("I use Rust and PostgreSQL every day and have a few hours each week.");
+  expect(first("developer", ["Rust"], ["Rust", "Elm"])).toMatch(/^I use Rust every day/);
+});
+
+test("with nothing shared, says where the person comes from", () => {
+  expect(first("developer", ["Go", "Elm", "C"], ["Rust"])).toBe(
+    "I come from Go and Elm and would like to learn Rust.",
+  );
+});
+
+test.each([
+  ["developer", [], ["Rust"]],
+  ["developer", ["Rust"], []],
+  ["designer", ["Go"], ["Rust"]],
+] as const)("claims nothing that it doesn't know (%s %j %j)", (role, mine, theirs) => {
+  expect(first(role, [...mine], [...theirs])).toMatch(/^I like what you are making/);
+});
+
+test("the second one suits the role", () => {
+  const step = (role: "developer" | "designer") => suggestionsOf({ role, mine: [], theirs: [] })[1];
+  expect(step("developer")).toContain("small issue");
+  expect(step("designer")).toContain("screen");
+});

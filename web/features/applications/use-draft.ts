@@ -1,0 +1,60 @@
+// Text that somebody is writing survives a reload and a lost session, until it is sent.
+import { useCallback, useSyncExternalStore } from "react";
+
+/** What was written here, for browsers that keep nothing; null: forgotten. */
+const written = new Map<string, string | null>();
+const listeners = new Set<() => void>();
+
+export interface Draft {
+  /** Null where nothing has been begun. */
+  text: string | null;
+  write: (text: string) => void;
+  forget: () => void;
+}
+
+export function useDraft(name: string): Draft {
+  const key = `draft:${name}`;
+  const text = useSyncExternalStore(
+    subscribe,
+    () => read(key),
+    () => null,
+  );
+  const write = useCallback((next: string) => keep(key, next), [key]);
+  const forget = useCallback(() => keep(key, null), [key]);
+  return { text, write, forget };
+}
+
+function read(key: string): string | null {
+  const here = written.get(key);
+  if (here !== undefined) return here;
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function keep(key: string, text: string | null): void {
+  written.set(key, text);
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    // Full or switched off: it lasts as long as the page.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  const follow = ({ key }: StorageEvent) => {
+    if (key === null) written.clear();
+    else written.delete(key);
+    listener();
+  };
+  listeners.add(listener);
+  window.addEventListener("storage", follow);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", follow);
+  };
+}

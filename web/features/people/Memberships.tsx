@@ -1,0 +1,99 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { Member } from "#contract/members.ts";
+import { messageOf } from "#web/api/api-error.ts";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { paths } from "#web/app/paths.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Card } from "#web/ui/Card.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Mark } from "#web/ui/Mark.tsx";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
+import { membershipsQuery } from "./queries.ts";
+
+/** The projects that a person is in, each with their role. */
+export function Memberships({ userId, name }: { userId: string; name: string }) {
+  const query = useInfiniteQuery(membershipsQuery(useApi(), userId));
+  return (
+    <section aria-labelledby="memberships" className="min-w-0">
+      <div className="sec-head">
+        <Mark of="proj" />
+        <h2 id="memberships">Projects</h2>
+      </div>
+      {query.isPending && <CardsLoading />}
+      {query.isError && !query.data && (
+        <ErrorState
+          compact
+          title="Failed to load projects"
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        >
+          {messageOf(query.error)}
+        </ErrorState>
+      )}
+      {query.data && <Found name={name} members={query.data.pages.flatMap((page) => page.items)} />}
+      {query.hasNextPage && (
+        <Button
+          variant="line"
+          className="mt-4"
+          pending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show More
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Found({ name, members }: { name: string; members: Member[] }) {
+  if (members.length === 0) {
+    return (
+      <EmptyState
+        compact
+        title="No projects yet"
+        action={
+          <ButtonLink variant="line" render={<Link to={paths.projects()} />}>
+            Browse Projects
+          </ButtonLink>
+        }
+      >
+        The projects that {name} joins will stand here.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="grid gap-3">
+      {members.map(({ id, project, roleName, createdAt }) => (
+        <Card as="li" key={id} interactive className="px-5 py-4">
+          <h3 dir="auto" className="text-20 wrap-anywhere">
+            <Link className="card-link" to={paths.project(project.id)}>
+              {project.name}
+            </Link>
+          </h3>
+          <p className="mt-0.5 text-15 text-ink-2">
+            <span className="font-medium text-user-ink">{roleName}</span> •{" "}
+            <RelativeTime at={createdAt} prefix="joined" className="text-ink-3" />
+          </p>
+        </Card>
+      ))}
+    </ul>
+  );
+}
+
+function CardsLoading() {
+  return (
+    <Loading label="Projects are loading">
+      <div className="grid gap-3">
+        {[0, 1, 2].map((card) => (
+          <Card key={card} className="grid gap-2.5 px-5 py-4">
+            <Skeleton className="h-6 w-48" />
+            <Skeleton className="w-32" />
+          </Card>
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { techsNamed } from "./techs-named.ts";
+
+const techs = ["Rust", "PostgreSQL", "TypeScript", "C++"].map((name) => ({ name }));
+
+test.each([
+  ["", ["Rust", "PostgreSQL", "TypeScript", "C++"]],
+  ["  ", ["Rust", "PostgreSQL", "TypeScript", "C++"]],
+  ["ST", ["Rust", "PostgreSQL"]],
+  [" script ", ["TypeScript"]],
+  ["c++", ["C++"]],
+  [".*", []],
+])("%j leaves %j", (text, names) => {
+  expect(techsNamed(techs, text).map(({ name }) => name)).toEqual(names);
+});

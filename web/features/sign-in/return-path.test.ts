@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { returnPath } from "./return-path.ts";
+
+test.each(["/", "/projects/1?tab=closed#talk", "/user/%C3%A9"])("%s is a way back", (path) => {
+  expect(returnPath(path)).toBe(path);
+});
+
+test.each([
+  null,
+  "",
+  "projects",
+  "https://elsewhere.example/",
+  "//elsewhere.example/",
+  "/\\elsewhere.example",
+  "/\t/elsewhere.example",
+  "/.//elsewhere.example",
+  "javascript:alert(1)",
+  "/sign-in?problem=expired",
+  "/auth/github",
+])("%j leads home instead", (asked) => {
+  expect(returnPath(asked)).toBe("/");
+});
