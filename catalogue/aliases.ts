@@ -41,7 +41,7 @@ export function aliasesOf(rows: Row[], derived: (row: Row) => string[]): Map<str
   const wanted = new Map<string, Set<string>>();
   for (const row of rows) {
     for (const word of [...spellingsOf(row), ...derived(row)]) {
-      if (word.length < 2 || owner.has(word)) continue;
+      if (word.length < 2 || owner.has(word) || row.never.includes(word)) continue;
       wanted.set(word, (wanted.get(word) ?? new Set()).add(row.slug));
     }
   }

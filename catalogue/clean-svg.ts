@@ -8,7 +8,16 @@ interface Node {
 }
 
 // `title` would show as a tooltip beside the page's own; the rest can load or run something.
-const refused = ["foreignObject", "image", "a", "iframe", "title", "desc", "metadata", "sodipodi:namedview"];
+const refused = [
+  "foreignObject",
+  "image",
+  "a",
+  "iframe",
+  "title",
+  "desc",
+  "metadata",
+  "sodipodi:namedview",
+];
 
 function isRefused({ name, attributes }: Node): boolean {
   const href = attributes["href"] ?? attributes["xlink:href"];

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { categories, type CategoryId } from "./categories.ts";
+import { aliasRule, slugRule } from "./tech.ts";
 
 /** A curated row: `slug | Name | other words | logo`; the last two may be left out. */
 export interface Row {
@@ -8,7 +9,9 @@ export interface Row {
   name: string;
   category: CategoryId;
   words: string[];
-  /** `d:<devicon name>`, `s:<simple-icons slug>`, `-` for none; empty: look for one by slug and name. */
+  /** Words written with a "!": sources offer them, but they mean other things as well. */
+  never: string[];
+  /** `d:<devicon name>[/<version>]`, `s:<simple-icons slug>`, `-`: none; empty: found by slug or name. */
   logo: string;
 }
 
@@ -18,9 +21,14 @@ function rowOf(line: string, category: CategoryId): Row {
   const [slug = "", name = "", ...rest] = line.split("|").map((field) => field.trim());
   const last = rest.at(-1) ?? "";
   const logo = logoField.test(last) ? last : "";
-  const words = logo ? rest.slice(0, -1) : rest;
-  if (!slug || !name || words.length > 1) throw new Error(`${category}: bad row: ${line}`);
-  return { slug, name, category, words: words.join(" ").split(/\s+/).filter(Boolean), logo };
+  const fields = logo ? rest.slice(0, -1) : rest;
+  if (!slug || !name || fields.length > 1) throw new Error(`${category}: bad row: ${line}`);
+  const all = fields.join(" ").split(/\s+/).filter(Boolean);
+  const words = all.filter((word) => !word.startsWith("!"));
+  const never = all.filter((word) => word.startsWith("!")).map((word) => word.slice(1));
+  const odd = [...words, ...never].find((word) => !aliasRule.test(word));
+  if (odd !== undefined || !slugRule.test(slug)) throw new Error(`${category}: ${odd ?? slug}`);
+  return { slug, name, category, words, never, logo };
 }
 
 /** All curated rows of `list/`, in the order of the categories. */

@@ -19,6 +19,12 @@ function fromSimpleIcons(slugs: string[]): string[] {
   return icon ? [simpleIconSvg(slug, icon.hex)] : [];
 }
 
+/** A `d:` logo may name the version as well: "bash/plain". */
+function deviconNamed(named: string): string[] {
+  const [name = "", version] = named.split("/");
+  return version ? fromDevicon([name], [version]) : [];
+}
+
 /** The candidates, best first: devicon in colour, simple-icons, what else devicon drew. */
 function candidatesOf({ slug, name, logo }: Row): string[] {
   if (logo === "-") return [];
@@ -27,6 +33,7 @@ function candidatesOf({ slug, name, logo }: Row): string[] {
   const keys = [...(named ? [named] : []), slug, keyOf(slug), keyOf(name), spelled];
   if (source === "s") return fromSimpleIcons(keys);
   return [
+    ...deviconNamed(named ?? ""),
     ...fromDevicon(keys, preferred),
     ...fromSimpleIcons(keys),
     ...fromDevicon(keys, lastResort),

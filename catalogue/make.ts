@@ -1,19 +1,19 @@
-/** Makes techs.json and logos/ from list/ and the pinned sources: `node catalogue/make.ts`. */
+/** Makes techs.json and logos/ from list/ and the pinned sources: `npm --prefix catalogue run make`. */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { aliasesOf } from "./aliases.ts";
 import { readList } from "./list.ts";
 import { logoOf } from "./logos.ts";
-import { readWords } from "./sources.ts";
+import { readLanguages } from "./sources.ts";
 import type { CatalogueTech } from "./tech.ts";
 import { toneOf } from "./tone.ts";
 
 const here = import.meta.dirname;
 const logos = join(here, "logos");
 
-const rows = readList(join(here, "list")).sort((a, b) => (a.slug < b.slug ? -1 : 1));
-const wordsOf = await readWords();
-const aliases = aliasesOf(rows, (row) => wordsOf([row.slug, row.name]));
+const rows = readList(join(here, "list")).toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
+const languages = await readLanguages();
+const aliases = aliasesOf(rows, ({ name }) => languages.get(name.toLowerCase()) ?? []);
 
 rmSync(logos, { recursive: true, force: true });
 mkdirSync(logos);
@@ -29,8 +29,7 @@ const techs = rows.map((row): CatalogueTech => {
   return { ...tech, logo, ...(tone && { tone }) };
 });
 
-const lines = techs.map((tech) => `  ${JSON.stringify(tech)}`);
-writeFileSync(join(here, "techs.json"), `[\n${lines.join(",\n")}\n]\n`);
+writeFileSync(join(here, "techs.json"), JSON.stringify(techs));
 
 const drawn = techs.filter(({ logo }) => logo !== null).length;
 console.log(`${techs.length} technologies, ${drawn} with a logo`);

@@ -14,8 +14,10 @@ function attributeFinding(name: string, value: string): string | undefined {
   // The browser reads "java&#115;cript:" as well as it reads "javascript:".
   if (/&(?!amp;|lt;|gt;|quot;|apos;)/.test(value)) return `entity in ${name}`;
   if (/^on/i.test(name)) return `handler ${name}`;
-  if (/^xmlns(:|$)/.test(name)) return namespaces.includes(value) ? undefined : `namespace ${value}`;
-  if (/(^|:)(href|src)$/i.test(name) && !/^#/.test(value)) return `reference ${value.slice(0, 40)}`;
+  if (/^xmlns(:|$)/.test(name))
+    return namespaces.includes(value) ? undefined : `namespace ${value}`;
+  if (/(^|:)(href|src)$/i.test(name) && !value.startsWith("#"))
+    return `reference ${value.slice(0, 40)}`;
   if (/javascript:|data:|@import|expression\(/i.test(value)) return `script or data in ${name}`;
   if (/url\((?!\s*['"]?#)/i.test(value)) return `reference in ${name}`;
   return /:\/\//.test(value) ? `address in ${name}` : undefined;

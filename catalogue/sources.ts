@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { z } from "zod";
 import { keyOf } from "./aliases.ts";
 
 const modules = join(import.meta.dirname, "node_modules");
@@ -11,45 +12,49 @@ function json(path: string): unknown {
 
 // The sources are installed for this folder alone, so nothing may import them by name.
 async function load(path: string): Promise<unknown> {
-  return import(pathToFileURL(join(modules, path)).href);
+  const module: unknown = await import(pathToFileURL(join(modules, path)).href);
+  return module;
 }
 
-interface Devicon {
-  name: string;
-  altnames: string[];
-  versions: { svg: string[] };
-}
+const devicon = z.object({ name: z.string(), versions: z.object({ svg: z.array(z.string()) }) });
 
-interface SimpleIcon {
-  title: string;
-  slug?: string;
-  hex: string;
-  license?: { type: string };
-}
+const simpleIcon = z.object({
+  title: z.string(),
+  slug: z.string().optional(),
+  hex: z.string(),
+  license: z.object({ type: z.string() }).optional(),
+});
 
-interface Language {
-  name: string;
-  aliases?: string[];
-}
+const languages = z
+  .object({})
+  .catchall(z.object({ name: z.string(), aliases: z.array(z.string()).default([]) }));
 
-interface StackTech {
-  key: string;
-  name: string;
-}
+const stackNames = z.object({ listTech: z.array(z.object({ name: z.string() })) });
+
+type Optimize = (svg: string, config: object) => { data: string };
+
+const svgo = z.object({
+  optimize: z.custom<Optimize>((value) => typeof value === "function"),
+});
 
 /** simple-icons' own rule, for the icons whose data names no slug. */
-function iconSlug({ slug, title }: SimpleIcon): string {
+function iconSlug({ slug, title }: z.infer<typeof simpleIcon>): string {
   const spelled = title.toLowerCase().replaceAll("+", "plus").replaceAll(".", "dot");
   return slug ?? keyOf(spelled.replaceAll("&", "and").normalize("NFD"));
 }
 
 export const devicons = new Map(
-  (json("devicon/devicon.json") as Devicon[]).map((icon) => [icon.name, icon]),
+  z
+    .array(devicon)
+    .parse(json("devicon/devicon.json"))
+    .map((icon) => [icon.name, icon]),
 );
 
 /** Only the icons that carry no licence of their own beside the package's CC0. */
 export const simpleIcons = new Map(
-  (json("simple-icons/data/simple-icons.json") as SimpleIcon[])
+  z
+    .array(simpleIcon)
+    .parse(json("simple-icons/data/simple-icons.json"))
     .filter(({ license }) => !license || license.type === "CC0-1.0")
     .map((icon) => [iconSlug(icon), icon]),
 );
@@ -64,28 +69,18 @@ export function simpleIconSvg(slug: string, hex: string): string {
   return svg.replace("<svg ", `<svg fill="#${hex}" `);
 }
 
-/** Other words for a technology that the sources know, found by the key of its slug or name. */
-export async function readWords(): Promise<(keys: string[]) => string[]> {
-  const words = new Map<string, Set<string>>();
-  const add = (names: string[], more: string[]) => {
-    for (const key of new Set(names.map(keyOf))) {
-      words.set(key, new Set([...(words.get(key) ?? []), ...more.map((w) => w.toLowerCase())]));
-    }
-  };
-  for (const { name, altnames } of devicons.values()) add([name], altnames);
-  const languages = (await load("linguist-languages/index.js")) as Record<string, Language>;
-  for (const { name, aliases = [] } of Object.values(languages)) add([name], aliases);
-  const stack = (await load("@specfy/stack-analyser/dist/common/techs.generated.js")) as {
-    listTech: StackTech[];
-  };
-  for (const { key, name } of stack.listTech) add([name, key], [name]);
-  return (keys) => keys.flatMap((key) => [...(words.get(keyOf(key)) ?? [])]);
+/** linguist's other words for a language, found by its name. */
+export async function readLanguages(): Promise<Map<string, string[]>> {
+  const known = languages.parse(await load("linguist-languages/index.js"));
+  return new Map(Object.values(known).map(({ name, aliases }) => [name.toLowerCase(), aliases]));
 }
 
-interface Svgo {
-  optimize: (svg: string, config: object) => { data: string };
+/** The names that stack-analyser gives to what it can detect. */
+export async function readStackNames(): Promise<string[]> {
+  const module = await load("@specfy/stack-analyser/dist/common/techs.generated.js");
+  return stackNames.parse(module).listTech.map(({ name }) => name);
 }
 
-export async function readSvgo(): Promise<Svgo> {
-  return (await load("svgo/lib/svgo-node.js")) as Svgo;
+export async function readSvgo(): Promise<z.infer<typeof svgo>> {
+  return svgo.parse(await load("svgo/lib/svgo-node.js"));
 }

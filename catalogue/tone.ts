@@ -1,7 +1,7 @@
 import { parseSvg, type Element } from "./parse-svg.ts";
 
-// Relative luminance (WCAG): #333 is 0.033 and #e0e0e0 is 0.75.
-const nearBlack = 0.035;
+// Relative luminance (WCAG): #444 is 0.058 and #e0e0e0 is 0.75.
+const nearBlack = 0.06;
 const nearWhite = 0.75;
 
 const named: Record<string, string> = { black: "#000000", white: "#ffffff", gray: "#808080" };
@@ -18,7 +18,9 @@ function luminanceOf(colour: string): number | undefined {
 
 function paintOf({ attributes }: Element, property: string): string | undefined {
   const style = attributes.get("style") ?? "";
-  return new RegExp(`(?:^|;)\\s*${property}:\\s*([^;]+)`).exec(style)?.[1] ?? attributes.get(property);
+  return (
+    new RegExp(`(?:^|;)\\s*${property}:\\s*([^;]+)`).exec(style)?.[1] ?? attributes.get(property)
+  );
 }
 
 const shapes = ["path", "circle", "ellipse", "rect", "line", "polygon", "polyline", "use"];

@@ -1,0 +1,178 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { describe, expect, it } from "vitest";
+import { aliasesOf, spellingsOf } from "./aliases.ts";
+import { categories } from "./categories.ts";
+import { readList, type Row } from "./list.ts";
+import { findingsOf } from "./safety.ts";
+import { catalogueTech, maxLogoBytes, type CatalogueTech } from "./tech.ts";
+import { toneOf } from "./tone.ts";
+
+const here = import.meta.dirname;
+const techs = z
+  .array(catalogueTech)
+  .parse(JSON.parse(readFileSync(join(here, "techs.json"), "utf8")));
+const files = readdirSync(join(here, "logos"));
+const logoText = (file: string) => readFileSync(join(here, "logos", file), "utf8").trimEnd();
+
+const bytesOf = (path: string) => statSync(join(here, path)).size;
+
+const slugs = techs.map(({ slug }) => slug);
+
+function meaningOf(word: string): string[] {
+  const answers = (tech: CatalogueTech) =>
+    [tech.slug, tech.name.toLowerCase(), ...tech.aliases].includes(word);
+  return techs.filter(answers).map(({ slug }) => slug);
+}
+
+function row(slug: string, name: string, words: string[] = [], never: string[] = []): Row {
+  return { slug, name, words, never, logo: "-", category: "language" };
+}
+
+function svg(inside: string, more = ""): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"${more}>${inside}</svg>`;
+}
+
+describe("technologies", () => {
+  it("are many, each once, sorted by slug", () => {
+    expect(techs.length).toBeGreaterThanOrEqual(500);
+    expect(new Set(slugs).size).toBe(techs.length);
+    expect(slugs).toEqual(slugs.toSorted());
+  });
+
+  it("fill every category", () => {
+    const used = new Set(techs.map(({ category }) => category));
+    expect(categories.filter(({ id }) => !used.has(id))).toEqual([]);
+  });
+
+  it("are what the curated list says", () => {
+    const listed = readList(join(here, "list")).map(({ slug, name }) => `${slug} ${name}`);
+    expect(techs.map(({ slug, name }) => `${slug} ${name}`)).toEqual(listed.toSorted());
+  });
+
+  it("share no word", () => {
+    const owners = new Map<string, Set<string>>();
+    for (const { slug, name, aliases } of techs) {
+      for (const word of [slug, name.toLowerCase(), ...aliases]) {
+        owners.set(word, (owners.get(word) ?? new Set()).add(slug));
+      }
+    }
+    expect([...owners].filter(([, by]) => by.size > 1)).toEqual([]);
+  });
+
+  it("list each alias once, and not their own slug", () => {
+    const odd = techs.filter(
+      ({ slug, aliases }) => new Set([slug, ...aliases]).size <= aliases.length,
+    );
+    expect(odd).toEqual([]);
+  });
+
+  it.each(
+    Object.entries({
+      typescript: "ts",
+      javascript: "js es6 ecmascript",
+      python: "py python3",
+      go: "golang",
+      cpp: "c++ c-plus-plus cplusplus",
+      csharp: "c# c-sharp",
+      fsharp: "f#",
+      dotnet: ".net net .net-core dotnet-core net-core",
+      "aspnet-core": "asp.net-core asp-net-core",
+      aspnet: "asp.net asp-net",
+      kubernetes: "k8s",
+      postgresql: "postgres pg",
+      react: "reactjs react-js react.js",
+      "react-native": "reactnative",
+      vue: "vuejs vue-js vue.js vue3",
+      angular: "angular2",
+      angularjs: "angular-js angular.js",
+      nodejs: "node node-js node.js",
+      nextjs: "next-js next.js",
+      rails: "rubyonrails ruby-on-rails ror",
+      "github-actions": "gh-actions",
+      "scikit-learn": "sklearn scikit",
+      css: "css3",
+      html: "html5",
+      sass: "scss",
+      macos: "osx mac",
+      bash: "shell",
+    }),
+  )("%s answers to %s", (slug, words) => {
+    const owners = [slug, ...words.split(" ")].map((word) => [word, ...meaningOf(word)]);
+    expect(owners).toEqual([slug, ...words.split(" ")].map((word) => [word, slug]));
+  });
+
+  it.each(["web", "tf", "docs", "machine-learning", "rest", "awesome", "ps", "lambda"])(
+    "none answers to %s, which names no one technology",
+    (word) => expect(meaningOf(word)).toEqual([]),
+  );
+});
+
+describe("words", () => {
+  it("follow from slug and name", () => {
+    expect(spellingsOf(row("nodejs", "Node.js"))).toContain("node-js");
+    expect(spellingsOf(row("csharp", "C#"))).not.toContain("c");
+  });
+
+  it("of two technologies are a mistake where curated, and dropped where derived", () => {
+    const clash = [row("a1", "A1", ["shared"]), row("b1", "B1", ["shared"])];
+    expect(() => aliasesOf(clash, () => [])).toThrow("shared: a1 and b1");
+    const derived = aliasesOf([row("a1", "A1"), row("b1", "B1")], () => ["shared"]);
+    expect([...derived.values()]).toEqual([[], []]);
+    expect(aliasesOf([row("a1", "A1", [], ["x9"])], () => ["x9", "y9"]).get("a1")).toEqual(["y9"]);
+  });
+});
+
+describe("logos", () => {
+  it("exist for at least 500 technologies, and each file belongs to one", () => {
+    const named = techs.flatMap(({ logo }) => logo ?? []);
+    expect(named.length).toBeGreaterThanOrEqual(500);
+    expect(files.toSorted()).toEqual(named.toSorted());
+  });
+
+  it("are small, one by one and together with the list", () => {
+    expect(files.filter((file) => bytesOf(`logos/${file}`) > maxLogoBytes)).toEqual([]);
+    const all = files.reduce((sum, file) => sum + bytesOf(`logos/${file}`), bytesOf("techs.json"));
+    expect(all).toBeLessThan(5_000_000);
+  });
+
+  it("can neither run nor load anything, and scale", () => {
+    const bad = files.map((file) => [file, ...findingsOf(logoText(file))]);
+    expect(bad.filter(({ length }) => length > 1)).toEqual([]);
+  });
+
+  it("carry the tone that their colours have", () => {
+    const wrong = techs.filter(({ logo, tone }) => logo && toneOf(logoText(logo)) !== tone);
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("the safety pass", () => {
+  it("lets a plain drawing through", () => {
+    expect(findingsOf(svg('<defs><path id="a" d="M0 0h8"/></defs><use href="#a"/>'))).toEqual([]);
+    expect(findingsOf(svg('<path fill="url(#a)" d="M0 0h8"/>'))).toEqual([]);
+  });
+
+  it.each([
+    svg("<script>alert(1)</script>"),
+    svg("<script/>"),
+    svg('<path d="M0 0" onclick="x()"/>'),
+    svg("", ' onload="x()"'),
+    svg("<foreignObject/>"),
+    svg('<image href="a.png"/>'),
+    svg('<use href="https://example.org/a.svg#a"/>'),
+    svg('<use xlink:href="data:image/png;base64,AA"/>'),
+    svg('<a href="javascript:x()"><path d="M0 0"/></a>'),
+    svg('<use href="java&#115;cript:x()"/>'),
+    svg('<path style="fill:url(https://example.org/a)"/>'),
+    svg("<style>@import 'https://example.org/a.css';</style>"),
+    svg('<animate attributeName="href" to="javascript:x()"/>'),
+    svg("<!-- a comment -->"),
+    `<!DOCTYPE svg>${svg("")}`,
+    svg("<path>"),
+    '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    '<svg viewBox="0 0 8 8"/>',
+    "",
+  ])("refuses %s", (text) => expect(findingsOf(text)).not.toEqual([]));
+});
