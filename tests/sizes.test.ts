@@ -1,0 +1,27 @@
+// Files stay short enough to be read whole, and say nothing to silence the tools.
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const root = path.dirname(import.meta.dirname);
+const rooms = ["bench", "catalogue", "contract", "server", "tests", "web"];
+const generated = new Set(["server/database/schema.ts"]);
+const most = 300;
+
+const files = [
+  ...rooms.flatMap((room) => fs.globSync(`${room}/**/*.{ts,tsx,css,sql}`, { cwd: root })),
+  ...fs.globSync("*.ts", { cwd: root }),
+].filter((file) => !file.includes("node_modules") && !generated.has(file));
+
+const textOf = (file: string) => fs.readFileSync(path.join(root, file), "utf8");
+
+test(`no file is longer than ${most} lines`, () => {
+  const long = files.filter((file) => textOf(file).trimEnd().split("\n").length > most);
+  expect(files).not.toEqual([]);
+  expect(long).toEqual([]);
+});
+
+test("no line tells a tool to look away", () => {
+  const silencers = /(ox|es)lint-[d]isable|@ts-([i]gnore|[e]xpect|[n]ocheck)/;
+  expect(files.filter((file) => silencers.test(textOf(file)))).toEqual([]);
+});
