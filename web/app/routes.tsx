@@ -8,6 +8,14 @@ import {
 } from "./loaders/applications.ts";
 import { homeLoader } from "./loaders/home.ts";
 import { profileLoader, signInLoader } from "./loaders/people.ts";
+import {
+  myProjectsLoader,
+  projectLoader,
+  projectsLoader,
+  projectStackLoader,
+  searchLoader,
+  strayProjectLoader,
+} from "./loaders/projects.ts";
 import { notFound, load } from "./load.ts";
 import { PageFrame } from "./PageFrame.tsx";
 import { RouteError } from "./RouteError.tsx";
@@ -36,9 +44,37 @@ const pages: RouteObject[] = [
   {
     index: true,
     loader: homeLoader,
-    lazy: screen(() => import("#web/features/home/HomeScreen.tsx")),
+    lazy: screen(() => import("./HomePage.tsx")),
   },
-  { path: "projects/:projectId", children: [projectApplications] },
+  {
+    path: "projects",
+    loader: projectsLoader,
+    lazy: screen(() => import("#web/features/projects/ProjectsScreen.tsx")),
+  },
+  {
+    path: "projects/search",
+    loader: searchLoader,
+    lazy: screen(() => import("#web/features/projects/SearchScreen.tsx")),
+  },
+  {
+    path: "projects/my-projects",
+    loader: myProjectsLoader,
+    lazy: screen(() => import("#web/features/projects/MyProjectsScreen.tsx")),
+  },
+  {
+    path: "projects/:projectId",
+    loader: projectLoader,
+    lazy: screen(() => import("#web/features/projects/ProjectScreen.tsx")),
+    children: [
+      {
+        index: true,
+        loader: projectStackLoader,
+        lazy: screen(() => import("./ProjectStackPage.tsx")),
+      },
+      projectApplications,
+      { path: "*", loader: strayProjectLoader, Component: () => null },
+    ],
+  },
   {
     path: "applications",
     loader: applicationsLoader,

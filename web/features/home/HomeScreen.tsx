@@ -1,21 +1,34 @@
 import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "#web/app/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 
-export default function HomeScreen() {
+/** What this is, in one sentence, and real projects right below it. */
+export function HomeScreen({ projects }: { projects: ReactNode }) {
   return (
-    <section className="wrap py-20">
-      <h1>Find projects that fit your tech stack.</h1>
-      <ButtonLink
-        variant="ink"
-        size="lg"
-        className="mt-8"
-        iconEnd={<ArrowRight />}
-        render={<Link to={paths.projects()} />}
-      >
-        Browse Projects
-      </ButtonLink>
-    </section>
+    <>
+      <section className="wrap pt-[76px] max-md:pt-10">
+        <div className="grid grid-cols-[8fr_4fr] items-end gap-6 max-md:grid-cols-1 max-md:gap-4">
+          <h1 className="max-w-[13em] text-[clamp(2.5rem,1.1rem+4.1vw,4rem)] leading-[1.03] font-display tracking-[-0.018em]">
+            Find projects that fit your tech stack.
+          </h1>
+          <div className="max-w-[38ch] pb-1.5 text-ink-2 md:justify-self-end">
+            <p>
+              See what people build, with which technologies, and where there is a seat free at the
+              table.
+            </p>
+            <ButtonLink
+              className="mt-4"
+              iconEnd={<ArrowRight />}
+              render={<Link to={paths.projects()} />}
+            >
+              Browse Projects
+            </ButtonLink>
+          </div>
+        </div>
+      </section>
+      {projects}
+    </>
   );
 }

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { classNames } from "#web/ui/class-names.ts";
+
+/** A page that lists: its title, what helps to find things at the side, the things. */
+export function ListPage({
+  title,
+  note,
+  side,
+  children,
+}: {
+  title: ReactNode;
+  note?: ReactNode;
+  side?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="wrap">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pt-12 pb-8 max-md:pt-8 max-md:pb-5">
+        <h1 className="page-title wrap-anywhere">{title}</h1>
+        {note && <p className="text-ink-2">{note}</p>}
+      </div>
+      <div
+        className={classNames(
+          "grid items-start gap-12 pb-24 max-lg:grid-cols-1 max-lg:gap-8 max-md:gap-5 max-md:pb-16",
+          side ? "grid-cols-[252px_minmax(0,1fr)]" : "grid-cols-1",
+        )}
+      >
+        {side}
+        <div className="min-w-0">{children}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { messageOf } from "#web/api/api-error.ts";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { paths } from "#web/app/paths.ts";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Mark } from "#web/ui/Mark.tsx";
+import { Loading } from "#web/ui/Skeleton.tsx";
+import { CardSkeleton } from "./card/CardSkeletons.tsx";
+import { ProjectCard } from "./card/ProjectCard.tsx";
+import { NoProjects } from "./NoProjects.tsx";
+import { newestProjects, newestProjectsQuery } from "./queries.ts";
+
+/** Uneven on purpose, as tables in a room are; the first card is the largest. */
+const grid =
+  "grid grid-cols-[5fr_4fr_3.3fr] gap-6 max-lg:grid-cols-2 max-md:grid-cols-1 max-md:gap-4";
+
+/** The projects that were listed last, for the home page. */
+export function NewestProjects() {
+  return (
+    <section className="wrap pt-20 pb-24 max-md:pt-12 max-md:pb-16" aria-labelledby="newest">
+      <div className="sec-head mb-5 flex-wrap">
+        <Mark of="proj" />
+        <h2 id="newest">New on the board</h2>
+        <Link className="link end text-15" to={paths.projects()}>
+          See all projects
+        </Link>
+      </div>
+      <Cards />
+    </section>
+  );
+}
+
+function Cards() {
+  const query = useQuery(newestProjectsQuery(useApi()));
+  if (query.isPending) {
+    return (
+      <Loading label="The projects are loading">
+        <ul className={grid}>
+          {Array.from({ length: newestProjects }, (_, place) => (
+            <CardSkeleton key={place} />
+          ))}
+        </ul>
+      </Loading>
+    );
+  }
+  if (!query.data) {
+    return (
+      <ErrorState
+        title="The projects could not be loaded"
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      >
+        {messageOf(query.error)}
+      </ErrorState>
+    );
+  }
+  if (query.data.length === 0) return <NoProjects techName={undefined} />;
+  return (
+    <ul className={grid}>
+      {query.data.map((project, place) => (
+        <ProjectCard key={project.id} project={project} heading="h3" lead={place === 0} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { ArrowLeft, Star } from "lucide-react";
+import { Link, Outlet, useParams } from "react-router";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { paths } from "#web/app/paths.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Prose } from "#web/ui/Prose.tsx";
+import { ProjectTabs } from "./ProjectTabs.tsx";
+import { projectQuery } from "./queries.ts";
+
+/** The head of a project's pages; what a tab shows stands below. */
+export default function ProjectScreen() {
+  const { projectId = "" } = useParams();
+  const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
+  return (
+    <>
+      <div className="wrap pt-10 max-md:pt-5">
+        <Link
+          to={paths.projects()}
+          className="inline-flex min-h-8 items-center gap-2 text-15 text-ink-2 hover:text-ink"
+        >
+          <ArrowLeft />
+          Projects
+        </Link>
+        <div className="mt-3 flex items-start justify-between gap-8 max-md:flex-col max-md:gap-4">
+          <h1
+            dir="auto"
+            className="min-w-0 text-[clamp(2.25rem,1.4rem+3vw,3.5rem)] leading-[1.02] font-[540] tracking-[-0.016em] wrap-anywhere"
+          >
+            <Link to={paths.project(project.id)}>{project.name}</Link>
+          </h1>
+          <div className="flex flex-none flex-wrap items-center gap-3 md:min-h-14">
+            {project.archivedAt && <Badge>Archived</Badge>}
+            {project.starCount > 0 && (
+              <span className="inline-flex items-center gap-2 text-15 text-ink-2 tabular-nums">
+                <Star />
+                {project.starCount} {project.starCount === 1 ? "star" : "stars"}
+              </span>
+            )}
+          </div>
+        </div>
+        <Prose html={project.descriptionHtml} size="lead" className="mt-5" />
+        <ProjectTabs project={project} />
+      </div>
+      <Outlet />
+    </>
+  );
+}

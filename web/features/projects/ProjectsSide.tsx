@@ -1,0 +1,27 @@
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router";
+import { useSession } from "#web/api/session.ts";
+import { paths } from "#web/app/paths.ts";
+import { CreateProjectBar } from "./create/CreateProjectBar.tsx";
+import { SearchForm } from "./SearchForm.tsx";
+
+export function ProjectsSide() {
+  const { isLoggedIn } = useSession();
+  return (
+    <aside aria-label="Find projects" className="grid gap-8 max-lg:gap-4">
+      <SearchForm label="Search Projects" />
+      {isLoggedIn && (
+        <>
+          <CreateProjectBar />
+          <Link
+            to={paths.myProjects()}
+            className="flex min-h-10 items-center justify-between gap-3 px-1 text-15 text-ink-2 hover:text-ink"
+          >
+            <span className="link">My Projects</span>
+            <ArrowRight />
+          </Link>
+        </>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,28 @@
+import type { SubmitEvent } from "react";
+import { Form } from "react-router";
+import { paths } from "#web/app/paths.ts";
+import { SearchField } from "#web/ui/SearchField.tsx";
+
+/** Asks for projects by text; works as a plain form too. Blank text isn't sent. */
+export function SearchForm({ label, search = "" }: { label: string; search?: string }) {
+  return (
+    <Form role="search" action={paths.search()} onSubmit={stopIfBlank}>
+      {/* A new search starts from its own text, not from what was typed before. */}
+      <SearchField
+        key={search}
+        name="query"
+        label={label}
+        hotkey="/"
+        defaultValue={search}
+        maxLength={200}
+        dir="auto"
+        required
+      />
+    </Form>
+  );
+}
+
+function stopIfBlank(event: SubmitEvent<HTMLFormElement>) {
+  const text = new FormData(event.currentTarget).get("query");
+  if (typeof text === "string" && text.trim() === "") event.preventDefault();
+}

@@ -1,0 +1,38 @@
+import { Card } from "#web/ui/Card.tsx";
+import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
+import { CardGrid } from "./CardGrid.tsx";
+
+/** Cards that are on their way, in their final layout. */
+export function CardSkeletons({ count, label }: { count: number; label: string }) {
+  return (
+    <Loading label={label}>
+      <CardGrid>
+        {Array.from({ length: count }, (_, place) => (
+          <CardSkeleton key={place} />
+        ))}
+      </CardGrid>
+    </Loading>
+  );
+}
+
+export function CardSkeleton() {
+  return (
+    <Card as="li" className="flex flex-col px-6 py-5 max-md:px-5" aria-hidden>
+      <div className="flex gap-1.5">
+        {[0, 1, 2, 3].map((place) => (
+          <Skeleton key={place} round className="size-9" />
+        ))}
+      </div>
+      <Skeleton className="mt-4 h-7 w-1/2" />
+      <div className="mt-1.5 text-15 leading-[1.55]">
+        <SkeletonText lines={2} />
+      </div>
+      <Skeleton className="mt-3 h-5 w-4/5" />
+      <div className="flex gap-1 pt-5">
+        {[0, 1, 2].map((place) => (
+          <Skeleton key={place} round className="size-8" />
+        ))}
+      </div>
+    </Card>
+  );
+}

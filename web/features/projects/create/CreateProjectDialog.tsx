@@ -1,0 +1,78 @@
+// Loaded when somebody opens it: the dialog, the fields and the rules that check them.
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useRef } from "react";
+import { useNavigate } from "react-router";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { useSession } from "#web/api/session.ts";
+import { paths } from "#web/app/paths.ts";
+import { createProject, projectQuery, staledByNewProject } from "#web/features/projects/queries.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
+import { toast } from "#web/ui/toaster.ts";
+import { CreateProjectFields } from "./CreateProjectFields.tsx";
+import { CreateProjectTrouble } from "./CreateProjectTrouble.tsx";
+import { projectOf } from "./project-draft.ts";
+import { useProjectForm } from "./use-project-form.ts";
+
+interface CreateProjectDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** After it has faded out. */
+  onClosed: () => void;
+}
+
+export default function CreateProjectDialog({ onClosed, ...props }: CreateProjectDialogProps) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const form = useProjectForm(useSession().user?.id ?? "");
+  const element = useRef<HTMLFormElement>(null);
+
+  const creation = useMutation({
+    mutationFn: () => createProject(api, projectOf(form.draft)),
+    onSuccess(project) {
+      queryClient.setQueryData(projectQuery(api, project.id).queryKey, project);
+      for (const queryKey of staledByNewProject) void queryClient.invalidateQueries({ queryKey });
+      form.reset();
+      props.onOpenChange(false);
+      toast({ title: "Project Created", mark: "proj", timeout: 2000 });
+    },
+    onError(error) {
+      form.refuse(error);
+      focusFirstError(element.current);
+    },
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (creation.isPending) return;
+    if (form.check()) creation.mutate();
+    else focusFirstError(element.current);
+  };
+  const closed = () => {
+    onClosed();
+    // Not before it has faded out: the page below goes away with the bar that opened it.
+    if (creation.data) void navigate(paths.project(creation.data.id));
+  };
+
+  return (
+    <Dialog {...props} onClosed={closed} title="Create Project">
+      <form ref={element} noValidate onSubmit={submit}>
+        <DialogBody>
+          <CreateProjectFields form={form} />
+          <CreateProjectTrouble error={creation.error} />
+        </DialogBody>
+        <DialogFooter>
+          <Button type="submit" variant="proj" pending={creation.isPending}>
+            Create Project
+          </Button>
+          <DialogClose>Close</DialogClose>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Once the errors are drawn. */
+function focusFirstError(form: HTMLFormElement | null) {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+}

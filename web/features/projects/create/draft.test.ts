@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { ApiError } from "#web/api/api-error.ts";
+import { errorsIn, errorsOf } from "./draft-errors.ts";
+import { emptyDraft, projectOf } from "./project-draft.ts";
+import { pickable } from "./pickable.ts";
+
+const draft = { ...emptyDraft, name: "Tern", description: "Migration routes" };
+
+test("a draft with a name and a description can be sent", () => {
+  expect(errorsIn(draft)).toEqual({});
+});
+
+test.each([
+  [{ name: "S" }, { name: "Too Short!" }],
+  [{ name: "🐦".repeat(50) }, {}],
+  [{ name: "🐦".repeat(51) }, { name: "Too Long!" }],
+  [{ description: "" }, { description: "Too Short!" }],
+  [{ websiteUrl: "http://x.org" }, { websiteUrl: expect.stringContaining("https://") as string }],
+])("%j is told at its field", (change, errors) => {
+  expect(errorsIn({ ...draft, ...change })).toEqual(errors);
+});
+
+test("an address that is left blank is none", () => {
+  expect(projectOf({ ...draft, websiteUrl: "  ", repositoryUrl: "https://a.org" })).toMatchObject({
+    websiteUrl: null,
+    repositoryUrl: "https://a.org",
+  });
+});
+
+test("what the server says of one technology stands at the technologies", () => {
+  const fields = [{ path: "techs.3", message: "Unknown technology" }];
+  const refusal = new ApiError(400, { code: "invalid", message: "Check it", fields });
+  expect(errorsOf(refusal)).toEqual({ techs: "Unknown technology" });
+});
+
+const tech = (name: string, aliases: string[] = []) => ({
+  id: name,
+  slug: name,
+  name,
+  imageUrl: null,
+  description: "",
+  category: "",
+  aliases,
+  projectCount: 0,
+  userCount: 0,
+});
+const techs = [tech("Rust"), tech("Django"), tech("htmx"), tech("Go", ["golang"])];
+const names = (chosen: string[], filter: string) =>
+  pickable(
+    techs,
+    techs.filter(({ name }) => chosen.includes(name)),
+    filter,
+  ).map(({ name }) => name);
+
+test("technologies are listed by name, the chosen ones left out", () => {
+  expect(names(["Rust"], "")).toEqual(["Django", "Go", "htmx"]);
+});
+
+test("a filter finds names and aliases, those that begin with it first", () => {
+  expect(names([], "GO")).toEqual(["Go", "Django"]);
+  expect(names([], " golang ")).toEqual(["Go"]);
+  expect(names([], "zig")).toEqual([]);
+});

@@ -1,0 +1,72 @@
+// What somebody has typed into the form for a new project, kept in this browser until it is sent.
+import type { NewProject } from "#contract/projects.ts";
+import type { TechRef } from "#contract/techs.ts";
+
+export interface ProjectDraft {
+  name: string;
+  description: string;
+  techs: TechRef[];
+  repositoryUrl: string;
+  websiteUrl: string;
+}
+
+export const emptyDraft: ProjectDraft = {
+  name: "",
+  description: "",
+  techs: [],
+  repositoryUrl: "",
+  websiteUrl: "",
+};
+
+/** What is sent of a draft; an address that is left blank is none. */
+export function projectOf({
+  techs,
+  repositoryUrl,
+  websiteUrl,
+  ...texts
+}: ProjectDraft): NewProject {
+  return {
+    ...texts,
+    techs: techs.map(({ id }) => id),
+    repositoryUrl: repositoryUrl.trim() || null,
+    websiteUrl: websiteUrl.trim() || null,
+  };
+}
+
+/** Each person's draft is their own, also where several use one browser. */
+const keyOf = (userId: string) => `draft:new-project:${userId}`;
+
+export function readDraft(userId: string): ProjectDraft {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? "null");
+    return { ...emptyDraft, ...draftIn(kept) };
+  } catch {
+    return emptyDraft;
+  }
+}
+
+/** Where the browser keeps nothing, the draft just ends with the page. */
+export function keepDraft(userId: string, draft: ProjectDraft): void {
+  try {
+    if (isEmpty(draft)) localStorage.removeItem(keyOf(userId));
+    else localStorage.setItem(keyOf(userId), JSON.stringify(draft));
+  } catch {}
+}
+
+const isEmpty = ({ techs, ...texts }: ProjectDraft) =>
+  techs.length === 0 && Object.values(texts).every((text) => text === "");
+
+/** Only what has the shape of a draft: an older version may have kept something else. */
+function draftIn(kept: unknown): Partial<ProjectDraft> {
+  if (typeof kept !== "object" || kept === null) return {};
+  const entries = Object.entries(kept).filter(([field, value]) =>
+    field === "techs"
+      ? Array.isArray(value) && value.every(isTech)
+      : Object.hasOwn(emptyDraft, field) && typeof value === "string",
+  );
+  return Object.fromEntries(entries);
+}
+
+function isTech(value: unknown): value is TechRef {
+  return typeof value === "object" && value !== null && "id" in value && "name" in value;
+}

@@ -1,0 +1,37 @@
+/** Where two lines of a card end, roughly. */
+const visible = 110;
+const before = 40;
+const length = 200;
+
+/**
+ * The part of a project's text in which a sought word shows on a card: the summary if it is there
+ * in sight, else what stands around its first occurrence in the description.
+ */
+export function excerptFor(summary: string, description: string, words: string[]): string {
+  const inSummary = firstOccurrence(summary, words);
+  if (words.length === 0 || (inSummary >= 0 && inSummary < visible)) return summary;
+  const text = inSummary >= 0 ? summary : withoutMarks(description);
+  const place = firstOccurrence(text, words);
+  if (place < 0) return summary;
+  const start = text.indexOf(" ", Math.max(0, place - before)) + 1;
+  const from = start > 0 && start <= place && place > before ? start : 0;
+  const end = from + length;
+  return `${from > 0 ? "…" : ""}${text.slice(from, end).trimEnd()}${end < text.length ? "…" : ""}`;
+}
+
+function firstOccurrence(text: string, words: string[]): number {
+  const lower = text.toLowerCase();
+  const places = words
+    .map((word) => lower.indexOf(word.toLowerCase()))
+    .filter((place) => place >= 0);
+  return places.length > 0 ? Math.min(...places) : -1;
+}
+
+/** Markdown read as plain text, near enough for a line on a card. */
+function withoutMarks(markdown: string): string {
+  return markdown
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/[*_`~>#]+/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}

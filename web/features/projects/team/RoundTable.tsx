@@ -1,0 +1,75 @@
+import type { CSSProperties } from "react";
+import type { Project } from "#contract/projects.ts";
+import { initialsOf } from "#web/ui/initials.ts";
+import { type Seated, seatedAt, tableWords } from "./seated.ts";
+import { type Place, tablePlaces, tableRadius, tableWidth } from "./table-places.ts";
+import { TablePlace } from "./TablePlace.tsx";
+
+/** The team as a table: the project in the middle, people around it, dashed where a seat is free. */
+export function RoundTable({ project }: { project: Project }) {
+  const seated = seatedAt(project);
+  const { places, middle, height } = tablePlaces(seated.length);
+  const seats = seated.flatMap((seat, index) => {
+    const place = places[index];
+    return place ? [{ seat, place }] : [];
+  });
+  return (
+    <div
+      role="img"
+      aria-label={tableWords(seated)}
+      className="relative mx-auto w-full max-w-[380px]"
+      style={{ aspectRatio: `${tableWidth} / ${height}` }}
+    >
+      <svg viewBox={`0 0 ${tableWidth} ${height}`} className="absolute inset-0 size-full">
+        <circle cx={middle.x} cy={middle.y} r={tableRadius} className="fill-sunk stroke-line" />
+        {seats.map(({ seat, place }) => (
+          <Thread key={seat.key} seat={seat} place={place} />
+        ))}
+        <rect
+          x={middle.x - 17}
+          y={middle.y - 17}
+          width="34"
+          height="34"
+          rx="10"
+          className="fill-proj"
+        />
+        <text
+          x={middle.x}
+          y={middle.y + 1}
+          textAnchor="middle"
+          dominantBaseline="central"
+          className="fill-card font-serif text-20 font-semibold"
+        >
+          {[...initialsOf(project.name)][0]}
+        </text>
+      </svg>
+      {seats.map(({ seat, place }) => (
+        <TablePlace
+          key={seat.key}
+          seat={seat}
+          beside={place.x === middle.x && place.y < middle.y && seats.length < 6}
+          style={positionOf(place, height)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Thread({ seat, place }: { seat: Seated; place: Place }) {
+  const free = seat.kind === "free";
+  return (
+    <line
+      x1={place.edge.x}
+      y1={place.edge.y}
+      x2={place.x}
+      y2={place.y}
+      className="stroke-user"
+      strokeOpacity={free ? 0.45 : 0.7}
+      strokeDasharray={free ? "3 4" : undefined}
+    />
+  );
+}
+
+function positionOf(place: Place, height: number): CSSProperties {
+  return { left: `${(100 * place.x) / tableWidth}%`, top: `${(100 * place.y) / height}%` };
+}

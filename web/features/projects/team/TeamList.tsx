@@ -1,0 +1,114 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { Member } from "#contract/members.ts";
+import type { Project } from "#contract/projects.ts";
+import { messageOf } from "#web/api/api-error.ts";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { paths } from "#web/app/paths.ts";
+import { teamQuery } from "#web/features/projects/queries.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Mark } from "#web/ui/Mark.tsx";
+import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
+
+const grid = "grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-6 gap-y-4";
+
+/** Everybody on the team, by name and role. */
+export function TeamList({ project }: { project: Project }) {
+  const { memberCount } = project;
+  return (
+    <section aria-labelledby="team">
+      <div className="sec-head">
+        <Mark of="user" />
+        <h2 id="team">Team</h2>
+        <span className="small end text-ink-2">
+          {memberCount === 1 ? "1 person" : `${memberCount} people`}
+        </span>
+      </div>
+      <Members project={project} />
+    </section>
+  );
+}
+
+function Members({ project }: { project: Project }) {
+  const query = useInfiniteQuery(teamQuery(useApi(), project.id));
+  const { data, error, hasNextPage, isFetchingNextPage } = query;
+
+  if (query.isPending) return <MemberSkeletons count={Math.min(project.memberCount, 6)} />;
+  if (!data) {
+    return (
+      <ErrorState
+        compact
+        title="The team could not be loaded"
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      >
+        {messageOf(error)}
+      </ErrorState>
+    );
+  }
+  return (
+    <>
+      <ul className={grid}>
+        {data.pages
+          .flatMap((page) => page.items)
+          .map((member) => (
+            <MemberItem key={member.id} member={member} />
+          ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          size="sm"
+          className="mt-5"
+          pending={isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+function MemberItem({ member: { user, roleName } }: { member: Member }) {
+  return (
+    <li className="flex min-w-0 items-center gap-3">
+      <Avatar name={user.displayName} src={user.avatarUrl} size={40} decorative />
+      <span className="grid min-w-0 leading-[1.35]">
+        <Link
+          to={paths.user(user.username)}
+          dir="auto"
+          className="truncate text-15 font-medium hover:underline"
+        >
+          {user.displayName}
+        </Link>
+        <span className="small truncate text-ink-3">
+          <span className={roleName === "owner" ? "font-medium text-user-ink" : undefined}>
+            {roleName}
+          </span>
+          {" · "}
+          {user.username}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+function MemberSkeletons({ count }: { count: number }) {
+  return (
+    <Loading label="The team is loading">
+      <ul aria-hidden className={grid}>
+        {Array.from({ length: count }, (_, place) => (
+          <li key={place} className="flex items-center gap-3">
+            <Skeleton round className="size-10" />
+            <span className="grid gap-1.5">
+              <Skeleton className="w-32" />
+              <Skeleton className="w-24" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Loading>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import type { Member, RoleName } from "#contract/members.ts";
+import { tableWords } from "./seated.ts";
+import { faceRadius, tablePlaces, tableRadius, tableWidth } from "./table-places.ts";
+
+test("the first sits at the top, the next ones right and left of it", () => {
+  const { places, middle } = tablePlaces(5);
+  expect(places[0]).toMatchObject({ x: middle.x, y: 42 });
+  expect(places.map(({ x }) => Math.sign(x - middle.x))).toEqual([0, 1, -1, 1, -1]);
+  expect(places[1]?.y).toBeLessThan(places[3]?.y ?? 0);
+});
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])("%i sit apart, within the picture and off the table", (n) => {
+  const { places, middle, height } = tablePlaces(n);
+  expect(places).toHaveLength(n);
+  for (const [index, { x, y }] of places.entries()) {
+    expect(x - faceRadius).toBeGreaterThanOrEqual(0);
+    expect(x + faceRadius).toBeLessThanOrEqual(tableWidth);
+    expect(y + faceRadius).toBeLessThan(height);
+    expect(Math.hypot(x - middle.x, y - middle.y)).toBeGreaterThan(tableRadius + faceRadius);
+    for (const other of places.slice(index + 1)) {
+      expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThan(2 * faceRadius + 8);
+    }
+  }
+});
+
+const person = (displayName: string, roleName: RoleName) => ({
+  kind: "person" as const,
+  key: displayName,
+  member: { user: { displayName }, roleName } as Member,
+});
+
+test("the table can be told in words", () => {
+  const seated = [person("Mira", "owner"), person("Aiko", "developer")];
+  expect(tableWords(seated)).toBe("The table: Mira and Aiko are seated; no seat is free");
+  expect(
+    tableWords([
+      person("Mira", "owner"),
+      { kind: "free", key: "designer", role: "designer" },
+      { kind: "free", key: "developer", role: "developer" },
+    ]),
+  ).toBe("The table: Mira is seated; a designer and a developer seats are free");
+});
