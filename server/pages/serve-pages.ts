@@ -12,15 +12,8 @@ import { lastResort } from "./last-resort.ts";
 import type { PageAnswer, render } from "./render.tsx";
 
 /** One call that the server makes to itself. */
-type Call = (request: {
-  method: "GET" | "POST" | "DELETE";
-  url: string;
-  body?: string;
-}) => Promise<{
-  status: number;
-  headers: Record<string, string>;
-  body: string;
-}>;
+type Call = (request: { method: Method; url: string; body?: string }) => Promise<Reply>;
+type Reply = { status: number; headers: Record<string, string>; body: string };
 
 export interface PagesOptions {
   settings: Settings;

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { NavLinks } from "./NavLinks.tsx";
+import { ThemeRow } from "./ThemeSwitch.tsx";
 
 /** The main places where it is narrow. A details element, so that it opens without any script. */
 export function Burger() {
@@ -40,6 +41,7 @@ export function Burger() {
       </summary>
       <nav aria-label="Menu">
         <NavLinks />
+        <ThemeRow />
       </nav>
     </details>
   );

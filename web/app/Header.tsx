@@ -22,16 +22,16 @@ export function Header() {
         <nav className="site-nav" aria-label="Main">
           <NavLinks />
         </nav>
-        <div className="ml-auto flex items-center gap-2">
+        <div className="ml-auto flex items-center gap-2 max-sm:gap-0">
           <Link
             to={paths.search()}
-            className={buttonClass({ variant: "quiet", className: "btn-icon" })}
+            className={buttonClass({ variant: "quiet", className: "btn-icon max-[359px]:hidden" })}
             aria-label="Search (press /)"
             title="Search (press /)"
           >
             <Search />
           </Link>
-          <ThemeSwitch />
+          <ThemeSwitch className="max-sm:hidden" />
           {user ? <UserButton user={user} /> : <SignIn />}
           <Burger />
         </div>

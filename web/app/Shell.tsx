@@ -29,5 +29,5 @@ export function Shell() {
 function Progress() {
   const navigation = useNavigation();
   if (navigation.state === "idle") return null;
-  return <div className="progress" role="progressbar" aria-label="The page is loading" />;
+  return <div className="progress" aria-hidden="true" />;
 }

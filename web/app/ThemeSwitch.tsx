@@ -17,3 +17,14 @@ export function ThemeSwitch({ className }: { className?: string }) {
     </IconButton>
   );
 }
+
+/** The same as a line of the narrow menu, where the header has no room for it. */
+export function ThemeRow() {
+  const theme = useTheme();
+  return (
+    <button type="button" className="sm:hidden" onClick={() => chooseTheme(nextTheme(theme))}>
+      {icons[theme]}
+      Theme: {theme}
+    </button>
+  );
+}

@@ -58,6 +58,14 @@ function explainStatus(status: number, problem: PageProblem | null): Explanation
         requestId,
       };
   }
+  if (status === 429) {
+    return {
+      title: "That was a lot at once",
+      text: "Please wait a moment, then try again.",
+      remedy: "reload",
+      requestId,
+    };
+  }
   if (status >= 500) return broken(requestId);
   return {
     title: "This address doesn’t work",

@@ -1,0 +1,73 @@
+import Fastify from "fastify";
+import { expect, test } from "vitest";
+import type { ViteDevServer } from "vite";
+import { readSettings } from "#server/settings.ts";
+import { registerPages } from "./serve-pages.ts";
+
+const person = (name: string) => ({
+  id: "0198c0de-0000-7000-8000-000000000000",
+  username: name,
+  displayName: `This is ${name}`,
+  avatarUrl: null,
+  techs: [],
+  isAdmin: false,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+});
+
+/** Pages over an API that knows whoever the cookie names, and answers in no particular order. */
+async function site(load = () => import("./render.tsx")) {
+  const app = Fastify();
+  const vite = {
+    middlewares: (_request: unknown, _reply: unknown, next: () => void) => next(),
+    ssrLoadModule: load,
+  };
+  await registerPages(app, {
+    settings: readSettings({ PUBLIC_URL: "http://localhost:3000" }),
+    pages: { dev: vite as unknown as ViteDevServer },
+    callInProcess: (page, render) =>
+      render(async () => {
+        await new Promise((resolve) => setImmediate(resolve));
+        const name = page.headers.cookie;
+        const body = { isLoggedIn: name !== undefined, user: name ? person(name) : null };
+        return { status: 200, headers: {}, body: JSON.stringify(body) };
+      }),
+  });
+  return (url: string, cookie?: string) =>
+    app.inject({ url, ...(cookie !== undefined && { headers: { cookie } }) });
+}
+
+test("what is made for one person never reaches another", async () => {
+  const get = await site();
+  const cookies = ["anna", undefined, "ben", "anna", "carla", undefined, "ben"];
+  const pages = await Promise.all(cookies.map((cookie) => get("/no-such-page", cookie)));
+  const names = pages.map(({ body }) => new Set(body.match(/(?<=This is )\w+/g)));
+  expect(names).toEqual(cookies.map((name) => new Set(name === undefined ? [] : [name])));
+});
+
+test("a person's page may be kept by nobody but their browser", async () => {
+  const get = await site();
+  const [mine, everyones] = [await get("/no-such-page", "anna"), await get("/no-such-page")];
+  expect(mine.headers).toMatchObject({ "cache-control": "private, no-cache", vary: "Cookie" });
+  expect(everyones.headers).toMatchObject({ "cache-control": "no-cache", vary: "Cookie" });
+});
+
+test("an unknown address is a page with status 404", async () => {
+  const reply = await (await site())("/no-such-page");
+  expect(reply.statusCode).toBe(404);
+  expect(reply.headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(reply.body).toContain("<title>Page not found · Stack Cafe</title>");
+});
+
+test("an address that names another host in disguise stays here", async () => {
+  const reply = await (await site())("//evil.example/x");
+  expect([reply.statusCode, reply.headers.location]).toEqual([301, "/evil.example/x"]);
+});
+
+test("a renderer that breaks still leaves a page, without the reason", async () => {
+  const get = await site(() => Promise.reject(new Error("secret")));
+  const reply = await get("/");
+  expect(reply.statusCode).toBe(500);
+  expect(reply.body).toContain("<h1>Something went wrong here</h1>");
+  expect(reply.body).not.toContain("secret");
+});
