@@ -17,7 +17,9 @@ export const distFolder = path.resolve(
 export async function serveBuild(app: FastifyInstance): Promise<() => Promise<Renderer>> {
   const client = path.join(distFolder, "client");
   const manifest = JSON.parse(await readFile(path.join(client, ".vite/manifest.json"), "utf8"));
-  const module = await import(pathToFileURL(path.join(distFolder, "server/render.js")).href);
+  const entry = pathToFileURL(path.join(distFolder, "server/render.js")).href;
+  // In development this file goes through Vite, which has no business with the build.
+  const module = await import(/* @vite-ignore */ entry);
   const renderer: Renderer = { render: module.render, assets: builtAssets(manifest) };
 
   // Their names carry a hash of their content, so what a browser has is right for ever.
