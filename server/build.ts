@@ -13,7 +13,7 @@ import { type FileLock, tryLock } from "#server/start/file-lock.ts";
 import { OperatorError } from "#server/start/operator-error.ts";
 
 const root = path.dirname(import.meta.dirname);
-const dist = path.resolve(root, process.env["STACK_CAFE_DIST"] ?? "dist");
+const dist = path.resolve(root, process.env["STACK_CAFE_DIST"] || "dist");
 const stamp = path.join(dist, ".stamp");
 const sources = ["web", "contract", "server/pages", "vite.config.ts", "package-lock.json"];
 

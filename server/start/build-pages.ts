@@ -8,6 +8,8 @@ const target = process.argv[2] ?? path.join(root, "dist");
 const builder = await createBuilder({
   root,
   configFile: path.join(root, "vite.config.ts"),
+  // Its other ways write beside the packages, which may belong to somebody else.
+  configLoader: "native",
   logLevel: "warn",
   environments: {
     client: { build: { outDir: path.join(target, "client") } },

@@ -62,6 +62,7 @@ function openVite(settings: Settings, front: http.Server): Promise<ViteDevServer
   return createServer({
     root,
     configFile: path.join(root, "vite.config.ts"),
+    configLoader: "native",
     appType: "custom",
     server: {
       middlewareMode: true,

@@ -60,11 +60,10 @@ export function startServer(options: Options): ServerProcess {
 }
 
 function environmentFor({ dataDir, env }: Options): Record<string, string> {
-  const { PATH = "", HOME = "", STACK_CAFE_DIST } = process.env;
+  const { PATH = "", HOME = "" } = process.env;
   return {
     PATH,
     HOME,
-    ...(STACK_CAFE_DIST && { STACK_CAFE_DIST }),
     DATA_DIR: dataDir,
     PORT: "0",
     LOG_LEVEL: "warn",

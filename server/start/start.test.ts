@@ -22,8 +22,7 @@ test("a clean checkout in a private place with spaces builds, fills and serves i
   fs.mkdirSync(home, { mode: 0o700 });
   const cwd = path.join(home, "stack cafe");
   copyProject(cwd);
-  const env = { STACK_CAFE_DIST: "" };
-  const first = startServer({ cwd, dataDir: "data", through: "npm", env });
+  const first = startServer({ cwd, dataDir: "data", through: "npm" });
   const page = await fetch(await first.ready);
   expect(page.status).toBe(200);
   expect(await page.text()).toMatch(/<html/);
@@ -33,7 +32,7 @@ test("a clean checkout in a private place with spaces builds, fills and serves i
   expect(places[0]).toBeGreaterThan(0);
   await stop(first);
 
-  const second = startServer({ cwd, dataDir: "data", through: "npm", env });
+  const second = startServer({ cwd, dataDir: "data", through: "npm" });
   await second.ready;
   for (const step of steps) expect(second.output()).not.toContain(step);
   await stop(second);
@@ -50,7 +49,7 @@ test.runIf(process.getuid?.() === 0)("an ordinary user can run it", async (conte
   } catch {
     context.skip("the packages of this checkout are out of the ordinary user's reach");
   }
-  const env = { HOME: home, STACK_CAFE_DIST: "" };
+  const env = { HOME: home };
   const server = startServer({ cwd, dataDir: "data", through: "npm", uid: nobody, env });
   expect((await fetch(`${await server.ready}/readyz`)).status).toBe(200);
   expect(fs.statSync(path.join(cwd, "data", "database")).uid).toBe(nobody);
