@@ -10,6 +10,7 @@ import {
   projectQuery,
   type Whose,
 } from "#web/features/applications/queries.ts";
+import { arriving } from "./arriving.ts";
 
 const own: PageMeta = { title: "Applications", noindex: true };
 
@@ -69,11 +70,10 @@ async function memberProject({ api, param, ensure }: Visit) {
   return project;
 }
 
-/** The list tells of its own failure, next to its tabs. */
-async function prefetchTab(
+function prefetchTab(
   { api, ensurePages }: Visit,
   whose: Whose,
   tab: Parameters<typeof applicationsQuery>[2],
 ): Promise<void> {
-  await ensurePages(applicationsQuery(api, whose, tab)).catch(() => undefined);
+  return arriving(ensurePages(applicationsQuery(api, whose, tab)));
 }

@@ -1,10 +1,11 @@
 import { load } from "#web/app/load.ts";
 import { paths } from "#web/app/paths.ts";
 import { membershipsQuery, personQuery } from "#web/features/people/queries.ts";
+import { arriving } from "./arriving.ts";
 
 export const profileLoader = load(async ({ api, param, ensure, ensurePages }) => {
   const person = await ensure(personQuery(api, param("username")));
-  await ensurePages(membershipsQuery(api, person.id)).catch(() => undefined);
+  await arriving(ensurePages(membershipsQuery(api, person.id)));
   const { username, displayName, techs, avatarUrl } = person;
   const stack = techs.slice(0, 5).map(({ name }) => name);
   return {

@@ -17,7 +17,7 @@ import { ownApplicationQuery } from "./queries.ts";
 export default function ApplyArea({ project }: { project: Project }) {
   const { user } = useSession();
   return (
-    <div className="grid gap-4 p-6 pt-5">
+    <div className="grid gap-4 px-6 pt-5 pb-6 max-md:px-5">
       {user ? <Person user={user} project={project} /> : <Visitor project={project} />}
     </div>
   );

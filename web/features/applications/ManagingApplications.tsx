@@ -7,7 +7,7 @@ export function ManagingApplications({ application }: { application?: Applicatio
   const who = application?.user.username ?? "The applicant";
   const seat = application ? aRole(application.requestedRole) : "the requested role";
   return (
-    <details open className="mt-5">
+    <details open>
       <summary className="flex min-h-8 list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
         <CircleQuestionMark />
         Managing Applications

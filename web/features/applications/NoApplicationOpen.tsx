@@ -3,7 +3,7 @@ import { ManagingApplications } from "./ManagingApplications.tsx";
 /** The right half of the inbox while no application is open. */
 export default function NoApplicationOpen() {
   return (
-    <section aria-label="About applications" className="max-lg:hidden">
+    <section aria-label="About applications" className="grid gap-5 max-lg:hidden">
       <p className="font-serif text-20 text-ink-2 lg:pt-3">Open an application to read it here.</p>
       <ManagingApplications />
     </section>

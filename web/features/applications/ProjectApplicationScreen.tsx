@@ -47,7 +47,7 @@ export default function ProjectApplicationScreen() {
         </div>
         {project.can.edit && <Decision key={application.id} application={application} />}
       </Card>
-      <div className="grid gap-6 px-8 max-md:px-0.5">
+      <div className="mt-5 grid gap-6 px-8 max-md:px-0.5">
         {project.can.edit && <ManagingApplications application={application} />}
         <History application={application} />
       </div>

@@ -19,7 +19,7 @@ export function TechOverlap({ username, techs }: { username: string; techs: Tech
       <span className="mr-1">
         Brings{" "}
         <b className="font-semibold text-tech-ink">
-          {hits.length} of your {techs.length} {techs.length === 1 ? "tech" : "techs"}
+          {hits.length || "none"} of your {techs.length} {techs.length === 1 ? "tech" : "techs"}
         </b>
       </span>
       {shown.map((tech) => (

@@ -1,4 +1,4 @@
-import { messageOf } from "#web/api/api-error.ts";
+import { isApiError, messageOf } from "#web/api/api-error.ts";
 
 type TroubleProps = {
   /** What didn't succeed. */
@@ -13,7 +13,13 @@ export function Trouble({ title, error, className }: TroubleProps) {
   return (
     <div role="alert" className={`small text-danger ${className ?? ""}`}>
       <strong className="font-medium">{title}</strong>
-      <p>{messageOf(error)}</p>
+      <p>{reasonOf(error)}</p>
     </div>
   );
+}
+
+/** What is wrong with which field says more than that something is. */
+function reasonOf(error: unknown): string {
+  const fields = isApiError(error) ? error.fields : [];
+  return fields.length > 0 ? fields.map(({ message }) => message).join(", ") : messageOf(error);
 }

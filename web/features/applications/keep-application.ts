@@ -11,6 +11,7 @@ export function keepApplication(queryClient: QueryClient, application: Applicati
     status === "withdrawn" ? null : application,
   );
   void queryClient.invalidateQueries({ queryKey: ["applications", "list"] });
+  void queryClient.invalidateQueries({ queryKey: ["members"] });
   // Its team, its open seats and what the viewer may do there.
   void queryClient.invalidateQueries({ queryKey: ["projects", project.id] });
 }
