@@ -5,7 +5,7 @@
 import http from "node:http";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
-import { createServer, createServerModuleRunner, type ViteDevServer } from "vite";
+import { createServer, createServerModuleRunner, normalizePath, type ViteDevServer } from "vite";
 import type { ModuleRunner } from "vite/module-runner";
 import type * as AppModule from "#server/app.ts";
 import type { Database } from "#server/database/connect.ts";
@@ -79,7 +79,6 @@ async function build(
   database: Database,
   report: (line: string) => void,
 ): Promise<FastifyInstance> {
-  vite.environments.ssr.moduleGraph.invalidateAll();
   runner.clearCache();
   const { migrate }: typeof MigrateModule = await runner.import("/server/database/migrate.ts");
   await migrate(database, report);
@@ -97,6 +96,8 @@ function reloadOnChange(vite: ViteDevServer, reload: (file: string) => Promise<v
     const file = path.relative(root, changed);
     if (!/^(?:server|contract|catalogue)\/.*\.(?:ts|sql|json)$/.test(file)) return;
     if (file.endsWith(".test.ts")) return;
+    // Vite does the same, only later than we may come for it.
+    vite.environments.ssr.moduleGraph.onFileChange(normalizePath(changed));
     clearTimeout(waiting);
     waiting = setTimeout(() => {
       last = last.then(() => reload(file));
