@@ -1,0 +1,67 @@
+// What can be typed after `npm run import --`.
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { OperatorError } from "#server/start/operator-error.ts";
+
+export const usage = `Usage: npm run import -- FILE --owner LOGIN [--techs COLUMN] [--dry-run]
+
+Lists the projects in FILE as projects of LOGIN, a person who has signed in before.
+
+  FILE             JSON Lines (an object a line), or CSV whose first line names the columns
+  --owner LOGIN    the username of the person who is to own the projects
+  --techs COLUMN   the field with the words for technologies; else techs and tags
+  --dry-run        say what would be done, and do nothing
+  --help           show this
+
+Fields: name and description; url (or website, homepage) and repo (or repository);
+techs and tags: a JSON array, or text with commas, semicolons, bars or spaces between the words.
+
+Importing a file again changes only what changed in it: a project is known by its repository, one
+without a repository by its name among the owner's. The database is DATABASE_URL's, or the one
+under DATA_DIR, whether a server runs on it or not.`;
+
+export interface ImportJob {
+  /** Absolute. */
+  readonly file: string;
+  readonly owner: string;
+  /** The field that holds the words for technologies, where it isn't one of the usual. */
+  readonly techsField: string | null;
+  readonly dryRun: boolean;
+}
+
+/** @throws OperatorError saying what is missing or not understood */
+export function parseCommandLine(args: string[]): ImportJob | "help" {
+  const { values, positionals } = parsed(args);
+  if (values.help) return "help";
+  const [file, ...rest] = positionals;
+  if (file === undefined) throw complaint("Which FILE?");
+  if (rest.length > 0) throw complaint(`One FILE at a time, not ${positionals.join(", ")}`);
+  if (!values.owner?.trim()) throw complaint("Whose projects? Say --owner LOGIN");
+  return {
+    // npm runs scripts in the package's folder, and tells where it was called.
+    file: path.resolve(process.env["INIT_CWD"] ?? ".", file),
+    owner: values.owner.trim(),
+    techsField: values.techs?.trim() || null,
+    dryRun: values["dry-run"] ?? false,
+  };
+}
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        owner: { type: "string" },
+        techs: { type: "string" },
+        "dry-run": { type: "boolean" },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+  } catch (error) {
+    throw complaint(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const complaint = (what: string) =>
+  new OperatorError(`${what.replace(/\.$/, "")}.\n\n${usage.split("\n")[0]}`);

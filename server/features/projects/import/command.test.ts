@@ -1,0 +1,100 @@
+// The command as an operator runs it: its output, its exit codes.
+import { execFile } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { openEmbedded } from "#server/database/embedded/open.ts";
+import { temporaryDir } from "#server/database/embedded/temporary-dir.ts";
+import { startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+await site.person("Ada");
+
+const { host, port, database } = site.database.where;
+const DATABASE_URL = `postgres://postgres@${encodeURIComponent(host ?? "")}:${port}/${database}`;
+const program = fileURLToPath(new URL("command.ts", import.meta.url));
+
+interface Ended {
+  code: number;
+  out: string;
+  err: string;
+}
+
+function run(args: string[], env: NodeJS.ProcessEnv = { DATABASE_URL }): Promise<Ended> {
+  return new Promise((resolve) => {
+    const options = { env: { PATH: process.env["PATH"], ...env } };
+    const child = execFile(process.execPath, [program, ...args], options, (_, out, err) =>
+      resolve({ code: child.exitCode ?? -1, out, err }),
+    );
+  });
+}
+
+function fileOf(lines: string[], name = "projects.jsonl"): string {
+  const file = path.join(temporaryDir(), name);
+  fs.writeFileSync(file, lines.join("\n"));
+  return file;
+}
+
+const tide = '{"name":"Tide","description":"Tables.","tags":["rust","beginner"]}';
+
+test("it imports, and ends with a report", async () => {
+  const file = fileOf([
+    tide,
+    "{",
+    '{"name":"Moor","description":"Peat.","url":"http://m.example"}',
+  ]);
+  const first = await run([file, "--owner", "ADA"]);
+  expect(first).toMatchObject({ code: 0, err: "" });
+  expect(first.out).toMatch(/^Imported projects\.jsonl for Ada in [\d.]+ s:\n/);
+  expect(first.out).toMatch(/ 2 added\n +0 updated\n +0 unchanged\n +1 skipped:\n/);
+  expect(first.out).toContain("1   not JSON (line 2)");
+  expect(first.out).toContain("1   website link dropped, as it isn't https (line 3)");
+  expect(first.out).toContain("50.0 % of 2 projects have a technology.");
+  expect(first.out).toMatch(/1 word means none that is known here:\n +1 {3}beginner\n/);
+  const second = await run([file, "--owner", "ada", "--dry-run"]);
+  expect(second.out).toMatch(
+    /^What importing.* would do:\n\n +0 added\n +0 updated\n +2 unchanged/,
+  );
+});
+
+test.each([
+  ["an unknown owner", ["TIDE", "--owner", "nobody"], /nobody called nobody/],
+  ["a missing file", ["/nowhere/a.csv", "--owner", "ada"], /can't be read.*nowhere/],
+  ["no owner", ["/nowhere/a.csv"], /Say --owner LOGIN/],
+  ["a field that isn't there", ["TIDE", "--owner", "ada", "--techs", "x"], /has a field x/],
+  ["nothing readable", ["BROKEN", "--owner", "ada"], /Nothing in .* could be imported/],
+])("%s ends it with 1 and a message", async (_, args, message) => {
+  const files: Record<string, string[]> = { TIDE: [tide], BROKEN: ["{", "["] };
+  const made = args.map((arg) => (files[arg] ? fileOf(files[arg]) : arg));
+  const { code, err } = await run(made);
+  expect(code).toBe(1);
+  expect(err).toMatch(message);
+  expect(err).not.toMatch(/^ +at /m);
+});
+
+test("help is given without a database", async () => {
+  const { code, out } = await run(["--help"], {});
+  expect(code).toBe(0);
+  expect(out).toContain("--owner LOGIN");
+});
+
+test("bad settings are named", async () => {
+  const { code, err } = await run([fileOf([tide]), "--owner", "ada"], {
+    DATABASE_URL: "mysql://x",
+  });
+  expect(code).toBe(1);
+  expect(err).toMatch(/DATABASE_URL: expected an address/);
+});
+
+test("it works with the embedded database, with a server on it and without", async () => {
+  const DATA_DIR = path.join(temporaryDir(), "data");
+  const args = [fileOf([tide]), "--owner", "mirav"];
+  // Makes, fills and stops a database of its own, the demo's people included.
+  const alone = await run(args, { DATA_DIR });
+  expect(alone).toMatchObject({ code: 0, out: expect.stringMatching(/ 1 added\n/) });
+  const embedded = await openEmbedded(DATA_DIR, () => undefined);
+  const beside = await run(args, { DATA_DIR });
+  await embedded.stop();
+  expect(beside).toMatchObject({ code: 0, out: expect.stringMatching(/ 1 unchanged\n/) });
+});

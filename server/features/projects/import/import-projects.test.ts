@@ -1,0 +1,261 @@
+import fs from "node:fs";
+import path from "node:path";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import type { Project } from "#contract/projects.ts";
+import { temporaryDir } from "#server/database/embedded/temporary-dir.ts";
+import { startTestApp, type Person } from "#tests/support/test-app.ts";
+import { importProjects } from "./import-projects.ts";
+import { openSource } from "./source.ts";
+
+const site = await startTestApp();
+const silent = { start() {}, advance() {}, stop() {} };
+let people = 0;
+
+const newcomer = () => site.person(`importer${(people += 1)}`);
+
+async function importing(
+  owner: Person,
+  rows: object[] | string,
+  { techsField = null, dryRun = false }: { techsField?: string | null; dryRun?: boolean } = {},
+) {
+  const text = typeof rows === "string" ? rows : rows.map((row) => JSON.stringify(row)).join("\n");
+  const file = path.join(temporaryDir(), typeof rows === "string" ? "in.csv" : "in.jsonl");
+  fs.writeFileSync(file, text);
+  const job = { source: await openSource(file), ownerId: owner.id, techsField, dryRun };
+  const report = await importProjects(site.database, job, silent);
+  return { ...report.counts, skipped: Object.fromEntries(report.skipped), report };
+}
+
+/** The owner's projects in the order of their making. */
+async function projectsOf(owner: Person): Promise<Project[]> {
+  const rows = await site.database.db
+    .selectFrom("members")
+    .select("project_id")
+    .where("user_id", "=", owner.id)
+    .orderBy("project_id")
+    .execute();
+  return Promise.all(
+    rows.map(async (row) => (await owner.get<Project>(`/projects/${row.project_id}`)).body),
+  );
+}
+
+const slugs = (project: Project | undefined) => project?.techs.map(({ slug }) => slug);
+
+test("rows become projects of their owner, in their order, with technologies", async () => {
+  const ada = await newcomer();
+  const done = await importing(ada, [
+    {
+      name: "Tide",
+      description: "Tables of **tides**.",
+      repo: "https://git.example/order/tide.git",
+      url: "https://tide.example",
+      techs: ["Rust", "Postgres", "beginner"],
+      tags: ["postgresql", "k8s"],
+    },
+    {
+      name: "Moor",
+      description: "Peat maps.",
+      techs: "Node JS; beginner",
+      website: "ftp://x.example",
+    },
+  ]);
+  expect(done).toMatchObject({ added: 2, updated: 0, unchanged: 0, skipped: {} });
+  expect(Object.fromEntries(done.report.unknownWords)).toEqual({ beginner: 2 });
+  expect(Object.fromEntries(done.report.remarks)).toEqual({
+    "website link dropped, as it isn't https": { count: 1, lines: [2] },
+  });
+  const [tide, moor] = await projectsOf(ada);
+  expect(tide).toMatchObject({
+    name: "Tide",
+    descriptionHtml: "<p>Tables of <strong>tides</strong>.</p>",
+    summary: "Tables of tides.",
+    repositoryUrl: "https://git.example/order/tide.git",
+    websiteUrl: "https://tide.example",
+    settingOpenRoles: ["developer", "designer"],
+    members: [{ user: { id: ada.id }, roleName: "owner" }],
+    can: { edit: true },
+  });
+  expect(slugs(tide)).toEqual(["rust", "postgresql", "kubernetes"]);
+  expect(moor).toMatchObject({ name: "Moor", websiteUrl: null });
+  expect(slugs(moor)).toEqual(["nodejs"]);
+});
+
+test("importing a file again changes nothing, and a changed row changes its project", async () => {
+  const ada = await newcomer();
+  const tide = {
+    name: "Tide",
+    description: "Tables.",
+    repo: "https://git.example/again/tide",
+    tags: ["rust"],
+  };
+  const moor = { name: "Moor", description: "Peat maps.", tags: ["python", "rust"] };
+  expect(await importing(ada, [tide, moor])).toMatchObject({ added: 2 });
+  expect(await importing(ada, [tide, moor])).toMatchObject({ added: 0, updated: 0, unchanged: 2 });
+
+  const renamed = { ...tide, name: "Tides", repo: "http://www.GIT.example/again/tide.git/" };
+  const retold = { ...moor, name: "MOOR", description: "Maps of peat.", tags: ["rust", "python"] };
+  const changed = await importing(ada, [renamed, retold]);
+  expect(changed).toMatchObject({ added: 0, updated: 2, unchanged: 0 });
+  const projects = await projectsOf(ada);
+  expect(projects).toMatchObject([
+    // Its link stays: the new one can't be shown.
+    { name: "Tides", repositoryUrl: tide.repo },
+    { name: "MOOR", summary: "Maps of peat." },
+  ]);
+  expect(projects.map(slugs)).toEqual([["rust"], ["rust", "python"]]);
+  expect(await importing(ada, [renamed, retold])).toMatchObject({ updated: 0, unchanged: 2 });
+});
+
+test("a row without a repository doesn't take over a project of that name that has one", async () => {
+  const ada = await newcomer();
+  const rows = [
+    { name: "Twin", description: "With one.", repo: "https://git.example/twin/one" },
+    { name: "Twin", description: "With another.", repo: "https://git.example/twin/two" },
+    { name: "twin", description: "With none." },
+  ];
+  expect(await importing(ada, rows)).toMatchObject({ added: 3 });
+  expect(await importing(ada, rows.toReversed())).toMatchObject({ added: 0, unchanged: 3 });
+});
+
+test("what a row leaves out stays as its owner made it", async () => {
+  const ada = await newcomer();
+  const repo = "https://git.example/left/out";
+  await importing(ada, [
+    { name: "Left", description: "In.", repo, url: "https://left.example", tags: ["rust"] },
+  ]);
+  const again = await importing(ada, [{ name: "Left", description: "In.", repo, tags: ["zzz"] }]);
+  expect(again).toMatchObject({ unchanged: 1 });
+  expect(again.report.withTechs).toBe(1);
+  expect(slugs((await projectsOf(ada))[0])).toEqual(["rust"]);
+});
+
+test("of several lines about one project the last counts, however often it is imported", async () => {
+  const ada = await newcomer();
+  const rows = [
+    { name: "Draft", description: "First.", repo: "https://git.example/twice/x" },
+    { name: "Same", description: "First." },
+    { name: "Final", description: "Second.", repo: "https://git.example/Twice/x.git" },
+    { name: "SAME", description: "Second." },
+  ];
+  const skipped = { "a later line is about the same project": { count: 2, lines: [1, 2] } };
+  expect(await importing(ada, rows)).toMatchObject({ added: 2, skipped });
+  expect(await importing(ada, rows)).toMatchObject({ added: 0, updated: 0, unchanged: 2, skipped });
+  expect(await projectsOf(ada)).toMatchObject([{ name: "Final" }, { name: "SAME" }]);
+});
+
+test("projects of others are left alone", async () => {
+  const [ada, eve] = [await newcomer(), await newcomer()];
+  const repo = "https://git.example/whose/tide";
+  const own = { name: "Whose", description: "Without a repository." };
+  await importing(ada, [{ name: "Hers", description: "Ada's.", repo }, own]);
+  const done = await importing(eve, [{ name: "Mine", description: "Eve's.", repo }, own]);
+  const skipped = { "the project is listed by somebody else": { count: 1, lines: [1] } };
+  expect(done).toMatchObject({ added: 1, updated: 0, skipped });
+  expect(await projectsOf(ada)).toMatchObject([{ name: "Hers" }, { name: "Whose" }]);
+});
+
+test("being a developer of a project isn't owning it", async () => {
+  const [ada, dev] = [await newcomer(), await newcomer()];
+  const repo = "https://git.example/team/tide";
+  const project = await site.project(ada, { name: "Team", repositoryUrl: repo });
+  await sql`insert into members (id, project_id, user_id, role_name)
+    values (gen_random_uuid(), ${project.id}, ${dev.id}, 'developer')`.execute(site.database.db);
+  const done = await importing(dev, [{ name: "Taken", description: "Over.", repo }]);
+  expect(done).toMatchObject({ added: 0, updated: 0 });
+  expect(Object.keys(done.skipped)).toEqual(["the project is listed by somebody else"]);
+});
+
+test("a project has its first 50 technologies, each once", async () => {
+  const ada = await newcomer();
+  const { rows } = await sql<{
+    slug: string;
+  }>`select slug from techs order by slug limit 60`.execute(site.database.db);
+  const techs = rows.flatMap(({ slug }) => [slug, slug.toUpperCase()]);
+  const done = await importing(ada, [{ name: "Much", description: "Of all.", techs }]);
+  expect([...done.report.remarks.keys()]).toEqual(["technologies beyond the first 50 left out"]);
+  const [project] = await projectsOf(ada);
+  expect(slugs(project)).toEqual(rows.slice(0, 50).map(({ slug }) => slug));
+});
+
+test("a table, with the words in a column of one's choice", async () => {
+  const ada = await newcomer();
+  const table = [
+    "Name,Description,Repository URL,My stack,Techs",
+    'Tide,"Tables, of tides",https://git.example/csv/tide,rust ruby on rails,python',
+    "Moor,Peat maps,,,",
+    "broken",
+    "Fen,Reeds,,go|typescript,",
+  ].join("\n");
+  const done = await importing(ada, table, { techsField: "my_stack" });
+  const skipped = { "more or fewer cells than columns": { count: 1, lines: [4] } };
+  expect(done).toMatchObject({ added: 3, skipped });
+  const projects = await projectsOf(ada);
+  expect(projects.map(slugs)).toEqual([["rust", "rails"], [], ["go", "typescript"]]);
+  await expect(importing(ada, table, { techsField: "stakc" })).rejects.toThrow(/has a field stakc/);
+});
+
+test("bad lines cost themselves alone", async () => {
+  const ada = await newcomer();
+  const done = await importing(ada, [
+    { name: "Good", description: "One." },
+    { name: "X", description: "Too short a name." },
+    ["neither"],
+    { name: "Bad", description: 5 },
+    { name: "Fine", description: "Two.\0\uD800" },
+  ]);
+  expect(done).toMatchObject({
+    added: 2,
+    skipped: {
+      "name shorter than 2 characters": { lines: [2] },
+      "not a JSON object": { lines: [3] },
+      "description shorter than 2 characters": { lines: [4] },
+    },
+  });
+});
+
+test("a dry run tells what would be, and does nothing", async () => {
+  const ada = await newcomer();
+  const rows = [{ name: "Dry", description: "Run.", tags: ["rust"] }];
+  expect(await importing(ada, rows, { dryRun: true })).toMatchObject({ added: 1 });
+  expect(await projectsOf(ada)).toEqual([]);
+});
+
+test("a batch is taken whole or not at all, and the import can be taken up again", async () => {
+  const ada = await newcomer();
+  const rows = Array.from({ length: 700 }, (_, index) => ({
+    name: `Row ${index}`,
+    description: "One of many.",
+    tags: ["rust"],
+  }));
+  // Fails at the last statement of the second batch.
+  await sql`create function refuse() returns trigger language plpgsql as $$
+    begin
+      if exists (select from projects where id = new.project_id and name = 'Row 650') then
+        raise 'refused';
+      end if;
+      return new;
+    end $$`.execute(site.database.db);
+  await sql`create trigger refuse before insert on project_techs
+    for each row execute function refuse()`.execute(site.database.db);
+  await expect(importing(ada, rows)).rejects.toThrow("refused");
+  const { rows: left } = await sql<{ count: number; techs: number }>`
+    select count(*), count(x.tech_id) as techs from members m
+    join projects p on p.id = m.project_id left join project_techs x on x.project_id = p.id
+    where m.user_id = ${ada.id}`.execute(site.database.db);
+  expect(left).toEqual([{ count: 500, techs: 500 }]);
+
+  await sql`drop trigger refuse on project_techs`.execute(site.database.db);
+  expect(await importing(ada, rows)).toMatchObject({ added: 200, unchanged: 500 });
+});
+
+test("two imports of one file at once add each project once", async () => {
+  const ada = await newcomer();
+  const rows = Array.from({ length: 30 }, (_, index) => ({
+    name: `Once ${index}`,
+    description: "Only.",
+  }));
+  const [one, other] = await Promise.all([importing(ada, rows), importing(ada, rows)]);
+  expect(one.added + other.added).toBe(30);
+  expect(await projectsOf(ada)).toHaveLength(30);
+});

@@ -1,0 +1,91 @@
+// Imports the projects of a file, a batch at a time, so that its size doesn't matter.
+import { projectLimits } from "#contract/projects.ts";
+import type { Database } from "#server/database/connect.ts";
+import { techWords } from "#server/features/techs/queries.ts";
+import { OperatorError } from "#server/start/operator-error.ts";
+import type { Progress } from "./progress.ts";
+import { fieldName } from "./record.ts";
+import { Report } from "./report.ts";
+import { readRow, type Row, type RowReading } from "./row.ts";
+import { type BatchContext, type Candidate, saveBatch } from "./save-batch.ts";
+import { recordsOf, type Source } from "./source.ts";
+import { TechDictionary } from "./tech-words.ts";
+
+export interface Import {
+  readonly source: Source;
+  readonly ownerId: string;
+  readonly techsField: string | null;
+  readonly dryRun: boolean;
+}
+
+/** Rows a transaction. */
+const batchSize = 500;
+
+/** @throws OperatorError where no record has the named field for technologies */
+export async function importProjects(
+  { db }: Database,
+  { source, ownerId, techsField, dryRun }: Import,
+  progress: Progress,
+): Promise<Report> {
+  const dictionary = new TechDictionary(await techWords(db));
+  const reading: RowReading = {
+    techsFields: techsField === null ? ["techs", "tags"] : [fieldName(techsField)],
+    knows: (phrase) => dictionary.find(phrase) !== undefined,
+  };
+  const { total, lastLines } = await survey(source, reading, techsField);
+  const report = new Report();
+  const context: BatchContext = { ownerId, dryRun, touched: new Set() };
+  progress.start(total);
+  let batch: Candidate[] = [];
+  const flush = async () => {
+    const outcomes = await saveBatch(db, batch, context);
+    for (const [index, row] of batch.entries()) report.row(row, outcomes[index]);
+    batch = [];
+  };
+  for await (const found of recordsOf(source)) {
+    progress.advance();
+    const row = "problem" in found ? found : readRow(found.line, found.fields, reading);
+    if ("problem" in row) report.reject(row);
+    else if (lastLines.get(row.identity) !== row.line) {
+      report.skip(row.line, "a later line is about the same project");
+    } else batch.push({ ...row, techIds: techsOf(row, dictionary, report) });
+    if (batch.length === batchSize) await flush();
+  }
+  if (batch.length > 0) await flush();
+  return report;
+}
+
+/**
+ * A first look through the file: how much there is, and where each project stands last, since later
+ * lines correct earlier ones.
+ */
+async function survey(source: Source, reading: RowReading, techsField: string | null) {
+  const lastLines = new Map<string, number>();
+  let total = 0;
+  let hasTechsField = false;
+  for await (const found of recordsOf(source)) {
+    total += 1;
+    if ("problem" in found) continue;
+    hasTechsField ||= reading.techsFields.some((field) => Object.hasOwn(found.fields, field));
+    const row = readRow(found.line, found.fields, reading);
+    if (!("problem" in row)) lastLines.set(row.identity, row.line);
+  }
+  if (techsField !== null && lastLines.size > 0 && !hasTechsField) {
+    throw new OperatorError(`--techs: nothing in ${source.file} has a field ${techsField}.`);
+  }
+  return { total, lastLines };
+}
+
+/** The technologies that the row's words mean, each once. */
+function techsOf(row: Row, dictionary: TechDictionary, report: Report): string[] {
+  const ids = new Set<string>();
+  for (const word of new Set(row.words)) {
+    const id = dictionary.find(word);
+    if (id === undefined) report.unknownWord(word);
+    else ids.add(id);
+  }
+  if (ids.size > projectLimits.techs) {
+    report.remark(row.line, `technologies beyond the first ${projectLimits.techs} left out`);
+  }
+  return [...ids].slice(0, projectLimits.techs);
+}

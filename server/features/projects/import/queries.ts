@@ -1,0 +1,112 @@
+// Many projects at once: found, added and changed in a few statements.
+import { sql } from "kysely";
+import type { Db } from "#server/database/connect.ts";
+
+export interface KnownProject {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly repositoryUrl: string | null;
+  readonly websiteUrl: string | null;
+  readonly techIds: string[];
+  /** Whether the importing person owns it. */
+  readonly mine: boolean;
+}
+
+/** What to look for: `line` tells the answers apart. */
+export interface Asked {
+  readonly line: number;
+  /** Lower-case addresses. */
+  readonly repositories: readonly string[];
+  /** For projects of the owner without a repository. */
+  readonly name: string | null;
+}
+
+/** The projects that the asked may be, by line; the owner's first, then the oldest. */
+export async function knownProjects(
+  db: Db,
+  ownerId: string,
+  asked: readonly Asked[],
+): Promise<Map<number, KnownProject[]>> {
+  const { rows } = await sql<KnownProject & { line: number }>`
+    with asked as materialized (
+      select * from json_to_recordset(${JSON.stringify(asked)}) as x
+        (line int, repositories text[], name text)
+    ), owned as (
+      select project_id as id from members where user_id = ${ownerId} and role_name = 'owner'
+    ), found as (
+      select asked.line, p.id from asked, unnest(asked.repositories) as address
+      join projects p on lower(p.repository_url) = address
+      union
+      select asked.line, p.id from asked
+      join projects p on lower(p.name) = lower(asked.name)
+      join owned using (id)
+      where p.repository_url is null
+    )
+    select found.line, p.id, p.name, p.description, p.repository_url as "repositoryUrl",
+      p.website_url as "websiteUrl", p.id in (select id from owned) as mine,
+      array(select tech_id from project_techs where project_id = p.id order by position) as "techIds"
+    from found join projects p using (id)
+    order by mine desc, p.id`.execute(db);
+  return Map.groupBy(rows, ({ line }) => line);
+}
+
+export interface ProjectRow {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly description_html: string;
+  readonly description_text: string;
+  readonly repository_url: string | null;
+  readonly website_url: string | null;
+}
+
+/** Makes them projects of `ownerId`; `memberIds` are for the memberships, in the same order. */
+export async function insertProjects(
+  db: Db,
+  ownerId: string,
+  projects: readonly ProjectRow[],
+  memberIds: readonly string[],
+): Promise<void> {
+  if (projects.length === 0) return;
+  await db
+    .insertInto("projects")
+    .values([...projects])
+    .execute();
+  await sql`
+    insert into members (id, project_id, user_id, role_name)
+    select id, project_id, ${ownerId}, 'owner'
+    from unnest(${memberIds}::uuid[], ${projects.map(({ id }) => id)}::uuid[]) as x (id, project_id)
+  `.execute(db);
+}
+
+export async function updateProjects(db: Db, projects: readonly ProjectRow[]): Promise<void> {
+  if (projects.length === 0) return;
+  await sql`
+    update projects p
+    set name = x.name, description = x.description, description_html = x.description_html,
+      description_text = x.description_text, repository_url = x.repository_url,
+      website_url = x.website_url, updated_at = now()
+    from json_to_recordset(${JSON.stringify(projects)}) as x (id uuid, name text, description text,
+      description_html text, description_text text, repository_url text, website_url text)
+    where p.id = x.id`.execute(db);
+}
+
+/** Makes `techIds` each project's technologies, in that order. */
+export async function replaceTechs(
+  db: Db,
+  projects: readonly { id: string; techIds: readonly string[] }[],
+): Promise<void> {
+  await sql`delete from project_techs
+    where project_id = any(${projects.map(({ id }) => id)}::uuid[])`.execute(db);
+  await sql`
+    insert into project_techs (project_id, tech_id, position)
+    select p.id, t.id, t.position
+    from json_to_recordset(${JSON.stringify(projects)}) as p (id uuid, "techIds" uuid[]),
+      unnest(p."techIds") with ordinality as t (id, position)`.execute(db);
+}
+
+/** Lets one import write at a time until its transaction ends, so that none adds what another adds. */
+export async function takeTurns(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('stack-cafe import'))`.execute(db);
+}

@@ -1,0 +1,101 @@
+// What an import did, counted while it goes on and told at its end.
+import type { Rejected, Row } from "./row.ts";
+import type { Outcome } from "./save-batch.ts";
+
+/** How often something was, and the first lines where. */
+interface Occurrence {
+  count: number;
+  lines: number[];
+}
+
+const shownLines = 5;
+const shownWords = 20;
+
+export class Report {
+  readonly counts = { added: 0, updated: 0, unchanged: 0 };
+  readonly skipped = new Map<string, Occurrence>();
+  readonly remarks = new Map<string, Occurrence>();
+  /** Words that mean no technology, with how often they stand in the file. */
+  readonly unknownWords = new Map<string, number>();
+  /** Records that hold a project, whether it was taken or not. */
+  readable = 0;
+  /** Projects of the file that have a technology now. */
+  withTechs = 0;
+
+  row(row: Row, outcome: Outcome | undefined): void {
+    if (outcome?.kind === "skipped") this.skip(row.line, outcome.problem);
+    else if (outcome) {
+      this.readable += 1;
+      this.counts[outcome.kind] += 1;
+      if (outcome.techCount > 0) this.withTechs += 1;
+      for (const remark of row.remarks) this.remark(row.line, remark);
+    }
+  }
+
+  /** Of a record that is no project. */
+  reject({ line, problem }: Rejected): void {
+    note(this.skipped, problem, line);
+  }
+
+  /** Of a project that isn't taken. */
+  skip(line: number, problem: string): void {
+    this.readable += 1;
+    note(this.skipped, problem, line);
+  }
+
+  remark(line: number, remark: string): void {
+    note(this.remarks, remark, line);
+  }
+
+  unknownWord(word: string): void {
+    this.unknownWords.set(word, (this.unknownWords.get(word) ?? 0) + 1);
+  }
+}
+
+function note(occurrences: Map<string, Occurrence>, what: string, line: number): void {
+  const occurrence = occurrences.get(what) ?? { count: 0, lines: [] };
+  occurrence.count += 1;
+  if (occurrence.lines.length < shownLines) occurrence.lines.push(line);
+  occurrences.set(what, occurrence);
+}
+
+const grouped = new Intl.NumberFormat("en");
+const number = (count: number) => grouped.format(count).padStart(9);
+
+/** The report as it is printed. */
+export function describe(report: Report): string {
+  const { added, updated, unchanged } = report.counts;
+  const skipped = [...report.skipped.values()].reduce((sum, { count }) => sum + count, 0);
+  return [
+    `${number(added)} added`,
+    `${number(updated)} updated`,
+    `${number(unchanged)} unchanged`,
+    `${number(skipped)} skipped${skipped > 0 ? ":" : ""}`,
+    ...listed(report.skipped),
+    ...(report.remarks.size > 0 ? ["", "Changed to fit:", ...listed(report.remarks)] : []),
+    ...aboutTechs(report, added + updated + unchanged),
+  ].join("\n");
+}
+
+const listed = (occurrences: Report["skipped"]) =>
+  [...occurrences]
+    .toSorted(([, one], [, other]) => other.count - one.count)
+    .map(([what, { count, lines }]) => {
+      const noun = count === 1 ? "line" : "lines";
+      return `${number(count)}   ${what} (${noun} ${lines.join(", ")}${count > lines.length ? " …" : ""})`;
+    });
+
+function aboutTechs(report: Report, projects: number): string[] {
+  if (projects === 0) return [];
+  const share = ((100 * report.withTechs) / projects).toFixed(1);
+  const lines = ["", `${share} % of ${grouped.format(projects)} projects have a technology.`];
+  const words = [...report.unknownWords].toSorted(
+    ([one, count], [other, otherCount]) => otherCount - count || (one < other ? -1 : 1),
+  );
+  if (words.length === 0) return lines;
+  const noun = words.length === 1 ? "word means" : "different words mean";
+  lines.push(`${grouped.format(words.length)} ${noun} none that is known here:`);
+  for (const [word, count] of words.slice(0, shownWords)) lines.push(`${number(count)}   ${word}`);
+  if (words.length > shownWords) lines.push(`${" ".repeat(12)}…`);
+  return lines;
+}

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { lengthOf } from "#contract/text.ts";
+import type { Fields } from "./record.ts";
+import { readRow, type Rejected, type Row } from "./row.ts";
+
+const read = (fields: Fields) => readRow(7, fields, { techsFields: ["techs"], knows: () => false });
+const good = { name: "Tide", description: "Tables of tides." };
+
+function rowOf(fields: Fields): Row {
+  const row = read({ ...good, ...fields });
+  if ("problem" in row) throw new Error(row.problem);
+  return row;
+}
+
+test("a record in full", () => {
+  const fields = {
+    repo: "https://git.example/ada/tide",
+    url: "https://tide.example",
+    techs: ["Rust"],
+  };
+  expect(rowOf(fields)).toEqual({
+    line: 7,
+    name: "Tide",
+    description: "Tables of tides.",
+    repositoryUrl: "https://git.example/ada/tide",
+    websiteUrl: "https://tide.example",
+    repositoryKey: "git.example/ada/tide",
+    identity: "repository git.example/ada/tide",
+    words: ["rust"],
+    remarks: [],
+  });
+});
+
+test.each<[Fields, string]>([
+  [{ ...good, name: undefined }, "no name"],
+  [{ ...good, name: " \n " }, "no name"],
+  [{ ...good, name: null }, "no name"],
+  [{ ...good, name: { en: "Tide" } }, "no name"],
+  [{ ...good, name: "🌊" }, "name shorter than 2 characters"],
+  [{ ...good, description: "" }, "no description"],
+  [{ ...good, description: "\0x" }, "description shorter than 2 characters"],
+])("%j is rejected: %s", (fields, problem) => {
+  expect(read(fields)).toEqual<Rejected>({ line: 7, problem });
+});
+
+test("long texts are cut, by code points and between words", () => {
+  const { name, description, remarks } = rowOf({
+    name: "🌊".repeat(51),
+    description: `${"word ".repeat(200)}end`,
+  });
+  expect(name).toBe(`${"🌊".repeat(49)}…`);
+  expect(description).toMatch(/word…$/);
+  expect(lengthOf(description)).toBeLessThanOrEqual(1000);
+  expect(remarks).toEqual(["name cut to 50 characters", "description cut to 1000 characters"]);
+  expect(rowOf({ name: "🌊".repeat(50) }).remarks).toEqual([]);
+});
+
+test("what can't be stored is taken out", () => {
+  const { name, description } = rowOf({ name: "Ti\0de\n table", description: "half \uD83C\r\n2" });
+  expect([name, description]).toEqual(["Tide table", "half \uFFFD\n2"]);
+});
+
+test("links that aren't https are dropped, each with a remark", () => {
+  const row = rowOf({ repo: "http://git.example/ada/tide", url: "javascript:alert(1)" });
+  expect(row).toMatchObject({
+    repositoryUrl: null,
+    websiteUrl: null,
+    identity: "repository git.example/ada/tide",
+    remarks: [
+      "repository link dropped, as it isn't https",
+      "website link dropped, as it isn't https",
+    ],
+  });
+});
+
+test("a repository that is given as the website too is no website", () => {
+  const repo = "https://git.example/ada/tide";
+  expect(rowOf({ repo, url: `${repo}.git` })).toMatchObject({ websiteUrl: null, remarks: [] });
+});
+
+test.each(["repo", "repository", "repositoryurl", "repourl"])("%s is the repository", (field) => {
+  expect(rowOf({ [field]: "https://git.example/x/y" }).repositoryUrl).not.toBeNull();
+});
+
+test.each(["url", "website", "websiteurl", "homepage"])("%s is the website", (field) => {
+  expect(rowOf({ [field]: "https://tide.example" }).websiteUrl).not.toBeNull();
+});

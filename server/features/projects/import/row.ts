@@ -1,0 +1,88 @@
+// A record of the file as a project, or the reason why it can't be one.
+import { projectLimits } from "#contract/projects.ts";
+import { httpsUrl, lengthOf } from "#contract/text.ts";
+import { repositoryKey } from "./repository-key.ts";
+import { shorten, storable } from "./shorten.ts";
+import type { Fields } from "./record.ts";
+import { wordsOf } from "./tech-words.ts";
+
+export interface Row {
+  readonly line: number;
+  readonly name: string;
+  readonly description: string;
+  /** `null` where the row has none, or none that may be shown. */
+  readonly repositoryUrl: string | null;
+  readonly websiteUrl: string | null;
+  /** Of the repository, even where its address may not be shown. */
+  readonly repositoryKey: string | null;
+  /** Equal in the rows of a file that are about one project. */
+  readonly identity: string;
+  readonly words: readonly string[];
+  /** What was changed to make it fit. */
+  readonly remarks: readonly string[];
+}
+
+export interface Rejected {
+  readonly line: number;
+  readonly problem: string;
+}
+
+export interface RowReading {
+  /** By `fieldName`; those that are there are joined. */
+  readonly techsFields: readonly string[];
+  /** Whether a text names a technology. */
+  readonly knows: (phrase: string) => boolean;
+}
+
+/** Throws nothing: whatever stands in a file is read, shortened or rejected. */
+export function readRow(line: number, fields: Fields, reading: RowReading): Row | Rejected {
+  const remarks: string[] = [];
+  const name = textOf(fields["name"])?.replace(/\s+/g, " ");
+  const description = textOf(fields["description"]);
+  const problem = problemOf("name", name) ?? problemOf("description", description);
+  if (problem || !name || !description) return { line, problem: problem ?? "nothing in it" };
+
+  const fit = (field: "name" | "description", value: string) => {
+    const { max } = projectLimits[field];
+    const shortened = shorten(value, max);
+    if (shortened !== value) remarks.push(`${field} cut to ${max} characters`);
+    return shortened;
+  };
+  const allowed = (link: string | null, what: string) => {
+    if (link === null || httpsUrl.safeParse(link).success) return link;
+    remarks.push(`${what} link dropped, as it isn't https`);
+    return null;
+  };
+  const repository = linkOf(fields, ["repo", "repository", "repositoryurl", "repourl"]);
+  const website = linkOf(fields, ["url", "website", "websiteurl", "homepage"]);
+  const key = repository && repositoryKey(repository);
+  // Many lists give the repository as the website too; once is enough.
+  const again = website !== null && key !== null && repositoryKey(website) === key;
+  return {
+    line,
+    name: fit("name", name),
+    description: fit("description", description),
+    repositoryUrl: allowed(repository, "repository"),
+    websiteUrl: allowed(again ? null : website, "website"),
+    repositoryKey: key,
+    identity: key === null ? `name ${name.toLowerCase()}` : `repository ${key}`,
+    words: reading.techsFields.flatMap((field) => wordsOf(fields[field], reading.knows)),
+    remarks,
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  const text = typeof value === "number" ? String(value) : value;
+  return typeof text === "string" ? storable(text) : undefined;
+}
+
+function linkOf(fields: Fields, names: readonly string[]): string | null {
+  const links = names.map((name) => textOf(fields[name]));
+  return links.find((link) => link !== undefined && link !== "") ?? null;
+}
+
+function problemOf(field: "name" | "description", value: string | undefined): string | null {
+  if (value === undefined || value === "") return `no ${field}`;
+  const { min } = projectLimits[field];
+  return lengthOf(value) < min ? `${field} shorter than ${min} characters` : null;
+}

@@ -1,0 +1,129 @@
+// A batch of rows made projects in one transaction: added, updated, or left as they are.
+import type { Db } from "#server/database/connect.ts";
+import { newId } from "#server/database/ids.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { renderMarkdown } from "#server/markdown/render.ts";
+import {
+  insertProjects,
+  type KnownProject,
+  knownProjects,
+  type ProjectRow,
+  replaceTechs,
+  takeTurns,
+  updateProjects,
+} from "./queries.ts";
+import { addressesOf } from "./repository-key.ts";
+import type { Row } from "./row.ts";
+
+/** A row and the technologies that its words mean. */
+export interface Candidate extends Row {
+  readonly techIds: readonly string[];
+}
+
+export type Outcome =
+  | { readonly kind: "added" | "updated" | "unchanged"; readonly techCount: number }
+  | { readonly kind: "skipped"; readonly problem: string };
+
+export interface BatchContext {
+  readonly ownerId: string;
+  readonly dryRun: boolean;
+  /** Ids of the projects that earlier batches were about; filled by each. */
+  readonly touched: Set<string>;
+}
+
+interface Plan {
+  readonly outcome: Outcome;
+  /** What is to be written, where something is. */
+  readonly write?: { readonly id: string; readonly wanted: Wanted; readonly known?: KnownProject };
+}
+
+type Wanted = Pick<
+  KnownProject,
+  "name" | "description" | "repositoryUrl" | "websiteUrl" | "techIds"
+>;
+
+/** The outcomes in the order of `rows`. */
+export async function saveBatch(
+  db: Db,
+  rows: readonly Candidate[],
+  context: BatchContext,
+): Promise<Outcome[]> {
+  const plans = await inTransaction(db, async (transaction) => {
+    await takeTurns(transaction);
+    const asked = rows.map(({ line, name, repositoryKey, repositoryUrl }) => ({
+      line,
+      repositories: repositoryKey === null ? [] : addressesOf(repositoryKey),
+      name: repositoryUrl === null ? name : null,
+    }));
+    const known = await knownProjects(transaction, context.ownerId, asked);
+    const touched = new Set(context.touched);
+    const planned = rows.map((row) => planFor(row, known.get(row.line) ?? [], touched));
+    if (!context.dryRun) await writePlans(transaction, context.ownerId, planned);
+    return { planned, touched };
+  });
+  // Not before the transaction is through: it may be tried again.
+  for (const id of plans.touched) context.touched.add(id);
+  return plans.planned.map(({ outcome }) => outcome);
+}
+
+function planFor(row: Candidate, found: readonly KnownProject[], touched: Set<string>): Plan {
+  const known = found.find(({ id }) => !touched.has(id));
+  if (!known && found.length > 0) return skipped("another line is about the same project");
+  if (known && !known.mine) return skipped("the project is listed by somebody else");
+  const wanted = wantedOf(row, known);
+  const techCount = wanted.techIds.length;
+  if (known) touched.add(known.id);
+  if (known && same(known, wanted)) return { outcome: { kind: "unchanged", techCount } };
+  const id = known?.id ?? newId();
+  touched.add(id);
+  return {
+    outcome: { kind: known ? "updated" : "added", techCount },
+    write: { id, wanted, ...(known && { known }) },
+  };
+}
+
+const skipped = (problem: string): Plan => ({ outcome: { kind: "skipped", problem } });
+
+/** What a row says; what it leaves open stays as it is. */
+const wantedOf = (row: Candidate, known: KnownProject | undefined): Wanted => ({
+  name: row.name,
+  description: row.description,
+  repositoryUrl: row.repositoryUrl ?? known?.repositoryUrl ?? null,
+  websiteUrl: row.websiteUrl ?? known?.websiteUrl ?? null,
+  techIds: row.techIds.length > 0 ? [...row.techIds] : (known?.techIds ?? []),
+});
+
+const same = (known: KnownProject, wanted: Wanted): boolean =>
+  known.name === wanted.name &&
+  known.description === wanted.description &&
+  known.repositoryUrl === wanted.repositoryUrl &&
+  known.websiteUrl === wanted.websiteUrl &&
+  known.techIds.join() === wanted.techIds.join();
+
+async function writePlans(db: Db, ownerId: string, plans: readonly Plan[]): Promise<void> {
+  const writes = plans.flatMap(({ write }) => write ?? []);
+  if (writes.length === 0) return;
+  const added = writes.filter(({ known }) => !known);
+  const rowsOf = (some: typeof writes) =>
+    Promise.all(some.map(({ id, wanted }) => projectRow(id, wanted)));
+  const memberIds = added.map(() => newId());
+  await insertProjects(db, ownerId, await rowsOf(added), memberIds);
+  await updateProjects(db, await rowsOf(writes.filter(({ known }) => known)));
+  await replaceTechs(
+    db,
+    writes.map(({ id, wanted }) => ({ id, techIds: wanted.techIds })),
+  );
+}
+
+async function projectRow(id: string, wanted: Wanted): Promise<ProjectRow> {
+  const { html, text } = await renderMarkdown(wanted.description);
+  return {
+    id,
+    name: wanted.name,
+    description: wanted.description,
+    description_html: html,
+    description_text: text,
+    repository_url: wanted.repositoryUrl,
+    website_url: wanted.websiteUrl,
+  };
+}

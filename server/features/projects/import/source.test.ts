@@ -1,0 +1,97 @@
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { temporaryDir } from "#server/database/embedded/temporary-dir.ts";
+import type { Found } from "./record.ts";
+import { openSource, recordsOf } from "./source.ts";
+
+async function read(name: string, content: string): Promise<Found[]> {
+  const file = path.join(temporaryDir(), name);
+  fs.writeFileSync(file, content);
+  const found: Found[] = [];
+  for await (const record of recordsOf(await openSource(file))) found.push(record);
+  // Readers work ahead: what is wrong may be told before what is right in front of it.
+  return found.toSorted((one, other) => one.line - other.line);
+}
+
+const tide = { line: 1, fields: { name: "Tide" } };
+
+test.each(["a.jsonl", "a.ndjson", "a.json", "a.txt", "a"])("%s holds JSON Lines", async (name) => {
+  expect(await read(name, '{"name":"Tide"}\n')).toEqual([tide]);
+});
+
+test("broken lines are told with their number, and the rest is read", async () => {
+  const found = await read(
+    "a.jsonl",
+    '\uFEFF{"name":"Tide"}\r\n\n{"name":\n[1]\n{"name":"Sepa\u2028rated"}\nnull\n{"Name":"Last"}',
+  );
+  expect(found).toEqual([
+    tide,
+    { line: 3, problem: "not JSON" },
+    { line: 4, problem: "not a JSON object" },
+    { line: 5, fields: { name: "Sepa\u2028rated" } },
+    { line: 6, problem: "not a JSON object" },
+    { line: 7, fields: { name: "Last" } },
+  ]);
+});
+
+test("a line without an end is passed over", async () => {
+  const endless = `{"name":"${"x".repeat(2_500_000)}"}`;
+  expect(await read("a.jsonl", `{"name":"Tide"}\n${endless}\n{"name":"Next"}\n${endless}`)).toEqual(
+    [
+      tide,
+      { line: 2, problem: "the line is too long to be a project" },
+      { line: 3, fields: { name: "Next" } },
+      { line: 4, problem: "the line is too long to be a project" },
+    ],
+  );
+});
+
+test.each([
+  ["a.csv", ","],
+  ["a.csv", ";"],
+  ["a.tsv", "\t"],
+  ["a.txt", ","],
+])("%s separated by %j holds a table", async (name, separator) => {
+  const rows = [
+    ["Name", "description", "Repository URL"],
+    ["Tide", '"Tables,\nof ""tides"";"', ""],
+  ];
+  const found = await read(name, `\uFEFF${rows.map((row) => row.join(separator)).join("\r\n")}`);
+  const fields = { name: "Tide", description: 'Tables,\nof "tides";', repositoryurl: "" };
+  expect(found).toEqual([{ line: 3, fields }]);
+});
+
+test("rows that don't fit the columns are told, and the rest is read", async () => {
+  const found = await read(
+    "a.csv",
+    'name,description\nTide,Tables\nToo,many,cells\nfew\n\nA 6" tide,It "flows"\n',
+  );
+  expect(found).toEqual([
+    { line: 2, fields: { name: "Tide", description: "Tables" } },
+    { line: 3, problem: "more or fewer cells than columns" },
+    { line: 4, problem: "more or fewer cells than columns" },
+    { line: 6, fields: { name: 'A 6" tide', description: 'It "flows"' } },
+  ]);
+});
+
+test("a quote that is never closed costs what comes after it, not what came before", async () => {
+  const found = await read("a.csv", 'name,description\nTide,Tables\n"Open,end\nMore,rows\n');
+  expect(found).toMatchObject([
+    { fields: { name: "Tide" } },
+    { problem: "a quote is opened and not closed" },
+  ]);
+});
+
+test.each([
+  ["a.csv", "", /is empty/],
+  ["a.jsonl", " \n", /is empty/],
+  ["a.json", '[{"name":"Tide"}]', /one JSON array/],
+  ["a.csv", "title,about\nTide,Tables\n", /must name the columns.*title, about/],
+])("%s with %j is refused", async (name, content, message) => {
+  await expect(read(name, content)).rejects.toThrow(message);
+});
+
+test.each(["missing.csv", "."])("%s can't be read", async (name) => {
+  await expect(openSource(path.join(temporaryDir(), name))).rejects.toThrow(/can't be read/);
+});

@@ -1,0 +1,65 @@
+// Which technology a word means, and what the words of a field are.
+
+/** Finds technologies by slug, name and alias, whatever the case and the separators. */
+export class TechDictionary {
+  readonly #exact = new Map<string, string>();
+  /** `null` where several technologies differ in nothing but separators. */
+  readonly #joined = new Map<string, string | null>();
+
+  constructor(vocabulary: readonly { readonly word: string; readonly id: string }[]) {
+    for (const { word, id } of vocabulary.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+      const exact = word.toLowerCase();
+      if (!this.#exact.has(exact)) this.#exact.set(exact, id);
+      const known = this.#joined.get(joined(exact));
+      this.#joined.set(joined(exact), known === undefined || known === id ? id : null);
+    }
+  }
+
+  /** The technology's id. */
+  find(word: string): string | undefined {
+    const exact = tidy(word);
+    return this.#exact.get(exact) ?? this.#joined.get(joined(exact)) ?? undefined;
+  }
+}
+
+/** Lower-case, without the # of a hashtag and with single spaces. */
+export const tidy = (word: string): string =>
+  word.trim().toLowerCase().replace(/^#+/, "").replace(/\s+/g, " ");
+
+/** "Node JS", "node_js" and "Node.js" are one. */
+const joined = (word: string) => word.replace(/[\s_.-]+/g, "");
+
+/** The words in the field of a record: an array as it is, a text split. */
+export function wordsOf(value: unknown, knows: (phrase: string) => boolean): string[] {
+  if (Array.isArray(value)) return value.filter((word) => typeof word === "string").map(tidy);
+  if (typeof value !== "string") return [];
+  return (arrayIn(value) ?? split(value, knows)).map(tidy).filter((word) => word !== "");
+}
+
+/** Tables that were made of JSON keep arrays as they were. */
+function arrayIn(text: string): string[] | null {
+  if (!text.trim().startsWith("[")) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value.filter((word) => typeof word === "string") : null;
+  } catch {
+    return null;
+  }
+}
+
+/** At commas and their like; where there are none, between words, but not within a known name. */
+function split(text: string, knows: (phrase: string) => boolean): string[] {
+  const parts = text.split(/[,;|\n]+/);
+  if (parts.length > 1) return parts;
+  const words = text.split(/\s+/).filter((word) => word !== "");
+  const phrases: string[] = [];
+  for (let start = 0; start < words.length;) {
+    const length = [4, 3, 2].find(
+      (count) =>
+        start + count <= words.length && knows(words.slice(start, start + count).join(" ")),
+    );
+    phrases.push(words.slice(start, start + (length ?? 1)).join(" "));
+    start += length ?? 1;
+  }
+  return phrases;
+}
