@@ -40,7 +40,7 @@ export function ProjectCard(props: ProjectCardProps) {
         )}
       >
         <Link className="card-link" to={paths.project(project.id)}>
-          {props.name ?? project.name}
+          {props.name || project.name}
         </Link>
       </Heading>
       <p
@@ -50,7 +50,7 @@ export function ProjectCard(props: ProjectCardProps) {
           lead ? "line-clamp-3 text-16" : "line-clamp-2 text-15",
         )}
       >
-        {props.summary ?? project.summary}
+        {props.summary || project.summary}
       </p>
       {children}
       <Reason project={project} ownTechs={ownTechs} />

@@ -30,7 +30,7 @@ export function CreateProjectFields({ form }: { form: ProjectForm }) {
         {...text("description")}
         label="Description"
         hint="Markdown is supported"
-        rows={4}
+        rows={3}
         count={countOf(draft.description, projectLimits.description)}
       />
       <TechsField
@@ -41,7 +41,7 @@ export function CreateProjectFields({ form }: { form: ProjectForm }) {
         }}
         error={form.errorOf("techs")}
       />
-      <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
+      <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
         <TextField
           {...text("repositoryUrl")}
           {...address}

@@ -7,23 +7,27 @@ interface TechOptionProps {
   id: string;
   tech: Tech;
   active: boolean;
+  /** Its place among all there are, of which only some are drawn. */
+  place: number;
+  of: number;
   onHover: () => void;
   onChoose: () => void;
 }
 
 /** A row of the list. The keyboard works the list from its filter, so the row takes no focus. */
-export function TechOption({ id, tech, active, onHover, onChoose }: TechOptionProps) {
+export function TechOption({ id, tech, active, place, of, onHover, onChoose }: TechOptionProps) {
   return (
     <li
       id={id}
       role="option"
       aria-selected={active}
+      aria-posinset={place}
+      aria-setsize={of}
       onPointerMove={active ? undefined : onHover}
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
       className={classNames(
         "flex min-h-[38px] cursor-pointer items-center gap-3 rounded-[6px] px-2.5 text-15",
-        "[content-visibility:auto] [contain-intrinsic-height:38px]",
         active && "bg-tech-wash",
       )}
     >

@@ -5,7 +5,7 @@ import { messageOf } from "#web/api/api-error.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { pickable } from "./pickable.ts";
-import { TechOption } from "./TechOption.tsx";
+import { TechList } from "./TechList.tsx";
 import { allTechsQuery } from "./techs-query.ts";
 
 interface TechPickerProps {
@@ -63,7 +63,7 @@ export function TechPicker({ chosen, onChoose, onClose }: TechPickerProps) {
         role="combobox"
         aria-label="Filter technologies"
         aria-expanded
-        aria-controls={`${id}-list`}
+        aria-controls={id}
         aria-autocomplete="list"
         aria-activedescendant={activeTech && `${id}-${activeTech.id}`}
         placeholder="Filter technologies"
@@ -77,24 +77,15 @@ export function TechPicker({ chosen, onChoose, onClose }: TechPickerProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      <ul
+      <TechList
+        key={filter}
         ref={list}
-        id={`${id}-list`}
-        role="listbox"
-        aria-label="Technologies"
-        className="max-h-48 overflow-y-auto overscroll-contain p-1 [scrollbar-width:thin] empty:hidden"
-      >
-        {techs.map((tech, index) => (
-          <TechOption
-            key={tech.id}
-            id={`${id}-${tech.id}`}
-            tech={tech}
-            active={index === active}
-            onHover={() => setPlace(index)}
-            onChoose={() => choose(tech)}
-          />
-        ))}
-      </ul>
+        id={id}
+        techs={techs}
+        active={active}
+        onHover={setPlace}
+        onChoose={choose}
+      />
       {!data && !error && (
         <p role="status" className="flex items-center gap-3 px-3 py-4 text-15 text-ink-2">
           <span className="spinner" />

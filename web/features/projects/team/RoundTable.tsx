@@ -35,7 +35,7 @@ export function RoundTable({ project }: { project: Project }) {
         />
         <text
           x={middle.x}
-          y={middle.y + 1}
+          y={middle.y}
           textAnchor="middle"
           dominantBaseline="central"
           className="fill-card font-serif text-20 font-semibold"

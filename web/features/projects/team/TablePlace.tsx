@@ -67,7 +67,7 @@ function Label({ seat }: { seat: Seated }) {
   if (seat.kind === "more") return <span className="text-12 text-ink-3">more</span>;
   return (
     <>
-      <span dir="auto" className="max-w-20 truncate text-[13px] font-medium">
+      <span dir="auto" className="max-w-24 truncate text-[13px] font-medium">
         {firstNameOf(seat.member.user.displayName)}
       </span>
       <span className="text-12 text-ink-3">{seat.member.roleName}</span>
