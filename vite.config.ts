@@ -4,14 +4,12 @@ import path from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { chunkGroups } from "./server/pages/chunk-groups.ts";
 import { precompress } from "./server/pages/precompress.ts";
 
 const root = import.meta.dirname;
 const dist = path.resolve(root, process.env["STACK_CAFE_DIST"] ?? "dist");
-
-/** What every page needs and what seldom changes: one file, which packs better and stays cached. */
-const framework =
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\//;
+const browserEntry = path.join(root, "web/app/browser.tsx");
 
 export default defineConfig(({ command }) => ({
   root,
@@ -32,12 +30,8 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: ["web/app/browser.tsx", "web/app/theme-script.ts"],
-          output: {
-            codeSplitting: {
-              groups: [{ name: "framework", test: framework }],
-            },
-          },
+          input: [browserEntry, "web/app/theme-script.ts"],
+          output: { codeSplitting: { groups: chunkGroups(browserEntry) } },
           plugins: [precompress()],
         },
       },
