@@ -3,6 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import files from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import type { Manifest } from "vite";
 import { builtAssets } from "./assets.ts";
 import type { Renderer } from "./serve-pages.ts";
 
@@ -16,11 +17,11 @@ export const distFolder = path.resolve(
 /** Serves the build's files, compressed already, and answers its renderer. */
 export async function serveBuild(app: FastifyInstance): Promise<() => Promise<Renderer>> {
   const client = path.join(distFolder, "client");
-  const manifest = JSON.parse(await readFile(path.join(client, ".vite/manifest.json"), "utf8"));
+  const text = await readFile(path.join(client, ".vite/manifest.json"), "utf8");
   const entry = pathToFileURL(path.join(distFolder, "server/render.js")).href;
   // In development this file goes through Vite, which has no business with the build.
-  const module = await import(/* @vite-ignore */ entry);
-  const renderer: Renderer = { render: module.render, assets: builtAssets(manifest) };
+  const { render } = (await import(/* @vite-ignore */ entry)) as Pick<Renderer, "render">;
+  const renderer: Renderer = { render, assets: builtAssets(JSON.parse(text) as Manifest) };
 
   // Their names carry a hash of their content, so what a browser has is right for ever.
   await app.register(files, {

@@ -34,9 +34,7 @@ export function chunkGroups(entry: string): Rolldown.CodeSplittingGroup[] {
 }
 
 function isLight(id: string, context: Context): boolean {
-  return !importsOf(id, context)
-    .values()
-    .some((imported) => large.test(imported));
+  return ![...importsOf(id, context)].some((imported) => large.test(imported));
 }
 
 /** The module and all that it imports, by whatever way, but for what it loads later. */
