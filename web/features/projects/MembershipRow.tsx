@@ -15,7 +15,7 @@ export function MembershipRow({ membership }: { membership: Member }) {
   return (
     <li className={`${row} has-[:focus-visible]:rounded-md hover:bg-sunk`}>
       <Mark of="proj" className="ml-1" />
-      <h2 className="min-w-0 flex-1 basis-48 text-20 leading-[1.25] wrap-anywhere" dir="auto">
+      <h2 className="min-w-0 flex-1 basis-32 text-20 leading-[1.25] wrap-anywhere" dir="auto">
         <Link className="card-link" to={paths.project(project.id)}>
           {project.name}
         </Link>

@@ -25,7 +25,7 @@ export default function MyProjectsScreen() {
   );
   return (
     <ListPage title="My Projects" side={side}>
-      <Tabs label="Your role">
+      <Tabs label="Your role" className="max-sm:gap-4">
         {roleTabs.map((tab) => (
           <Tab
             key={tab.label}

@@ -23,7 +23,7 @@ export function NewestProjects() {
         <Mark of="proj" />
         <h2 id="newest">New on the board</h2>
         <Link className="link end text-15" to={paths.projects()}>
-          See all projects
+          See all
         </Link>
       </div>
       <Cards />

@@ -10,7 +10,7 @@ const length = 200;
 export function excerptFor(summary: string, description: string, words: string[]): string {
   const inSummary = firstOccurrence(summary, words);
   if (words.length === 0 || (inSummary >= 0 && inSummary < visible)) return summary;
-  const text = inSummary >= 0 ? summary : withoutMarks(description);
+  const text = withoutMarks(description);
   const place = firstOccurrence(text, words);
   if (place < 0) return summary;
   const start = text.indexOf(" ", Math.max(0, place - before)) + 1;

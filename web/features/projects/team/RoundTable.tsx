@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import type { Project } from "#contract/projects.ts";
 import { initialsOf } from "#web/ui/initials.ts";
 import { type Seated, seatedAt, tableWords } from "./seated.ts";
-import { type Place, tablePlaces, tableRadius, tableWidth } from "./table-places.ts";
+import { isCrowded, type Place, tablePlaces, tableRadius, tableWidth } from "./table-places.ts";
 import { TablePlace } from "./TablePlace.tsx";
 
 /** The team as a table: the project in the middle, people around it, dashed where a seat is free. */
@@ -47,7 +47,8 @@ export function RoundTable({ project }: { project: Project }) {
         <TablePlace
           key={seat.key}
           seat={seat}
-          beside={place.x === middle.x && place.y < middle.y && seats.length < 6}
+          beside={place.x === middle.x && place.y < middle.y}
+          crowded={isCrowded(seats.length)}
           style={positionOf(place, height)}
         />
       ))}

@@ -78,10 +78,9 @@ function MemberItem({ member: { user, roleName } }: { member: Member }) {
       <span className="grid min-w-0 leading-[1.35]">
         <Link
           to={paths.user(user.username)}
-          dir="auto"
           className="truncate text-15 font-medium hover:underline"
         >
-          {user.displayName}
+          <bdi>{user.displayName}</bdi>
         </Link>
         <span className="small truncate text-ink-3">
           <span className={roleName === "owner" ? "font-medium text-user-ink" : undefined}>

@@ -15,6 +15,9 @@ export const faceRadius = 23;
 const labelHeight = 41;
 const top = 42;
 
+/** More than five sit closer, and only their names are told. */
+export const isCrowded = (count: number) => count > 5;
+
 /**
  * Places for `count` around the table. The first is at the top, the next ones to the right and the
  * left of it in turn, so that the first to come sit highest.
@@ -24,8 +27,7 @@ export function tablePlaces(count: number): {
   middle: Place["edge"];
   height: number;
 } {
-  const crowded = count > 5;
-  const reach = crowded ? { x: 130, y: 112 } : { x: 116.7, y: 86.5 };
+  const reach = isCrowded(count) ? { x: 130, y: 118 } : { x: 116.7, y: 86.5 };
   const middle = { x: tableWidth / 2, y: top + reach.y };
   const places = Array.from({ length: count }, (_, index) => {
     const step = Math.ceil(index / 2) * (index % 2 === 1 ? 1 : -1);
