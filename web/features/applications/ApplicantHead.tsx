@@ -15,9 +15,9 @@ export function ApplicantHead({ application }: { application: Application }) {
       <Avatar name={user.displayName} src={user.avatarUrl} size={56} decorative />
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-3">
-          <h3 dir="auto" className="min-w-0 text-25 leading-[1.12] wrap-anywhere">
+          <h2 dir="auto" className="min-w-0 text-25 leading-[1.12] wrap-anywhere">
             {user.displayName}
-          </h3>
+          </h2>
           <StatusBadge status={status} />
         </div>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-15 text-ink-2">

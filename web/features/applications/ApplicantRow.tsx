@@ -3,6 +3,7 @@ import type { Application } from "#contract/applications.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 import { summaryOf } from "./summary-of.ts";
 
@@ -53,5 +54,17 @@ export function ApplicantRow({ application, to, current, divided }: ApplicantRow
         </span>
       </Link>
     </li>
+  );
+}
+
+export function ApplicantRowSkeleton() {
+  return (
+    <div className="grid grid-cols-[40px_1fr] gap-3.5 py-[17px]">
+      <Skeleton round className="size-10" />
+      <div className="grid content-center gap-2">
+        <Skeleton className="w-40" />
+        <Skeleton className="w-4/5" />
+      </div>
+    </div>
   );
 }

@@ -1,13 +1,13 @@
 // A tab's list in all of its states; how one row looks is its caller's.
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Application } from "#contract/applications.ts";
 import { messageOf } from "#web/api/api-error.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
 import type { ApplicationsTab } from "#web/app/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
+import { Loading } from "#web/ui/Skeleton.tsx";
 import { applicationsQuery, latestFirst, type Whose } from "./queries.ts";
 import { Trouble } from "./Trouble.tsx";
 
@@ -15,12 +15,15 @@ type ApplicationPagesProps = {
   whose: Whose;
   tab: ApplicationsTab;
   empty: ReactNode;
+  /** What a row looks like while it loads. */
+  skeleton: ReactNode;
   children: (applications: Application[]) => ReactNode;
 };
 
-export function ApplicationPages({ whose, tab, empty, children }: ApplicationPagesProps) {
+export function ApplicationPages(props: ApplicationPagesProps) {
+  const { whose, tab, empty, skeleton, children } = props;
   const query = useInfiniteQuery(applicationsQuery(useApi(), whose, tab));
-  if (query.isPending) return <RowsLoading />;
+  if (query.isPending) return <RowsLoading skeleton={skeleton} />;
   if (!query.data) {
     return (
       <ErrorState
@@ -54,17 +57,11 @@ export function ApplicationPages({ whose, tab, empty, children }: ApplicationPag
   );
 }
 
-function RowsLoading() {
+function RowsLoading({ skeleton }: { skeleton: ReactNode }) {
   return (
     <Loading label="Applications are loading">
       {[0, 1, 2, 3].map((row) => (
-        <div key={row} className="grid grid-cols-[40px_1fr] gap-3.5 py-4">
-          <Skeleton round className="size-10" />
-          <div className="grid content-center gap-2">
-            <Skeleton className="w-40" />
-            <Skeleton className="w-4/5" />
-          </div>
-        </div>
+        <Fragment key={row}>{skeleton}</Fragment>
       ))}
     </Loading>
   );

@@ -3,6 +3,7 @@ import type { Application } from "#contract/applications.ts";
 import { paths } from "#web/app/paths.ts";
 import { Card } from "#web/ui/Card.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 import { summaryOf } from "./summary-of.ts";
 
@@ -26,6 +27,16 @@ export function ApplicationRow({ application }: { application: Application }) {
       <p dir="auto" className="mt-3 text-ink-2 wrap-anywhere">
         {summaryOf(content) || "No message"}
       </p>
+    </Card>
+  );
+}
+
+export function ApplicationRowSkeleton() {
+  return (
+    <Card className="mb-4 grid gap-3 px-6 py-5 max-md:px-5">
+      <Skeleton className="h-6 w-52" />
+      <Skeleton className="w-40" />
+      <Skeleton className="w-4/5" />
     </Card>
   );
 }

@@ -6,7 +6,7 @@ import { type ApplicationsTab, paths } from "#web/app/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ApplicationPages } from "./ApplicationPages.tsx";
-import { ApplicationRow } from "./ApplicationRow.tsx";
+import { ApplicationRow, ApplicationRowSkeleton } from "./ApplicationRow.tsx";
 import { askedTab } from "./application-tabs.ts";
 import { LogInToView } from "./LogInToView.tsx";
 import { StatusTabs } from "./StatusTabs.tsx";
@@ -28,7 +28,12 @@ export default function ApplicationsScreen() {
 function OwnApplications({ user, tab }: { user: SessionUser; tab: ApplicationsTab }) {
   return (
     <div className="mt-6 max-w-[800px]">
-      <ApplicationPages whose={{ user: user.id }} tab={tab} empty={<NoneYet tab={tab} />}>
+      <ApplicationPages
+        whose={{ user: user.id }}
+        tab={tab}
+        skeleton={<ApplicationRowSkeleton />}
+        empty={<NoneYet tab={tab} />}
+      >
         {(applications) => (
           <ul className="grid gap-4">
             {applications.map((application) => (

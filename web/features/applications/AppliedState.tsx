@@ -8,18 +8,17 @@ import { aRole } from "./role-words.ts";
 import { StatusBadge } from "./StatusBadge.tsx";
 import { summaryOf } from "./summary-of.ts";
 
-type AppliedStateProps = {
-  application: Application;
-  /** Made just now, here: it takes over the focus of the form that it replaces. */
-  isNew: boolean;
-};
+/** How the form ended that stood here before: sent, or refused since there was one already. */
+export type Arrival = "sent" | "refused" | undefined;
 
 /** One's own application, in the place of the form. */
-export function AppliedState({ application, isNew }: AppliedStateProps) {
+export function AppliedState(props: { application: Application; arrival: Arrival }) {
+  const { application, arrival } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isNew) heading.current?.focus();
-  }, [isNew]);
+    // The form that had the focus is gone.
+    if (arrival) heading.current?.focus();
+  }, [arrival]);
   const { status, requestedRole, content, reason, createdAt, id } = application;
   return (
     <>
@@ -29,6 +28,12 @@ export function AppliedState({ application, isNew }: AppliedStateProps) {
         </h2>
         <StatusBadge status={status} />
       </div>
+      {arrival === "refused" && (
+        <p role="alert" className="small text-danger">
+          Nothing was sent again: you have applied already, as below. To say more, edit that
+          application’s message.
+        </p>
+      )}
       <div className="text-15 text-ink-2">
         <p>
           You asked to join as <b className="font-semibold text-user-ink">{aRole(requestedRole)}</b>

@@ -9,7 +9,7 @@ import { paths } from "#web/app/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
-import { AppliedState } from "./AppliedState.tsx";
+import { AppliedState, type Arrival } from "./AppliedState.tsx";
 import { ApplyForm } from "./ApplyForm.tsx";
 import { OnTheTeam } from "./OnTheTeam.tsx";
 import { ownApplicationQuery } from "./queries.ts";
@@ -38,7 +38,7 @@ function Visitor({ project }: { project: Project }) {
 
 function Person({ user, project }: { user: SessionUser; project: Project }) {
   const api = useApi();
-  const [justApplied, setJustApplied] = useState(false);
+  const [arrival, setArrival] = useState<Arrival>();
   const isMember = project.can.viewApplications;
   const own = useQuery({
     ...ownApplicationQuery(api, user.id, project.id),
@@ -46,13 +46,12 @@ function Person({ user, project }: { user: SessionUser; project: Project }) {
     enabled: !isMember && !project.can.apply,
   });
   if (isMember) return <OnTheTeam user={user} project={project} />;
-  if (own.data) return <AppliedState application={own.data} isNew={justApplied} />;
+  if (own.data) return <AppliedState application={own.data} arrival={arrival} />;
   if (project.can.apply) {
-    const form = { user, project, onApplied: () => setJustApplied(true) };
     return (
       <>
         <Seats project={project} />
-        <ApplyForm key={project.id} {...form} />
+        <ApplyForm key={project.id} user={user} project={project} onEnd={setArrival} />
       </>
     );
   }

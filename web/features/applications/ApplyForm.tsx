@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
+import { type SubmitEvent, useRef, useState } from "react";
 import type { NewApplication } from "#contract/applications.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { SessionUser } from "#contract/people.ts";
@@ -10,6 +10,7 @@ import { paths } from "#web/app/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
 import { Segmented } from "#web/ui/Segmented.tsx";
+import type { Arrival } from "./AppliedState.tsx";
 import { keepApplication } from "./keep-application.ts";
 import { MessageSuggestions } from "./MessageSuggestions.tsx";
 import { aRole, roleLabel } from "./role-words.ts";
@@ -17,9 +18,13 @@ import { lengthOf, textLimits } from "./text-limits.ts";
 import { Trouble } from "./Trouble.tsx";
 import { useDraft } from "./use-draft.ts";
 
-type ApplyFormProps = { user: SessionUser; project: Project; onApplied: () => void };
+type ApplyFormProps = {
+  user: SessionUser;
+  project: Project;
+  onEnd: (arrival: Arrival) => void;
+};
 
-export function ApplyForm({ user, project, onApplied }: ApplyFormProps) {
+export function ApplyForm({ user, project, onEnd }: ApplyFormProps) {
   const openRoles = project.settingOpenRoles;
   const message = useDraft(`apply:${user.id}:${project.id}`);
   const chosen = useDraft(`apply-as:${user.id}:${project.id}`);
@@ -31,13 +36,14 @@ export function ApplyForm({ user, project, onApplied }: ApplyFormProps) {
   const tooLong = used > textLimits.content;
   const role = openRoles.find((open) => open === chosen.text) ?? openRoles[0] ?? "developer";
 
-  const apply = useApply(project.id, () => {
+  const apply = useApply(project.id, (arrival) => {
+    onEnd(arrival);
+    if (arrival !== "sent") return;
     message.forget();
     chosen.forget();
-    onApplied();
   });
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     setTouched(true);
     if (tooLong) textarea.current?.focus();
@@ -92,18 +98,19 @@ export function ApplyForm({ user, project, onApplied }: ApplyFormProps) {
   );
 }
 
-function useApply(projectId: string, onApplied: () => void) {
+function useApply(projectId: string, onEnd: ApplyFormProps["onEnd"]) {
   const api = useApi();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: NewApplication) => api.call("POST /applications", { body }),
     onSuccess: (application) => {
       keepApplication(queryClient, application);
-      onApplied();
+      onEnd("sent");
     },
     onError: (error) => {
-      // The project isn't what this page shows of it any more: fetch what it is.
       if (!isApiError(error) || (error.status !== 409 && error.status !== 400)) return;
+      onEnd("refused");
+      // The project isn't what this page shows of it any more: fetch what it is.
       void queryClient.invalidateQueries({ queryKey: ["projects", projectId] });
     },
   });

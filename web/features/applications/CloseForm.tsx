@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#web/ui/Button.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
 import { lengthOf, textLimits } from "./text-limits.ts";
@@ -17,7 +17,7 @@ export function CloseForm({ pending, onClose, onCancel }: CloseFormProps) {
   const tooLong = used > textLimits.reason;
   useEffect(() => textarea.current?.focus(), []);
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     if (tooLong) textarea.current?.focus();
     else onClose(reason.trim());

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { Application } from "#contract/applications.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -36,7 +36,7 @@ export function MessageForm({ application: { id }, draft, autoFocus }: MessageFo
     if (autoFocus) textarea.current?.focus();
   }, [autoFocus]);
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     setTouched(true);
     if (tooLong) textarea.current?.focus();

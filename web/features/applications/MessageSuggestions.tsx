@@ -13,7 +13,7 @@ type MessageSuggestionsProps = {
 export function MessageSuggestions({ role, mine, theirs, onChoose }: MessageSuggestionsProps) {
   const suggestions = suggestionsOf({ role, mine: mine.map(nameOf), theirs: theirs.map(nameOf) });
   return (
-    <div role="group" aria-label="Suggested messages" className="grid gap-1.5">
+    <div role="group" aria-label="Suggestions" className="grid gap-1.5">
       {suggestions.map((suggestion) => (
         <button
           key={suggestion}

@@ -4,7 +4,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Outlet, useParams } from "react-router";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { paths } from "#web/app/paths.ts";
-import { ApplicantRow } from "./ApplicantRow.tsx";
+import { ApplicantRow, ApplicantRowSkeleton } from "./ApplicantRow.tsx";
 import { ApplicationPages } from "./ApplicationPages.tsx";
 import { NoApplicants } from "./NoApplicants.tsx";
 import { projectQuery } from "./queries.ts";
@@ -26,6 +26,7 @@ export default function ProjectApplicationsScreen() {
             key={tab}
             whose={{ project: projectId }}
             tab={tab}
+            skeleton={<ApplicantRowSkeleton />}
             empty={<NoApplicants project={project} tab={tab} />}
           >
             {(applications) => (

@@ -30,7 +30,7 @@ export function RequestedRole({ application }: { application: Application }) {
       <span role="status" className={change.isSuccess ? "small text-ink-3" : "sr-only"}>
         {change.isSuccess && "Saved"}
       </span>
-      <Trouble title="The role could not be changed" error={change.error} />
+      {can.edit && <Trouble title="The role could not be changed" error={change.error} />}
     </div>
   );
 }

@@ -43,7 +43,7 @@ export const applicationsQuery = (api: ApiClient, whose: Whose, tab: Application
 export const latestFirst = ({ pages }: { pages: { items: Application[] }[] }): Application[] =>
   pages
     .flatMap(({ items }) => items)
-    .sort((one, other) => Date.parse(other.updatedAt) - Date.parse(one.updatedAt));
+    .toSorted((one, other) => Date.parse(other.updatedAt) - Date.parse(one.updatedAt));
 
 export const ownApplicationKey = (user: string, project: string) =>
   ["applications", "own", { user, project }] as const;
