@@ -39,7 +39,7 @@ export function builtAssets(manifest: Manifest): Assets {
 /** What Vite serves in development, styles included so that nothing is drawn without them. */
 export const developmentAssets: Assets = {
   themeScript: `/${themeEntry}`,
-  modules: ["/@vite/client", "/web/app/refresh.ts", `/${browserEntry}`],
+  modules: ["/@vite/client", "/@id/@vitejs/plugin-react/preamble", `/${browserEntry}`],
   styles: ["/web/ui/styles/index.css?direct", "/web/app/frame.css?direct"],
   preloadsOf: () => [],
 };
