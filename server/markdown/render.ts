@@ -1,17 +1,17 @@
 // Markdown to HTML, on the server, once, when it is written; the HTML is stored beside the text.
+import { createHash } from "node:crypto";
 import rehypeSanitize, { defaultSchema, type Options } from "rehype-sanitize";
 import rehypeStringify from "rehype-stringify";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
-import { hardenLinks } from "./links.ts";
+import { hardenElements, lowerSchemes } from "./harden.ts";
 import { plainTextOf } from "./plain-text.ts";
+import { tame, tameTables } from "./tame.ts";
 
 const schema: Options = {
   ...defaultSchema,
-  // `id`s of user content would clash with the page's; footnotes are the only ones that set them.
-  clobberPrefix: "md-",
   protocols: {
     href: ["http", "https", "mailto", "tel"],
     src: ["https"],
@@ -21,11 +21,18 @@ const schema: Options = {
 
 const parser = unified().use(remarkParse).use(remarkGfm);
 
-const renderer = unified()
-  .use(remarkRehype)
-  .use(rehypeSanitize, schema)
-  .use(hardenLinks)
-  .use(rehypeStringify);
+/** Footnotes alone have ids. Each text gets ids of its own, since pages show several texts. */
+const rendererWith = (idPrefix: string) =>
+  unified()
+    .use(tameTables)
+    .use(remarkRehype, { clobberPrefix: "" })
+    .use(lowerSchemes)
+    .use(rehypeSanitize, { ...schema, clobberPrefix: idPrefix })
+    .use(hardenElements, idPrefix)
+    .use(rehypeStringify);
+
+/** References and footnotes can repeat a long text many times; beyond this, in characters, they don't. */
+const longestHtml = 100_000;
 
 export interface Rendered {
   readonly html: string;
@@ -33,10 +40,29 @@ export interface Rendered {
   readonly text: string;
 }
 
-/** Renders markdown that anybody may have written; raw HTML in it is dropped. */
+/**
+ * Renders markdown that anybody may have written; raw HTML in it is dropped. What is too deep or
+ * grows too long is shown as it was written.
+ */
 export async function renderMarkdown(markdown: string): Promise<Rendered> {
-  const tree = parser.parse(markdown);
-  const text = plainTextOf(tree);
-  const html = renderer.stringify(await renderer.run(tree));
-  return { html, text };
+  const renderer = rendererWith(
+    `md-${createHash("sha1").update(markdown).digest("hex").slice(0, 8)}-`,
+  );
+  try {
+    const tree = parser.parse(tame(markdown));
+    const text = plainTextOf(tree);
+    const html = renderer.stringify(await renderer.run(tree));
+    if (html.length <= longestHtml) return { html, text };
+  } catch (error) {
+    // The stack overflowed.
+    if (!(error instanceof RangeError)) throw error;
+  }
+  const text = markdown.replace(/\s+/g, " ").trim();
+  const paragraph = {
+    type: "element" as const,
+    tagName: "p",
+    properties: {},
+    children: [{ type: "text" as const, value: text }],
+  };
+  return { html: renderer.stringify({ type: "root", children: [paragraph] }), text };
 }

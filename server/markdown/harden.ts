@@ -1,0 +1,81 @@
+// What people's texts become once they are HTML: headings below the page's own, nothing for search
+// engines to follow, pictures from https only, and no part that a keyboard can't reach.
+import type { Element, ElementContent, Root } from "hast";
+import { SKIP, visit } from "unist-util-visit";
+
+/** A rehype step before sanitising, which knows schemes in lower case only. */
+export function lowerSchemes() {
+  return (tree: Root): void => {
+    visit(tree, "element", ({ properties }: Element) => {
+      for (const name of ["href", "src"]) {
+        const address = properties[name];
+        if (typeof address !== "string") continue;
+        properties[name] = address.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase());
+      }
+    });
+  };
+}
+
+/** A rehype step after sanitising. `idPrefix` is what that put before all ids. */
+export function hardenElements(idPrefix: string) {
+  return (tree: Root): void => {
+    visit(tree, "element", (element: Element, index, parent) => {
+      if (element.tagName === "img" && parent && index !== undefined) {
+        parent.children[index] = pictureOf(element);
+        return SKIP;
+      }
+      edit(element, idPrefix);
+      return undefined;
+    });
+  };
+}
+
+function edit(element: Element, idPrefix: string): void {
+  const { properties, tagName } = element;
+  const { href } = properties;
+  if (tagName === "a" && typeof href === "string") {
+    if (/^(https?:|\/\/)/.test(href)) properties["rel"] = ["nofollow", "ugc", "noopener"];
+    // Footnotes and their text point at each other.
+    if (/^#fn(ref)?-/.test(href)) properties["href"] = `#${idPrefix}${href.slice(1)}`;
+  }
+  // Wide code scrolls, which the keyboard does only from inside.
+  if (tagName === "pre") properties["tabIndex"] = 0;
+  if (tagName === "li") nameCheckbox(element);
+  const level = /^h([1-6])$/.exec(tagName)?.[1];
+  // The page's h1 is the project's name; what people write begins below their section's h2.
+  if (level) element.tagName = `h${Math.min(6, Number(level) + 2)}`;
+}
+
+/** A picture of https; of any other the words that stand for it. */
+function pictureOf({ properties }: Element): ElementContent {
+  const { src, alt, title } = properties;
+  if (typeof src !== "string" || !src.startsWith("https:")) {
+    return { type: "text", value: String(alt ?? "") };
+  }
+  const kept = { src, alt: String(alt ?? ""), ...(title != null && { title }) };
+  return {
+    type: "element",
+    tagName: "img",
+    properties: { ...kept, loading: "lazy", referrerPolicy: "no-referrer" },
+    children: [],
+  };
+}
+
+/** A task's checkbox, the first thing in its item or the item's paragraph, is called what the task says. */
+function nameCheckbox(item: Element): void {
+  const paragraph = item.children.find((child) => isElement(child, "p"));
+  const holder = paragraph ?? item;
+  const box = holder.children.find((child) => isElement(child, "input"));
+  if (!box) return;
+  const words = holder.children.filter((child) => !isElement(child, "ul", "ol")).map(wordsOf);
+  box.properties["ariaLabel"] = words.join("").replace(/\s+/g, " ").trim().slice(0, 200) || "Task";
+}
+
+function isElement(node: ElementContent, ...names: string[]): node is Element {
+  return node.type === "element" && names.includes(node.tagName);
+}
+
+function wordsOf(node: ElementContent): string {
+  if (node.type === "text") return node.value;
+  return node.type === "element" ? node.children.map(wordsOf).join("") : "";
+}

@@ -1,0 +1,38 @@
+// Markdown that nobody writes by hand, made harmless before it costs a stack or seconds: thousands
+// of levels of quotes, lists or emphasis, and tables that are wide and long.
+import type { Root } from "mdast";
+import { visit } from "unist-util-visit";
+
+/** Levels of quotes and lists that one line may open. */
+const levels = 24;
+/** Asterisks or underscores in a row that may still be meant as emphasis. */
+const run = 12;
+/** Cells that a table may be filled up to. */
+const mostCells = 2_000;
+
+const deep = new RegExp(
+  `^((?:[ \\t]*(?:>|(?:[-+*]|\\d{1,9}[.)])(?=[ \\t]))){${levels}}[ \\t]*)(?=\\S)`,
+);
+const longRun = new RegExp(`([*_])\\1{${run},}`, "g");
+const rule = /^[ \t>]*([-*_])(?:[ \t]*\1)*[ \t]*$/;
+
+/** `markdown` with whatever nests too deep escaped, so that it shows as written. */
+export function tame(markdown: string): string {
+  return markdown
+    .split("\n")
+    .map((line) =>
+      rule.test(line)
+        ? line
+        : line.replace(deep, "$1\\").replace(longRun, (marks) => marks.replace(/./g, "\\$&")),
+    )
+    .join("\n");
+}
+
+/** A remark step: rows of large tables stay as short as they were written. */
+export function tameTables() {
+  return (tree: Root): void => {
+    visit(tree, "table", (table) => {
+      if ((table.align?.length ?? 0) * table.children.length > mostCells) table.align = null;
+    });
+  };
+}
