@@ -1,5 +1,5 @@
 // The connection pool, and Kysely over it. One of each a process.
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import type { DB } from "./schema.ts";
 
@@ -14,6 +14,8 @@ export interface Database {
     text: string,
     values: unknown[],
   ) => Promise<Row[]>;
+  /** Runs `work` on a connection of its own that is under no time limit: for migrations. */
+  readonly unhurried: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   /** Ends the pool once its running queries are done. */
   readonly close: () => Promise<void>;
 }
@@ -21,31 +23,72 @@ export interface Database {
 // Counts fit a double; ids of the code host do too.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Longest a statement may take, in milliseconds; without a limit a black-holed server hangs all. */
-const queryTimeout = 10_000;
-const connectTimeout = 5_000;
+/**
+ * Milliseconds until a slow statement is cancelled by the server, and until a server that says
+ * nothing at all is given up: without the latter a black-holed one hangs every request.
+ */
+const limits = { statement_timeout: 5_000, query_timeout: 6_000 };
+const connectTimeout = 3_000;
 
 /**
  * Opens a pool on `where`: a `postgres://` address or the parts of one. Connects lazily: a database
  * that is down shows in the first query.
  */
 export function connect(where: string | pg.PoolConfig): Database {
-  const pool = new pg.Pool({
+  const config: pg.PoolConfig = {
     ...(typeof where === "string" ? { connectionString: where } : where),
-    max: 12,
     connectionTimeoutMillis: connectTimeout,
-    query_timeout: queryTimeout,
-    statement_timeout: queryTimeout,
     keepAlive: true,
     application_name: "stack-cafe",
     options: "-c timezone=UTC",
-  });
-  // An idle connection that breaks is replaced by the pool; unhandled it would end the process.
-  pool.on("error", () => {});
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  };
+  const pool = openPool({ ...config, ...limits, max: 12 });
+  const db = openKysely(pool);
   return {
     db,
     prepared: async (name, text, values) => (await pool.query({ name, text, values })).rows,
+    unhurried: async (work) => {
+      const alone = openKysely(openPool({ ...config, max: 1 }));
+      return work(alone).finally(() => alone.destroy());
+    },
     close: () => db.destroy(),
+  };
+}
+
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
+  // A connection that breaks is replaced by the pool; unhandled it would end the process.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+}
+
+function openKysely(pool: pg.Pool): Db {
+  const guarded: PostgresPool = {
+    connect: async () => giveUpWhenStuck(await pool.connect()),
+    end: () => pool.end(),
+    options: pool.options,
+  };
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: guarded }) });
+}
+
+/**
+ * A client that isn't used again once a query on it timed out: its connection may never answer, or
+ * answer late what was asked before.
+ */
+function giveUpWhenStuck(client: pg.PoolClient): PostgresPoolClient {
+  let stuck = false;
+  const query = async (text: string, values: readonly unknown[]) => {
+    if (stuck) throw new Error("Connection terminated after a timeout");
+    try {
+      return await client.query(text, [...values]);
+    } catch (error) {
+      stuck = error instanceof Error && error.message === "Query read timeout";
+      throw error;
+    }
+  };
+  return {
+    query: query as unknown as PostgresPoolClient["query"],
+    release: (destroy = false) => client.release(destroy || stuck),
   };
 }

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { sql } from "kysely";
-import type { Database } from "./connect.ts";
+import type { Database, Db } from "./connect.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
 
@@ -22,24 +22,24 @@ interface Migration {
  */
 export async function migrate(database: Database, report: (line: string) => void): Promise<void> {
   const migrations = await readMigrations();
-  await database.db.transaction().execute(async (transaction) => {
-    await sql`set local statement_timeout = 0`.execute(transaction);
-    await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction);
-    await sql`create table if not exists migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now()
-    )`.execute(transaction);
-    const { rows: applied } = await sql<{ name: string; checksum: string }>`
-      select name, checksum from migrations order by name
-    `.execute(transaction);
-    const pending = pendingOf(migrations, applied);
-    for (const { name, text, checksum } of pending) {
-      report(`Migrating: ${name}`);
-      await sql.raw(text).execute(transaction);
-      await sql`insert into migrations (name, checksum) values (${name}, ${checksum})`.execute(
-        transaction,
-      );
-    }
-  });
+  await database.unhurried((db) =>
+    db.transaction().execute((transaction) => runPending(transaction, migrations, report)),
+  );
+}
+
+async function runPending(db: Db, migrations: Migration[], report: (line: string) => void) {
+  await sql`set local statement_timeout = 0`.execute(db);
+  await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(db);
+  await sql`create table if not exists migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now()
+  )`.execute(db);
+  const { rows: applied } = await sql<{ name: string; checksum: string }>`
+    select name, checksum from migrations order by name`.execute(db);
+  for (const { name, text, checksum } of pendingOf(migrations, applied)) {
+    report(`Migrating: ${name}`);
+    await sql.raw(text).execute(db);
+    await sql`insert into migrations (name, checksum) values (${name}, ${checksum})`.execute(db);
+  }
 }
 
 async function readMigrations(): Promise<Migration[]> {

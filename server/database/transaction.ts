@@ -18,10 +18,10 @@ export async function inTransaction<T>(db: Db, work: (transaction: Db) => Promis
 
 const retryable = new Set(["40001", "40P01"]);
 
-/** The five-character SQLSTATE of an error raised by PostgreSQL. */
+/** The five-character SQLSTATE of an error raised by PostgreSQL; system errors (EPIPE) have no digit. */
 export function sqlStateOf(error: unknown): string | undefined {
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : null;
-  return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+  return typeof code === "string" && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
 /** Whether `error` is the violation of the unique index or constraint of that name. */
