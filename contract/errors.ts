@@ -7,11 +7,13 @@ export const errorCodes = {
   403: "forbidden",
   404: "not_found",
   405: "method_not_allowed",
+  408: "timed_out",
   409: "conflict",
   413: "too_large",
   414: "too_long",
   415: "unsupported_type",
   429: "too_many",
+  431: "headers_too_large",
   500: "internal",
   503: "unavailable",
 } as const;

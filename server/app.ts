@@ -16,9 +16,10 @@ import { answerError } from "#server/http/errors.ts";
 import { serveHealth } from "#server/http/health.ts";
 import { withPageCalls } from "#server/http/in-process.ts";
 import { limitRates } from "#server/http/limits.ts";
-import { loggerOptions } from "#server/http/log.ts";
+import { loggerOptions, newRequestId } from "#server/http/log.ts";
 import { insistOnOrigin } from "#server/http/origin.ts";
 import { contentSecurityPolicy, setSecurityHeaders } from "#server/http/security-headers.ts";
+import { answerMalformed, answerOddRequests } from "#server/http/raw-requests.ts";
 import { answerUnknown, keepBodiesRaw } from "#server/http/serve.ts";
 import { servePictures } from "#server/http/pictures.ts";
 import { knowViewers } from "#server/http/viewer.ts";
@@ -48,15 +49,21 @@ export async function createApp({
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(settings),
+    genReqId: newRequestId,
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
     bodyLimit,
     forceCloseConnections: "idle",
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 300 },
+    // Without a Host header Node would answer with an empty body; `insistOnOrigin` does it better.
+    http: { requireHostHeader: false },
+    clientErrorHandler: answerMalformed,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   app.decorate("settings", settings);
   app.setErrorHandler(answerError);
+  app.setNotFoundHandler(answerUnknown);
+  answerOddRequests(app);
   setSecurityHeaders(
     app,
     settings,
@@ -66,9 +73,13 @@ export async function createApp({
   keepBodiesRaw(app);
   await app.register(cookie);
   // Called in-process for pages, answers needn't be compressed; over the wire they are.
-  await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ["br", "gzip"],
+    globalDecompression: false,
+  });
   knowViewers(app, database);
-  if (settings.rateLimits) await limitRates(app);
+  await limitRates(app, settings);
 
   serveHealth(app, database);
   await servePictures(app);

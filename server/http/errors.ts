@@ -17,6 +17,15 @@ export class Refusal extends Error {
   }
 }
 
+/** 429: more than the limits allow; `seconds` until it makes sense to try again. */
+export class TooMany extends Refusal {
+  readonly seconds: number;
+  constructor(seconds: number) {
+    super(429, `That was a lot at once. Try again in ${seconds} s.`);
+    this.seconds = seconds;
+  }
+}
+
 /** 400: what was sent is malformed or breaks a rule of the contract. */
 export const invalid = (message: string, fields?: Field[]) => new Refusal(400, message, fields);
 /** 401: only for people who are signed in. */
@@ -55,6 +64,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (status >= 500) request.log.error({ err: error }, "request failed");
   else if (status === 401 || status === 403) request.log.info({ refused: message }, "refused");
   if (status === 503) reply.header("retry-after", retryAfter);
+  if (error instanceof TooMany) reply.header("retry-after", error.seconds);
+  // The rest of a body that is too large is read and dropped: closing on a client that still sends
+  // would take the answer from it.
+  if (status === 413) reply.removeHeader("connection");
   return reply
     .code(status)
     .header("cache-control", "no-store")
@@ -64,31 +77,42 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 function judge(error: unknown): [FailureStatus, string] {
   if (error instanceof Refusal) return [error.status, error.message];
-  if (isDatabaseAbsent(error))
-    return [503, "The database can't be reached just now. Try again soon."];
   const status = (error as FastifyError).statusCode ?? 500;
   if (status === 413) return [413, "That is too large."];
   if (status === 415) return [415, "Send JSON, as application/json."];
   if (status === 414) return [414, "That address is too long."];
   if (status >= 400 && status < 500) return [400, "That request is malformed."];
+  if (isDatabaseAbsent(error))
+    return [503, "The database can't be reached just now. Try again soon."];
+  if (lostRace.test(sqlStateOf(error) ?? ""))
+    return [409, "Something else changed this at the same time. Try again."];
   return [500, "Something went wrong on our side. It has been logged."];
 }
 
+/** A row that was referred to is gone, or one that must be the only one is there already. */
+const lostRace = /^(23503|23505)$/;
+
 const networkFaults = new Set([
+  "EAI_AGAIN",
   "ECONNREFUSED",
   "ECONNRESET",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
   "ENOENT",
-  "ETIMEDOUT",
-  "EPIPE",
   "ENOTFOUND",
+  "EPIPE",
+  "ETIMEDOUT",
 ]);
-const timeouts = /timeout|Connection terminated|Query read timeout|Cannot use a pool/i;
+const driverFaults = /timeout|Connection terminated|not queryable|Cannot use a pool/i;
 
-/** Connection failures, time-outs, and PostgreSQL's classes 08, 53 and 57 (shutting down, full). */
+/**
+ * Connection failures, time-outs, PostgreSQL's classes 08, 53 and 57 (shutting down, full), a
+ * standby that can't write, and what even repeating didn't get through (class 40).
+ */
 export function isDatabaseAbsent(error: unknown): boolean {
   const state = sqlStateOf(error);
-  if (state) return /^(08|53|57)/.test(state);
+  if (state) return /^(08|40|53|57|25006)/.test(state);
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
-  return networkFaults.has(code) || timeouts.test(error.message);
+  return networkFaults.has(code) || driverFaults.test(error.message);
 }

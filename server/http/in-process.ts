@@ -37,7 +37,10 @@ export async function withPageCalls<T>(
   render: (call: (request: InProcessRequest) => Promise<InProcessReply>) => Promise<T>,
 ): Promise<T> {
   const id = randomUUID();
-  pageCalls.set(id, { viewer: viewerOf(page) });
+  const viewer = viewerOf(page);
+  // A page that asks nothing of the API leaves its failure unhandled, which would end the process.
+  viewer.catch(() => undefined);
+  pageCalls.set(id, { viewer });
   try {
     return await render(async ({ method, url, body }) => {
       const reply = await app.inject({

@@ -1,7 +1,8 @@
 // How much one person or address may ask for. All numbers of it stand here.
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Refusal } from "./errors.ts";
+import type { Settings } from "#server/settings.ts";
+import { TooMany } from "./errors.ts";
 import { pageCallOf } from "./in-process.ts";
 import { viewerOf } from "./viewer.ts";
 
@@ -19,43 +20,59 @@ export const limits = {
 
 export type Limit = keyof typeof limits;
 
-/** Paths that never count: files, and what watches over the server. */
-const uncounted = /^\/(assets\/|logos\/|avatars\/|healthz$|readyz$|favicon|theme\.js|robots\.txt)/;
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Counts the request against a limit. @throws 429 with `Retry-After` beyond it */
+    countAs: (limit: Limit) => Promise<void>;
+  }
+}
+
+/** What is served here never counts: files, and what watches over the server. */
+const uncounted =
+  /^\/(assets\/\*|logos\/\*|avatars\/\*|healthz|readyz|[\w-]+\.(svg|js|txt|png|ico))$/;
 
 /**
- * Counts every request against its limit and answers 429 with `Retry-After` beyond it. The server's
- * own calls while it renders a page don't count: the page did.
+ * Counts every request by what it asks for. The server's own calls while it renders a page don't
+ * count: the page did. Handlers count by themselves what only they can tell.
  */
-export async function limitRates(app: FastifyInstance): Promise<void> {
-  await app.register(rateLimit, { global: false, ipv6Subnet: 64 });
+export async function limitRates(app: FastifyInstance, { rateLimits }: Settings): Promise<void> {
+  if (!rateLimits) {
+    app.decorateRequest("countAs", async () => {});
+    return;
+  }
+  await app.register(rateLimit, { global: false });
   const counters = new Map(
     (Object.keys(limits) as Limit[]).map((limit) => [
       limit,
-      app.createRateLimit({
-        ...limits[limit],
-        keyGenerator: async (request) => (await viewerOf(request))?.id ?? request.ip,
-      }),
+      app.createRateLimit({ ...limits[limit], keyGenerator: whoAsks }),
     ]),
   );
-  app.addHook("preHandler", async (request, reply) => {
-    if (uncounted.test(request.url) || pageCallOf(request)) return;
-    for (const limit of await limitsOf(request)) {
-      const count = await counters.get(limit)?.(request);
-      if (!count || count.isAllowed || !count.isExceeded) continue;
-      reply.header("retry-after", count.ttlInSeconds);
-      throw new Refusal(429, `That was a lot at once. Try again in ${count.ttlInSeconds} s.`);
-    }
+  app.decorateRequest("countAs", async function countAs(this: FastifyRequest, limit: Limit) {
+    const count = await counters.get(limit)?.(this);
+    if (count && !count.isAllowed && count.isExceeded) throw new TooMany(count.ttlInSeconds);
+  });
+  app.addHook("preHandler", async (request) => {
+    if (pageCallOf(request)) return;
+    for (const limit of await limitsOf(request)) await request.countAs(limit);
   });
 }
 
-async function limitsOf(request: FastifyRequest): Promise<Limit[]> {
-  const path = request.url.split("?", 1)[0] ?? "";
-  if (path.startsWith("/auth/")) return ["signIns"];
-  if (request.method !== "GET" && request.method !== "HEAD") {
-    return path === "/api/v1/projects" ? ["writes", "newProjects"] : ["writes"];
-  }
-  const reads = (await viewerOf(request)) ? "readsSignedIn" : "readsSignedOut";
-  return /^\/(api\/v1\/project_search|projects\/search)$/.test(path)
-    ? [reads, "searches"]
-    : [reads];
+/** A person, or an address: of IPv6 the network of 64 bits, as one customer has at least that. */
+async function whoAsks(request: FastifyRequest): Promise<string> {
+  return (await viewerOf(request))?.id ?? rateLimit.normalizeIP(request.ip, 64);
 }
+
+/** Told by the route, since one address can be written in many ways. */
+async function limitsOf(request: FastifyRequest): Promise<Limit[]> {
+  const route = request.routeOptions.url ?? "";
+  if (uncounted.test(route)) return [];
+  if (route.startsWith("/auth/")) return ["signIns"];
+  if (request.method !== "GET" && request.method !== "HEAD") return ["writes"];
+  const reads = (await viewerOf(request)) ? "readsSignedIn" : "readsSignedOut";
+  return isSearch(request, route) ? [reads, "searches"] : [reads];
+}
+
+/** Results are a call, and a page among all that `/*` serves. */
+const isSearch = ({ params }: FastifyRequest, route: string) =>
+  route.endsWith("/project_search") ||
+  (route === "/*" && (params as { "*": string })["*"] === "projects/search");

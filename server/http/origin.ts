@@ -1,7 +1,7 @@
 // Requests are for this site, under its one name, and writes come from its own pages.
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Settings } from "#server/settings.ts";
-import { forbidden } from "./errors.ts";
+import { forbidden, invalid } from "./errors.ts";
 
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -25,17 +25,15 @@ export function insistOnOrigin(app: FastifyInstance, { publicUrl }: Settings): v
     if (!safe.has(request.method) && isCrossSite(request, publicUrl)) {
       throw forbidden("This request came from another site.");
     }
-    const asked = URL.parse(`http://${request.headers.host ?? home.host}`);
+    const { host } = request.headers;
+    if (host === undefined && request.raw.httpVersion === "1.1") throw invalid("Name the host.");
+    const asked = URL.parse(`http://${host ?? home.host}`);
     const elsewhere =
       asked !== null &&
       asked.hostname !== home.hostname &&
       loopbackNames.has(asked.hostname) &&
       loopbackNames.has(home.hostname);
-    const isPage = safe.has(request.method) && !request.url.startsWith("/api/");
-    if (elsewhere && isPage && !isProbe(request))
-      return reply.redirect(publicUrl + request.url, 302);
-    return undefined;
+    const isPage = safe.has(request.method) && /^\/(?!api\/|(healthz|readyz)$)/.test(request.url);
+    return elsewhere && isPage ? reply.redirect(publicUrl + request.url, 302) : undefined;
   });
 }
-
-const isProbe = ({ url }: FastifyRequest) => url === "/healthz" || url === "/readyz";

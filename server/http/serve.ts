@@ -88,10 +88,13 @@ function refuseVisitor(): never {
   throw signedOut();
 }
 
+/** As many wrong fields as anybody wants to hear of; a long array could have thousands. */
+const mostFields = 20;
+
 function validate<T extends z.ZodType>(schema: T, value: unknown, where: string): z.output<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.map((issue) => ({
+  const fields = parsed.error.issues.slice(0, mostFields).map((issue) => ({
     path: issue.path.join(".") || where,
     message: issue.message,
   }));
@@ -154,7 +157,11 @@ function nextLink(request: FastifyRequest, after: string): string {
   return `<${url.pathname}${url.search}>; rel="next"`;
 }
 
-/** Answers unknown paths below the API as the contract says. */
+/** Answers paths and methods that nothing is served at as the contract says. */
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply) {
-  return reply.code(404).send(failureOf(404, "There is no such call.", request.id));
+  return reply
+    .code(404)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(failureOf(404, "There is no such call.", request.id)));
 }

@@ -45,6 +45,7 @@ export function projectRoutes(app: FastifyInstance): void {
   serve(app, createProject, async ({ me, body, request }) => {
     const given = body();
     await insistOnTechs(request.database.db, given.techs);
+    await request.countAs("newProjects");
     const projectId = await insertProject(request.database.db, me().id, given);
     return (await projectOf(request.database, me(), projectId)) ?? gone();
   });
