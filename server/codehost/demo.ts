@@ -75,7 +75,7 @@ export async function serveDemoCodeHost(
   });
 
   app.post("/demo-code-host/login/oauth/access_token", async (request, reply) => {
-    const asked = parse(exchange, JSON.parse(String(request.body)));
+    const asked = parse(exchange, jsonOf(request.body));
     insistOnClient(asked);
     const granted = codes.get(asked.code);
     codes.delete(asked.code);
@@ -100,6 +100,14 @@ function parse<T>(shape: z.ZodType<T>, value: unknown): T {
   const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;
   throw invalid("The demo code host can't read this request. Go back and sign in again.");
+}
+
+function jsonOf(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body));
+  } catch {
+    return null;
+  }
 }
 
 const same = (one: string, other: string) =>

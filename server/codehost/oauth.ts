@@ -48,9 +48,13 @@ export async function readAccount(github: Settings["github"], token: string): Pr
     login: account.login,
     name: account.name ?? null,
     avatarUrl: pictureOf(account.avatar_url),
-    email: account.email ?? null,
+    email: addressOf(account.email),
   };
 }
+
+/** What the database can't store is no e-mail address either. */
+const addressOf = (email: string | null | undefined) =>
+  email && /^[^\s\0@]+@[^\s\0@]+$/.test(email) && email.length <= 320 ? email : null;
 
 /** Pictures come over https; the demo code host's are paths on this site. */
 function pictureOf(address: string | null | undefined): string | null {

@@ -1,9 +1,22 @@
+/** Where signing in leads nowhere: to itself again, to the code host, or to JSON. */
+const noPage = /^\/(auth|sign-in|demo-code-host|api)(\/|$)/i;
+
+/** Characters that a path may have once encoded; it travels in a cookie of at most 4 KB. */
+const longest = 1000;
+
 /** A path on this site to go back to after signing in; anything else becomes `/`. */
 export function returnPathOf(asked: unknown): string {
-  if (typeof asked !== "string" || !asked.startsWith("/") || asked.length > 2000) return "/";
+  if (typeof asked !== "string" || !asked.startsWith("/")) return "/";
   const url = URL.parse(asked, "http://here");
   if (url?.origin !== "http://here" || url.pathname.startsWith("//")) return "/";
-  // Going back to the sign-in itself would start it again.
-  if (/^\/(auth|sign-in|demo-code-host)(\/|$)/.test(url.pathname)) return "/";
-  return url.pathname + url.search + url.hash;
+  const path = url.pathname + url.search + url.hash;
+  return path.length > longest || noPage.test(decoded(url.pathname)) ? "/" : path;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

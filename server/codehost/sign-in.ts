@@ -12,12 +12,18 @@ import { returnPathOf } from "./return-path.ts";
 /** Seconds that a person may spend on the code host's page. */
 const patience = 600;
 
+/** Attempts that a browser keeps at once: more cookies would make its requests too large. */
+const mostAttempts = 4;
+
 /** What the browser keeps between leaving for the code host and coming back. */
 const attempt = z.object({ state: z.string(), verifier: z.string(), returnTo: z.string() });
 
 const callback = z.object({
   code: z.string().max(500).optional(),
-  state: z.string().max(100).optional(),
+  state: z
+    .string()
+    .regex(/^[\w-]{32}$/)
+    .optional(),
   error: z.string().max(100).optional(),
 });
 
@@ -26,7 +32,8 @@ export function signInWith(app: FastifyInstance, settings: Settings): void {
   const secure = publicUrl.startsWith("https:");
   const cookieOptions = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
   // One cookie an attempt, so that two tabs can sign in side by side.
-  const cookieName = (state: string) => `${secure ? "__Host-" : ""}sign-in-${state.slice(0, 8)}`;
+  const prefix = `${secure ? "__Host-" : ""}sign-in-`;
+  const cookieName = (state: string) => prefix + state.slice(0, 8);
   const redirectUri = `${publicUrl}/auth/github/callback`;
 
   app.get<{ Querystring: { returnTo?: unknown } }>("/auth/github", async (request, reply) => {
@@ -34,6 +41,8 @@ export function signInWith(app: FastifyInstance, settings: Settings): void {
     const verifier = randomBytes(32).toString("base64url");
     const returnTo = returnPathOf(request.query.returnTo);
     const value = Buffer.from(JSON.stringify({ state, verifier, returnTo })).toString("base64url");
+    const earlier = Object.keys(request.cookies).filter((name) => isAttempt(name, prefix));
+    for (const name of earlier.slice(0, 1 - mostAttempts)) reply.clearCookie(name, cookieOptions);
     reply.setCookie(cookieName(state), value, { ...cookieOptions, maxAge: patience });
     const url = new URL(`${github.url}/login/oauth/authorize`);
     url.search = new URLSearchParams({
@@ -54,7 +63,8 @@ export function signInWith(app: FastifyInstance, settings: Settings): void {
     const pending = state === undefined ? null : readAttempt(request.cookies[cookieName(state)]);
     if (state === undefined || pending?.state !== state) return askAgain(reply, "expired", "/");
     reply.clearCookie(cookieName(state), cookieOptions);
-    const { returnTo, verifier } = pending;
+    const { verifier } = pending;
+    const returnTo = returnPathOf(pending.returnTo);
     if (error || !code) return askAgain(reply, "declined", returnTo);
     try {
       const token = await exchangeCode(github, { code, verifier, redirectUri });
@@ -83,6 +93,9 @@ async function admit(
   sessionCookie.write(request, reply, token);
   request.log.info({ userId }, "signed in");
 }
+
+const isAttempt = (cookie: string, prefix: string) =>
+  cookie.startsWith(prefix) && /^[\w-]{8}$/.test(cookie.slice(prefix.length));
 
 function readAttempt(cookie: string | undefined): z.infer<typeof attempt> | null {
   try {

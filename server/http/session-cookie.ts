@@ -1,8 +1,11 @@
 // The one cookie that signs a person in.
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** Idle life of a session, in seconds: 30 days. */
-export const idleSeconds = 30 * 24 * 60 * 60;
+/**
+ * Longest life of a session, in seconds: 90 days. That it ends after 30 idle ones is known to the
+ * server alone, since the cookie isn't written again.
+ */
+const longestLife = 90 * 24 * 60 * 60;
 
 // `__Host-` makes browsers insist on Secure, this host alone and the whole path.
 const nameFor = (secure: boolean) => (secure ? "__Host-session" : "session");
@@ -18,7 +21,7 @@ export const sessionCookie = {
     request.cookies[nameFor(isSecure(request))],
   write: (request: FastifyRequest, reply: FastifyReply, token: string): void => {
     const secure = isSecure(request);
-    reply.setCookie(nameFor(secure), token, { ...attributes(secure), maxAge: idleSeconds });
+    reply.setCookie(nameFor(secure), token, { ...attributes(secure), maxAge: longestLife });
   },
   clear: (request: FastifyRequest, reply: FastifyReply): void => {
     const secure = isSecure(request);

@@ -15,9 +15,10 @@ export function peopleRoutes(app: FastifyInstance): void {
 
   serve(app, signOut, async ({ request, reply }) => leave(request, reply));
 
-  // The one GET that changes something, so it must come from this site or be typed.
+  // The one GET that changes something, so it must come from this site or be typed; and not as a
+  // picture, which anybody can put into a description.
   serve(app, followSignOut, async ({ request, reply }) => {
-    if (isCrossSite(request, app.settings.publicUrl)) {
+    if (isCrossSite(request, app.settings.publicUrl) || isEmbedded(request)) {
       throw forbidden("This request came from another site.");
     }
     return leave(request, reply);
@@ -28,6 +29,11 @@ export function peopleRoutes(app: FastifyInstance): void {
     if (!user) throw notFound(findUser.missing);
     return user;
   });
+}
+
+function isEmbedded({ headers }: FastifyRequest): boolean {
+  const destination = headers["sec-fetch-dest"] ?? "empty";
+  return destination !== "document" && destination !== "empty";
 }
 
 async function leave(request: FastifyRequest, reply: FastifyReply) {

@@ -1,4 +1,5 @@
 // The person behind a code-host account: found, or made on the first sign-in.
+import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { newId } from "#server/database/ids.ts";
 import type { Db } from "#server/database/connect.ts";
@@ -53,15 +54,20 @@ async function freeUsername(db: Db, login: string, attempt: number): Promise<str
     select lower(username) as username from users
     where lower(username) ~ ${`^${base.toLowerCase()}[0-9]*$`}`.execute(db);
   const taken = new Set(rows.map(({ username }) => username));
-  if (attempt === 0 && !taken.has(base.toLowerCase())) return base;
-  let number = 2 + attempt;
+  if (!taken.has(base.toLowerCase())) return base;
+  // Whoever lost a race draws from ever more numbers, so that a crowd of namesakes spreads out.
+  let number = 2 + randomInt(2 ** attempt);
   while (taken.has(`${base}${number}`.toLowerCase())) number += 1;
   return `${base}${number}`;
 }
 
 function displayNameOf({ name }: Account, username: string): string {
-  const [...points] = (name ?? "").replaceAll("\0", "").trim().toWellFormed();
-  return points.length >= 2 ? points.slice(0, 50).join("") : username;
+  const [...points] = (name ?? "")
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .trim()
+    .toWellFormed();
+  const shown = points.slice(0, 50).join("").trimEnd();
+  return points.length >= 2 ? shown : username;
 }
 
 /**
