@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { techRef } from "./techs.ts";
-import { id, time } from "./text.ts";
+import { id, lookup, time } from "./text.ts";
 
 /** How a person appears wherever they are mentioned. Nothing else of a person is ever public. */
 export const userRef = z
@@ -60,7 +60,7 @@ export const findUser = endpoint({
   method: "GET",
   path: "/search/{text}",
   summary: "One person by exact username, regardless of case",
-  params: z.object({ text: z.string() }),
+  params: z.object({ text: lookup(50) }),
   missing: "User not found.",
   reply: user,
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { member, openRole } from "./members.ts";
 import { techRef } from "./techs.ts";
-import { httpsUrl, id, paging, text, time } from "./text.ts";
+import { httpsUrl, id, lookup, paging, text, time } from "./text.ts";
 
 /** A project in a list. */
 export const projectCard = z
@@ -87,7 +87,7 @@ export const listProjects = endpoint({
   summary: "Projects, newest first",
   query: z.object({
     ...paging(),
-    tech: z.string().max(60).optional().meta({ description: "Only those built with it (a slug)" }),
+    tech: lookup(60).optional().meta({ description: "Only those built with it (a slug)" }),
   }),
   reply: z.array(projectCard),
   paged: true,

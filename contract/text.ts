@@ -25,6 +25,12 @@ export const text = (min: number, max: number, messages: { short?: string; long?
     .refine((value) => lengthOf(value) <= max, { message: messages.long ?? "Too Long!" })
     .meta({ minLength: min, maxLength: max });
 
+/** Text of up to `max` code points to look something up by; what can't be stored can't be found. */
+export const lookup = (max: number) =>
+  z
+    .string()
+    .refine((value) => storable(value) && lengthOf(value) <= max, { message: "Not a known value" });
+
 /** An opaque id (UUID); ids of later things sort after earlier ones. */
 export const id = z
   .string()

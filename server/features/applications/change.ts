@@ -21,7 +21,7 @@ export function decide(db: Db, id: string, standing: Standing, decision: Decisio
   return inTransaction(db, async (transaction) => {
     const application = await lockApplication(transaction, id);
     const verdict = judgeMove(standing, application, status);
-    if (verdict === "forbidden") throw forbidden(notYours[status]);
+    if (verdict === "forbidden") throw notTheirs();
     if (verdict === "conflict") {
       throw conflict(`An application that is ${application.status} can't become ${status}.`);
     }
@@ -34,12 +34,9 @@ export function decide(db: Db, id: string, standing: Standing, decision: Decisio
   });
 }
 
-const notYours: Record<ApplicationStatus, string> = {
-  pending: "Owners re-open applications.",
-  accepted: "Owners accept applications.",
-  closed: "Owners close applications.",
-  withdrawn: "Only the applicant withdraws an application.",
-};
+/** 403: such a change is somebody else's. */
+export const notTheirs = () =>
+  forbidden("Applicants edit and withdraw their application; owners accept, close and re-open it.");
 
 export interface Edit {
   readonly requestedRole?: OpenRole | undefined;
@@ -50,12 +47,10 @@ export interface Edit {
 export function edit(db: Db, id: string, standing: Standing, changes: Edit): Promise<void> {
   return inTransaction(db, async (transaction) => {
     const application = await lockApplication(transaction, id);
-    if (standing.userId !== application.applicantId) {
-      throw forbidden("Only the applicant edits an application.");
-    }
-    const { requestedRole } = changes;
+    const { requestedRole, content } = changes;
+    if (requestedRole === undefined && content === undefined) return;
     if (requestedRole && requestedRole !== application.requestedRole) {
-      const { openRoles } = await opennessOf(transaction, application.projectId, standing.userId);
+      const { openRoles } = await opennessOf(transaction, application.projectId, application.applicantId);
       if (!openRoles.includes(requestedRole)) throw roleNotOpen();
     }
     if (!mayEdit(standing, application)) {

@@ -4,6 +4,7 @@ import type { OpenRole, RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { userRefJson } from "#server/features/people/queries.ts";
+import { notFound } from "#server/http/errors.ts";
 import { renderMarkdown } from "#server/markdown/render.ts";
 import { applicationAbilities } from "./rules.ts";
 
@@ -47,8 +48,8 @@ export interface ApplicationFilter {
   readonly status?: ApplicationStatus | undefined;
 }
 
-/** Where a page ends: the last row's `updatedAt` in microseconds, and its id. */
-export type ApplicationCursor = [updatedAt: string, id: string];
+/** Where a page ends: the last row's `updatedAt`, to the millisecond, and its id. */
+export type ApplicationCursor = [updatedAt: Date, id: string];
 
 /** A page of the applications of a person or a project, latest change first. */
 export async function applicationsOf(
@@ -117,7 +118,7 @@ export async function lockApplication(db: Db, id: string) {
     ])
     .where("id", "=", id)
     .forUpdate()
-    .executeTakeFirstOrThrow() as Promise<{
+    .executeTakeFirstOrThrow(() => notFound("Application not found.")) as Promise<{
     status: ApplicationStatus;
     requestedRole: OpenRole;
     applicantId: string;

@@ -14,13 +14,14 @@ import { opennessOf, projectExists } from "#server/features/projects/queries.ts"
 import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { conflict, forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
-import { decide, edit, roleNotOpen } from "./change.ts";
+import { decide, edit, notTheirs, roleNotOpen } from "./change.ts";
 import { applicationOf, applicationsOf, insertApplication } from "./queries.ts";
-import { mayChange, mayRead } from "./rules.ts";
+import { mayAsk, mayRead } from "./rules.ts";
 
-const latestCursor = z.tuple([z.iso.datetime(), id]);
+const latestCursor = z.tuple([z.iso.datetime().transform((at) => new Date(at)), id]);
 const projectNamed = z.object({ project: id });
 const userNamed = z.object({ user: z.string() });
+const statusNamed = z.object({ status: z.unknown() });
 
 export function applicationRoutes(app: FastifyInstance): void {
   serve(app, apply, async ({ me, body, part, request }) => {
@@ -31,11 +32,11 @@ export function applicationRoutes(app: FastifyInstance): void {
     const { project, requestedRole, content } = body();
 
     const openness = await opennessOf(db, project, me().id);
+    if (!openness.openRoles.includes(requestedRole)) throw roleNotOpen();
     if (openness.archived) throw conflict("This project is archived and takes no applications.");
     if ((await standingIn(db, project, me().id)).role)
       throw conflict("You are on this team already.");
     if (openness.applied) throw conflict(alreadyApplied);
-    if (!openness.openRoles.includes(requestedRole)) throw roleNotOpen();
 
     const created = await inTransaction(db, (transaction) =>
       insertApplication(transaction, {
@@ -81,13 +82,12 @@ export function applicationRoutes(app: FastifyInstance): void {
     return application;
   });
 
-  serve(app, changeApplication, async ({ me, params, body, request }) => {
+  serve(app, changeApplication, async ({ me, params, body, part, request }) => {
     const { db } = request.database;
     const application = (await applicationOf(db, me().id, params.id)) ?? gone();
     const standing = await standingIn(db, application.project.id, me().id);
-    if (!mayChange(standing, { applicantId: application.user.id, status: application.status })) {
-      throw forbidden("Applications are changed by their applicant and decided on by owners.");
-    }
+    const judged = { applicantId: application.user.id, status: application.status };
+    if (!mayAsk(standing, judged, part(statusNamed)?.status)) throw notTheirs();
     const changes = body();
     await (changes.status
       ? decide(db, params.id, standing, changes)

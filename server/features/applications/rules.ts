@@ -1,5 +1,9 @@
 // Who moves an application where. The table is the specification's, cell by cell.
-import type { Application, ApplicationStatus } from "#contract/applications.ts";
+import {
+  type Application,
+  type ApplicationStatus,
+  applicationStatus,
+} from "#contract/applications.ts";
 import { mayViewApplications, type Standing } from "#server/features/members/rules.ts";
 
 export interface Judged {
@@ -33,9 +37,13 @@ const isParty = (party: Party, standing: Standing, application: Judged) =>
 export const mayRead = (standing: Standing, application: Judged): boolean =>
   isApplicant(standing, application) || mayViewApplications(standing);
 
-/** Whether a change of any kind could be theirs: the applicant's or an owner's. */
-export const mayChange = (standing: Standing, application: Judged): boolean =>
-  isApplicant(standing, application) || standing.role === "owner";
+/** Whether such a change could be theirs: a status is for whoever decides it, an edit the applicant's. */
+export function mayAsk(standing: Standing, application: Judged, status: unknown): boolean {
+  if (status === undefined) return isApplicant(standing, application);
+  const known = applicationStatus.safeParse(status).data;
+  if (known) return isParty(decidedBy[known], standing, application);
+  return isApplicant(standing, application) || standing.role === "owner";
+}
 
 export type Verdict = "move" | "same" | "forbidden" | "conflict";
 

@@ -20,7 +20,8 @@ const members = `coalesce((
     'id', m.id, 'project', json_build_object('id', p.id, 'name', p.name),
     'user', json_build_object('id', u.id, 'username', u.username, 'displayName', u.display_name,
       'avatarUrl', u.avatar_url),
-    'roleName', m.role_name, 'createdAt', iso(m.created_at)))
+    'roleName', m.role_name, 'createdAt', iso(m.created_at))
+    order by (m.role_name <> 'owner')::int, m.id)
   from (select * from members where project_id = p.id
     order by (role_name <> 'owner')::int, id limit 5) m
   join users u on u.id = m.user_id), '[]')`;
