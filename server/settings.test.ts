@@ -75,8 +75,8 @@ test("each bad setting is named at once, secrets left out", () => {
   };
   const complaint = complaintOf(bad);
   const named = [...complaint.matchAll(/^ {2}([A-Z_]+): expected/gm)].map((match) => match[1]);
-  const expected = [...Object.keys(bad), "GITHUB_CLIENT_SECRET"];
-  expect(named.toSorted()).toEqual(expected.filter((n) => n !== "GITHUB_CLIENT_ID").toSorted());
+  const { GITHUB_CLIENT_ID: _good, ...wrong } = bad;
+  expect(new Set(named)).toEqual(new Set([...Object.keys(wrong), "GITHUB_CLIENT_SECRET"]));
   expect(complaint).not.toContain("hunter2");
 });
 

@@ -128,7 +128,7 @@ function hostnameOf(url: string | undefined): string {
 }
 
 function derivedUrlOf(host: string, port: number): string {
-  const everywhere = host === "0.0.0.0" || host === "::";
-  const name = everywhere ? "localhost" : host.includes(":") ? `[${host}]` : host;
+  if (host === "0.0.0.0" || host === "::") return derivedUrlOf("localhost", port);
+  const name = host.includes(":") ? `[${host}]` : host;
   return new URL(`http://${name}:${port}`).origin;
 }

@@ -12,6 +12,10 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const nobody = 65_534;
 
+async function jsonFrom(url: string): Promise<unknown> {
+  return (await fetch(url)).json();
+}
+
 async function stop(server: ReturnType<typeof startServer>): Promise<void> {
   server.signal("SIGTERM", "it");
   expect(await server.ended).toBe(0);
@@ -85,14 +89,28 @@ test("a second one on the same data directory is told of the first, which goes o
 test("killed outright, it starts again on what it had", async () => {
   const dataDir = temporaryDir();
   const first = startServer({ dataDir });
-  const before = await (await fetch(`${await first.ready}/api/v1/techs?pageSize=3`)).json();
+  const before = await jsonFrom(`${await first.ready}/api/v1/techs?pageSize=3`);
   first.signal("SIGKILL", "it");
   expect(await first.ended).toBe("SIGKILL");
   const second = startServer({ dataDir });
-  const after = await (await fetch(`${await second.ready}/api/v1/techs?pageSize=3`)).json();
+  const after = await jsonFrom(`${await second.ready}/api/v1/techs?pageSize=3`);
   expect(second.output()).toContain("Stopped the PostgreSQL of an earlier run");
   expect(after).toEqual(before);
   await stop(second);
+});
+
+test("it goes on when its database crashes", async () => {
+  const dataDir = temporaryDir();
+  const server = startServer({ dataDir });
+  const address = await server.ready;
+  const file = path.join(dataDir, "database", "cluster", "postmaster.pid");
+  process.kill(Number.parseInt(fs.readFileSync(file, "utf8"), 10), "SIGKILL");
+  await vi.waitUntil(() => server.output().includes("PostgreSQL is running again"), {
+    timeout: 60_000,
+  });
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  expect((await fetch(`${address}/api/v1/techs`)).status).toBe(200);
+  await stop(server);
 });
 
 test("bad settings are all named, without a stack trace", async () => {
@@ -123,7 +141,7 @@ test("several may start at once on an empty database of one's own", async () => 
   const servers = [1, 2, 3].map(() => startServer({ dataDir: temporaryDir(), env }));
   const addresses = await Promise.all(servers.map((server) => server.ready));
   const techs = await Promise.all(
-    addresses.map(async (address) => (await fetch(`${address}/api/v1/techs?pageSize=100`)).json()),
+    addresses.map((address) => jsonFrom(`${address}/api/v1/techs?pageSize=100`)),
   );
   expect(techs[0]).toHaveLength(100);
   expect(techs[1]).toEqual(techs[0]);

@@ -22,8 +22,12 @@ export function findBinaries(
 }
 
 function rootOf(name: string): string {
-  const description = findPackageJSON(name, import.meta.url);
-  if (description) return path.dirname(description);
+  try {
+    const description = findPackageJSON(name, import.meta.url);
+    if (description) return path.dirname(description);
+  } catch {
+    // Told below, with what to do about it.
+  }
   throw new OperatorError(
     `The embedded PostgreSQL for this machine, the npm package ${name}, is not installed.\n` +
       `Run npm ci without leaving out optional packages. ${elsewhere}`,

@@ -39,15 +39,18 @@ test("of many that start at the same moment one gets it", async () => {
   const module = import.meta.resolve("#server/database/embedded/claim.ts");
   const args = ["--input-type=module", "-e", program, "--", module, dataDir];
   const children = Array.from({ length: 6 }, () => spawn(process.execPath, args));
+  const ends = children.map((child) => once(child, "exit"));
   const answers = await Promise.all(children.map((child) => once(child.stdout, "data")));
   for (const child of children) child.stdin.end();
   expect(answers.map(String).filter((text) => text === "mine\n")).toHaveLength(1);
-  await Promise.all(children.map((child) => child.exitCode ?? once(child, "exit")));
+  await Promise.all(ends);
 });
 
 test("what a killed server wrote about itself doesn't count", () => {
   const dataDir = temporaryDir();
   const holder = { pid: process.pid, address: "http://old", since: "2020-01-01T00:00:00.000Z" };
   fs.writeFileSync(path.join(dataDir, "running.json"), JSON.stringify(holder));
-  claimDataDir(dataDir, "http://new").release();
+  const claim = claimDataDir(dataDir, "http://new");
+  expect(() => claimDataDir(dataDir, "")).toThrow("http://new");
+  claim.release();
 });

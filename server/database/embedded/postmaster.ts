@@ -35,13 +35,11 @@ export async function startPostmaster(place: Place): Promise<Postmaster> {
   const log = openLog(place.folder);
   const child = launch(place, log);
   fs.closeSync(log);
-  let running = true;
+  const end = new AbortController();
   const ended = once(child, "exit")
     .catch((error: unknown) => fs.appendFileSync(logOf(place.folder), `${String(error)}\n`))
-    .then(() => {
-      running = false;
-    });
-  while (running) {
+    .then(() => end.abort());
+  while (!end.signal.aborted) {
     const state = readPidFile(cluster);
     if (state?.ready && state.pid === child.pid) return { pid: state.pid, ended };
     await pause(step);
