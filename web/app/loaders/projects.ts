@@ -13,19 +13,20 @@ import {
   teamQuery,
 } from "#web/features/projects/queries.ts";
 import { searchOf } from "#web/features/projects/search-of.ts";
-import { arriving } from "./arriving.ts";
+import { arrived, arriving } from "./arriving.ts";
 
 export const projectsLoader = load(async ({ api, queryClient, url, ensurePages }) => {
   const { tech, after } = projectsFilterOf(url.searchParams);
   const list = projectsQuery(api, { tech, after });
-  await arriving(ensurePages(list));
   if (tech === undefined) {
+    await arriving(ensurePages(list));
     return {
       title: "Projects",
       description: "Software projects that look for people, the newest first.",
       noindex: after !== undefined,
     };
   }
+  await arrived(ensurePages(list));
   const { name } = techNamed(tech, queryClient.getQueryData(list.queryKey));
   return {
     title: `Projects built with ${name}`,
