@@ -8,7 +8,7 @@ import { chunkGroups } from "./server/pages/chunk-groups.ts";
 import { precompress } from "./server/pages/precompress.ts";
 
 const root = import.meta.dirname;
-const dist = path.resolve(root, process.env["STACK_CAFE_DIST"] ?? "dist");
+const dist = path.resolve(root, process.env["STACK_CAFE_DIST"] || "dist");
 const browserEntry = path.join(root, "web/app/browser.tsx");
 
 export default defineConfig(({ command }) => ({

@@ -1,7 +1,7 @@
 // Builds the app: the same one for people, for tests and for development.
 import cookie from "@fastify/cookie";
 import compress from "@fastify/compress";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { ViteDevServer } from "vite";
 import { serveDemoCodeHost } from "#server/codehost/demo.ts";
 import { signInWith } from "#server/codehost/sign-in.ts";
@@ -15,14 +15,18 @@ import { serveDocs } from "#server/http/docs/docs.ts";
 import { answerError } from "#server/http/errors.ts";
 import { serveHealth } from "#server/http/health.ts";
 import { withPageCalls } from "#server/http/in-process.ts";
-import { limitRates } from "#server/http/limits.ts";
-import { loggerOptions, newRequestId } from "#server/http/log.ts";
+import { limitRates, openLimits } from "#server/http/limits.ts";
+import { loggerOptions, logRequests, newRequestId } from "#server/http/log.ts";
 import { insistOnOrigin } from "#server/http/origin.ts";
 import { contentSecurityPolicy, setSecurityHeaders } from "#server/http/security-headers.ts";
 import { answerMalformed, answerOddRequests } from "#server/http/raw-requests.ts";
 import { answerUnknown, keepBodiesRaw } from "#server/http/serve.ts";
 import { servePictures } from "#server/http/pictures.ts";
+import { sessionCookieName } from "#server/http/session-cookie.ts";
 import { knowViewers } from "#server/http/viewer.ts";
+import { answerFromCache } from "#server/http/visitor-cache/fast-path.ts";
+import { keepAnswers } from "#server/http/visitor-cache/keep-answers.ts";
+import { KeptAnswers } from "#server/http/visitor-cache/kept-answers.ts";
 import { registerPages } from "#server/pages/serve-pages.ts";
 import type { Settings } from "#server/settings.ts";
 
@@ -49,6 +53,7 @@ export async function createApp({
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(settings),
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
     bodyLimit,
@@ -69,9 +74,13 @@ export async function createApp({
     settings,
     contentSecurityPolicy(pages === "built" || pages === "none" ? {} : developmentSources),
   );
+  logRequests(app);
   insistOnOrigin(app, settings);
   keepBodiesRaw(app);
   await app.register(cookie);
+  const kept = new KeptAnswers();
+  const sessionName = sessionCookieName(settings.publicUrl.startsWith("https:"));
+  keepAnswers(app, kept, sessionName);
   // Called in-process for pages, answers needn't be compressed; over the wire they are.
   await app.register(compress, {
     threshold: 1024,
@@ -79,7 +88,8 @@ export async function createApp({
     globalDecompression: false,
   });
   knowViewers(app, database);
-  await limitRates(app, settings);
+  const rates = settings.rateLimits ? openLimits() : null;
+  limitRates(app, rates);
 
   serveHealth(app, database);
   await servePictures(app);
@@ -97,6 +107,7 @@ export async function createApp({
     pages,
     callInProcess: (page, render) => withPageCalls(app, page, render),
   });
+  answerFromCache(app, { ...settings, kept, rates, sessionCookie: sessionName });
   return app;
 }
 

@@ -5,7 +5,9 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { viewerOf, type Viewer } from "./viewer.ts";
 
 interface PageCall {
-  viewer: Promise<Viewer | null>;
+  readonly viewer: Promise<Viewer | null>;
+  /** Whether the answer itself is what is wanted, to be kept for visitors. */
+  readonly forVisitors: boolean;
 }
 
 /** Pages being rendered, by an id that nobody outside this process can know. */
@@ -40,7 +42,7 @@ export async function withPageCalls<T>(
   const viewer = viewerOf(page);
   // A page that asks nothing of the API leaves its failure unhandled, which would end the process.
   viewer.catch(() => undefined);
-  pageCalls.set(id, { viewer });
+  pageCalls.set(id, { viewer, forVisitors: false });
   try {
     return await render(async ({ method, url, body }) => {
       const reply = await app.inject({
@@ -58,6 +60,17 @@ export async function withPageCalls<T>(
       const headers = Object.entries(reply.headers).map(([name, value]) => [name, String(value)]);
       return { status: reply.statusCode, headers: Object.fromEntries(headers), body: reply.body };
     });
+  } finally {
+    pageCalls.delete(id);
+  }
+}
+
+/** Asks for `url` as a visitor would, uncounted, so that the answer to keep is a new one. */
+export async function askAsVisitor(app: FastifyInstance, host: string, url: string): Promise<void> {
+  const id = randomUUID();
+  pageCalls.set(id, { viewer: Promise.resolve(null), forVisitors: true });
+  try {
+    await app.inject({ url, headers: { [header]: id, host } });
   } finally {
     pageCalls.delete(id);
   }

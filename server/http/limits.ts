@@ -1,9 +1,9 @@
 // How much one person or address may ask for. All numbers of it stand here.
-import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Settings } from "#server/settings.ts";
+import ipaddr from "ipaddr.js";
 import { TooMany } from "./errors.ts";
 import { pageCallOf } from "./in-process.ts";
+import { RateWindow } from "./rate-window.ts";
 import { viewerOf } from "./viewer.ts";
 
 const minute = 60_000;
@@ -31,35 +31,41 @@ declare module "fastify" {
 const uncounted =
   /^\/(assets\/\*|logos\/\*|avatars\/\*|healthz|readyz|[\w-]+\.(svg|js|txt|png|ico))$/;
 
+export type RateLimits = ReadonlyMap<Limit, RateWindow>;
+
+/** The counters of one process. */
+export const openLimits = (): RateLimits =>
+  new Map((Object.keys(limits) as Limit[]).map((name) => [name, new RateWindow(limits[name])]));
+
 /**
- * Counts every request by what it asks for. The server's own calls while it renders a page don't
- * count: the page did. Handlers count by themselves what only they can tell.
+ * Counts every request by what it asks for, unless `rates` is null. The server's own calls while it
+ * renders a page don't count: the page did. Handlers count by themselves what only they can tell.
  */
-export async function limitRates(app: FastifyInstance, { rateLimits }: Settings): Promise<void> {
-  if (!rateLimits) {
-    app.decorateRequest("countAs", async () => {});
-    return;
-  }
-  await app.register(rateLimit, { global: false });
-  const counters = new Map(
-    (Object.keys(limits) as Limit[]).map((limit) => [
-      limit,
-      app.createRateLimit({ ...limits[limit], keyGenerator: whoAsks }),
-    ]),
-  );
+export function limitRates(app: FastifyInstance, rates: RateLimits | null): void {
   app.decorateRequest("countAs", async function countAs(this: FastifyRequest, limit: Limit) {
-    const count = await counters.get(limit)?.(this);
-    if (count && !count.isAllowed && count.isExceeded) throw new TooMany(count.ttlInSeconds);
+    const wait = rates?.get(limit)?.hit(await whoAsks(this)) ?? 0;
+    if (wait > 0) throw new TooMany(wait);
   });
+  if (!rates) return;
   app.addHook("preHandler", async (request) => {
     if (pageCallOf(request)) return;
     for (const limit of await limitsOf(request)) await request.countAs(limit);
   });
 }
 
-/** A person, or an address: of IPv6 the network of 64 bits, as one customer has at least that. */
 async function whoAsks(request: FastifyRequest): Promise<string> {
-  return (await viewerOf(request))?.id ?? rateLimit.normalizeIP(request.ip, 64);
+  return (await viewerOf(request))?.id ?? networkOf(request.ip);
+}
+
+/** An address as it is counted: of IPv6 the network of 64 bits, as one customer has at least that. */
+export function networkOf(address: string): string {
+  if (!address.includes(":") || !ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
+  return `${parsed.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(":")}::/64`;
 }
 
 /** Told by the route, since one address can be written in many ways. */

@@ -1,6 +1,6 @@
 // The log: JSON lines with a request id. No cookies, tokens, codes or bodies ever reach it.
 import { randomUUID } from "node:crypto";
-import type { FastifyRequest, FastifyServerOptions } from "fastify";
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from "fastify";
 import type { Settings } from "#server/settings.ts";
 
 /** One-time codes and states travel in the queries of these paths. */
@@ -14,13 +14,21 @@ export function loggerOptions({ logLevel }: Settings): FastifyServerOptions["log
     level: logLevel,
     redact: ["req.headers.cookie", "req.headers.authorization"],
     serializers: {
-      req: (request: FastifyRequest) => ({
-        method: request.method,
-        url: loggedUrl(request.url),
-        remoteAddress: request.ip,
+      req: ({ method, url, ip }: Pick<FastifyRequest, "method" | "url" | "ip">) => ({
+        method,
+        url: loggedUrl(url),
+        remoteAddress: ip,
       }),
     },
   };
+}
+
+/** One line a request, once it is answered. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    const { elapsedTime: responseTime } = reply;
+    request.log.info({ req: request, res: reply, responseTime }, "request completed");
+  });
 }
 
 export const newRequestId = () => randomUUID();

@@ -1,4 +1,5 @@
 // Pictures that come with the product: technology logos and the demo people's faces.
+import { fileURLToPath } from "node:url";
 import files from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
@@ -10,7 +11,7 @@ const folders = {
 export async function servePictures(app: FastifyInstance): Promise<void> {
   for (const [prefix, folder] of Object.entries(folders)) {
     await app.register(files, {
-      root: folder.pathname,
+      root: fileURLToPath(folder),
       prefix,
       decorateReply: false,
       index: false,

@@ -1,8 +1,8 @@
 // From the contract to routes: the order of refusals, validation, ETags and paging, once for all.
-import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { apiPrefix, type Endpoint } from "#contract/endpoint.ts";
+import { etagOf, matchesEtag } from "./etag.ts";
 import { failureOf, invalid, notFound, signedOut, forbidden } from "./errors.ts";
 import { viewerOf, type Viewer } from "./viewer.ts";
 
@@ -136,19 +136,14 @@ function answerWith<E extends Endpoint>(
   if (endpoint.method !== "GET" || !endpoint.cacheable) {
     return reply.header("cache-control", "no-store").send(json);
   }
-  const etag = `"${createHash("sha1").update(json).digest("base64url")}"`;
+  const etag = etagOf(json);
   reply.headers({
     etag,
     vary: "Cookie",
     "cache-control": personal ? "private, no-cache" : "no-cache",
   });
-  if (matches(request.headers["if-none-match"], etag)) return reply.code(304).send();
+  if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
   return reply.send(json);
-}
-
-function matches(header: string | undefined, etag: string): boolean {
-  if (!header) return false;
-  return header === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === etag);
 }
 
 function nextLink(request: FastifyRequest, after: string): string {

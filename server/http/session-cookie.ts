@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 const longestLife = 90 * 24 * 60 * 60;
 
 // `__Host-` makes browsers insist on Secure, this host alone and the whole path.
-const nameFor = (secure: boolean) => (secure ? "__Host-session" : "session");
+export const sessionCookieName = (secure: boolean) => (secure ? "__Host-session" : "session");
 
 const isSecure = (request: FastifyRequest) =>
   request.server.settings.publicUrl.startsWith("https:");
@@ -18,13 +18,16 @@ const attributes = (secure: boolean) =>
 
 export const sessionCookie = {
   read: (request: FastifyRequest): string | undefined =>
-    request.cookies[nameFor(isSecure(request))],
+    request.cookies[sessionCookieName(isSecure(request))],
   write: (request: FastifyRequest, reply: FastifyReply, token: string): void => {
     const secure = isSecure(request);
-    reply.setCookie(nameFor(secure), token, { ...attributes(secure), maxAge: longestLife });
+    reply.setCookie(sessionCookieName(secure), token, {
+      ...attributes(secure),
+      maxAge: longestLife,
+    });
   },
   clear: (request: FastifyRequest, reply: FastifyReply): void => {
     const secure = isSecure(request);
-    reply.clearCookie(nameFor(secure), attributes(secure));
+    reply.clearCookie(sessionCookieName(secure), attributes(secure));
   },
 };

@@ -11,7 +11,7 @@ import type { Renderer } from "./serve-pages.ts";
 export const distFolder = path.resolve(
   import.meta.dirname,
   "../..",
-  process.env["STACK_CAFE_DIST"] ?? "dist",
+  process.env["STACK_CAFE_DIST"] || "dist",
 );
 
 /** Serves the build's files, compressed already, and answers its renderer. */

@@ -1,0 +1,93 @@
+// Answers visitors from the cache before the framework sees them: counted, logged, and nothing else.
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import proxyAddr from "@fastify/proxy-addr";
+import type { FastifyInstance } from "fastify";
+import { matchesEtag } from "#server/http/etag.ts";
+import { askAsVisitor } from "#server/http/in-process.ts";
+import { networkOf, type RateLimits } from "#server/http/limits.ts";
+import { hasSession } from "./keep-answers.ts";
+import { type Encoding, freshFor, type Kept, type KeptAnswers } from "./kept-answers.ts";
+
+interface Options {
+  readonly kept: KeptAnswers;
+  readonly rates: RateLimits | null;
+  readonly sessionCookie: string;
+  readonly publicUrl: string;
+  readonly trustProxy: readonly string[];
+}
+
+/** Puts the cache in front of `app`. */
+export function answerFromCache(app: FastifyInstance, options: Options): void {
+  const { kept, rates, sessionCookie, trustProxy } = options;
+  const { host: publicHost } = new URL(options.publicUrl);
+  const trust = trustProxy.length > 0 ? proxyAddr.compile([...trustProxy]) : null;
+  const addressOf = (request: IncomingMessage) =>
+    (trust ? proxyAddr(request, trust) : request.socket.remoteAddress) ?? "";
+  const refreshing = new Set<string>();
+
+  const refresh = (url: string) => {
+    if (refreshing.has(url)) return;
+    refreshing.add(url);
+    askAsVisitor(app, publicHost, url)
+      .catch((error: unknown) => app.log.warn({ err: error }, "could not refresh a kept answer"))
+      .finally(() => refreshing.delete(url));
+  };
+
+  const exceeds = (address: string, url: string): boolean => {
+    const key = networkOf(address);
+    const isSearch = searches.test(url);
+    return (
+      (rates?.get("readsSignedOut")?.hit(key) ?? 0) > 0 ||
+      (isSearch && (rates?.get("searches")?.hit(key) ?? 0) > 0)
+    );
+  };
+
+  const answer = (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { method, url, headers } = request;
+    if (method !== "GET" || url === undefined || headers.host !== publicHost) return false;
+    if (hasSession({ headers }, sessionCookie)) return false;
+    const found = kept.find(url, encodingOf(headers["accept-encoding"]));
+    if (!found) return false;
+    const began = performance.now();
+    const address = addressOf(request);
+    // The framework counts again, and refuses.
+    if (exceeds(address, url)) return false;
+    if (Date.now() - found.madeAt > freshFor) refresh(url);
+    const status = send(response, found, headers["if-none-match"]);
+    app.log.info(
+      {
+        reqId: randomUUID(),
+        req: { method, url, ip: address },
+        res: { statusCode: status },
+        responseTime: performance.now() - began,
+      },
+      "request completed",
+    );
+    return true;
+  };
+
+  const handlers = app.server.listeners("request");
+  app.server.removeAllListeners("request");
+  app.server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    if (answer(request, response)) return;
+    for (const handler of handlers) handler(request, response);
+  });
+}
+
+const searches = /^\/(api\/v1\/project_search|projects\/search)\b/;
+
+function send(response: ServerResponse, found: Kept, ifNoneMatch: string | undefined): number {
+  if (matchesEtag(ifNoneMatch, found.etag)) {
+    response.writeHead(304, found.headers).end();
+    return 304;
+  }
+  response.writeHead(200, found.headers).end(found.body);
+  return 200;
+}
+
+function encodingOf(accepted: string | undefined): Encoding {
+  if (accepted === undefined) return "identity";
+  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return "br";
+  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? "gzip" : "identity";
+}

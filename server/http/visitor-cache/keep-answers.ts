@@ -1,0 +1,50 @@
+// Fills the cache with what visitors are answered, and empties it when something was written.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { pageCallOf } from "#server/http/in-process.ts";
+import type { KeptAnswers } from "./kept-answers.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The cache's generation when the request came. */
+    cacheGeneration: number;
+  }
+}
+
+/**
+ * Fills and empties `kept`. To be called before compression is registered, so that it sees answers as they were made.
+ * Whoever was answered without a session was answered as anybody without one would be.
+ */
+export function keepAnswers(app: FastifyInstance, kept: KeptAnswers, sessionCookie: string): void {
+  app.decorateRequest("cacheGeneration", 0);
+  app.addHook("onRequest", async (request) => {
+    request.cacheGeneration = kept.generation;
+  });
+  app.addHook("onSend", async (request, reply, payload) => {
+    // Before the answer leaves: whoever wrote finds it when they read.
+    if (isWrite(request) && reply.statusCode < 400) kept.clear();
+    if (isKeepable(request, reply, sessionCookie) && typeof payload === "string") {
+      const headers = Object.entries(reply.getHeaders()).map(([name, value]) => [
+        name,
+        String(value),
+      ]);
+      kept
+        .keep(request.url, payload, Object.fromEntries(headers), request.cacheGeneration)
+        .catch((error: unknown) => request.log.warn({ err: error }, "could not keep an answer"));
+    }
+    return payload;
+  });
+}
+
+const isWrite = ({ method }: FastifyRequest) => method !== "GET" && method !== "HEAD";
+
+/** Answers say themselves whether they may be kept: they are `no-cache`, not `private`. */
+const isKeepable = (request: FastifyRequest, reply: FastifyReply, sessionCookie: string) =>
+  request.method === "GET" &&
+  reply.statusCode === 200 &&
+  reply.getHeader("cache-control") === "no-cache" &&
+  !reply.hasHeader("set-cookie") &&
+  (pageCallOf(request)?.forVisitors ?? true) &&
+  !hasSession(request, sessionCookie);
+
+export const hasSession = ({ headers }: Pick<FastifyRequest, "headers">, sessionCookie: string) =>
+  headers.cookie?.includes(`${sessionCookie}=`) ?? false;

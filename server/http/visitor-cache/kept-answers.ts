@@ -1,0 +1,92 @@
+// Answers to visitors, kept for a moment: everybody who isn't signed in sees the same.
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import { etagOf } from "#server/http/etag.ts";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/** One answer in one encoding, ready for `writeHead` and `end`. */
+export interface Kept {
+  /** Names and values in turn. */
+  readonly headers: string[];
+  readonly body: Buffer;
+  readonly etag: string;
+  readonly madeAt: number;
+}
+
+/** Milliseconds for which an answer is as good as new, and after which it isn't served any more. */
+export const freshFor = 1_000;
+export const servedFor = 2_000;
+
+/** Bytes of all bodies together. */
+const room = 64 * 1024 * 1024;
+/** Smaller bodies gain nothing from compression. */
+const worthCompressing = 1024;
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+// Quality 5 is about as fast as gzip, and a tenth smaller.
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+export class KeptAnswers {
+  /** Goes up with each write: what was begun before it must not be kept after it. */
+  generation = 0;
+  readonly #answers = new LRUCache<string, Kept>({
+    maxSize: room,
+    sizeCalculation: ({ body, headers }) => body.length + headers.length * 50,
+    ttl: servedFor,
+    // Entries are few and checked when they are read.
+    ttlAutopurge: false,
+  });
+
+  find(url: string, encoding: Encoding): Kept | undefined {
+    return this.#answers.get(`${encoding} ${url}`);
+  }
+
+  /** Forgets everything, since something was written. */
+  clear(): void {
+    this.generation += 1;
+    this.#answers.clear();
+  }
+
+  /** Keeps an answer in each encoding, unless something was written since `generation`. */
+  async keep(
+    url: string,
+    text: string,
+    headers: Record<string, string>,
+    generation: number,
+  ): Promise<void> {
+    const plain = Buffer.from(text);
+    const large = plain.length >= worthCompressing;
+    const bodies: [Encoding, Buffer][] = large
+      ? [
+          ["br", await brotli(plain, brotliOptions)],
+          ["gzip", await zip(plain)],
+          ["identity", plain],
+        ]
+      : [
+          ["br", plain],
+          ["gzip", plain],
+          ["identity", plain],
+        ];
+    if (generation !== this.generation) return;
+    const madeAt = Date.now();
+    const etag = headers["etag"] ?? etagOf(plain);
+    for (const [encoding, body] of bodies) {
+      const all: Record<string, string> = {
+        ...headers,
+        etag,
+        vary: "Cookie, accept-encoding",
+        "content-length": String(body.length),
+        ...(large && encoding !== "identity" && { "content-encoding": encoding }),
+      };
+      this.#answers.set(`${encoding} ${url}`, {
+        headers: Object.entries(all).flat(),
+        body,
+        etag,
+        madeAt,
+      });
+    }
+  }
+}

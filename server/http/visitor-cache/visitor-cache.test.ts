@@ -1,0 +1,94 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Project } from "#contract/projects.ts";
+import { startTestApp } from "#tests/support/test-app.ts";
+import { freshFor, servedFor } from "./kept-answers.ts";
+
+const site = await startTestApp({ publicUrl: "http://127.0.0.1:3000" });
+let address = "";
+
+beforeAll(async () => {
+  address = await site.app.listen({ host: "127.0.0.1", port: 0 });
+});
+
+/** Over the wire, since the cache stands before the framework. */
+async function get(path: string, headers: Record<string, string> = {}) {
+  const { request } = await import("node:http");
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>(
+    (resolve, reject) => {
+      const asked = request(address + path, { headers: { host: "127.0.0.1:3000", ...headers } });
+      asked.on("error", reject).on("response", async (answer) => {
+        const parts: Buffer[] = [];
+        for await (const part of answer) parts.push(part as Buffer);
+        const body = Buffer.concat(parts).toString();
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body });
+      });
+      asked.end();
+    },
+  );
+}
+
+const names = (body: string) => (JSON.parse(body) as Project[]).map(({ name }) => name);
+
+/** Changes the database behind the server's back, as another process would. */
+const renameBehindItsBack = (id: string, name: string) =>
+  site.database.db.updateTable("projects").set({ name }).where("id", "=", id).execute();
+
+test("what a visitor was answered is kept for a moment, and not longer", async () => {
+  const owner = await site.person("keeper");
+  const project = await site.project(owner, { name: "Kept" });
+  expect(names((await get("/api/v1/projects")).body)).toContain("Kept");
+  await expect
+    .poll(async () => (await get("/api/v1/projects")).headers["x-kept"] ?? "kept")
+    .toBe("kept");
+
+  await renameBehindItsBack(project.id, "Changed elsewhere");
+  const changedAt = Date.now();
+  await expect
+    .poll(async () => names((await get("/api/v1/projects")).body), {
+      timeout: 2 * servedFor,
+      interval: 50,
+    })
+    .toContain("Changed elsewhere");
+  expect(Date.now() - changedAt).toBeLessThan(servedFor + freshFor);
+});
+
+test("who changed something reads the change at once, signed in or not", async () => {
+  const owner = await site.person("changer");
+  const project = await site.project(owner, { name: "Before" });
+  for (let round = 0; round < 20; round += 1) {
+    await get("/api/v1/projects");
+    await owner.post(`/projects/${project.id}`, { name: `Round ${round}` });
+    expect(names((await get("/api/v1/projects")).body)).toContain(`Round ${round}`);
+    const own = await get("/api/v1/projects", { cookie: owner.cookie });
+    expect(names(own.body)).toContain(`Round ${round}`);
+  }
+});
+
+test("a signed-in person's answer is never kept, and never a visitor's", async () => {
+  const owner = await site.person("private");
+  const { id } = await site.project(owner, { name: "Mine" });
+  const own = await get(`/api/v1/projects/${id}`, { cookie: owner.cookie });
+  expect(JSON.parse(own.body)).toMatchObject({ can: { edit: true } });
+  expect(own.headers["cache-control"]).toBe("private, no-cache");
+  const others = await get(`/api/v1/projects/${id}`);
+  expect(JSON.parse(others.body)).toMatchObject({ can: { edit: false } });
+  const again = await get(`/api/v1/projects/${id}`, { cookie: `other=1; ${owner.cookie}` });
+  expect(JSON.parse(again.body)).toMatchObject({ can: { edit: true } });
+});
+
+test("kept answers carry the same headers, and are only confirmed to who has them", async () => {
+  await site.project(await site.person("headers"), { name: "Tagged" });
+  const first = await get("/api/v1/projects?pageSize=1");
+  const second = await get("/api/v1/projects?pageSize=1");
+  const { date: _, ...headers } = second.headers;
+  expect(headers).toMatchObject({
+    "content-type": "application/json; charset=utf-8",
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-cache",
+    etag: first.headers["etag"],
+  });
+  const confirmed = await get("/api/v1/projects?pageSize=1", {
+    "if-none-match": String(first.headers["etag"]),
+  });
+  expect(confirmed).toMatchObject({ status: 304, body: "" });
+});
