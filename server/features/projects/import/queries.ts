@@ -28,23 +28,21 @@ export async function knownProjects(
   ownerId: string,
   asked: readonly Asked[],
 ): Promise<Map<number, KnownProject[]>> {
+  const mine = sql`exists (select from members
+    where project_id = p.id and user_id = ${ownerId} and role_name = 'owner')`;
   const { rows } = await sql<KnownProject & { line: number }>`
     with asked as materialized (
       select * from json_to_recordset(${JSON.stringify(asked)}) as x
         (line int, repositories text[], name text)
-    ), owned as (
-      select project_id as id from members where user_id = ${ownerId} and role_name = 'owner'
     ), found as (
       select asked.line, p.id from asked, unnest(asked.repositories) as address
       join projects p on lower(p.repository_url) = address
       union
-      select asked.line, p.id from asked
-      join projects p on lower(p.name) = lower(asked.name)
-      join owned using (id)
-      where p.repository_url is null
+      select asked.line, p.id from asked join projects p on lower(p.name) = lower(asked.name)
+      where p.repository_url is null and ${mine}
     )
     select found.line, p.id, p.name, p.description, p.repository_url as "repositoryUrl",
-      p.website_url as "websiteUrl", p.id in (select id from owned) as mine,
+      p.website_url as "websiteUrl", ${mine} as mine,
       array(select tech_id from project_techs where project_id = p.id order by position) as "techIds"
     from found join projects p using (id)
     order by mine desc, p.id`.execute(db);

@@ -10,6 +10,8 @@ export interface TechWord {
 /** A word, or a few in a row that together name a technology, and what it may mean. */
 export interface Term {
   readonly text: string;
+  /** Whether a technology is called just that. */
+  readonly certain: boolean;
   /** Technology ids with how surely they are meant: 1 for the very word, less for looser matches. */
   readonly techs: ReadonlyMap<string, number>;
 }
@@ -22,7 +24,11 @@ export function termsOf(words: readonly string[], vocabulary: readonly TechWord[
   for (let start = 0; start < words.length;) {
     const run = exactRun(words, start, vocabulary);
     const text = run?.text ?? words[start] ?? "";
-    terms.push({ text, techs: run?.techs ?? looseMatches(text, vocabulary) });
+    terms.push({
+      text,
+      certain: run !== null,
+      techs: run?.techs ?? looseMatches(text, vocabulary),
+    });
     start += run?.length ?? 1;
   }
   return terms;
@@ -39,7 +45,10 @@ function exactRun(words: readonly string[], start: number, vocabulary: readonly 
 }
 
 /** Slips forgiven in a word of that many characters. */
-const slipsIn = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2);
+function slipsIn(length: number): number {
+  if (length < 4) return 0;
+  return length < 8 ? 1 : 2;
+}
 
 function looseMatches(text: string, vocabulary: readonly TechWord[]): Map<string, number> {
   if (text.length < 3) return new Map();

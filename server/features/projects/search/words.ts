@@ -30,6 +30,28 @@ export function wordsOf(search: string): string[] {
 }
 
 /** A LIKE pattern for texts that contain `word` as it stands. */
-export function containing(word: string): string {
-  return `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-}
+export const containing = (word: string): string => `%${escaped(word)}%`;
+
+export const startingWith = (word: string): string => `${escaped(word)}%`;
+
+/** LIKE patterns for the texts that mention `word`. */
+export const textPatterns = (word: string): string[] =>
+  isBrief(word) ? wholeWord(word) : [containing(word)];
+
+/** LIKE patterns for the names that have `word`, or begin with it where it is no `certain` name. */
+export const namePatterns = (word: string, certain: boolean): string[] =>
+  isBrief(word) && !certain ? [startingWith(word), ...wholeWord(word)] : textPatterns(word);
+
+/**
+ * One or two letters or digits: they are in nearly every text, so only whole words count, and alone
+ * they are too short for the index of trigrams, which sees the space before a word as a letter.
+ */
+const isBrief = (word: string): boolean => /^[a-z0-9]{1,2}$/.test(word);
+
+const wholeWord = (word: string): string[] => [
+  word,
+  `${word} %`,
+  ...["", " %", ",%", ".%"].map((after) => `% ${word}${after}`),
+];
+
+const escaped = (word: string) => word.replace(/[\\%_]/g, "\\$&");

@@ -1,0 +1,129 @@
+import { beforeAll, expect, test } from "vitest";
+import type { SearchResult } from "#contract/projects.ts";
+import { startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+
+/** Made-up projects by name: what they are about, and what they are built with. */
+const projects: Record<string, [description: string, ...slugs: string[]]> = {
+  Tidewater: ["Tables of tides for **harbours**.", "rust", "postgresql"],
+  "Tidewater Atlas": ["Maps of the same.", "typescript"],
+  Harbourmaster: ["Berths and moorings.", "go", "kubernetes"],
+  Rustling: ["Sounds of leaves.", "python"],
+  "Peat Bog": ["Depths of peat, sampled by hand.", "postgresql"],
+  Percent: ["100% of snake_case names, C:\\bog.", "c"],
+  "Owl 🦉 Watch": ["Nests of owls. Go and see!", "react-native"],
+  Cartwheel: ['Turns carts; it\'s a "wheel" of sorts.', "react"],
+  Go: ["A board of nineteen lines."],
+};
+
+beforeAll(async () => {
+  const owner = await site.person("olga");
+  const rows = await site.database.db.selectFrom("techs").select(["id", "slug"]).execute();
+  const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
+  for (const [name, [description, ...slugs]] of Object.entries(projects)) {
+    const techs = slugs.map((slug) => ids.get(slug));
+    await site.project(owner, { name, description, techs });
+  }
+});
+
+const search = (text: string) =>
+  site.visitor.get<SearchResult[]>(`/project_search?search=${encodeURIComponent(text)}`);
+
+async function find(text: string): Promise<string[]> {
+  const { status, body } = await search(text);
+  expect(status).toBe(200);
+  return body.map(({ name }) => name);
+}
+
+test.each([
+  // Names: as they are, in part, in any case.
+  ["tidewater", ["Tidewater", "Tidewater Atlas"]],
+  ["TIDEWATER ATLAS", ["Tidewater Atlas", "Tidewater"]],
+  ["ewat", ["Tidewater Atlas", "Tidewater"]],
+  ["owl 🦉", ["Owl 🦉 Watch"]],
+  ["🦉", ["Owl 🦉 Watch"]],
+  // Technologies: by name, slug, alias, the start of one, several words.
+  ["rust", ["Rustling", "Tidewater"]],
+  ["typescript", ["Tidewater Atlas"]],
+  ["ts", ["Tidewater Atlas"]],
+  ["k8s", ["Harbourmaster"]],
+  ["golang", ["Harbourmaster"]],
+  ["kuber", ["Harbourmaster"]],
+  ["react native", ["Owl 🦉 Watch"]],
+  // More terms answered come before fewer.
+  ["rust postgres", ["Tidewater", "Rustling", "Peat Bog"]],
+  ["peat with postgres", ["Peat Bog", "Tidewater"]],
+  // Descriptions; a name that is nearly that comes after.
+  ["harbours", ["Tidewater", "Harbourmaster"]],
+  ["sampled", ["Peat Bog"]],
+  // What means something to LIKE, to SQL or to a URL means itself.
+  ["100%", ["Percent"]],
+  ["%", ["Percent"]],
+  ["_", ["Percent"]],
+  ["snake_case", ["Percent"]],
+  ["snakeXcase", []],
+  ["C:\\bog", ["Percent", "Peat Bog"]],
+  ["it's", ["Cartwheel"]],
+  ['"wheel"', ["Cartwheel"]],
+  ["';--", ["Cartwheel"]],
+  ["');drop", []],
+  ["&search=rust#", []],
+])("%s finds %j", async (text, names) => expect(await find(text)).toEqual(names));
+
+test("a word of two letters is no part of others", async () => {
+  const found = await find("go");
+  // The name that is just that, what is built with it, and what says it as a word.
+  expect(found).toEqual(["Go", "Harbourmaster", "Owl 🦉 Watch"]);
+});
+
+test("each part that matched is told", async () => {
+  const { body } = await search("rust");
+  const matches = Object.fromEntries(body.map(({ name, matchType }) => [name, matchType]));
+  expect(matches).toEqual({
+    Rustling: { name: true, description: false, techs: false },
+    Tidewater: { name: false, description: false, techs: true },
+  });
+});
+
+test("a long search is cut to its first words, and a longer one is refused", async () => {
+  expect(await find(`tidewater ${"x ".repeat(95)}`)).toContain("Tidewater");
+  expect((await search("x".repeat(200))).status).toBe(200);
+  expect((await search("🦉".repeat(200))).status).toBe(200);
+  expect((await search("x".repeat(201))).status).toBe(400);
+});
+
+test.each(["", " \t ", "\0"])("%j is refused", async (text) => {
+  expect((await search(text)).status).toBe(400);
+});
+
+test("without a search it is refused", async () => {
+  expect((await site.visitor.get("/project_search")).status).toBe(400);
+});
+
+test("pages follow one another without gaps or repeats", async () => {
+  const all = await find("tidewater postgres go");
+  expect(all.length).toBeGreaterThan(3);
+  const paged: string[] = [];
+  let path = "/project_search?search=tidewater%20postgres%20go&pageSize=2";
+  while (path) {
+    const { headers, body } = await site.visitor.get<SearchResult[]>(path);
+    expect(body.length).toBeLessThanOrEqual(2);
+    paged.push(...body.map(({ name }) => name));
+    path = /<([^>]*)>; rel="next"/.exec(headers["link"] ?? "")?.[1] ?? "";
+    path = path.slice(path.indexOf("/api/"));
+  }
+  expect(paged).toEqual(all);
+});
+
+test("of equals the more starred comes first", async () => {
+  const owner = await site.person("stella");
+  const quiet = await site.project(owner, { name: "Zither One", description: "Strings." });
+  await site.project(owner, { name: "Zither Two", description: "Strings." });
+  expect(await find("zither")).toEqual(["Zither Two", "Zither One"]);
+  await site.database.db
+    .insertInto("stars")
+    .values({ project_id: quiet.id, user_id: owner.id })
+    .execute();
+  expect(await find("zither")).toEqual(["Zither One", "Zither Two"]);
+});
