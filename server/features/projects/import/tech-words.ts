@@ -23,7 +23,7 @@ export class TechDictionary {
 }
 
 /** Lower-case, without the # of a hashtag and with single spaces. */
-export const tidy = (word: string): string =>
+const tidy = (word: string): string =>
   word.trim().toLowerCase().replace(/^#+/, "").replace(/\s+/g, " ");
 
 /** "Node JS", "node_js" and "Node.js" are one. */
