@@ -49,10 +49,11 @@ function edit(element: Element, idPrefix: string): void {
 /** A picture of https; of any other the words that stand for it. */
 function pictureOf({ properties }: Element): ElementContent {
   const { src, alt, title } = properties;
+  const words = typeof alt === "string" ? alt : "";
   if (typeof src !== "string" || !src.startsWith("https:")) {
-    return { type: "text", value: String(alt ?? "") };
+    return { type: "text", value: words };
   }
-  const kept = { src, alt: String(alt ?? ""), ...(title != null && { title }) };
+  const kept = { src, alt: words, ...(title != null && { title }) };
   return {
     type: "element",
     tagName: "img",
