@@ -2,12 +2,13 @@
 import type { z } from "zod";
 import * as applications from "./applications.ts";
 import type { Endpoint } from "./endpoint.ts";
+import * as matches from "./matches.ts";
 import * as members from "./members.ts";
 import * as people from "./people.ts";
 import * as projects from "./projects.ts";
 import * as techs from "./techs.ts";
 
-const rooms = { ...people, ...techs, ...members, ...projects, ...applications };
+const rooms = { ...people, ...techs, ...members, ...matches, ...projects, ...applications };
 
 type Rooms = typeof rooms;
 type Declared = Extract<Rooms[keyof Rooms], Endpoint>;

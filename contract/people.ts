@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { techRef } from "./techs.ts";
-import { id, lookup, time } from "./text.ts";
+import { id, lookup, time, paging } from "./text.ts";
 
 /** How a person appears wherever they are mentioned. Nothing else of a person is ever public. */
 export const userRef = z
@@ -63,4 +63,15 @@ export const findUser = endpoint({
   params: z.object({ text: lookup(50) }),
   missing: "User not found.",
   reply: user,
+});
+
+export const listTechPeople = endpoint({
+  method: "GET",
+  path: "/techs/{slug}/people",
+  summary: "Who works with a technology, newest here first",
+  params: z.object({ slug: lookup(60) }),
+  missing: "Technology not found.",
+  query: z.object(paging()),
+  reply: z.array(userRef),
+  paged: true,
 });

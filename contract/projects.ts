@@ -122,6 +122,7 @@ export const changeProject = endpoint({
 
 export const searchResult = projectCard
   .extend({
+    matchedTechs: z.array(id).meta({ description: "Which of its technologies were meant" }),
     matchType: z.object({ name: z.boolean(), description: z.boolean(), techs: z.boolean() }),
   })
   .meta({ id: "SearchResult" });

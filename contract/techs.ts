@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, paging } from "./text.ts";
+import { id, lookup, paging, text } from "./text.ts";
 
 export const techRef = z
   .object({
@@ -25,16 +25,56 @@ export const tech = techRef
 
 export type Tech = z.infer<typeof tech>;
 
+export const techDetail = tech
+  .extend({
+    related: z.array(techRef).meta({ description: "What it builds on or goes with, either way" }),
+  })
+  .meta({ id: "TechDetail" });
+
+export type TechDetail = z.infer<typeof techDetail>;
+
+/** By age, by how many projects use them, or by name. A search goes by how well it fits first. */
+export const techOrder = z.enum(["id", "popular", "name"]);
+
 export const listTechs = endpoint({
   method: "GET",
   path: "/techs",
-  summary: "Technologies, by id",
+  summary: "Technologies",
   query: z.object({
     ...paging(100),
-    gt: id
-      .optional()
-      .meta({ description: "Only those after this id; an empty page ends the list" }),
+    gt: id.optional().meta({
+      description: "Only those after this id, by id; an empty page ends the list",
+    }),
+    search: text(1, 60).optional().meta({
+      description: "Name, slug or alias, a part of it, or nearly so; best first",
+    }),
+    category: lookup(40).optional(),
+    sort: techOrder.default("id"),
   }),
   reply: z.array(tech),
   paged: true,
+});
+
+const one = {
+  params: z.object({ slug: lookup(60) }),
+  missing: "Technology not found.",
+};
+
+export const readTech = endpoint({
+  method: "GET",
+  path: "/techs/{slug}",
+  summary: "One technology, with those related to it",
+  ...one,
+  reply: techDetail,
+});
+
+export const techCategory = z
+  .object({ category: z.string(), techCount: z.number().int() })
+  .meta({ id: "TechCategory" });
+
+export const listTechCategories = endpoint({
+  method: "GET",
+  path: "/tech_categories",
+  summary: "How many technologies there are of each kind",
+  reply: z.array(techCategory),
 });

@@ -7,6 +7,7 @@ import { serveDemoCodeHost } from "#server/codehost/demo.ts";
 import { signInWith } from "#server/codehost/sign-in.ts";
 import type { Database } from "#server/database/connect.ts";
 import { applicationRoutes } from "#server/features/applications/routes.ts";
+import { matchRoutes } from "#server/features/matches/routes.ts";
 import { memberRoutes } from "#server/features/members/routes.ts";
 import { peopleRoutes } from "#server/features/people/routes.ts";
 import { projectRoutes } from "#server/features/projects/routes.ts";
@@ -97,6 +98,7 @@ export async function createApp({
   if (settings.demoCodeHost) await app.register(serveDemoCodeHost, { settings });
   peopleRoutes(app);
   techRoutes(app);
+  matchRoutes(app);
   memberRoutes(app);
   projectRoutes(app);
   applicationRoutes(app);

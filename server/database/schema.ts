@@ -93,6 +93,11 @@ export interface TechAliases {
   tech_id: string;
 }
 
+export interface TechRelations {
+  related_id: string;
+  tech_id: string;
+}
+
 export interface Techs {
   category: string;
   created_at: Generated<Timestamp>;
@@ -133,6 +138,7 @@ export interface DB {
   sessions: Sessions;
   stars: Stars;
   tech_aliases: TechAliases;
+  tech_relations: TechRelations;
   techs: Techs;
   user_techs: UserTechs;
   users: Users;

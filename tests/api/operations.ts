@@ -11,6 +11,10 @@ export const samples: Record<string, SampleCall> = {
   followSignOut: (_, caller) => caller.get("/auth/signout"),
   findUser: (world, caller) => caller.get(`/search/${world.people.owner.username.toUpperCase()}`),
   listTechs: (_, caller) => caller.get("/techs?pageSize=3"),
+  readTech: (_, caller) => caller.get("/techs/typescript"),
+  listTechPeople: (_, caller) => caller.get("/techs/typescript/people"),
+  listTechCategories: (_, caller) => caller.get("/tech_categories"),
+  matchProjects: (_, caller) => caller.get("/matches?techs=typescript,rust&role=developer"),
   listProjects: (_, caller) => caller.get("/projects?pageSize=2"),
   searchProjects: (_, caller) => caller.get("/project_search?search=world"),
   createProject: (world, caller) =>

@@ -3,13 +3,15 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import type { Database } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { saveTechs } from "./queries.ts";
+import { saveCatalogue } from "./save-catalogue.ts";
 
 const catalogue = z.array(
   z.object({
     slug: z.string(),
     name: z.string(),
     category: z.string(),
+    description: z.string().default(""),
+    related: z.array(z.string()).default([]),
     aliases: z.array(z.string()),
     logo: z.string().nullable(),
     tone: z.enum(["dark", "light"]).optional(),
@@ -23,5 +25,5 @@ export async function loadCatalogue(
   database: Database,
 ): Promise<{ added: number; updated: number }> {
   const entries = catalogue.parse(JSON.parse(await readFile(file, "utf8")));
-  return inTransaction(database.db, (transaction) => saveTechs(transaction, entries));
+  return inTransaction(database.db, (transaction) => saveCatalogue(transaction, entries));
 }

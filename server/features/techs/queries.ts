@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
-import type { Tech, TechRef } from "#contract/techs.ts";
+import type { Tech, TechDetail, TechRef } from "#contract/techs.ts";
+import type { UserRef } from "#contract/people.ts";
 import type { Db } from "#server/database/connect.ts";
-import { newId } from "#server/database/ids.ts";
 
 /** A TechRef as SQL, for the row `t` of techs. */
 const techRefJson = sql`json_build_object(
@@ -14,16 +14,106 @@ export function techRefsOfUser(userId: Expression<unknown>): RawBuilder<TechRef[
     from user_techs ut join techs t on t.id = ut.tech_id where ut.user_id = ${userId}), '[]')`;
 }
 
+/** The columns of a Tech, for the row `t`. Its counts are read for the rows of the page alone. */
+const techColumns = sql`
+  t.id, t.slug, t.name, t.image_url as "imageUrl", t.description, t.category,
+  array(select alias from tech_aliases a where a.tech_id = t.id order by alias) as aliases,
+  (select count(*) from project_techs p where p.tech_id = t.id) as "projectCount",
+  (select count(*) from user_techs u where u.tech_id = t.id) as "userCount"`;
+
 /** A page of technologies in the order of their ids. */
-export async function techsAfter(db: Db, after: string | null, limit: number): Promise<Tech[]> {
+export async function techsAfter(
+  db: Db,
+  after: string | null,
+  category: string | undefined,
+  limit: number,
+): Promise<Tech[]> {
   const { rows } = await sql<Tech>`
-    select t.id, t.slug, t.name, t.image_url as "imageUrl", t.description, t.category,
-      array(select alias from tech_aliases a where a.tech_id = t.id order by alias) as aliases,
-      (select count(*) from project_techs p where p.tech_id = t.id) as "projectCount",
-      (select count(*) from user_techs u where u.tech_id = t.id) as "userCount"
-    from techs t
-    where ${after}::uuid is null or t.id > ${after}::uuid
+    select ${techColumns} from techs t
+    where (${after}::uuid is null or t.id > ${after}::uuid)
+      and (${category ?? null}::text is null or t.category = ${category ?? null})
     order by t.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface TechWindow {
+  readonly category?: string | undefined;
+  readonly sort: "popular" | "name";
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A page of technologies by name, or the most used first. The catalogue is small: offsets do. */
+export async function techsSorted(
+  db: Db,
+  { category = undefined, sort, offset, limit }: TechWindow,
+): Promise<Tech[]> {
+  const order =
+    sort === "name"
+      ? sql`lower(t.name), t.id`
+      : sql`used.count desc nulls last, lower(t.name), t.id`;
+  const { rows } = await sql<Tech>`
+    select ${techColumns} from techs t
+    left join (select tech_id, count(*) from project_techs group by tech_id) used on used.tech_id = t.id
+    where ${category ?? null}::text is null or t.category = ${category ?? null}
+    order by ${order} limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** Those of `ids` in the category, in the order of `ids`. */
+export async function techsOf(
+  db: Db,
+  ids: readonly string[],
+  category: string | undefined,
+): Promise<Tech[]> {
+  const { rows } = await sql<Tech>`
+    select ${techColumns}
+    from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
+    join techs t using (id)
+    where ${category ?? null}::text is null or t.category = ${category ?? null}
+    order by wanted.position`.execute(db);
+  return rows;
+}
+
+/** The technology of that slug with its relations, read both ways: what it builds on comes first. */
+export async function techBySlug(db: Db, slug: string): Promise<TechDetail | null> {
+  const { rows } = await sql<TechDetail>`
+    select found.*, coalesce((
+      select json_agg(${techRefJson} order by r.direction, lower(t.name))
+      from (
+        select related_id as id, 0 as direction from tech_relations where tech_id = found.id
+        union all
+        select tech_id, 1 from tech_relations where related_id = found.id and tech_id not in
+          (select related_id from tech_relations where tech_id = found.id)
+      ) r join techs t using (id)), '[]') as related
+    from (select ${techColumns} from techs t where t.slug = ${slug}) found`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function techIdOf(db: Db, slug: string): Promise<string | null> {
+  const row = await db.selectFrom("techs").select("id").where("slug", "=", slug).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** A page of the people who work with a technology, newest account first. */
+export async function peopleWith(
+  db: Db,
+  techId: string,
+  before: string | null,
+  limit: number,
+): Promise<UserRef[]> {
+  const { rows } = await sql<UserRef>`
+    select u.id, u.username, u.display_name as "displayName", u.avatar_url as "avatarUrl"
+    from user_techs ut join users u on u.id = ut.user_id
+    where ut.tech_id = ${techId} and (${before}::uuid is null or u.id < ${before}::uuid)
+    order by u.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function countByCategory(db: Db): Promise<{ category: string; techCount: number }[]> {
+  const { rows } = await sql<{ category: string; techCount: number }>`
+    select category, count(*) as "techCount" from techs group by category order by category
+  `.execute(db);
   return rows;
 }
 
@@ -32,56 +122,6 @@ export async function knownTechs(db: Db, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom("techs").select("id").where("id", "in", ids).execute();
   return new Set(rows.map(({ id }) => id));
-}
-
-export interface CatalogueEntry {
-  readonly slug: string;
-  readonly name: string;
-  readonly category: string;
-  readonly aliases: readonly string[];
-  /** File name among the catalogue's logos. */
-  readonly logo: string | null;
-  /** Set where the logo is all near-black or near-white, and vanishes on such a ground. */
-  readonly tone?: "dark" | "light" | undefined;
-}
-
-/** A logo's address. Its tone travels as the fragment, which pages read and servers never see. */
-const imageUrlOf = ({ logo, tone }: CatalogueEntry) =>
-  logo === null ? null : `/logos/${logo}${tone ? `#${tone}` : ""}`;
-
-/** Adds what is new and updates what changed, by slug, in two statements. */
-export async function saveTechs(
-  db: Db,
-  entries: readonly CatalogueEntry[],
-): Promise<{ added: number; updated: number }> {
-  const rows = entries.map((entry) => ({
-    id: newId(),
-    slug: entry.slug,
-    name: entry.name,
-    category: entry.category,
-    image_url: imageUrlOf(entry),
-  }));
-  const { rows: saved } = await sql<{ added: boolean }>`
-    insert into techs as t (id, slug, name, category, image_url)
-    select id, slug, name, category, image_url
-    from json_to_recordset(${JSON.stringify(rows)}) as r
-      (id uuid, slug text, name text, category text, image_url text)
-    on conflict (slug) do update
-      set name = excluded.name, category = excluded.category, image_url = excluded.image_url,
-        updated_at = now()
-      where (t.name, t.category, t.image_url)
-        is distinct from (excluded.name, excluded.category, excluded.image_url)
-    returning xmax = 0 as added`.execute(db);
-  const words = entries.flatMap(({ slug, aliases }) => aliases.map((alias) => ({ slug, alias })));
-  await sql`
-    insert into tech_aliases (alias, tech_id)
-    select lower(w.alias), t.id
-    from json_to_recordset(${JSON.stringify(words)}) as w (slug text, alias text)
-    join techs t using (slug)
-    on conflict (alias) do update set tech_id = excluded.tech_id
-      where tech_aliases.tech_id <> excluded.tech_id`.execute(db);
-  const added = saved.filter((row) => row.added).length;
-  return { added, updated: saved.length - added };
 }
 
 /** Every word that names a technology, lower-case: slugs, names and aliases, with the tech's id. */

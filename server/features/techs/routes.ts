@@ -1,19 +1,71 @@
 import type { FastifyInstance } from "fastify";
-import { listTechs } from "#contract/techs.ts";
-import { id } from "#contract/text.ts";
-import { pageOf, readCursor } from "#server/http/cursor.ts";
-import { Page, serve } from "#server/http/serve.ts";
 import { z } from "zod";
-import { techsAfter } from "./queries.ts";
+import { listTechPeople } from "#contract/people.ts";
+import { listTechCategories, listTechs, readTech } from "#contract/techs.ts";
+import { id } from "#contract/text.ts";
+import { cursorOf, pageOf, readCursor } from "#server/http/cursor.ts";
+import { notFound } from "#server/http/errors.ts";
+import { Page, serve } from "#server/http/serve.ts";
+import { meaningsOf } from "./meanings.ts";
+import {
+  countByCategory,
+  peopleWith,
+  techBySlug,
+  techIdOf,
+  techsAfter,
+  techsOf,
+  techsSorted,
+} from "./queries.ts";
+import { vocabularyOf } from "./vocabulary.ts";
 
-const cursor = z.tuple([id]);
+const idCursor = z.tuple([id]);
+const offsetCursor = z.tuple([z.number().int().min(0).max(100_000)]);
+
+/** Best matches of a search that are shown; what comes after them is far off. */
+const mostFound = 100;
 
 export function techRoutes(app: FastifyInstance): void {
   serve(app, listTechs, async ({ query, request }) => {
-    const { pageSize, after, gt } = query();
-    const from = readCursor(after, cursor)?.[0] ?? gt ?? null;
-    const found = await techsAfter(request.database.db, from, pageSize + 1);
-    const { rows, next } = pageOf(found, pageSize, (tech) => [tech.id]);
+    const { db } = request.database;
+    const { pageSize, after, gt, search, category, sort } = query();
+    if (search !== undefined) {
+      const meant = meaningsOf(search.toLowerCase(), await vocabularyOf(request.database));
+      const best = [...meant].toSorted(([, one], [, other]) => other - one).slice(0, mostFound);
+      const found = await techsOf(
+        db,
+        best.map(([techId]) => techId),
+        category,
+      );
+      return new Page(found.slice(0, pageSize), null);
+    }
+    if (sort === "id") {
+      const from = readCursor(after, idCursor)?.[0] ?? gt ?? null;
+      const found = await techsAfter(db, from, category, pageSize + 1);
+      const { rows, next } = pageOf(found, pageSize, (tech) => [tech.id]);
+      return new Page(rows, next);
+    }
+    const offset = readCursor(after, offsetCursor)?.[0] ?? 0;
+    const found = await techsSorted(db, { category, sort, offset, limit: pageSize + 1 });
+    const next = found.length > pageSize ? cursorOf([offset + pageSize]) : null;
+    return new Page(found.slice(0, pageSize), next);
+  });
+
+  serve(app, listTechCategories, async ({ request }) => countByCategory(request.database.db));
+
+  serve(app, readTech, async ({ params, request }) => {
+    const tech = await techBySlug(request.database.db, params.slug);
+    if (!tech) throw notFound(readTech.missing);
+    return tech;
+  });
+
+  serve(app, listTechPeople, async ({ params, query, request }) => {
+    const { db } = request.database;
+    const techId = await techIdOf(db, params.slug);
+    if (!techId) throw notFound(listTechPeople.missing);
+    const { pageSize, after } = query();
+    const before = readCursor(after, idCursor)?.[0] ?? null;
+    const found = await peopleWith(db, techId, before, pageSize + 1);
+    const { rows, next } = pageOf(found, pageSize, (person) => [person.id]);
     return new Page(rows, next);
   });
 }

@@ -6,7 +6,7 @@ import { cursorOf } from "#server/http/cursor.ts";
 import { Page, Ready } from "#server/http/serve.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { cardColumns, type CardRow, jsonOf } from "#server/features/projects/card-sql.ts";
-import { type Term, termsOf } from "./tech-match.ts";
+import { type Term, termsOf } from "./terms.ts";
 import { containing, namePatterns, startingWith, textPatterns, wordsOf } from "./words.ts";
 
 /**
@@ -59,7 +59,9 @@ const ranked = `
     select b.* from best b join projects p using (id)
     order by b.answered desc, b.weight desc, p.star_count desc, p.id desc limit $14 offset $15
   )
-  select ${cardColumns("$1::uuid")}, page."byName", page."byDescription", page."byTechs"
+  select ${cardColumns("$1::uuid")}, page."byName", page."byDescription", page."byTechs",
+    array(select x.tech_id from project_techs x
+      where x.project_id = p.id and x.tech_id = any($10)) as "matchedTechs"
   from page join projects p using (id)
   order by page.answered desc, page.weight desc, p.star_count desc, p.id desc`;
 
@@ -67,6 +69,7 @@ interface FoundRow extends CardRow {
   byName: boolean;
   byDescription: boolean;
   byTechs: boolean;
+  matchedTechs: string[];
 }
 
 /** A page of results from `offset` on. */
@@ -98,6 +101,7 @@ export async function searchFor(
   ]);
   const results = rows.slice(0, pageSize).map((row) =>
     jsonOf(row, viewer, {
+      matchedTechs: row.matchedTechs,
       matchType: { name: row.byName, description: row.byDescription, techs: row.byTechs },
     }),
   );

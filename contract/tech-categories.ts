@@ -1,0 +1,23 @@
+// The kinds of technology there are, in the order in which pages show them. Plain data, so that
+// pages can have it without validation.
+
+export const techCategories = [
+  { id: "language", name: "Languages" },
+  { id: "frontend", name: "Frontend" },
+  { id: "backend", name: "Backend" },
+  { id: "mobile-desktop", name: "Mobile & desktop" },
+  { id: "database", name: "Databases & search" },
+  { id: "data-ml", name: "Data & machine learning" },
+  { id: "cloud", name: "Cloud & infrastructure" },
+  { id: "build", name: "Build & delivery" },
+  { id: "testing", name: "Testing & code quality" },
+  { id: "monitoring", name: "Monitoring & analytics" },
+  { id: "security", name: "Security & blockchain" },
+  { id: "messaging", name: "Messaging & protocols" },
+  { id: "content", name: "Content & design" },
+  { id: "games", name: "Games & 3D" },
+  { id: "tooling", name: "Editors & tools" },
+  { id: "system", name: "Systems & hardware" },
+] as const;
+
+export type TechCategoryId = (typeof techCategories)[number]["id"];

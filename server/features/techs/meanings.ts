@@ -1,0 +1,55 @@
+// Which technologies a text means: by name, slug or alias, the start or a part of one, or one that
+// is a slip of the finger away.
+import { editDistance } from "./edit-distance.ts";
+
+export interface TechWord {
+  readonly word: string;
+  readonly id: string;
+}
+
+/** Technology ids with how surely they are meant: 1 for the very word, less for looser matches. */
+export type Meanings = ReadonlyMap<string, number>;
+
+/** Those called just that, spaces being hyphens in slugs. */
+export function exactMeanings(text: string, vocabulary: readonly TechWord[]): Meanings {
+  const dashed = text.replaceAll(" ", "-");
+  const meant = vocabulary.filter(({ word }) => word === text || word === dashed);
+  return new Map(meant.map(({ id }) => [id, 1]));
+}
+
+/** Those that have the text in a name or, where none has, those whose name it nearly is. */
+export function looseMeanings(text: string, vocabulary: readonly TechWord[]): Meanings {
+  if (text.length < 3) return new Map();
+  const parts = vocabulary.filter(({ word }) => word.includes(text));
+  if (parts.length > 0) {
+    return surest(parts.map(({ word, id }) => [id, word.startsWith(text) ? 0.7 : 0.4]));
+  }
+  const slips = vocabulary.flatMap(({ word, id }): [string, number][] => {
+    const distance = editDistance(text, word, Math.min(slipsIn(text.length), slipsIn(word.length)));
+    return distance === Infinity ? [] : [[id, distance]];
+  });
+  const fewest = Math.min(...slips.map(([, distance]) => distance));
+  return surest(slips.filter(([, distance]) => distance === fewest).map(([id]) => [id, 0.6]));
+}
+
+/** All that a text may mean while it is still being typed: short ones are the start of a name. */
+export function meaningsOf(text: string, vocabulary: readonly TechWord[]): Meanings {
+  const starts = vocabulary.filter(({ word }) => word.startsWith(text));
+  const loose = text.length < 3 ? starts.map(({ id }): [string, number] => [id, 0.7]) : [];
+  return new Map([
+    ...surest([...loose, ...looseMeanings(text, vocabulary)]),
+    ...exactMeanings(text, vocabulary),
+  ]);
+}
+
+/** Slips forgiven in a word of that many characters. */
+function slipsIn(length: number): number {
+  if (length < 4) return 0;
+  return length < 8 ? 1 : 2;
+}
+
+function surest(matches: [string, number][]): Map<string, number> {
+  const best = new Map<string, number>();
+  for (const [id, sureness] of matches) best.set(id, Math.max(sureness, best.get(id) ?? 0));
+  return best;
+}

@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import type { UserRef } from "#contract/people.ts";
+import type { Tech, TechDetail } from "#contract/techs.ts";
+import { startTestApp } from "#tests/support/test-app.ts";
+import { loadCatalogue } from "./load-catalogue.ts";
+
+const site = await startTestApp();
+const list = async (query: string) => (await site.visitor.get<Tech[]>(`/techs?${query}`)).body;
+const slugs = (techs: Tech[]) => techs.map(({ slug }) => slug);
+
+test("a search finds by the start of a name, by alias and with a typo, best first", async () => {
+  expect(slugs(await list("search=ru&pageSize=50"))).toContain("rust");
+  expect(slugs(await list("search=k8s"))[0]).toBe("kubernetes");
+  expect(slugs(await list("search=Typescirpt"))[0]).toBe("typescript");
+  expect(slugs(await list("search=c"))[0]).toBe("c");
+  expect(await list("search=xqzwvxqz")).toEqual([]);
+  expect((await site.visitor.get("/techs?search=%20")).status).toBe(400);
+});
+
+test("the most used come first, page by page, without a gap or a repeat", async () => {
+  const owner = await site.person("techowner");
+  const [rust, zig] = [await list("search=rust"), await list("search=zig")];
+  await site.project(owner, { name: "Uses both", techs: [rust[0]?.id, zig[0]?.id] });
+  await site.project(owner, { name: "Uses one", techs: [zig[0]?.id] });
+  expect(slugs(await list("sort=popular&pageSize=2"))).toEqual(["zig", "rust"]);
+
+  const seen: string[] = [];
+  let path: string | undefined = "/techs?sort=name&category=language&pageSize=50";
+  while (path) {
+    const page: { body: Tech[]; headers: Record<string, string | undefined> } =
+      await site.visitor.get<Tech[]>(path);
+    expect(page.body.every(({ category }) => category === "language")).toBe(true);
+    seen.push(...slugs(page.body));
+    path = /<(.*)>/.exec(page.headers["link"] ?? "")?.[1];
+  }
+  const { rows } = await sql<{ slug: string }>`
+    select slug from techs where category = 'language' order by lower(name), id
+  `.execute(site.database.db);
+  expect(seen).toEqual(rows.map(({ slug }) => slug));
+});
+
+test("a technology has a page of its own, with what it goes with in either direction", async () => {
+  await sql`
+    insert into tech_relations select a.id, b.id from techs a, techs b
+    where a.slug = 'nextjs' and b.slug = 'react' on conflict do nothing`.execute(site.database.db);
+  const next = await site.visitor.get<TechDetail>("/techs/nextjs");
+  const react = await site.visitor.get<TechDetail>("/techs/react");
+  expect(next.body.related.map(({ slug }) => slug)).toContain("react");
+  expect(react.body.related.map(({ slug }) => slug)).toContain("nextjs");
+  const missing = await site.visitor.get("/techs/no-such-thing");
+  expect(missing).toMatchObject({ status: 404, body: { message: "Technology not found." } });
+});
+
+test("its people are listed, newest here first, with nothing private", async () => {
+  const [ada, bob] = [await site.person("techada"), await site.person("techbob")];
+  await sql`
+    insert into user_techs select u, t.id, 1 from techs t, unnest(${[ada.id, bob.id]}::uuid[]) u
+    where t.slug = 'elm'`.execute(site.database.db);
+  const first = await site.visitor.get<UserRef[]>("/techs/elm/people?pageSize=1");
+  expect(first.body).toEqual([
+    { id: bob.id, username: "techbob", displayName: "techbob", avatarUrl: null },
+  ]);
+  const next = /<(.*)>/.exec(first.headers["link"] ?? "")?.[1] ?? "";
+  expect((await site.visitor.get<UserRef[]>(next)).body.map(({ id }) => id)).toEqual([ada.id]);
+});
+
+test("loading the catalogue again changes nothing", async () => {
+  expect(await loadCatalogue(site.database)).toEqual({ added: 0, updated: 0 });
+  const { rows } = await sql<{ twice: number }>`
+    select count(*) - count(distinct slug) as twice from techs`.execute(site.database.db);
+  expect(rows).toEqual([{ twice: 0 }]);
+});
