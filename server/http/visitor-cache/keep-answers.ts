@@ -22,7 +22,8 @@ export function keepAnswers(app: FastifyInstance, kept: KeptAnswers, sessionCook
   app.addHook("onSend", async (request, reply, payload) => {
     // Before the answer leaves: whoever wrote finds it when they read.
     if (isWrite(request) && reply.statusCode < 400) kept.clear();
-    if (isKeepable(request, reply, sessionCookie) && typeof payload === "string") {
+    const keepable = typeof payload === "string" && isKeepable(request, reply, sessionCookie);
+    if (keepable && kept.isWanted(request.url)) {
       const headers = Object.entries(reply.getHeaders()).map(([name, value]) => [
         name,
         String(value),

@@ -19,6 +19,8 @@ export interface Kept {
 export const freshFor = 1_000;
 export const servedFor = 2_000;
 
+/** Milliseconds within which an address must be asked for twice, for its answer to be kept. */
+const askedAgainWithin = 10_000;
 /** Bytes of all bodies together. */
 const room = 64 * 1024 * 1024;
 /** Smaller bodies gain nothing from compression. */
@@ -39,6 +41,16 @@ export class KeptAnswers {
     // Entries are few and checked when they are read.
     ttlAutopurge: false,
   });
+
+  // What is asked for once isn't worth compressing three ways, nor room that others can use.
+  readonly #asked = new LRUCache<string, true>({ max: 10_000, ttl: askedAgainWithin });
+
+  /** Whether `url` was asked for before, lately; notes that it was asked for now. */
+  isWanted(url: string): boolean {
+    const wanted = this.#asked.has(url);
+    this.#asked.set(url, true);
+    return wanted;
+  }
 
   find(url: string, encoding: Encoding): Kept | undefined {
     return this.#answers.get(`${encoding} ${url}`);
