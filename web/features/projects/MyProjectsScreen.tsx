@@ -72,7 +72,7 @@ function NoMemberships({ role }: { role: string | undefined }) {
   return (
     <EmptyState
       hue="proj"
-      title={role ? `You are no ${role} anywhere yet` : "You are in no project yet"}
+      title={role ? `No projects as ${role} yet` : "You are in no project yet"}
       action={
         <ButtonLink variant="ink" render={<Link to={paths.projects()} />}>
           Browse Projects

@@ -22,7 +22,14 @@ export function TechPicker({ chosen, onChoose, onClose }: TechPickerProps) {
   const [place, setPlace] = useState(0);
   const list = useRef<HTMLUListElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    input.current?.focus({ preventScroll: true });
+  }, []);
+  // Again when the list has come, and with it its height.
+  useEffect(() => {
+    frame.current?.scrollIntoView({ block: "nearest" });
+  }, [data]);
 
   const techs = data ? pickable(data, chosen, filter) : [];
   const active = Math.min(place, techs.length - 1);
@@ -57,7 +64,10 @@ export function TechPicker({ chosen, onChoose, onClose }: TechPickerProps) {
   };
 
   return (
-    <div className="mt-1.5 overflow-hidden rounded-md border border-edge bg-card focus-within:border-ink">
+    <div
+      ref={frame}
+      className="mt-1.5 overflow-hidden rounded-md border border-edge bg-card focus-within:border-ink"
+    >
       <input
         ref={input}
         role="combobox"
