@@ -1,0 +1,80 @@
+// A code host that tests steer: the two endpoints that a server calls, and the page that a person
+// would see as a method.
+import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
+import { afterAll } from "vitest";
+import type { Settings } from "#server/settings.ts";
+
+type Answer = (response: http.ServerResponse) => void;
+
+export interface CodeHost {
+  readonly github: Settings["github"];
+  /** Signs in as `account` on the host's page that `location` leads to; returns the way back. */
+  readonly approve: (location: string, account: object) => string;
+  /** Has the endpoint (`token` or `user`) answer something else once. */
+  readonly once: (endpoint: "token" | "user", answer: Answer) => void;
+  /** Bodies of the requests for tokens. */
+  readonly exchanges: Record<string, string>[];
+  readonly stop: () => Promise<void>;
+}
+
+export async function startCodeHost(): Promise<CodeHost> {
+  const codes = new Map<string, { account: object; challenge: string }>();
+  const tokens = new Map<string, object>();
+  const instead = new Map<string, Answer>();
+  const exchanges: Record<string, string>[] = [];
+
+  const answers: Record<string, (request: http.IncomingMessage) => Promise<object>> = {
+    token: async (request) => {
+      const asked = (await json(request)) as Record<string, string>;
+      exchanges.push(asked);
+      const code = codes.get(asked["code"] ?? "");
+      codes.delete(asked["code"] ?? "");
+      if (code?.challenge !== challengeOf(asked["code_verifier"])) {
+        return { error: "bad_verification_code" };
+      }
+      const token = randomBytes(8).toString("hex");
+      tokens.set(token, code.account);
+      return { access_token: token, token_type: "bearer" };
+    },
+    user: async ({ headers }) =>
+      tokens.get(headers.authorization?.replace("Bearer ", "") ?? "") ?? {
+        message: "Bad credentials",
+      },
+  };
+
+  const server = http.createServer((request, response) => {
+    const endpoint = request.url === "/api/user" ? "user" : "token";
+    const other = instead.get(endpoint);
+    instead.delete(endpoint);
+    if (other) return other(response);
+    void answers[endpoint]?.(request).then((body) => response.end(JSON.stringify(body)));
+    return undefined;
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const stop = async () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  afterAll(stop);
+  return {
+    github: { url, apiUrl: `${url}/api`, clientId: "client", clientSecret: "a secret" },
+    approve: (location, account) => {
+      const asked = new URL(location).searchParams;
+      const code = randomBytes(8).toString("hex");
+      codes.set(code, { account, challenge: asked.get("code_challenge") ?? "" });
+      const back = new URL(asked.get("redirect_uri") ?? "");
+      return `${back.pathname}?${new URLSearchParams({ code, state: asked.get("state") ?? "" })}`;
+    },
+    once: (endpoint, answer) => instead.set(endpoint, answer),
+    exchanges,
+    stop,
+  };
+}
+
+const challengeOf = (verifier = "") => createHash("sha256").update(verifier).digest("base64url");
