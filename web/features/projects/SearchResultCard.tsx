@@ -10,7 +10,7 @@ import { wordsToMark } from "./search-words.ts";
 export function SearchResultCard({ result, search }: { result: SearchResult; search: string }) {
   const { matchType } = result;
   const inText = matchType.description ? wordsToMark(result.description, search) : [];
-  const techs = matchType.techs ? markedTechs(result, search) : [];
+  const techs = markedTechs(result, search);
   return (
     <ProjectCard
       project={result}
@@ -38,9 +38,12 @@ export function SearchResultCard({ result, search }: { result: SearchResult; sea
   );
 }
 
-/** Those whose name has the sought words in it, or comes close to them. */
-function markedTechs({ techs }: SearchResult, search: string) {
+/** Those that were meant; the whole name is marked where another name or a slip led to it. */
+function markedTechs({ techs, matchedTechs }: SearchResult, search: string) {
   return techs
-    .map((tech) => ({ tech, words: wordsToMark(tech.name, search) }))
-    .filter(({ words }) => words.length > 0);
+    .filter(({ id }) => matchedTechs.includes(id))
+    .map((tech) => {
+      const words = wordsToMark(tech.name, search);
+      return { tech, words: words.length > 0 ? words : [tech.name] };
+    });
 }
