@@ -10,7 +10,8 @@ import { renderMarkdown } from "#server/markdown/render.ts";
 import type { Openness } from "./rules.ts";
 import { cardColumns, type CardRow, jsonOf, projectColumns } from "./card-sql.ts";
 
-const latest = `select ${cardColumns("$1::uuid")} from projects p
+/** The statement behind the list: viewer, before which id, how many. Measured by itself, too. */
+export const latestProjects = `select ${cardColumns("$1::uuid")} from projects p
   where $2::uuid is null or p.id < $2::uuid
   order by p.id desc limit $3`;
 
@@ -31,7 +32,7 @@ export async function projectsBefore(
 ): Promise<Page<ProjectCard[]>> {
   const values = [viewer?.id ?? null, before, pageSize + 1];
   const found = await (tech === undefined
-    ? database.prepared<CardRow>("latest-projects", latest, values)
+    ? database.prepared<CardRow>("latest-projects", latestProjects, values)
     : database.prepared<CardRow>("latest-projects-with-tech", latestWithTech, [...values, tech]));
   const { rows, next } = pageOf(found, pageSize, (row) => [row.id]);
   return new Page(readyCards(rows, viewer), next);
