@@ -1,6 +1,7 @@
 // The journeys' own `test`: people with a browser each, and no page that complains unnoticed.
 import { randomInt } from "node:crypto";
 import { type BrowserContext, type Page, test as base, expect } from "@playwright/test";
+import { signIn } from "./site-people.ts";
 
 export { expect };
 
@@ -43,13 +44,17 @@ export const test = base.extend<Journey>({
     },
     { auto: true },
   ],
-  open: async ({ browser, problems, contextOptions, baseURL }, give) => {
+  page: async ({ page, javaScriptEnabled }, give) => {
+    await give(javaScriptEnabled ? awaitingHydration(page) : page);
+  },
+  open: async ({ browser, problems, contextOptions, javaScriptEnabled, baseURL }, give) => {
     const contexts: BrowserContext[] = [];
     await give(async (login) => {
       const context = await browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }) });
       contexts.push(context);
       problems.watch(context);
-      const page = await context.newPage();
+      const blank = await context.newPage();
+      const page = javaScriptEnabled ? awaitingHydration(blank) : blank;
       if (login) await signIn(page, login);
       return page;
     });
@@ -60,29 +65,27 @@ export const test = base.extend<Journey>({
   },
 });
 
-/** Signs in through the demo code host, and arrives at that place. */
-export async function signIn(page: Page, login: string, returnTo = "/"): Promise<void> {
-  await page.goto(`/auth/github?returnTo=${encodeURIComponent(returnTo)}`);
-  await answerCodeHost(page, login);
+/** Nobody is quicker than the browser takes over the page; tests would be. */
+function awaitingHydration(page: Page): Page {
+  const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
+  page.goto = async (...args) => {
+    const reply = await goto(...args);
+    await hydrated(page);
+    return reply;
+  };
+  page.reload = async (...args) => {
+    const reply = await reload(...args);
+    await hydrated(page);
+    return reply;
+  };
+  return page;
 }
 
-/** On the code host's page: says who one is. */
-export async function answerCodeHost(page: Page, login: string): Promise<void> {
-  await page.getByLabel("Login").fill(login);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-}
-
-/** Calls the API as the person whose page it is. */
-export async function call<T = Record<string, unknown>>(
-  page: Page,
-  path: string,
-  body?: unknown,
-): Promise<T> {
-  const options = body === undefined ? {} : { data: body };
-  const reply = await page.request.fetch(`/api/v1${path}`, {
-    method: body === undefined ? "GET" : "POST",
-    ...options,
+/** Waits until the scripts of the page at hand have taken it over; some pages have none. */
+async function hydrated(page: Page): Promise<void> {
+  if ((await page.locator("script[type=module]").count()) === 0) return;
+  await page.waitForFunction(() => {
+    const last = [...document.querySelectorAll("main *")].at(-1);
+    return Object.keys(last ?? {}).some((key) => key.startsWith("__reactFiber"));
   });
-  expect(reply.status(), `${path} answered ${await reply.text()}`).toBe(200);
-  return (await reply.json()) as T;
 }

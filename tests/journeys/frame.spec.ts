@@ -1,0 +1,99 @@
+// What stands around every page: menus, keys, theme.
+import { expect, test } from "#tests/support/site-test.ts";
+
+test("the user menu leads to one's profile and signs out", async ({ open, newLogin }) => {
+  const login = newLogin("ada");
+  const page = await open(login);
+  await page.getByRole("button", { name: /^Your menu/ }).click();
+  await page.getByRole("menuitem", { name: "View Profile" }).click();
+  await expect(page).toHaveURL(new RegExp(`/user/${login}$`));
+  await page.getByRole("button", { name: /^Your menu/ }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+});
+
+test.describe("where it is narrow", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("of the user menu and the burger one is open at a time", async ({ open, newLogin }) => {
+    const page = await open(newLogin("bo"));
+    const places = page.getByRole("navigation", { name: "Menu" });
+    const burger = page.locator("summary", { has: page.locator("svg") }).first();
+    const profile = page.getByRole("menuitem", { name: "View Profile" });
+
+    await burger.click();
+    await expect(places.getByRole("link", { name: "Projects" })).toBeVisible();
+    await page.getByRole("button", { name: /^Your menu/ }).click();
+    await expect(profile).toBeVisible();
+    await expect(places).toBeHidden();
+    await page.keyboard.press("Escape");
+    await expect(profile).toBeHidden();
+    await burger.click();
+    await places.getByRole("link", { name: "Applications" }).click();
+    await expect(page).toHaveURL(/\/applications$/);
+    await expect(places).toBeHidden();
+  });
+});
+
+test("the keyboard reaches the search, and comes back from a dialog", async ({
+  open,
+  newLogin,
+}) => {
+  const page = await open(newLogin("kim"));
+  await page.goto("/projects");
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox", { name: "Search Projects" })).toBeFocused();
+  await expect(page.getByRole("searchbox", { name: "Search Projects" })).toHaveValue("");
+
+  const bar = page.getByRole("button", { name: "Create Project" });
+  await bar.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Create Project" });
+  await expect(dialog.getByLabel("Name")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(bar).toBeFocused();
+});
+
+test("where a page has no search field, its key leads to the search", async ({ page }) => {
+  await page.goto("/applications");
+  await page.keyboard.press("/");
+  await expect(page).toHaveURL(/\/projects\/search$/);
+});
+
+test("the first key leads past the header to the content", async ({ page }) => {
+  await page.goto("/projects");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#main")).toBeFocused();
+});
+
+test("a chosen theme is there before anything of the next page can be drawn", async ({ page }) => {
+  await page.addInitScript(() => {
+    // What the root says when the body begins: before it there is nothing to draw.
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      observer.disconnect();
+      window.name = document.documentElement.dataset["theme"] ?? "none";
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const shown = () =>
+    page.evaluate(() => ({
+      atFirst: window.name,
+      now: document.documentElement.dataset["theme"],
+      paper: getComputedStyle(document.documentElement).backgroundColor,
+    }));
+  await page.goto("/");
+  const { atFirst, paper } = await shown();
+  expect(atFirst).toBe("none");
+  await page.getByRole("button", { name: /^Theme: system/ }).click();
+  await page.getByRole("button", { name: /^Theme: light/ }).click();
+  const dark = await shown();
+  expect(dark.now).toBe("dark");
+  expect(dark.paper).not.toBe(paper);
+  await page.goto("/projects");
+  expect(await shown()).toEqual({ ...dark, atFirst: "dark" });
+});

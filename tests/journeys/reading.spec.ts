@@ -1,0 +1,67 @@
+// Reading the site: without scripts, and where nothing is.
+import { newProject } from "#tests/support/site-people.ts";
+import { expect, test } from "#tests/support/site-test.ts";
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("home, list, search and a project's page have their content", async ({ page }) => {
+    await page.goto("/");
+    await expect(
+      page.getByRole("heading", { name: "Find projects that fit your tech stack." }),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "Browse Projects" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+
+    await page.getByRole("searchbox", { name: "Search Projects" }).fill("rust");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/projects\/search\?query=rust$/);
+    const results = page.getByRole("main").getByRole("heading", { level: 2 }).getByRole("link");
+    const name = await results.first().innerText();
+    await results.first().click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Tech Stack" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Team", exact: true })).toBeVisible();
+  });
+
+  test("one can sign in, and sees it", async ({ open, newLogin }) => {
+    const login = newLogin("sol");
+    const page = await open(login);
+    await expect(page.getByRole("banner").getByText("Sign In")).toHaveCount(0);
+    await page.goto(`/user/${login}`);
+    await expect(page.getByRole("heading", { level: 1, name: login })).toBeVisible();
+  });
+});
+
+const missing = [
+  ["/projects/no-such-project", "Project not found."],
+  ["/projects/01980000-0000-7000-8000-000000000000", "Project not found."],
+  ["/user/nobodyofthatname", "User not found."],
+  ["/nowhere", "Page not found"],
+] as const;
+
+for (const [path, message] of missing) {
+  test(`${path} says: ${message}`, async ({ page, problems }) => {
+    problems.allow(/Failed to load resource.*404/);
+    const reply = await page.goto(path);
+    expect(reply?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: message })).toBeVisible();
+  });
+}
+
+test("any other address below a project leads to the project", async ({ open, newLogin }) => {
+  const page = await open(newLogin("owner"));
+  const { id } = await newProject(page, newLogin("Mast "));
+  await page.goto(`/projects/${id}/whatever`);
+  await expect(page).toHaveURL(new RegExp(`/projects/${id}$`));
+});
+
+test("what was searched for is marked where it was found", async ({ page, open, newLogin }) => {
+  const owner = await open(newLogin("owner"));
+  const word = newLogin("Halyard");
+  await newProject(owner, word);
+  await page.goto(`/projects/search?query=${word}`);
+  const marked = page.getByRole("link", { name: word }).locator("mark");
+  await expect(marked).toHaveText(word);
+});

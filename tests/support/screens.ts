@@ -1,0 +1,96 @@
+// Every screen there is, as each kind of person sees it, on the demo content.
+import type { Page } from "@playwright/test";
+import { call } from "./site-people.ts";
+
+export interface Screen {
+  readonly name: string;
+  readonly path: string;
+  /** What the page is answered with where that isn't 200. */
+  readonly status?: number;
+  /** Brings up what has no address of its own. */
+  readonly show?: (page: Page) => Promise<void>;
+}
+
+interface Named {
+  readonly id: string;
+}
+
+/** The kinds of people, each with a login of the demo; all of them as they stand to Tidewater. */
+export const viewers = {
+  visitor: undefined,
+  applicant: "weiliang",
+  member: "jonasl",
+  owner: "mirav",
+} as const;
+
+export type Viewer = keyof typeof viewers;
+
+/** What that person can open. */
+export async function screensFor(viewer: Viewer, page: Page): Promise<Screen[]> {
+  const [project] = await call<Named[]>(page, "/project_search?search=Tidewater");
+  if (!project) throw new Error("The demo content has no Tidewater");
+  const path = `/projects/${project.id}`;
+  const common = [
+    { name: "home", path: "/" },
+    { name: "projects", path: "/projects" },
+    { name: "project", path },
+  ];
+  return [...common, ...(await own[viewer](page, project))];
+}
+
+const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Screen[]> = {
+  visitor: () => [
+    { name: "projects-by-tech", path: "/projects?tech=rust" },
+    { name: "search", path: "/projects/search?query=rust" },
+    { name: "search-empty", path: "/projects/search" },
+    { name: "search-nothing", path: "/projects/search?query=zzzzzzzz" },
+    { name: "applications", path: "/applications" },
+    { name: "profile", path: "/user/mirav" },
+    { name: "sign-in", path: "/sign-in" },
+    { name: "not-found", path: "/nowhere", status: 404 },
+    { name: "project-not-found", path: "/projects/none", status: 404 },
+  ],
+  applicant: async (page) => [
+    { name: "applications", path: "/applications" },
+    { name: "applications-closed", path: "/applications?tab=closed" },
+    { name: "application", path: `/applications/${await ownApplication(page)}` },
+  ],
+  member: async (page, { id }) => [
+    { name: "project-applications", path: `/projects/${id}/applications` },
+    {
+      name: "project-application",
+      path: `/projects/${id}/applications/${await firstApplication(page, id)}`,
+    },
+  ],
+  owner: async (page, { id }) => [
+    { name: "my-projects", path: "/projects/my-projects" },
+    { name: "project-applications", path: `/projects/${id}/applications` },
+    { name: "project-applications-accepted", path: `/projects/${id}/applications?tab=accepted` },
+    {
+      name: "project-application",
+      path: `/projects/${id}/applications/${await firstApplication(page, id)}`,
+    },
+    { name: "create-project", path: "/projects", show: openCreation },
+  ],
+};
+
+async function ownApplication(page: Page): Promise<string> {
+  const { user } = await call<{ user: Named }>(page, "/current-session");
+  const [application] = await call<Named[]>(page, `/applications?user=${user.id}`);
+  if (!application) throw new Error("The demo's applicant has no application");
+  return application.id;
+}
+
+async function firstApplication(page: Page, project: string): Promise<string> {
+  const [application] = await call<Named[]>(page, `/applications?project=${project}`);
+  if (!application) throw new Error("Tidewater has no application");
+  return application.id;
+}
+
+async function openCreation(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Create Project" }).click();
+  const form = page.getByRole("dialog", { name: "Create Project" });
+  await form.getByLabel("Name").fill("Night Ferry");
+  await form.getByRole("button", { name: "Add Technologies" }).click();
+  await form.getByRole("option").first().waitFor();
+}
