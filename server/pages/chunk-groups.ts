@@ -22,7 +22,8 @@ export function chunkGroups(entry: string): Rolldown.CodeSplittingGroup[] {
       debugName: "frame",
       name: (id, context) => {
         frame ??= importsOf(path.resolve(entry), context);
-        return frame.has(id) ? "frame" : null;
+        // The entry waits for the screens, which wait for this group: it must not be in it.
+        return id !== path.resolve(entry) && frame.has(id) ? "frame" : null;
       },
     },
     {
