@@ -86,6 +86,8 @@ export async function createApp({
   await app.register(compress, {
     threshold: 1024,
     encodings: ["br", "gzip"],
+    // What isn't kept is compressed for one person: a little worse, in half the time.
+    zlibOptions: { level: 4 },
     globalDecompression: false,
   });
   knowViewers(app, database);
