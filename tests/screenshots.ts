@@ -1,0 +1,46 @@
+// `npm run screenshots -- FOLDER`: pictures of every screen, as each kind of person sees it, in
+// both themes, narrow and wide.
+import path from "node:path";
+import { type Browser, chromium } from "@playwright/test";
+import { browserLaunch } from "./support/browser.ts";
+import { screensFor, type Viewer, viewers } from "./support/screens.ts";
+import { signIn } from "./support/site-people.ts";
+import { startSite } from "./support/site.ts";
+
+const root = path.dirname(import.meta.dirname);
+const folder = path.resolve(process.argv[2] ?? path.join(root, "test-results/screenshots"));
+const themes = ["light", "dark"] as const;
+const widths = [360, 1440] as const;
+
+async function picture(browser: Browser, baseURL: string, viewer: Viewer): Promise<void> {
+  const context = await browser.newContext({ baseURL, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  const login = viewers[viewer];
+  if (login) await signIn(page, login);
+  for (const { name, path: address, show } of await screensFor(viewer, page)) {
+    for (const width of widths) {
+      for (const theme of themes) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme: theme });
+        await page.goto(address, { waitUntil: "networkidle" });
+        await show?.(page);
+        const file = path.join(folder, `${viewer}-${name}-${theme}-${width}.png`);
+        await page.screenshot({ path: file, fullPage: !show });
+      }
+    }
+    console.log(`${viewer}: ${name}`);
+  }
+  await context.close();
+}
+
+const site = await startSite();
+const browser = await chromium.launch(await browserLaunch());
+try {
+  for (const viewer of Object.keys(viewers) as Viewer[]) {
+    await picture(browser, site.address, viewer);
+  }
+  console.log(`The pictures are in ${folder}`);
+} finally {
+  await browser.close();
+  await site.stop();
+}
