@@ -83,9 +83,10 @@ export interface NewApplicationRow {
 export async function insertApplication(
   db: Db,
   given: NewApplicationRow,
-  at = new Date(),
+  at?: Date,
 ): Promise<string> {
   const id = newId(at);
+  const createdAt = at ?? new Date();
   await db
     .insertInto("applications")
     .values({
@@ -95,8 +96,8 @@ export async function insertApplication(
       requested_role: given.requestedRole,
       content: given.content,
       content_html: await htmlOf(given.content),
-      created_at: at,
-      updated_at: at,
+      created_at: createdAt,
+      updated_at: createdAt,
     })
     .execute();
   await recordStatus(db, id, "pending", given.userId, at);
@@ -134,12 +135,12 @@ export async function setStatus(
     status,
     reason,
     byUserId,
-    at = new Date(),
+    at,
   }: { status: ApplicationStatus; reason: string | null; byUserId: string; at?: Date },
 ): Promise<void> {
   await db
     .updateTable("applications")
-    .set({ status, reason: status === "closed" ? reason : null, updated_at: at })
+    .set({ status, reason: status === "closed" ? reason : null, updated_at: at ?? new Date() })
     .where("id", "=", id)
     .execute();
   await recordStatus(db, id, status, byUserId, at);
@@ -150,11 +151,18 @@ async function recordStatus(
   id: string,
   status: ApplicationStatus,
   byUserId: string,
-  at: Date,
+  // Only ids that aren't back-dated are sure to sort in the order in which they were made.
+  at?: Date,
 ) {
   await db
     .insertInto("application_events")
-    .values({ id: newId(at), application_id: id, status, by_user_id: byUserId, at })
+    .values({
+      id: newId(at),
+      application_id: id,
+      status,
+      by_user_id: byUserId,
+      at: at ?? new Date(),
+    })
     .execute();
 }
 

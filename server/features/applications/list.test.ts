@@ -1,0 +1,134 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Application } from "#contract/applications.ts";
+import { type Caller, startTestApp } from "#tests/support/test-app.ts";
+import { walk } from "#tests/support/walk.ts";
+
+const site = await startTestApp();
+const owner = await site.person("owner");
+const member = await site.person("member");
+const stranger = await site.person("stranger");
+const project = await site.project(owner);
+const many = 45;
+
+/** Statuses in turn, and times of which several are equal to the millisecond. */
+beforeAll(async () => {
+  await sql`insert into members (id, project_id, user_id, role_name)
+    values (gen_random_uuid(), ${project.id}, ${member.id}, 'developer')`.execute(site.database.db);
+  for (let number = 0; number < many; number += 1) {
+    const person = await site.person(`person${number}`);
+    await person.post("/applications", { project: project.id, requestedRole: "developer" });
+  }
+  await sql`
+    with numbered as (select id, row_number() over (order by id)::int as n from applications)
+    update applications a set
+      updated_at = timestamptz '2026-01-01 10:00:00.123' + (n / 10) * interval '1 second' + (n % 3) * interval '100 microseconds',
+      status = (array['pending', 'accepted', 'closed', 'withdrawn'])[1 + n % 4]
+    from numbered where numbered.id = a.id`.execute(site.database.db);
+});
+
+const list = (caller: Caller, query: string) => caller.get<Application[]>(`/applications?${query}`);
+
+test.each([1, 7, 20, 44, 45, 46, 100])(
+  "pages of %i hold every row once, latest change first",
+  async (size) => {
+    const found = await walk<Application>(
+      owner,
+      `/applications?project=${project.id}&pageSize=${size}`,
+    );
+    expect(found).toHaveLength(many);
+    expect(new Set(found.map(({ id }) => id)).size).toBe(many);
+    const keys = found.map(({ updatedAt, id }) => `${updatedAt} ${id}`);
+    expect(keys).toEqual(keys.toSorted().toReversed());
+  },
+);
+
+test("a page has 20 rows unless asked otherwise, and the next one's address keeps the filter", async () => {
+  const { body, headers } = await list(owner, `project=${project.id}&status=pending&pageSize=3`);
+  expect(body).toHaveLength(3);
+  expect(headers["link"]).toMatch(
+    new RegExp(
+      `^</api/v1/applications\\?project=${project.id}&status=pending&pageSize=3&after=[\\w-]+>; rel="next"$`,
+    ),
+  );
+  expect((await list(owner, `project=${project.id}`)).body).toHaveLength(20);
+  expect((await list(owner, `project=${project.id}&pageSize=100`)).headers["link"]).toBeUndefined();
+});
+
+test.each(["pending", "accepted", "closed", "withdrawn"])("by status: %s", async (status) => {
+  const found = await walk<Application>(
+    member,
+    `/applications?project=${project.id}&status=${status}&pageSize=4`,
+  );
+  expect(found.length).toBeGreaterThanOrEqual(11);
+  for (const one of found) expect(one.status).toBe(status);
+});
+
+test("rows that come or change while somebody pages neither repeat nor push others out", async () => {
+  const path = `/applications?project=${project.id}&pageSize=10`;
+  const before = await walk<Application>(owner, path);
+  let changed = "";
+  const found = await walk<Application>(owner, path, async (page) => {
+    if (page !== 2) return;
+    const late = await site.person("late");
+    await late.post("/applications", { project: project.id, requestedRole: "developer" });
+    changed = before.at(-1)?.id ?? "";
+    await sql`update applications set updated_at = now() where id = ${changed}`.execute(
+      site.database.db,
+    );
+  });
+  const ids = found.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toEqual(before.map(({ id }) => id).filter((id) => id !== changed));
+});
+
+describe("who may list what", () => {
+  test("one's own, wherever", async () => {
+    const ada = await site.person("ada");
+    await ada.post("/applications", { project: project.id, requestedRole: "designer" });
+    const { status, body } = await list(ada, `user=${ada.id}`);
+    expect(status).toBe(200);
+    expect(body.map(({ user }) => user.id)).toEqual([ada.id]);
+    expect((await list(ada, `user=${ada.id}&project=${project.id}`)).body).toHaveLength(1);
+    expect((await list(member, `user=${ada.id}&project=${project.id}`)).body).toHaveLength(1);
+  });
+
+  test.each<[string, (query: { project: string; user: string }) => string, number[]]>([
+    ["a project", ({ project: of }) => `project=${of}`, [401, 403, 200, 200]],
+    ["somebody else", ({ user }) => `user=${user}`, [401, 403, 403, 403]],
+    [
+      "somebody's to a project",
+      ({ project: of, user }) => `project=${of}&user=${user}`,
+      [401, 403, 200, 200],
+    ],
+    ["nothing in particular", () => "", [401, 400, 400, 400]],
+    [
+      "a project that isn't there",
+      () => "project=0198c0de-0000-7000-8000-000000000000",
+      [401, 404, 404, 404],
+    ],
+    ["a malformed project", () => "project=7", [401, 400, 400, 400]],
+    ["a malformed user", () => "user=7", [401, 400, 400, 400]],
+    ["an unknown status", ({ project: of }) => `project=${of}&status=lost`, [401, 400, 400, 400]],
+    ["a page of none", ({ project: of }) => `project=${of}&pageSize=0`, [401, 400, 400, 400]],
+    ["a page of too many", ({ project: of }) => `project=${of}&pageSize=101`, [401, 400, 400, 400]],
+    ["two projects", ({ project: of }) => `project=${of}&project=${of}`, [401, 400, 400, 400]],
+  ])("%s", async (_, queryOf, expected) => {
+    const applicant = await site.person("other");
+    const query = queryOf({ project: project.id, user: applicant.id });
+    const callers = [site.visitor, stranger, member, owner];
+    const answers = await Promise.all(callers.map((caller) => list(caller, query)));
+    expect(answers.map(({ status }) => status)).toEqual(expected);
+  });
+
+  test.each(["nonsense", "W10", "WyIwMDAwLTAxLTAxVDAwOjAwOjAwWiIsIjciXQ", "bnVsbA", "%00"])(
+    "the cursor %s is none of this list's",
+    async (after) => {
+      const { status, body } = await owner.get<{ fields: unknown }>(
+        `/applications?project=${project.id}&after=${after}`,
+      );
+      expect(status).toBe(400);
+      expect(body.fields).toEqual([{ path: "after", message: "Not a cursor of this list" }]);
+    },
+  );
+});

@@ -1,0 +1,81 @@
+// Many at once: the database decides, nobody gets a 500, and what is left makes sense.
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import type { Application } from "#contract/applications.ts";
+import { type Answer, startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const owner = await site.person("owner");
+
+const count = (answers: Answer<unknown>[]) =>
+  Object.fromEntries(
+    [...new Set(answers.map(({ status }) => status))].map((status) => [
+      status,
+      answers.filter((answer) => answer.status === status).length,
+    ]),
+  );
+const times = <T>(number: number, what: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: number }, (_, index) => what(index)));
+
+async function applied() {
+  const applicant = await site.person("applicant");
+  const project = await site.project(owner);
+  const body = { project: project.id, requestedRole: "developer" };
+  const { id } = (await applicant.post<Application>("/applications", body)).body;
+  return { applicant, project, path: `/applications/${id}` };
+}
+
+test("who applies fifty times at once has applied once", async () => {
+  const ada = await site.person("hasty");
+  const { id } = await site.project(owner);
+  const answers = await times(50, () =>
+    ada.post("/applications", { project: id, requestedRole: "developer" }),
+  );
+  expect(count(answers)).toEqual({ 200: 1, 409: 49 });
+  const { body } = await owner.get<Application[]>(`/applications?project=${id}`);
+  expect(body).toHaveLength(1);
+  expect(body[0]?.history).toHaveLength(1);
+});
+
+test("accepted fifty times at once, it is accepted once", async () => {
+  const { applicant, project, path } = await applied();
+  const answers = await times(50, () => owner.post<Application>(path, { status: "accepted" }));
+  expect(count(answers)).toEqual({ 200: 50 });
+  const { body } = await owner.get<Application>(path);
+  expect(body.history.map(({ status }) => status)).toEqual(["pending", "accepted"]);
+  const { rows } = await sql`select from members
+    where project_id = ${project.id} and user_id = ${applicant.id}`.execute(site.database.db);
+  expect(rows).toHaveLength(1);
+});
+
+test("accepted, closed, re-opened and withdrawn at once, the history is a walk through the table", async () => {
+  const { applicant, path } = await applied();
+  const wishes = ["accepted", "closed", "pending", "withdrawn", "edit"];
+  const answers = await times(50, (index) => {
+    const wish = wishes[index % wishes.length];
+    if (wish === "edit") return applicant.post(path, { content: `Number ${index}` });
+    return (wish === "withdrawn" ? applicant : owner).post(path, { status: wish });
+  });
+  for (const { status } of answers) expect([200, 409]).toContain(status);
+  const { body } = await owner.get<Application>(path);
+  const steps = body.history.map(({ status }) => status);
+  expect(steps.at(-1)).toBe(body.status);
+  for (const [index, to] of steps.entries()) {
+    const from = steps[index - 1];
+    expect(from).not.toBe(to);
+    if (to === "withdrawn") expect(from).toBe("pending");
+    expect(from).not.toBe("withdrawn");
+  }
+});
+
+test("withdrawn and applied for anew at once, one at most is alive", async () => {
+  const { applicant, project, path } = await applied();
+  const answers = await times(40, (index) =>
+    index % 2 === 0
+      ? applicant.post("/applications", { project: project.id, requestedRole: "developer" })
+      : applicant.post(path, { status: "withdrawn" }),
+  );
+  for (const { status } of answers) expect([200, 409]).toContain(status);
+  const { body } = await applicant.get<Application[]>(`/applications?user=${applicant.id}`);
+  expect(body.filter(({ status }) => status !== "withdrawn").length).toBeLessThanOrEqual(1);
+});

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { type ApplicationStatus, applicationStatus } from "#contract/applications.ts";
+import type { Standing } from "#server/features/members/rules.ts";
+import { applicationAbilities, judgeMove, mayAsk, mayEdit, mayRead } from "./rules.ts";
+
+const people: Record<string, Standing> = {
+  owner: { userId: "owner", role: "owner" },
+  member: { userId: "member", role: "designer" },
+  applicant: { userId: "applicant", role: null },
+  // Accepted, or on the team before.
+  applyingMember: { userId: "applicant", role: "developer" },
+  stranger: { userId: "stranger", role: null },
+  visitor: { userId: null, role: null },
+};
+
+const statuses = applicationStatus.options;
+const standingOf = (who: string) => people[who] ?? { userId: null, role: null };
+const judged = (status: ApplicationStatus) => ({ applicantId: "applicant", status });
+
+/** Rows: from pending, accepted, closed, withdrawn; columns: to the same. */
+const owners = [
+  "same move move forbidden",
+  "move same move forbidden",
+  "move move same forbidden",
+  "conflict conflict conflict forbidden",
+];
+const applicants = [
+  "forbidden forbidden forbidden move",
+  "forbidden forbidden forbidden conflict",
+  "forbidden forbidden forbidden conflict",
+  "forbidden forbidden forbidden same",
+];
+const others = statuses.map(() => "forbidden forbidden forbidden forbidden");
+
+test.each([
+  ["owner", owners],
+  ["applicant", applicants],
+  ["applyingMember", applicants],
+  ["member", others],
+  ["stranger", others],
+  ["visitor", others],
+])("what %s makes of each status", (who, expected) => {
+  const verdicts = statuses.map((from) =>
+    statuses.map((to) => judgeMove(standingOf(who), judged(from), to)).join(" "),
+  );
+  expect(verdicts).toEqual(expected);
+});
+
+test("applicants and members read", () => {
+  const readers = Object.keys(people).filter((who) => mayRead(standingOf(who), judged("closed")));
+  expect(readers).toEqual(["owner", "member", "applicant", "applyingMember"]);
+});
+
+test("applicants edit while it is pending", () => {
+  const editors = Object.keys(people).filter((who) => mayEdit(standingOf(who), judged("pending")));
+  expect(editors).toEqual(["applicant", "applyingMember"]);
+  expect(statuses.filter((status) => mayEdit(standingOf("applicant"), judged(status)))).toEqual([
+    "pending",
+  ]);
+});
+
+test.each([
+  [undefined, ["applicant", "applyingMember"]],
+  ["accepted", ["owner"]],
+  ["pending", ["owner"]],
+  ["withdrawn", ["applicant", "applyingMember"]],
+  ["nonsense", ["owner", "applicant", "applyingMember"]],
+  [7, ["owner", "applicant", "applyingMember"]],
+])("a change to status %s may be asked for by %s", (status, expected) => {
+  const may = Object.keys(people).filter((who) =>
+    mayAsk(standingOf(who), judged("pending"), status),
+  );
+  expect(may).toEqual(expected);
+});
+
+test("`can` says what moves, and not what would change nothing", () => {
+  expect(applicationAbilities(standingOf("owner"), judged("accepted"))).toEqual({
+    accept: false,
+    close: true,
+    reopen: true,
+    withdraw: false,
+    edit: false,
+  });
+  expect(applicationAbilities(standingOf("applicant"), judged("pending"))).toEqual({
+    accept: false,
+    close: false,
+    reopen: false,
+    withdraw: true,
+    edit: true,
+  });
+});

@@ -1,0 +1,138 @@
+// Every cell of the status table, by everybody, through the API.
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import {
+  type Application,
+  type ApplicationStatus,
+  applicationStatus,
+} from "#contract/applications.ts";
+import type { Member } from "#contract/members.ts";
+import { startTestApp } from "#tests/support/test-app.ts";
+import { makeWorld, type Role } from "#tests/api/world.ts";
+
+const site = await startTestApp();
+const techs = await site.visitor.get<{ id: string }[]>("/techs?pageSize=1");
+const world = await makeWorld(site, techs.body[0]?.id ?? "");
+const { applicationId, projectId } = world;
+const { owner, applicant } = world.people;
+
+/** Puts the world's application into a status, with no membership and no other history. */
+async function reset(status: ApplicationStatus): Promise<void> {
+  const { db } = site.database;
+  await sql`delete from members where user_id = ${applicant.id}`.execute(db);
+  await sql`delete from application_events where application_id = ${applicationId} and status <> 'pending'`.execute(
+    db,
+  );
+  await sql`update applications set status = ${status}, requested_role = 'developer',
+    reason = null, updated_at = now() - interval '1 day' where id = ${applicationId}`.execute(db);
+}
+
+const path = `/applications/${applicationId}`;
+const read = async () => (await owner.get<Application>(path)).body;
+const roleOf = async (person = applicant) =>
+  (await person.get<Member>(`/projects/${projectId}/members/@me`)).body.roleName;
+
+const statuses = applicationStatus.options;
+const cells = statuses.flatMap((from) => statuses.map((to) => [from, to] as const));
+
+/** From (row) to (column) pending, accepted, closed, withdrawn. */
+const byOwner = [
+  [200, 200, 200, 403],
+  [200, 200, 200, 403],
+  [200, 200, 200, 403],
+  [409, 409, 409, 403],
+];
+const byApplicant = [
+  [403, 403, 403, 200],
+  [403, 403, 403, 409],
+  [403, 403, 403, 409],
+  [403, 403, 403, 200],
+];
+const byOthers = byOwner.map(() => [403, 403, 403, 403]);
+
+const tables: [Role, number[][]][] = [
+  ["owner", byOwner],
+  ["applicant", byApplicant],
+  ["member", byOthers],
+  ["user", byOthers],
+  ["otherOwner", byOthers],
+  ["admin", byOthers],
+  ["visitor", byOthers.map((row) => row.map(() => 401))],
+];
+
+describe.each(tables)("by the %s", (role, table) => {
+  test.each(cells)("from %s to %s", async (from, to) => {
+    await reset(from);
+    const before = await read();
+    const answer = await world.as(role).post<Application>(path, { status: to });
+    const expected = table[statuses.indexOf(from)]?.[statuses.indexOf(to)];
+    expect(answer.status).toBe(expected);
+    const after = await read();
+    if (expected !== 200 || from === to) {
+      expect({ ...after, can: {} }).toEqual({ ...before, can: {} });
+      return;
+    }
+    expect(after.status).toBe(to);
+    expect(after.updatedAt > before.updatedAt).toBe(true);
+    expect(after.history.slice(before.history.length)).toMatchObject([
+      { status: to, by: { id: world.people[role as "owner"].id } },
+    ]);
+    expect(await roleOf()).toBe(to === "accepted" ? "developer" : undefined);
+  });
+});
+
+test("re-opening and closing leave the membership as it is", async () => {
+  await reset("pending");
+  for (const status of ["accepted", "pending", "closed"]) await owner.post(path, { status });
+  expect(await roleOf()).toBe("developer");
+});
+
+test("who is a member takes the requested role, an owner stays owner", async () => {
+  for (const [had, has] of [
+    ["designer", "developer"],
+    ["owner", "owner"],
+  ] as const) {
+    await reset("pending");
+    await sql`insert into members (id, project_id, user_id, role_name)
+      values (gen_random_uuid(), ${projectId}, ${applicant.id}, ${had})`.execute(site.database.db);
+    expect((await owner.post(path, { status: "accepted" })).status).toBe(200);
+    expect(await roleOf()).toBe(has);
+  }
+});
+
+test("the reason of a closed one is kept until it is no longer closed", async () => {
+  await reset("pending");
+  const closed = await owner.post<Application>(path, {
+    status: "closed",
+    reason: "  No **room**  ",
+  });
+  expect(closed.body.reason).toBe("No **room**");
+  await owner.post(path, { status: "closed", reason: "Another" });
+  expect((await read()).reason).toBe("No **room**");
+  const reopened = await owner.post<Application>(path, { status: "pending", reason: "ignored" });
+  expect(reopened.body.reason).toBeNull();
+  await owner.post(path, { status: "closed", reason: " " });
+  expect((await read()).reason).toBeNull();
+});
+
+test.each([
+  [{ status: "closed", reason: "x".repeat(1001) }, "reason"],
+  [{ status: "closed", reason: "\0" }, "reason"],
+  [{ status: "done" }, "status"],
+  [{ status: "closed", content: "x" }, "body"],
+  [{ status: "closed", requestedRole: "designer" }, "body"],
+])("%j is refused", async (body, field) => {
+  await reset("pending");
+  const answer = await owner.post<{ fields: { path: string }[] }>(path, body);
+  expect(answer.status).toBe(400);
+  expect(answer.body.fields.map((one) => one.path)).toEqual([field]);
+});
+
+test("what isn't there is 404, whoever asks and whatever they send", async () => {
+  const nowhere = "/applications/0198c0de-0000-7000-8000-000000000000";
+  for (const one of [nowhere, "/applications/7", "/applications/%00"]) {
+    expect((await owner.post(one, { status: "nonsense" })).status).toBe(404);
+    expect((await owner.get(one)).status).toBe(404);
+    expect((await site.visitor.get(one)).status).toBe(401);
+  }
+});

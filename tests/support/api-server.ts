@@ -1,0 +1,9 @@
+// A program for tests that kill a server: the app without pages, set up by the environment as ever.
+import { createApp } from "#server/app.ts";
+import { connect } from "#server/database/connect.ts";
+import { readSettings } from "#server/settings.ts";
+
+const settings = readSettings(process.env);
+const database = connect(settings.databaseUrl ?? "");
+const app = await createApp({ settings, database, pages: "none" });
+console.log(await app.listen({ host: settings.host, port: settings.port }));

@@ -1,0 +1,45 @@
+// Starts a server in a process of its own on a test's database.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import type pg from "pg";
+import { onTestFinished } from "vitest";
+
+export interface ApiServer {
+  readonly origin: string;
+  /** Ends it as a power cut would, and waits until it is gone. */
+  readonly kill: () => Promise<void>;
+}
+
+const program = fileURLToPath(new URL("./api-server.ts", import.meta.url));
+
+export async function startApiServer(where: pg.PoolConfig): Promise<ApiServer> {
+  const child = spawn(process.execPath, [program], {
+    env: {
+      ...process.env,
+      DATABASE_URL: addressOf(where),
+      PORT: "0",
+      LOG_LEVEL: "silent",
+      RATE_LIMITS: "off",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const kill = () => end(child);
+  onTestFinished(kill);
+  const [origin] = (await once(createInterface(child.stdout), "line")) as [string];
+  return { origin, kill };
+}
+
+/** A database behind a socket in a folder has no host in its address. */
+function addressOf({ host, port, user, database }: pg.PoolConfig): string {
+  const query = new URLSearchParams({ host: host ?? "", port: String(port), user: user ?? "" });
+  return `postgres:///${database}?${query}`;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGKILL");
+  await ended;
+}
