@@ -9,10 +9,27 @@ const withQuery = (path: string, query: Record<string, string | undefined>) => {
   return search.size > 0 ? `${path}?${search}` : path;
 };
 
+/** Slugs are plain in an address; commas between them stay readable in a link that is shared. */
+function home({ techs, role }: { techs?: readonly string[]; role?: string } = {}): string {
+  if (techs === undefined) return "/";
+  const slugs = techs.map(encodeURIComponent).join(",");
+  return `/?techs=${slugs}${role ? `&role=${encodeURIComponent(role)}` : ""}`;
+}
+
+interface TechsAddress {
+  query?: string | undefined;
+  category?: string | undefined;
+  sort?: string | undefined;
+  after?: string | undefined;
+}
+
 const project = (id: string) => `/projects/${encodeURIComponent(id)}`;
 
 export const paths = {
-  home: () => "/",
+  /** With `techs` (slugs) and a role: what fits them. No slugs at all ask for nothing. */
+  home,
+  techs: (address: TechsAddress = {}) => withQuery("/techs", { ...address }),
+  tech: (slug: string) => `/techs/${encodeURIComponent(slug)}`,
   projects: ({ tech, after }: { tech?: string | undefined; after?: string } = {}) =>
     withQuery("/projects", { tech, after }),
   search: (query?: string, after?: string) => withQuery("/projects/search", { query, after }),

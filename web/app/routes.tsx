@@ -16,6 +16,7 @@ import {
   searchLoader,
   strayProjectLoader,
 } from "./loaders/projects.ts";
+import { techLoader, techsLoader } from "./loaders/techs.ts";
 import { notFound, load } from "./load.ts";
 import { PageFrame } from "./PageFrame.tsx";
 import { RouteError } from "./RouteError.tsx";
@@ -89,6 +90,16 @@ const pages: RouteObject[] = [
     path: "user/:username",
     loader: profileLoader,
     lazy: screen(() => import("#web/features/people/ProfileScreen.tsx")),
+  },
+  {
+    path: "techs",
+    loader: techsLoader,
+    lazy: screen(() => import("./TechsPage.tsx")),
+  },
+  {
+    path: "techs/:slug",
+    loader: techLoader,
+    lazy: screen(() => import("./TechPage.tsx")),
   },
   {
     path: "sign-in",

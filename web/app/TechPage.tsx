@@ -1,0 +1,92 @@
+import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { Link, useParams } from "react-router";
+import type { TechDetail } from "#contract/techs.ts";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { useSession } from "#web/api/session.ts";
+import { CardGrid } from "#web/features/projects/card/CardGrid.tsx";
+import { CardSkeletons } from "#web/features/projects/card/CardSkeletons.tsx";
+import { ProjectCard } from "#web/features/projects/card/ProjectCard.tsx";
+import { CreateProjectButton } from "#web/features/projects/create/CreateProjectButton.tsx";
+import { PagedList } from "#web/features/projects/PagedList.tsx";
+import { projectsQuery } from "#web/features/projects/queries.ts";
+import { techQuery } from "#web/features/techs/queries.ts";
+import { RelatedTechs } from "#web/features/techs/RelatedTechs.tsx";
+import { TechHead } from "#web/features/techs/TechHead.tsx";
+import { TechPeople } from "#web/features/techs/TechPeople.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { Mark } from "#web/ui/Mark.tsx";
+import { paths } from "./paths.ts";
+
+/** A technology: what it is, what it goes with, its projects and its people. */
+export default function TechPage() {
+  const { slug = "" } = useParams();
+  const { data: tech } = useSuspenseQuery(techQuery(useApi(), slug));
+  return (
+    <div className="wrap pt-12 pb-24 max-md:pt-8 max-md:pb-16">
+      <TechHead tech={tech} />
+      <div className="grid grid-cols-[minmax(0,1fr)_300px] items-start gap-12 pt-10 max-lg:grid-cols-1 max-md:gap-10 max-md:pt-8">
+        <Projects key={tech.slug} tech={tech} />
+        <div className="grid min-w-0 gap-10 max-lg:contents">
+          <div className="min-w-0 empty:hidden max-lg:order-first">
+            <RelatedTechs techs={tech.related} />
+          </div>
+          <TechPeople key={tech.slug} tech={tech} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Projects({ tech }: { tech: TechDetail }) {
+  const query = useInfiniteQuery(projectsQuery(useApi(), { tech: tech.slug }));
+  return (
+    <section aria-labelledby="projects" className="min-w-0">
+      <div className="sec-head">
+        <Mark of="proj" />
+        <h2 id="projects">Projects</h2>
+      </div>
+      <PagedList
+        query={query}
+        what="The projects"
+        skeleton={<CardSkeletons count={4} label="The projects are loading" />}
+        empty={<NoProjectYet tech={tech} />}
+        hrefAfter={(after) => paths.projects({ tech: tech.slug, after })}
+      >
+        {(projects, list) => (
+          <CardGrid ref={list}>
+            {projects.map((project) => (
+              <ProjectCard key={project.id} project={project} heading="h3" />
+            ))}
+          </CardGrid>
+        )}
+      </PagedList>
+    </section>
+  );
+}
+
+function NoProjectYet({ tech }: { tech: TechDetail }) {
+  const { isLoggedIn } = useSession();
+  return (
+    <EmptyState
+      hue="proj"
+      title="No project uses it yet."
+      action={
+        <>
+          {isLoggedIn ? (
+            <CreateProjectButton variant="proj" />
+          ) : (
+            <ButtonLink variant="ink" href={paths.signIn(paths.tech(tech.slug))}>
+              Sign In to List One
+            </ButtonLink>
+          )}
+          <ButtonLink variant="quiet" render={<Link to={paths.projects()} />}>
+            Browse Projects
+          </ButtonLink>
+        </>
+      }
+    >
+      List one: it will stand here as soon as it names {tech.name} in its stack.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,51 @@
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router";
+import type { TechDetail } from "#contract/techs.ts";
+import { paths } from "#web/app/paths.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { Logo } from "#web/ui/Logo.tsx";
+import { Mark } from "#web/ui/Mark.tsx";
+import { countWords } from "./count-words.ts";
+import { categoryName } from "./techs-filter.ts";
+
+/** What a technology is and what else it is called. */
+export function TechHead({ tech }: { tech: TechDetail }) {
+  const { name, category, description, aliases, projectCount, userCount } = tech;
+  return (
+    <header className="flex items-start gap-8 border-b border-line pb-10 max-md:flex-col max-md:gap-5 max-md:pb-8">
+      <span className="saucer size-24 max-md:size-[72px]">
+        <Logo name={name} src={tech.imageUrl} size={48} className="max-md:size-9" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-2.5 text-15 text-ink-2">
+          <Mark of="tech" />
+          <Link className="link" to={paths.techs({ category })}>
+            {categoryName(category)}
+          </Link>
+        </p>
+        <h1 className="page-title mt-1 wrap-anywhere">{name}</h1>
+        {description && (
+          <p className="mt-2 max-w-measure font-serif text-20 leading-[1.45] text-ink-2">
+            {description}
+          </p>
+        )}
+        {aliases.length > 0 && (
+          <p className="mt-3 max-w-measure text-15 wrap-anywhere text-ink-3">
+            Also called {aliases.join(", ")}
+          </p>
+        )}
+        <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <ButtonLink
+            iconEnd={<ArrowRight />}
+            render={<Link to={paths.home({ techs: [tech.slug], role: "either" })} />}
+          >
+            Find Projects That Fit
+          </ButtonLink>
+          <p className="text-15 text-ink-2 tabular-nums">
+            {countWords(projectCount, "project")} · {countWords(userCount, "person", "people")}
+          </p>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,36 @@
+import { type TechCategoryId, techCategories } from "#contract/tech-categories.ts";
+
+export type TechSort = "popular" | "name";
+
+/** What the address of the list of technologies asks for. */
+export interface TechsFilter {
+  query: string;
+  category: TechCategoryId | undefined;
+  sort: TechSort;
+  after: string | undefined;
+}
+
+const longest = 60;
+
+/** What isn't known counts as not asked for; the text is as short as the API takes it. */
+export function techsFilterOf(params: URLSearchParams): TechsFilter {
+  return {
+    query: searchable(params.get("query") ?? ""),
+    category: techCategories.find(({ id }) => id === params.get("category"))?.id,
+    sort: params.get("sort") === "name" ? "name" : "popular",
+    after: params.get("after") || undefined,
+  };
+}
+
+export function searchable(text: string): string {
+  return [...text.trim()].slice(0, longest).join("").trim();
+}
+
+export function categoryName(id: string): string {
+  return techCategories.find((category) => category.id === id)?.name ?? id;
+}
+
+/** The query part of the filter's own address: what is so anyway is left out. */
+export function addressOf({ query, category, sort }: Omit<TechsFilter, "after">) {
+  return { query, category, sort: sort === "popular" ? undefined : sort };
+}
