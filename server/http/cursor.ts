@@ -1,5 +1,5 @@
 // Cursors of paged lists: opaque to clients, a position in the list's order to us.
-import { z } from "zod";
+import type { z } from "zod";
 import { invalid } from "./errors.ts";
 
 /** Packs the sort key of a page's last row. */

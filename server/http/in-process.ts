@@ -2,17 +2,8 @@
 // and serializers as any other, but counted and looked up once, with the page's own request.
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { viewerOf, type Viewer } from "./viewer.ts";
-
-interface PageCall {
-  readonly viewer: Promise<Viewer | null>;
-  /** Whether the answer itself is what is wanted, to be kept for visitors. */
-  readonly forVisitors: boolean;
-}
-
-/** Pages being rendered, by an id that nobody outside this process can know. */
-const pageCalls = new Map<string, PageCall>();
-const header = "x-page-call";
+import { pageCallHeader as header, pageCalls } from "./page-calls.ts";
+import { viewerOf } from "./viewer.ts";
 
 export interface InProcessRequest {
   method: "GET" | "POST" | "DELETE";
@@ -24,12 +15,6 @@ export interface InProcessReply {
   status: number;
   headers: Record<string, string>;
   body: string;
-}
-
-/** The page request on whose behalf `request` is made, if the server itself made it. */
-export function pageCallOf(request: FastifyRequest): PageCall | undefined {
-  const id = request.headers[header];
-  return typeof id === "string" ? pageCalls.get(id) : undefined;
 }
 
 /** Runs `render` with a function that calls the API for the person who asked for the page. */

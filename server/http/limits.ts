@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 import { TooMany } from "./errors.ts";
-import { pageCallOf } from "./in-process.ts";
+import { pageCallOf } from "./page-calls.ts";
 import { RateWindow } from "./rate-window.ts";
 import { viewerOf } from "./viewer.ts";
 

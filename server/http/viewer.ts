@@ -1,16 +1,11 @@
 // Who is asking. The session cookie alone says so; nothing in a body or header can.
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Database } from "#server/database/connect.ts";
-import { findViewer } from "#server/features/people/session-queries.ts";
-import { pageCallOf } from "./in-process.ts";
+import { findViewer, type Viewer } from "#server/features/people/session-queries.ts";
+import { pageCallOf } from "./page-calls.ts";
 import { sessionCookie } from "./session-cookie.ts";
 
-export interface Viewer {
-  readonly id: string;
-  readonly username: string;
-  readonly isAdmin: boolean;
-  readonly sessionId: string;
-}
+export type { Viewer };
 
 declare module "fastify" {
   interface FastifyRequest {

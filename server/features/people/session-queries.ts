@@ -3,7 +3,14 @@ import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { newId } from "#server/database/ids.ts";
 import type { Database, Db } from "#server/database/connect.ts";
-import type { Viewer } from "#server/http/viewer.ts";
+
+/** The person behind a session. */
+export interface Viewer {
+  readonly id: string;
+  readonly username: string;
+  readonly isAdmin: boolean;
+  readonly sessionId: string;
+}
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
 

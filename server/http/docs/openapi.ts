@@ -94,7 +94,7 @@ const propertiesOf = (schema: Schema): Schemas => (schema["properties"] ?? {}) a
 function schemaOf(type: z.ZodType, io: "input" | "output", schemas: Schemas): Schema {
   const { $schema: _, $defs, ...schema } = z.toJSONSchema(type, { io, target: "draft-2020-12" });
   for (const [name, definition] of Object.entries($defs ?? {})) {
-    schemas[name] ??= referring(definition as Schema);
+    schemas[name] ??= referring(definition);
   }
   const id = type.meta()?.id;
   if (id === undefined) return referring(schema);

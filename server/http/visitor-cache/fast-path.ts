@@ -67,11 +67,9 @@ export function answerFromCache(app: FastifyInstance, options: Options): void {
     return true;
   };
 
-  const handlers = app.server.listeners("request");
   app.server.removeAllListeners("request");
   app.server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    if (answer(request, response)) return;
-    for (const handler of handlers) handler(request, response);
+    if (!answer(request, response)) app.routing(request, response);
   });
 }
 

@@ -1,6 +1,6 @@
 // Fills the cache with what visitors are answered, and empties it when something was written.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { pageCallOf } from "#server/http/in-process.ts";
+import { pageCallOf } from "#server/http/page-calls.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 
 declare module "fastify" {
@@ -24,12 +24,10 @@ export function keepAnswers(app: FastifyInstance, kept: KeptAnswers, sessionCook
     if (isWrite(request) && reply.statusCode < 400) kept.clear();
     const keepable = typeof payload === "string" && isKeepable(request, reply, sessionCookie);
     if (keepable && kept.isWanted(request.url)) {
-      const headers = Object.entries(reply.getHeaders()).map(([name, value]) => [
-        name,
-        String(value),
-      ]);
+      const headers: Record<string, string> = {};
+      for (const [name, value] of Object.entries(reply.getHeaders())) headers[name] = String(value);
       kept
-        .keep(request.url, payload, Object.fromEntries(headers), request.cacheGeneration)
+        .keep(request.url, payload, headers, request.cacheGeneration)
         .catch((error: unknown) => request.log.warn({ err: error }, "could not keep an answer"));
     }
     return payload;

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
 import type { Project } from "#contract/projects.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
@@ -12,19 +15,10 @@ beforeAll(async () => {
 
 /** Over the wire, since the cache stands before the framework. */
 async function get(path: string, headers: Record<string, string> = {}) {
-  const { request } = await import("node:http");
-  return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>(
-    (resolve, reject) => {
-      const asked = request(address + path, { headers: { host: "127.0.0.1:3000", ...headers } });
-      asked.on("error", reject).on("response", async (answer) => {
-        const parts: Buffer[] = [];
-        for await (const part of answer) parts.push(part as Buffer);
-        const body = Buffer.concat(parts).toString();
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body });
-      });
-      asked.end();
-    },
-  );
+  const asked = request(address + path, { headers: { host: "127.0.0.1:3000", ...headers } });
+  asked.end();
+  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) };
 }
 
 const names = (body: string) => (JSON.parse(body) as Project[]).map(({ name }) => name);

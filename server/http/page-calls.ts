@@ -1,0 +1,21 @@
+// The pages being rendered, and how the calls made for them are recognised.
+import type { FastifyRequest } from "fastify";
+import type { Viewer } from "#server/features/people/session-queries.ts";
+
+export interface PageCall {
+  readonly viewer: Promise<Viewer | null>;
+  /** Whether the answer itself is what is wanted, to be kept for visitors. */
+  readonly forVisitors: boolean;
+}
+
+/** By an id that nobody outside this process can know. */
+export const pageCalls = new Map<string, PageCall>();
+
+/** Carries the id. From outside it names nothing. */
+export const pageCallHeader = "x-page-call";
+
+/** The page request on whose behalf `request` is made, if the server itself made it. */
+export function pageCallOf(request: FastifyRequest): PageCall | undefined {
+  const id = request.headers[pageCallHeader];
+  return typeof id === "string" ? pageCalls.get(id) : undefined;
+}
