@@ -68,6 +68,7 @@ const allowed: [file: string, from: string][] = [
   ["web/ui/b.ts", "./Button.tsx"],
   ["web/features/home/b.ts", "#web/app/paths.ts"],
   ["web/features/home/b.ts", "#web/api/client.ts"],
+  ["web/features/home/b.ts", "#contract/tech-categories.ts"],
   ["web/features/projects/card/b.ts", "#web/features/projects/queries.ts"],
   ["web/features/projects/create/b.ts", "#contract/projects.ts"],
   ["web/features/projects/b.test.ts", "#tests/support/test-app.ts"],
