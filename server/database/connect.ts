@@ -46,10 +46,18 @@ export function connect(where: string | pg.PoolConfig): Database {
   const db = openKysely(pool);
   return {
     db,
-    prepared: async (name, text, values) => (await pool.query({ name, text, values })).rows,
+    prepared: async <Row extends pg.QueryResultRow>(
+      name: string,
+      text: string,
+      values: unknown[],
+    ) => (await pool.query<Row>({ name, text, values })).rows,
     unhurried: async (work) => {
       const alone = openKysely(openPool({ ...config, max: 1 }));
-      return work(alone).finally(() => alone.destroy());
+      try {
+        return await work(alone);
+      } finally {
+        await alone.destroy();
+      }
     },
     close: () => db.destroy(),
   };
