@@ -50,7 +50,11 @@ export function edit(db: Db, id: string, standing: Standing, changes: Edit): Pro
     const { requestedRole, content } = changes;
     if (requestedRole === undefined && content === undefined) return;
     if (requestedRole && requestedRole !== application.requestedRole) {
-      const { openRoles } = await opennessOf(transaction, application.projectId, application.applicantId);
+      const { openRoles } = await opennessOf(
+        transaction,
+        application.projectId,
+        application.applicantId,
+      );
       if (!openRoles.includes(requestedRole)) throw roleNotOpen();
     }
     if (!mayEdit(standing, application)) {
