@@ -4,6 +4,7 @@ import { once } from "node:events";
 import fs from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { settingsSchema } from "#server/settings-schema.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -28,14 +29,20 @@ export async function startSite(mode: "built" | "dev" = "built"): Promise<Site> 
   process.once("exit", kill);
   const ended = once(child, "close");
   const lines = { out: "", err: "" };
-  const address = await readiness(child, lines);
+  const tidy = () => {
+    process.off("exit", kill);
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  };
+  const address = await readiness(child, lines).catch((error: unknown) => {
+    tidy();
+    throw error;
+  });
   return {
     address,
     stop: async () => {
       child.kill("SIGTERM");
       await ended;
-      process.off("exit", kill);
-      fs.rmSync(dataDir, { recursive: true, force: true });
+      tidy();
       const complaints = complaintsIn(lines.out, lines.err);
       if (child.exitCode !== 0) complaints.push(`It ended with ${child.exitCode}.`);
       if (complaints.length > 0) throw new Error(`The server: ${complaints.join("\n")}`);
@@ -45,7 +52,10 @@ export async function startSite(mode: "built" | "dev" = "built"): Promise<Site> 
 
 function settingsFor(dataDir: string): Record<string, string> {
   const { PATH = "", HOME = "", STACK_CAFE_DIST } = process.env;
+  // Blank, so that a .env lying around decides nothing here, least of all which database.
+  const blank = Object.keys(settingsSchema.shape).map((name) => [name, ""] as const);
   return {
+    ...Object.fromEntries(blank),
     PATH,
     HOME,
     ...(STACK_CAFE_DIST && { STACK_CAFE_DIST }),
@@ -71,7 +81,8 @@ async function readiness(child: ChildProcess, lines: { out: string; err: string 
   return promise;
 }
 
-function complaintsIn(out: string, err: string): string[] {
+/** The errors among what the server logged, and all that it wrote beside the log. */
+export function complaintsIn(out: string, err: string): string[] {
   const logged = out.split("\n").filter((line) => {
     const level = /^\{"level":(\d+)/.exec(line)?.[1];
     return level !== undefined && Number(level) >= errorLevel;
