@@ -192,6 +192,15 @@ describe("what nobody writes by hand", () => {
     expect(harmIn(html)).toEqual([]);
   });
 
+  test("what is too deep shows as written, the rest as meant", async () => {
+    expect((await htmlOf(">".repeat(200))).match(/<blockquote>/g)).toHaveLength(24);
+    expect((await htmlOf(`${"- ".repeat(200)}x`)).match(/<ul>/g)).toHaveLength(24);
+    expect(await htmlOf("***a***")).toBe("<p><em><strong>a</strong></em></p>");
+    expect(await htmlOf(`${"*".repeat(20)}a${"*".repeat(20)}`)).not.toContain("<strong>");
+    const rows = `|${"a|".repeat(80)}\n|${"-|".repeat(80)}\n${"x\n".repeat(80)}`;
+    expect((await htmlOf(rows)).match(/<td>/g)).toHaveLength(80);
+  });
+
   test("ordinary depth, rules and tables stay what they are", async () => {
     expect(await htmlOf("> > > deep")).toMatch(/(<blockquote>\n){3}<p>deep/);
     for (const rule of ["* * * * * * * * * * * * * * * *", "_".repeat(60), "-".repeat(60)]) {
