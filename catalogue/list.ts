@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { categories, type CategoryId } from "./categories.ts";
+import { linesOf } from "./lines.ts";
 import { aliasRule, slugRule } from "./tech.ts";
 
 /** A curated row: `slug | Name | other words | logo`; the last two may be left out. */
@@ -34,9 +34,6 @@ function rowOf(line: string, category: CategoryId): Row {
 /** All curated rows of `list/`, in the order of the categories. */
 export function readList(folder: string): Row[] {
   return categories.flatMap(({ id }) =>
-    readFileSync(join(folder, `${id}.txt`), "utf8")
-      .split("\n")
-      .filter((line) => line.trim() && !line.startsWith("//"))
-      .map((line) => rowOf(line, id)),
+    linesOf(join(folder, `${id}.txt`)).map((line) => rowOf(line, id)),
   );
 }
