@@ -1,23 +1,60 @@
-import { load } from "#web/app/load.ts";
+import { redirect } from "react-router";
+import { load, type PageMeta, type Visit } from "#web/app/load.ts";
 import { paths } from "#web/app/paths.ts";
+import { titleFor } from "#web/features/matches/match-words.ts";
+import { matchesQuery, stackQuery, suggestionsQuery } from "#web/features/matches/queries.ts";
+import { addedOf, techNamed, type Wanted, wantedOf } from "#web/features/matches/wanted.ts";
 import { newestProjectsQuery } from "#web/features/projects/queries.ts";
+import { techCountsQuery } from "#web/features/techs/queries.ts";
 import { arriving } from "./arriving.ts";
 
-export const homeLoader = load(async ({ api, url, prefetch }) => {
-  await arriving(prefetch(newestProjectsQuery(api)));
+export const homeLoader = load(async (visit) => {
+  const { api, url, session, prefetch } = visit;
+  const wanted = wantedOf(url.searchParams, session.user?.techs ?? []);
+  await redirectToAdded(visit, wanted);
+  const stack = await stackOf(visit, wanted);
+  const slugs = stack.map(({ slug }) => slug);
+  await arriving(
+    Promise.all([
+      slugs.length > 0 && prefetch(matchesQuery(api, slugs, wanted.role)),
+      prefetch(suggestionsQuery(api, "")),
+      prefetch(newestProjectsQuery(api)),
+      prefetch(techCountsQuery(api)),
+    ]),
+  );
+  const isShared = url.searchParams.has("techs");
+  return metaOf(url.origin, isShared ? stack.map(({ name }) => name) : []);
+});
+
+/** What a form without scripts asks to add becomes a part of the address, if it is known. */
+async function redirectToAdded({ api, url, ensure }: Visit, { slugs, role }: Wanted) {
+  const added = addedOf(url.searchParams);
+  if (added === "") return;
+  const [best] = await ensure(suggestionsQuery(api, added));
+  if (best) throw redirect(paths.home({ techs: [...new Set([...slugs, best.slug])], role }));
+}
+
+/** The technologies of the address; where they can't be read, the page goes by their slugs. */
+async function stackOf({ api, url, session, ensure }: Visit, { slugs }: Wanted) {
+  const known = session.user?.techs ?? [];
+  if (!url.searchParams.has("techs") || slugs.length === 0) return slugs.map(techNamed(known));
+  return ensure(stackQuery(api, slugs)).catch(() => slugs.map(techNamed(known)));
+}
+
+function metaOf(origin: string, names: string[]): PageMeta {
   return {
-    title: "",
+    title: names.length > 0 ? titleFor(names) : "",
     description:
       "Find software projects that fit your tech stack, see who builds them and which seats are free, and join the team.",
     jsonLd: {
       "@type": "WebSite",
       name: "Stack Cafe",
-      url: url.origin + paths.home(),
+      url: origin + paths.home(),
       potentialAction: {
         "@type": "SearchAction",
-        target: `${url.origin}${paths.search()}?query={query}`,
+        target: `${origin}${paths.search()}?query={query}`,
         "query-input": "required name=query",
       },
     },
   };
-});
+}

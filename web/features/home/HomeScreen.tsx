@@ -4,8 +4,15 @@ import { Link } from "react-router";
 import { paths } from "#web/app/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 
-/** What this is, in one sentence, and real projects right below it. */
-export function HomeScreen({ projects }: { projects: ReactNode }) {
+interface HomeScreenProps {
+  /** Right below the first sentence: one's stack, and what fits it. */
+  matching: ReactNode;
+  /** Sections of their own, in order. */
+  children: ReactNode;
+}
+
+/** What this is, in one sentence, and a way to try it right below. */
+export function HomeScreen({ matching, children }: HomeScreenProps) {
   return (
     <>
       <section className="wrap pt-[76px] max-md:pt-10">
@@ -15,7 +22,7 @@ export function HomeScreen({ projects }: { projects: ReactNode }) {
           </h1>
           <div className="max-w-[38ch] pb-1.5 text-ink-2 md:justify-self-end">
             <p>
-              See what people build, with which technologies, and where there is a seat free at the
+              Name what you work with. See who builds with it, and where there is a seat free at the
               table.
             </p>
             <ButtonLink
@@ -27,8 +34,9 @@ export function HomeScreen({ projects }: { projects: ReactNode }) {
             </ButtonLink>
           </div>
         </div>
+        {matching}
       </section>
-      {projects}
+      {children}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ProjectCard as Project } from "#contract/projects.ts";
+import type { TechRef } from "#contract/techs.ts";
 import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/app/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
@@ -15,6 +16,8 @@ interface ProjectCardProps {
   heading?: "h2" | "h3";
   /** The first among equals: a larger name and one more line. */
   lead?: boolean;
+  /** The stack that it is held against; one's own if not given. */
+  ownTechs?: readonly TechRef[];
   /** In place of the plain name and summary, where a part of them is marked. */
   name?: ReactNode;
   summary?: ReactNode;
@@ -25,7 +28,8 @@ interface ProjectCardProps {
 /** A project in a list, an item of it; the whole card leads to the project. */
 export function ProjectCard(props: ProjectCardProps) {
   const { project, heading: Heading = "h2", lead = false, children } = props;
-  const ownTechs = useSession().user?.techs ?? [];
+  const { user } = useSession();
+  const ownTechs = props.ownTechs ?? user?.techs ?? [];
   return (
     <Card as="li" interactive className="flex min-w-0 flex-col px-6 py-5 max-md:px-5">
       <div className="flex items-center justify-between gap-3">

@@ -6,7 +6,13 @@ import { freeSeatsOf } from "./seat-words.ts";
 import { techFit } from "./tech-fit.ts";
 
 /** Why one might join, in a sentence: the fit, what is needed, and whether somebody is there. */
-export function Reason({ project, ownTechs }: { project: ProjectCard; ownTechs: TechRef[] }) {
+export function Reason({
+  project,
+  ownTechs,
+}: {
+  project: ProjectCard;
+  ownTechs: readonly TechRef[];
+}) {
   const fit = fitWords(techFit(project.techs, ownTechs));
   const needs = needsWords(freeSeatsOf(project));
   const rest = fit ? `, ${[needs, "active"].filter(Boolean).join(", ")}` : clauses(needs, "active");

@@ -1,0 +1,40 @@
+import { Link } from "react-router";
+import { paths } from "#web/app/paths.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { Card } from "#web/ui/Card.tsx";
+import { nothingWords } from "./match-words.ts";
+import { PopularTechs } from "./PopularTechs.tsx";
+import type { WantedState } from "./use-wanted.ts";
+
+/** Nothing shares any of the stack: what could be asked for instead. */
+export function NoMatch({ wanted }: { wanted: WantedState }) {
+  const { stack, role, pathOf } = wanted;
+  const names = stack.map(({ name }) => name);
+  return (
+    <Card className="grid justify-items-start gap-5 px-6 py-6 max-md:px-5">
+      <div role="status">
+        <p className="font-serif text-22 leading-[1.3] wrap-anywhere">
+          {nothingWords(names, role)}
+        </p>
+        <p className="mt-1.5 text-ink-2">
+          {role === "either"
+            ? "Add something else that you know, or look around."
+            : "Add something else that you know, or look for any free seat."}
+        </p>
+      </div>
+      <PopularTechs wanted={wanted} label="Add" />
+      <div className="flex flex-wrap gap-2">
+        {role !== "either" && (
+          <ButtonLink
+            render={<Link to={pathOf({ stack, role: "either" })} replace preventScrollReset />}
+          >
+            Join as Either
+          </ButtonLink>
+        )}
+        <ButtonLink variant="quiet" render={<Link to={paths.projects()} />}>
+          Browse Projects
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

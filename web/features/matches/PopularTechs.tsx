@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { Chip } from "#web/ui/Chip.tsx";
+import { Logo } from "#web/ui/Logo.tsx";
+import { suggestionsQuery } from "./queries.ts";
+import type { WantedState } from "./use-wanted.ts";
+
+const shown = 8;
+
+/** The most used technologies that are not chosen yet; a click adds one. */
+export function PopularTechs({ wanted, label }: { wanted: WantedState; label: string }) {
+  const { stack, role, pathOf } = wanted;
+  const { data = [] } = useQuery(suggestionsQuery(useApi(), ""));
+  const others = data.filter((tech) => stack.every(({ id }) => id !== tech.id)).slice(0, shown);
+  if (others.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <span className="text-15 text-ink-2">{label}</span>
+      <ul className="chips">
+        {others.map((tech) => (
+          <li key={tech.id} className="flex max-w-full">
+            <Chip
+              image={<Logo name={tech.name} src={tech.imageUrl} />}
+              render={
+                <Link
+                  to={pathOf({ role, stack: [...stack, tech] })}
+                  replace
+                  preventScrollReset
+                  aria-label={`Add ${tech.name}`}
+                />
+              }
+            >
+              {tech.name}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { foundWords, nothingWords, titleFor } from "./match-words.ts";
+
+test.each([
+  [
+    { total: 40, close: 14, shown: 3, wanted: 4 },
+    "14 projects share at least two of your four techs. These three fit best.",
+  ],
+  [
+    { total: 9, close: 1, shown: 3, wanted: 2 },
+    "One project shares at least two of your two techs. These three fit best.",
+  ],
+  [{ total: 2, close: 0, shown: 2, wanted: 4 }, "2 projects share one of your four techs."],
+  [{ total: 1, close: 0, shown: 1, wanted: 13 }, "One project shares one of your 13 techs."],
+  [
+    { total: 7, close: 0, shown: 3, wanted: 1 },
+    "7 projects share your one tech. These three fit best.",
+  ],
+])("%j reads %j", (found, words) => {
+  expect(foundWords(found)).toBe(words);
+});
+
+test("what nobody looks for is named", () => {
+  expect(nothingWords(["Elm"], "designer")).toBe("No project that needs a designer uses Elm yet.");
+  expect(nothingWords(["Elm", "COBOL"], "either")).toBe(
+    "No project that has a free seat uses Elm or COBOL yet.",
+  );
+  expect(nothingWords([..."abcde"], "developer")).toBe(
+    "No project that needs a developer uses a, b, c, or the others yet.",
+  );
+});
+
+test("a title names the first of many", () => {
+  expect(titleFor(["Rust", "React"])).toBe("Projects for Rust and React");
+  expect(titleFor([..."abcde"])).toBe("Projects for a, b, c, and more");
+});

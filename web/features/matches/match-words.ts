@@ -1,0 +1,48 @@
+import type { WantedRole } from "./wanted.ts";
+
+const smallNumbers = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
+
+/** "four"; figures above twelve. */
+export const inWords = (count: number) => smallNumbers[count] ?? String(count);
+
+export interface Found {
+  /** How many share at least one technology, and at least two. */
+  total: number;
+  close: number;
+  /** How many of them are shown. */
+  shown: number;
+  /** Of how many technologies. */
+  wanted: number;
+}
+
+/** '14 projects share at least two of your four techs. These three fit best.' */
+export function foundWords({ total, close, shown, wanted }: Found): string {
+  const best = total > shown ? ` These ${inWords(shown)} fit best.` : "";
+  if (wanted === 1) return `${projects(total)} ${verb(total)} your one tech.${best}`;
+  const of = `of your ${inWords(wanted)} techs.${best}`;
+  return close > 0
+    ? `${projects(close)} ${verb(close)} at least two ${of}`
+    : `${projects(total)} ${verb(total)} one ${of}`;
+}
+
+const projects = (count: number) => (count === 1 ? "One project" : `${count} projects`);
+const verb = (count: number) => (count === 1 ? "shares" : "share");
+
+const needs: Record<WantedRole, string> = {
+  developer: "needs a developer",
+  designer: "needs a designer",
+  either: "has a free seat",
+};
+
+/** 'No project that needs a developer uses Elm or COBOL yet.' */
+export function nothingWords(names: readonly string[], role: WantedRole): string {
+  const list = new Intl.ListFormat("en", { type: "disjunction" });
+  const said = names.length > 4 ? [...names.slice(0, 3), "the others"] : names;
+  return `No project that ${needs[role]} uses ${list.format(said)} yet.`;
+}
+
+/** 'Projects for Rust and React' */
+export function titleFor(names: readonly string[]): string {
+  const list = new Intl.ListFormat("en", { type: "conjunction" });
+  return `Projects for ${list.format(names.length > 4 ? [...names.slice(0, 3), "more"] : names)}`;
+}

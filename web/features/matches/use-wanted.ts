@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import type { TechRef } from "#contract/techs.ts";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { useSession } from "#web/api/session.ts";
+import { paths } from "#web/app/paths.ts";
+import { stackQuery } from "./queries.ts";
+import { techNamed, type WantedRole, wantedOf } from "./wanted.ts";
+
+export interface Choice {
+  stack: readonly TechRef[];
+  role: WantedRole;
+}
+
+export interface WantedState extends Choice {
+  /** The address of another choice. */
+  pathOf: (choice: Choice) => string;
+  /** Goes there, in place of this address. Takes what is chosen by then. */
+  change: (next: (now: Choice) => Choice) => void;
+}
+
+/** The stack and the role that the address asks for, else one's own stack. */
+export function useWanted(): WantedState {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const ownTechs = useSession().user?.techs ?? [];
+  const { slugs, role } = wantedOf(params, ownTechs);
+  const named = useQuery({
+    ...stackQuery(api, slugs),
+    enabled: params.has("techs") && slugs.length > 0,
+  });
+  const stack = named.data ?? slugs.map(techNamed(ownTechs));
+
+  // Whoever is quicker than the address changes goes on from their last choice.
+  const latest = useRef<Choice>({ stack, role });
+  useEffect(() => {
+    latest.current = { stack, role };
+  });
+  const pathOf = (choice: Choice) => {
+    const isPlain = choice.stack.length === 0 && choice.role === "developer";
+    if (isPlain && ownTechs.length === 0) return paths.home();
+    return paths.home({ techs: choice.stack.map(({ slug }) => slug), role: choice.role });
+  };
+  const change: WantedState["change"] = (next) => {
+    const choice = next(latest.current);
+    latest.current = choice;
+    const chosen = choice.stack.map(({ slug }) => slug);
+    queryClient.setQueryData(stackQuery(api, chosen).queryKey, [...choice.stack]);
+    void navigate(pathOf(choice), { replace: true, preventScrollReset: true });
+  };
+  return { stack, role, pathOf, change };
+}

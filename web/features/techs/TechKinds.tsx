@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { techCategories } from "#contract/tech-categories.ts";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { paths } from "#web/app/paths.ts";
+import { LeaderRow } from "#web/ui/Leader.tsx";
+import { formatCount } from "./count-words.ts";
+import { techCountsQuery } from "./queries.ts";
+
+/** The kinds of technology with their counts, as on a menu. */
+export function TechKinds() {
+  const { data: counts = [] } = useQuery(techCountsQuery(useApi()));
+  const countOf = new Map(counts.map(({ category, techCount }) => [category, techCount]));
+  const kinds = techCategories.filter(({ id }) => countOf.has(id));
+  if (kinds.length === 0) return null;
+  const all = counts.reduce((sum, { techCount }) => sum + techCount, 0);
+  return (
+    <section
+      aria-labelledby="kinds"
+      className="wrap grid grid-cols-[4fr_8fr] gap-x-6 gap-y-6 pb-24 max-lg:grid-cols-1 max-md:pb-16"
+    >
+      <div>
+        <h2 id="kinds" className="text-31 max-md:text-25">
+          Technologies
+        </h2>
+        <p className="mt-2 text-ink-2">
+          What each one is, who builds with it, and with whom.{" "}
+          <Link className="link whitespace-nowrap" to={paths.techs()}>
+            All {formatCount(all)}
+          </Link>
+        </p>
+      </div>
+      <ul className="columns-2 gap-x-16 max-md:columns-1">
+        {kinds.map(({ id, name }) => (
+          <LeaderRow
+            key={id}
+            count={formatCount(countOf.get(id) ?? 0)}
+            className="break-inside-avoid py-1.5"
+          >
+            <Link
+              className="font-serif text-20 leading-[1.4] hover:text-tech-ink"
+              to={paths.techs({ category: id })}
+            >
+              {name}
+            </Link>
+          </LeaderRow>
+        ))}
+      </ul>
+    </section>
+  );
+}
