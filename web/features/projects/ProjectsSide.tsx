@@ -10,18 +10,23 @@ export function ProjectsSide() {
   return (
     <aside aria-label="Find projects" className="grid gap-8 max-lg:gap-4">
       <SearchForm label="Search Projects" />
-      {isLoggedIn && (
-        <>
-          <CreateProjectBar />
-          <Link
-            to={paths.myProjects()}
-            className="flex min-h-10 items-center justify-between gap-3 px-1 text-15 text-ink-2 hover:text-ink"
-          >
-            <span className="link">My Projects</span>
-            <ArrowRight />
-          </Link>
-        </>
-      )}
+      {isLoggedIn && <CreateProjectBar />}
+      <div>
+        {isLoggedIn && <SideLink to={paths.myProjects()}>My Projects</SideLink>}
+        <SideLink to={paths.techs()}>All Technologies</SideLink>
+      </div>
     </aside>
+  );
+}
+
+function SideLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      to={to}
+      className="flex min-h-10 items-center justify-between gap-3 px-1 text-15 text-ink-2 hover:text-ink"
+    >
+      <span className="link">{children}</span>
+      <ArrowRight />
+    </Link>
   );
 }

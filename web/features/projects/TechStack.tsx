@@ -7,7 +7,7 @@ import { Logo } from "#web/ui/Logo.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { ownFirst, techFit } from "./card/tech-fit.ts";
 
-/** All technologies of a project, one's own first and tinted; each leads to what else uses it. */
+/** All technologies of a project, one's own first and tinted; each leads to what it is. */
 export function TechStack({ techs }: { techs: TechRef[] }) {
   const { user } = useSession();
   const ownTechs = user?.techs ?? [];
@@ -30,7 +30,7 @@ export function TechStack({ techs }: { techs: TechRef[] }) {
               <Chip
                 selected={own}
                 image={<Logo name={tech.name} src={tech.imageUrl} />}
-                render={<Link to={paths.projects({ tech: tech.slug })} />}
+                render={<Link to={paths.tech(tech.slug)} />}
               >
                 {tech.name}
               </Chip>
