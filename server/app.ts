@@ -19,7 +19,7 @@ import { withPageCalls } from "#server/http/in-process.ts";
 import { limitRates, openLimits } from "#server/http/limits.ts";
 import { loggerOptions, logRequests, newRequestId } from "#server/http/log.ts";
 import { insistOnOrigin } from "#server/http/origin.ts";
-import { contentSecurityPolicy, setSecurityHeaders } from "#server/http/security-headers.ts";
+import { contentSecurityPolicy, securityHeaders } from "#server/http/security-headers.ts";
 import { answerMalformed, answerOddRequests } from "#server/http/raw-requests.ts";
 import { answerUnknown, keepBodiesRaw } from "#server/http/serve.ts";
 import { servePictures } from "#server/http/pictures.ts";
@@ -52,6 +52,10 @@ export async function createApp({
   database,
   pages,
 }: AppOptions): Promise<FastifyInstance> {
+  const csp = contentSecurityPolicy(
+    pages === "built" || pages === "none" ? {} : developmentSources,
+  );
+  const security = securityHeaders(settings, csp);
   const app = Fastify({
     logger: loggerOptions(settings),
     logController: new LogController({ disableRequestLogging: true }),
@@ -64,17 +68,17 @@ export async function createApp({
     // Without a Host header Node would answer with an empty body; `insistOnOrigin` does it better.
     http: { requireHostHeader: false },
     clientErrorHandler: answerMalformed,
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    // What the router refuses comes past no hook.
+    frameworkErrors: (error, request, reply) =>
+      void answerError(error, request, reply.headers(security)),
   });
   app.decorate("settings", settings);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerUnknown);
   answerOddRequests(app);
-  setSecurityHeaders(
-    app,
-    settings,
-    contentSecurityPolicy(pages === "built" || pages === "none" ? {} : developmentSources),
-  );
+  app.addHook("onRequest", async (_, reply) => {
+    reply.headers(security);
+  });
   logRequests(app);
   insistOnOrigin(app, settings);
   keepBodiesRaw(app);

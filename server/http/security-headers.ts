@@ -1,5 +1,4 @@
 // What browsers are told not to do with our answers.
-import type { FastifyInstance } from "fastify";
 import type { Settings } from "#server/settings.ts";
 
 const policy = {
@@ -24,19 +23,14 @@ export function contentSecurityPolicy(
     .join("; ");
 }
 
-/** Sets the same security headers on every answer. */
-export function setSecurityHeaders(app: FastifyInstance, settings: Settings, csp: string): void {
-  const headers: Record<string, string> = {
+/** The same for every answer. */
+export function securityHeaders({ publicUrl }: Settings, csp: string): Record<string, string> {
+  return {
     "content-security-policy": csp,
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
-    ...(settings.publicUrl.startsWith("https:") && {
-      "strict-transport-security": "max-age=31536000",
-    }),
+    ...(publicUrl.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
   };
-  app.addHook("onRequest", async (_, reply) => {
-    reply.headers(headers);
-  });
 }

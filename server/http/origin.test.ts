@@ -1,0 +1,85 @@
+// Writes come from this site's own pages, or from no browser at all.
+import { expect, test } from "vitest";
+import { endpoints } from "#contract/api.ts";
+import { failure } from "#contract/errors.ts";
+import { startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const owner = await site.person("owner");
+const here = "http://127.0.0.1:3000";
+
+type Headers = Record<string, string>;
+
+const write = (headers: Headers, method = "POST", url = "/api/v1/projects") =>
+  site.app.inject({
+    method: method as "POST",
+    url,
+    headers: {
+      host: "127.0.0.1:3000",
+      cookie: owner.cookie,
+      "content-type": "application/json",
+      ...headers,
+    },
+    payload: JSON.stringify({ name: "Name", description: "Words" }),
+  });
+
+test.each<[Headers]>([
+  [{}],
+  [{ origin: here }],
+  [{ "sec-fetch-site": "same-origin" }],
+  [{ "sec-fetch-site": "none" }],
+  [{ "sec-fetch-site": "same-origin", origin: here }],
+])("a write with %j passes", async (headers) => {
+  expect((await write(headers)).statusCode).toBe(200);
+});
+
+const foreign: [Headers][] = [
+  [{ origin: "https://evil.example" }],
+  [{ origin: "http://127.0.0.1:3001" }],
+  [{ origin: "https://127.0.0.1:3000" }],
+  [{ origin: "http://127.0.0.1:3000.evil.example" }],
+  [{ origin: "null" }],
+  [{ origin: "" }],
+  [{ "sec-fetch-site": "cross-site" }],
+  [{ "sec-fetch-site": "same-site" }],
+  [{ "sec-fetch-site": "cross-site", origin: here }],
+  [{ "sec-fetch-site": "" }],
+  [{ "sec-fetch-site": "same-origin, cross-site" }],
+];
+
+test.each(foreign)("a write with %j is refused before all else", async (headers) => {
+  for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+    for (const url of ["/api/v1/projects", "/api/v1/nowhere", "/auth/github", "/anything"]) {
+      const answer = await write({ ...headers, cookie: "" }, method, url);
+      expect(answer.statusCode).toBe(403);
+      expect(failure.parse(answer.json()).requestId).toMatch(/^[\w-]{36}$/);
+    }
+  }
+});
+
+test("no operation takes a form or plain text from a page of others", async () => {
+  for (const { endpoint } of endpoints.filter((one) => one.endpoint.method !== "GET")) {
+    for (const type of [
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=x",
+    ]) {
+      const url = `/api/v1${endpoint.path.replaceAll(/\{\w+\}/g, "x")}`;
+      const asked = await write({ "content-type": type }, endpoint.method, url);
+      expect(asked.statusCode).toBe(415);
+    }
+  }
+});
+
+test("reads from anywhere pass, without being readable there", async () => {
+  const { statusCode, headers } = await site.app.inject({
+    url: "/api/v1/techs",
+    headers: {
+      host: "127.0.0.1:3000",
+      origin: "https://evil.example",
+      "sec-fetch-site": "cross-site",
+    },
+  });
+  expect(statusCode).toBe(200);
+  expect(headers["access-control-allow-origin"]).toBeUndefined();
+});

@@ -1,0 +1,173 @@
+// What holds for the answer to every operation: caching, HEAD, headers, and nothing private in it.
+import { beforeAll, describe, expect, test } from "vitest";
+import { endpoints } from "#contract/api.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { type Caller, startTestApp } from "#tests/support/test-app.ts";
+import { samples } from "./operations.ts";
+import { makeWorld, type Role, type World } from "./world.ts";
+
+const site = await startTestApp();
+let techId = "";
+let world: World;
+
+beforeAll(async () => {
+  techId = (await site.visitor.get<{ id: string }[]>("/techs?pageSize=1")).body[0]?.id ?? "";
+  world = await makeWorld(site, techId);
+});
+
+/** Somebody for whom the sample succeeds, where a visitor or the owner doesn't. */
+const allowed: Record<string, Role> = { apply: "user", readOwnMembership: "member" };
+const roleFor = (name: string, { access }: Endpoint): Role =>
+  allowed[name] ?? (access === "anyone" ? "visitor" : "owner");
+
+/** A caller who adds headers, or asks for the head alone. */
+function changed(cookie: string, headers: Record<string, string>, method?: "HEAD"): Caller {
+  const call = async (chosen: "GET" | "POST" | "DELETE", path: string, body?: unknown) => {
+    const answer = await site.app.inject({
+      method: method ?? chosen,
+      url: `/api/v1${path}`,
+      headers: { host: "127.0.0.1:3000", cookie, "content-type": "application/json", ...headers },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    });
+    const own = answer.headers as Record<string, string | undefined>;
+    return { status: answer.statusCode, headers: own, body: answer.body as never };
+  };
+  return {
+    get: (path) => call("GET", path),
+    post: (path, body) => call("POST", path, body),
+    delete: (path, body) => call("DELETE", path, body),
+  };
+}
+
+const cookieOf = (role: Role) => (role === "visitor" ? "" : world.people[role].cookie);
+const cacheable = endpoints.filter(
+  ({ endpoint }) => endpoint.method === "GET" && endpoint.cacheable,
+);
+
+describe.each(cacheable)("$name", ({ name, endpoint }) => {
+  const role = roleFor(name, endpoint);
+  const call = (headers: Record<string, string> = {}, method?: "HEAD", as = role) =>
+    samples[name]?.(world, changed(cookieOf(as), headers, method));
+
+  test("is confirmed by its tag", async () => {
+    const first = await call();
+    const tag = first?.headers["etag"] ?? "";
+    expect(first?.status).toBe(200);
+    expect(tag).toMatch(/^"[\w-]+"$/);
+    for (const match of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
+      expect(await call({ "if-none-match": match })).toMatchObject({
+        status: 304,
+        body: "",
+        headers: { etag: tag, "cache-control": first?.headers["cache-control"] },
+      });
+    }
+    for (const match of ['"other"', "garbage", tag.replaceAll('"', ""), `"${tag}`]) {
+      expect((await call({ "if-none-match": match }))?.status).toBe(200);
+    }
+  });
+
+  test("may be kept by the one it is for, and is looked up anew", async () => {
+    const expected = role === "visitor" ? "no-cache" : "private, no-cache";
+    const { headers } = (await call()) ?? {};
+    expect(headers?.["cache-control"]).toBe(expected);
+    expect(headers?.["vary"]?.toLowerCase()).toContain("cookie");
+    if (role !== "visitor") return;
+    expect((await call({}, undefined, "owner"))?.headers["cache-control"]).toBe(
+      "private, no-cache",
+    );
+  });
+
+  test("answers HEAD without a body", async () => {
+    const [head, get] = [await call({}, "HEAD"), await call()];
+    expect(head).toMatchObject({ status: 200, body: "" });
+    expect(head?.headers["etag"]).toBe(get?.headers["etag"]);
+  });
+
+  test("is the same compressed, and says what it depends on", async () => {
+    const zipped = await call({ "accept-encoding": "gzip" });
+    if (!zipped?.headers["content-encoding"]) return;
+    expect(zipped.headers["vary"]?.toLowerCase()).toMatch(
+      /cookie.*accept-encoding|accept-encoding.*cookie/,
+    );
+  });
+});
+
+test.each(endpoints.filter(({ endpoint }) => endpoint.method !== "GET"))(
+  "the answer to $name is stored nowhere",
+  async ({ name, endpoint }) => {
+    const fresh = await makeWorld(site, techId);
+    const answer = await samples[name]?.(fresh, fresh.as(roleFor(name, endpoint)));
+    expect(answer).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
+  },
+);
+
+/** Keys of what is nobody else's business, and of what is stored and never sent. */
+const secret =
+  /^(e-?mail|account_?id|github_?id|session_?id|session|sessions|token|token_?hash|password|secret|settings|user_?agent|is_?admin|description_?text|role_?name_?id|ip)$/i;
+
+function keysIn(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const own = Array.isArray(value) ? [] : Object.keys(value);
+  return [...own, ...Object.values(value).flatMap(keysIn)];
+}
+
+test.each(endpoints)("the answer to $name holds nothing private", async ({ name, endpoint }) => {
+  await site.database.db.updateTable("users").set({ email: "somebody@private.example" }).execute();
+  const fresh = await makeWorld(site, techId);
+  for (const role of [roleFor(name, endpoint), "owner", "admin"] as const) {
+    const answer = await samples[name]?.(fresh, fresh.as(role));
+    const own = name === "readCurrentSession" ? ["isAdmin"] : [];
+    const found = keysIn(answer?.body).filter((key) => secret.test(key) && !own.includes(key));
+    expect(found).toEqual([]);
+    expect(JSON.stringify(answer?.body)).not.toContain("private.example");
+  }
+});
+
+test("every answer carries the security headers, refusals too", async () => {
+  const asked: [string, Record<string, string>, string?][] = [
+    ["/api/v1/techs", {}],
+    ["/api/v1/nowhere", {}],
+    ["/nowhere", {}],
+    ["/api/v1/%E0%A4%A", {}],
+    [`/api/v1/search/${"a".repeat(500)}`, {}],
+    ["/healthz", {}],
+    ["/auth/github", {}],
+    ["/api/v1/projects", { "sec-fetch-site": "cross-site" }, "POST"],
+    ["/api/v1/projects", { "content-type": "text/plain" }, "POST"],
+  ];
+  for (const [url, headers, method = "GET"] of asked) {
+    const answer = await site.app.inject({
+      method: method as "GET",
+      url,
+      headers,
+      payload: method === "GET" ? "" : "x",
+    });
+    expect(answer.headers, url).toMatchObject({
+      "content-security-policy": expect.stringContaining("default-src 'self'; script-src 'self'"),
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "strict-origin-when-cross-origin",
+    });
+    expect(answer.headers["strict-transport-security"]).toBeUndefined();
+    expect(answer.headers["x-powered-by"]).toBeUndefined();
+  }
+});
+
+test("over https browsers are told to stay there, and every directive of the policy is set", async () => {
+  const github = {
+    url: "https://g.example",
+    apiUrl: "https://g.example",
+    clientId: "i",
+    clientSecret: "s",
+  };
+  const secure = await startTestApp({
+    publicUrl: "https://cafe.example",
+    github,
+    demoCodeHost: false,
+  });
+  const { headers } = await secure.visitor.get("/techs");
+  expect(headers["strict-transport-security"]).toBe("max-age=31536000");
+  expect(headers["content-security-policy"]).toBe(
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' https: data:; " +
+      "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  );
+});
