@@ -7,8 +7,6 @@ export interface Standing {
   readonly role: RoleName | null;
 }
 
-export const visitor: Standing = { userId: null, role: null };
-
 /** Owners alone edit the project, its stack, its team and its settings. */
 export const mayEditProject = ({ role }: Standing): boolean => role === "owner";
 

@@ -21,11 +21,6 @@ export async function userByUsername(db: Db, username: string): Promise<User | n
   return rows[0] ?? null;
 }
 
-export async function userExists(db: Db, userId: string): Promise<boolean> {
-  const row = await db.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst();
-  return row !== undefined;
-}
-
 /** A UserRef as SQL, for the row `u` of users. */
 export const userRefJson = sql`json_build_object(
   'id', u.id, 'username', u.username, 'displayName', u.display_name, 'avatarUrl', u.avatar_url)`;

@@ -75,18 +75,27 @@ export async function techsOf(
   return rows;
 }
 
-/** The technology of that slug with its relations, read both ways: what it builds on comes first. */
+/** Relations that others name and this one doesn't, as many as a page can show; most used first. */
+const mostNamedBy = 18;
+
+/** The technology of that slug with its relations: those that it names, then those that name it. */
 export async function techBySlug(db: Db, slug: string): Promise<TechDetail | null> {
   const { rows } = await sql<TechDetail>`
+    with found as (select ${techColumns} from techs t where t.slug = ${slug}),
+    names as (
+      select r.related_id as id, 0 as direction, 0 as place
+      from tech_relations r join found on found.id = r.tech_id
+    ), named_by as (
+      select r.tech_id as id, 1 as direction, row_number() over (order by count(x.project_id) desc, r.tech_id) as place
+      from tech_relations r join found on found.id = r.related_id
+      left join project_techs x on x.tech_id = r.tech_id
+      where r.tech_id not in (select id from names)
+      group by r.tech_id order by place limit ${mostNamedBy}
+    )
     select found.*, coalesce((
-      select json_agg(${techRefJson} order by r.direction, lower(t.name))
-      from (
-        select related_id as id, 0 as direction from tech_relations where tech_id = found.id
-        union all
-        select tech_id, 1 from tech_relations where related_id = found.id and tech_id not in
-          (select related_id from tech_relations where tech_id = found.id)
-      ) r join techs t using (id)), '[]') as related
-    from (select ${techColumns} from techs t where t.slug = ${slug}) found`.execute(db);
+      select json_agg(${techRefJson} order by r.direction, r.place, lower(t.name))
+      from (select * from names union all select * from named_by) r join techs t using (id)), '[]') as related
+    from found`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { UserRef } from "#contract/people.ts";
+import { techCategories } from "#contract/tech-categories.ts";
 import type { Tech, TechDetail } from "#contract/techs.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { loadCatalogue } from "./load-catalogue.ts";
@@ -70,4 +71,17 @@ test("loading the catalogue again changes nothing", async () => {
   const { rows } = await sql<{ twice: number }>`
     select count(*) - count(distinct slug) as twice from techs`.execute(site.database.db);
   expect(rows).toEqual([{ twice: 0 }]);
+});
+
+test("pages have a name for the kind of every technology", async () => {
+  const answer =
+    await site.visitor.get<{ category: string; techCount: number }[]>("/tech_categories");
+  const known: string[] = techCategories.map(({ id }) => id);
+  expect(answer.body.map(({ category }) => category).toSorted()).toEqual(known.toSorted());
+});
+
+test("a technology that many build on shows some of them", async () => {
+  const { body } = await site.visitor.get<TechDetail>("/techs/python");
+  expect(body.related.length).toBeGreaterThan(10);
+  expect(body.related.length).toBeLessThan(30);
 });
