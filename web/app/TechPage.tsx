@@ -29,7 +29,7 @@ export default function TechPage() {
         <Projects key={tech.slug} tech={tech} />
         <div className="grid min-w-0 gap-10 max-lg:contents">
           <div className="min-w-0 empty:hidden max-lg:order-first">
-            <RelatedTechs techs={tech.related} />
+            <RelatedTechs key={tech.slug} techs={tech.related} />
           </div>
           <TechPeople key={tech.slug} tech={tech} />
         </div>

@@ -5,27 +5,48 @@ import { Chip } from "#web/ui/Chip.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 
+/** So many stand open; a language goes with dozens. */
+const shown = 12;
+
 /** What a technology builds on or goes with; nothing where nothing is known. */
 export function RelatedTechs({ techs }: { techs: TechRef[] }) {
   if (techs.length === 0) return null;
+  const [first, rest] = [techs.slice(0, shown), techs.slice(shown)];
   return (
     <section aria-labelledby="related">
       <div className="sec-head">
         <Mark of="tech" />
         <h2 id="related">Goes With</h2>
       </div>
-      <ul className="chips">
-        {techs.map((tech) => (
-          <li key={tech.id} className="flex max-w-full">
-            <Chip
-              image={<Logo name={tech.name} src={tech.imageUrl} />}
-              render={<Link to={paths.tech(tech.slug)} />}
-            >
-              {tech.name}
-            </Chip>
-          </li>
-        ))}
-      </ul>
+      <Chips techs={first} />
+      {rest.length > 0 && (
+        <details className="group mt-3">
+          <summary className="link w-fit cursor-pointer list-none py-1 text-15 text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
+            <span className="group-open:hidden">Show {rest.length} more</span>
+            <span className="hidden group-open:inline">Show fewer</span>
+          </summary>
+          <div className="mt-2">
+            <Chips techs={rest} />
+          </div>
+        </details>
+      )}
     </section>
+  );
+}
+
+function Chips({ techs }: { techs: TechRef[] }) {
+  return (
+    <ul className="chips">
+      {techs.map((tech) => (
+        <li key={tech.id} className="flex max-w-full">
+          <Chip
+            image={<Logo name={tech.name} src={tech.imageUrl} />}
+            render={<Link to={paths.tech(tech.slug)} />}
+          >
+            {tech.name}
+          </Chip>
+        </li>
+      ))}
+    </ul>
   );
 }

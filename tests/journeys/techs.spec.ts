@@ -1,0 +1,136 @@
+// The catalogue of technologies: its list, and the page of each.
+import { newProject } from "#tests/support/site-people.ts";
+import { expect, test } from "#tests/support/site-test.ts";
+
+test("a visitor browses the technologies by category, opens one, and from there a project", async ({
+  page,
+  open,
+  newLogin,
+}) => {
+  const owner = await open(newLogin("owner"));
+  const project = await newProject(owner, newLogin("Ferry "), ["rust"]);
+
+  await test.step("Home leads to the list and its kinds", async () => {
+    await page.goto("/");
+    await page
+      .getByRole("region", { name: "Technologies" })
+      .getByRole("link", { name: /^All/ })
+      .click();
+    await expect(page.getByRole("heading", { level: 1, name: "Technologies" })).toBeVisible();
+    await page.getByRole("navigation", { name: "Categories" }).getByText("Languages").click();
+    await expect(page).toHaveURL(/\/techs\?category=language$/);
+    await expect(page).toHaveTitle(/^Languages · Technologies/);
+  });
+
+  await test.step("By name, page by page", async () => {
+    const order = page.getByRole("navigation", { name: "Sort by" });
+    await order.getByRole("link", { name: "Name" }).click();
+    await expect(page).toHaveURL(/\?category=language&sort=name$/);
+    const names = page.getByRole("main").getByRole("heading", { level: 3 });
+    await expect(names).toHaveCount(48);
+    await page.getByRole("link", { name: "Show more" }).click();
+    await expect(names).toHaveCount(96);
+  });
+
+  await test.step("The technology's page says what it is, and who uses it", async () => {
+    await page.getByRole("searchbox", { name: "Search Technologies" }).fill("rust");
+    await page.getByRole("link", { name: "Rust", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Rust" })).toBeVisible();
+    await expect(page.getByText("Also called")).toContainText("rustlang");
+    await expect(page.getByRole("region", { name: "Goes With" }).getByRole("link")).not.toHaveCount(
+      0,
+    );
+    const people = page.getByRole("region", { name: "People" }).getByRole("link");
+    await expect(people.first()).toHaveAttribute("href", /^\/user\//);
+  });
+
+  await test.step("and leads to a project, which leads back", async () => {
+    await page
+      .getByRole("region", { name: "Projects" })
+      .getByRole("link", { name: project.name })
+      .click();
+    await expect(page.getByRole("heading", { level: 1, name: project.name })).toBeVisible();
+    await page
+      .getByRole("region", { name: "Tech Stack" })
+      .getByRole("link", { name: "Rust" })
+      .click();
+    await expect(page).toHaveURL(/\/techs\/rust$/);
+    await page.getByRole("link", { name: "Find Projects That Fit" }).click();
+    await expect(page).toHaveURL(/\/\?techs=rust&role=either$/);
+  });
+});
+
+test("the search follows what is typed, forgives slips, and says what it could not find", async ({
+  page,
+}) => {
+  await page.goto("/techs");
+  await page.keyboard.press("/");
+  const field = page.getByRole("searchbox", { name: "Search Technologies" });
+  await expect(field).toBeFocused();
+  await page.keyboard.type("raect");
+  await expect(page).toHaveURL(/\/techs\?query=raect$/);
+  await expect(page.getByText("Nothing is called “raect”. Did you mean")).toBeVisible();
+  await expect(page.getByRole("link", { name: "React", exact: true })).toBeVisible();
+  await field.fill("k8s");
+  await expect(page.getByText("The best matches for “k8s”")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Kubernetes", exact: true })).toBeVisible();
+  await field.fill("qqqqqqqqqq");
+  await expect(page.getByRole("heading", { name: "Nothing called" })).toBeVisible();
+  await page.getByRole("link", { name: "All Technologies" }).click();
+  await expect(page).toHaveURL(/\/techs$/);
+  await expect(field).toHaveValue("");
+});
+
+test("a technology that nobody uses asks for the first project", async ({
+  page,
+  open,
+  newLogin,
+}) => {
+  await page.goto("/techs/chapel");
+  await expect(page.getByRole("heading", { name: "No project uses it yet." })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign In to List One" })).toBeVisible();
+  const person = await open(newLogin("person"));
+  await person.goto("/techs/chapel");
+  await expect(person.getByRole("button", { name: "Create Project" })).not.toHaveCount(0);
+});
+
+test("a technology that isn't there is not found", async ({ page, problems }) => {
+  problems.allow(/Failed to load resource.*404/);
+  const reply = await page.goto("/techs/no-such-technology");
+  expect(reply?.status()).toBe(404);
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Technology not found." }),
+  ).toBeVisible();
+});
+
+test("people who can't be loaded are said to be, and tried again", async ({ page, problems }) => {
+  problems.allow(/Failed to load resource/);
+  await page.goto("/techs?query=rust");
+  await page.route("**/api/v1/techs/rust/people*", (route) => route.abort());
+  await page.getByRole("link", { name: "Rust", exact: true }).click();
+  const people = page.getByRole("region", { name: "People" });
+  await expect(people.getByRole("alert")).toContainText("could not be loaded");
+  await page.unroute("**/api/v1/techs/rust/people*");
+  await people.getByRole("button", { name: "Retry" }).click();
+  await expect(people.getByRole("listitem").first()).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("technologies are searched within a kind, listed by pages, and read", async ({ page }) => {
+    await page.goto("/techs?category=language&sort=name");
+    await page.getByRole("link", { name: "Show more" }).click();
+    await expect(page).toHaveURL(/after=/);
+    await expect(page.getByRole("link", { name: "Back to the beginning" })).toBeVisible();
+    const field = page.getByRole("searchbox", { name: "Search Technologies" });
+    await field.fill("rust");
+    await field.press("Enter");
+    await expect(page).toHaveURL(/\/techs\?query=rust&category=language&sort=name$/);
+    await page.getByRole("link", { name: "Rust", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Rust" })).toBeVisible();
+    await expect(
+      page.getByRole("region", { name: "Projects" }).getByRole("listitem"),
+    ).not.toHaveCount(0);
+  });
+});
