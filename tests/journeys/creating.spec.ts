@@ -41,7 +41,8 @@ test("a signed-in person creates a project with its technologies", async ({ open
 
   await test.step("It is created, said so, and opened", async () => {
     await form.getByRole("button", { name: "Create Project" }).click();
-    await expect(page.getByText("Project Created")).toBeVisible();
+    const news = page.getByRole("region", { name: "Notifications" });
+    await expect(news.getByText("Project Created")).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
     await expect(page.getByText("You are on the team as an owner.")).toBeVisible();
     await expect(page.getByRole("link", { name: "Elixir" })).toBeVisible();

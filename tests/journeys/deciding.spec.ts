@@ -43,6 +43,7 @@ test("an applicant changes the role and the message while it is pending", async 
   await page.getByRole("button", { name: "Edit Message" }).click();
   await page.getByLabel("(Markdown is supported!)").fill("Rather with a pencil.");
   await page.getByRole("button", { name: "Update Message" }).click();
+  await expect(page.getByRole("button", { name: "Edit Message" })).toBeFocused();
   await expect(page.getByText("Rather with a pencil.")).toBeVisible();
   const saved = await call(page, `/applications/${id}`);
   expect(saved).toMatchObject({ requestedRole: "designer", content: "Rather with a pencil." });

@@ -40,7 +40,12 @@ export async function screensFor(viewer: Viewer, page: Page): Promise<Screen[]> 
 
 const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Screen[]> = {
   visitor: () => [
+    { name: "home-matches", path: "/?techs=rust,postgresql&role=either" },
     { name: "projects-by-tech", path: "/projects?tech=rust" },
+    { name: "techs", path: "/techs" },
+    { name: "techs-found", path: "/techs?query=postgers" },
+    { name: "tech", path: "/techs/rust" },
+    { name: "tech-not-found", path: "/techs/none", status: 404 },
     { name: "search", path: "/projects/search?query=rust" },
     { name: "search-empty", path: "/projects/search" },
     { name: "search-nothing", path: "/projects/search?query=zzzzzzzz" },

@@ -1,5 +1,6 @@
 // What people do on the site, through its pages and through the API as they are signed in.
 import { expect, type Page } from "@playwright/test";
+import { hydrated } from "./hydration.ts";
 
 /** Signs in through the demo code host, and arrives at that place. */
 export async function signIn(page: Page, login: string, returnTo = "/"): Promise<void> {
@@ -7,10 +8,12 @@ export async function signIn(page: Page, login: string, returnTo = "/"): Promise
   await answerCodeHost(page, login);
 }
 
-/** On the code host's page: says who one is. */
+/** On the code host's page: says who one is, and is led back. */
 export async function answerCodeHost(page: Page, login: string): Promise<void> {
   await page.getByLabel("Login").fill(login);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL(({ pathname }) => !pathname.startsWith("/demo-code-host"));
+  await hydrated(page);
 }
 
 /** Calls the API as the person whose page it is. */
@@ -39,19 +42,13 @@ export async function newProject(
   name: string,
   slugs: readonly string[] = ["rust"],
 ): Promise<OwnProject> {
-  const techs = await call<{ id: string; slug: string }[]>(page, "/techs?pageSize=100");
-  const known = new Map(techs.map(({ slug, id }) => [slug, id]));
-  for (const slug of slugs.filter((missing) => !known.has(missing))) {
-    const [found] = await call<{ techs: { id: string; slug: string }[] }[]>(
-      page,
-      `/project_search?search=${slug}`,
-    );
-    for (const tech of found?.techs ?? []) known.set(tech.slug, tech.id);
-  }
+  const techs = await Promise.all(
+    slugs.map((slug) => call<{ id: string }>(page, `/techs/${slug}`)),
+  );
   return call(page, "/projects", {
     name,
     description: "Reads tide tables and says **when to leave**.",
-    techs: slugs.map((slug) => known.get(slug)),
+    techs: techs.map(({ id }) => id),
   });
 }
 

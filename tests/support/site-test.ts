@@ -1,6 +1,7 @@
 // The journeys' own `test`: people with a browser each, and no page that complains unnoticed.
 import { randomInt } from "node:crypto";
 import { type BrowserContext, type Page, test as base, expect } from "@playwright/test";
+import { awaitingHydration } from "./hydration.ts";
 import { signIn } from "./site-people.ts";
 
 export { expect };
@@ -64,28 +65,3 @@ export const test = base.extend<Journey>({
     await give((name) => `${name}${randomInt(1_000_000)}`);
   },
 });
-
-/** Nobody is quicker than the browser takes over the page; tests would be. */
-function awaitingHydration(page: Page): Page {
-  const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
-  page.goto = async (...args) => {
-    const reply = await goto(...args);
-    await hydrated(page);
-    return reply;
-  };
-  page.reload = async (...args) => {
-    const reply = await reload(...args);
-    await hydrated(page);
-    return reply;
-  };
-  return page;
-}
-
-/** Waits until the scripts of the page at hand have taken it over; some pages have none. */
-async function hydrated(page: Page): Promise<void> {
-  if ((await page.locator("script[type=module]").count()) === 0) return;
-  await page.waitForFunction(() => {
-    const last = [...document.querySelectorAll("main *")].at(-1);
-    return Object.keys(last ?? {}).some((key) => key.startsWith("__reactFiber"));
-  });
-}

@@ -1,0 +1,30 @@
+// Nobody is quicker than the browser takes over a page; tests would be.
+import type { Page } from "@playwright/test";
+
+const scripted = new WeakSet<Page>();
+
+/** Has the page wait, wherever it is led to, until its scripts have taken it over. */
+export function awaitingHydration(page: Page): Page {
+  scripted.add(page);
+  const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
+  page.goto = async (...args) => {
+    const reply = await goto(...args);
+    await hydrated(page);
+    return reply;
+  };
+  page.reload = async (...args) => {
+    const reply = await reload(...args);
+    await hydrated(page);
+    return reply;
+  };
+  return page;
+}
+
+/** Waits until scripts have taken the page at hand over. Some pages have none. */
+export async function hydrated(page: Page): Promise<void> {
+  if (!scripted.has(page) || (await page.locator("script[type=module]").count()) === 0) return;
+  await page.waitForFunction(() => {
+    const last = [...document.querySelectorAll("main *")].at(-1);
+    return Object.keys(last ?? {}).some((key) => key.startsWith("__reactFiber"));
+  });
+}
