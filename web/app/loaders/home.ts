@@ -26,10 +26,14 @@ export const homeLoader = load(async (visit) => {
   return metaOf(url.origin, isShared ? stack.map(({ name }) => name) : []);
 });
 
-/** What a form without scripts asks to add becomes a part of the address, if it is known. */
+/**
+ * What a form without scripts asks to add becomes a part of the address; what isn't known stays in
+ * the form.
+ */
 async function redirectToAdded({ api, url, ensure }: Visit, { slugs, role }: Wanted) {
+  if (!url.searchParams.has("add")) return;
   const added = addedOf(url.searchParams);
-  if (added === "") return;
+  if (added === "") throw redirect(paths.home({ techs: slugs, role }));
   const [best] = await ensure(suggestionsQuery(api, added));
   if (best) throw redirect(paths.home({ techs: [...new Set([...slugs, best.slug])], role }));
 }

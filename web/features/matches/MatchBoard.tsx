@@ -23,12 +23,14 @@ interface MatchBoardProps {
   wanted: WantedState;
   card: MatchCard;
   skeleton: ReactNode;
+  /** Another technology was added by a key. */
+  onAdd: () => void;
   /** The heading, where the keyboard goes on. */
   ref: Ref<HTMLHeadingElement>;
 }
 
 /** The projects that fit best, in all states. The last ones stay, pale, until the next have come. */
-export function MatchBoard({ wanted, card, skeleton, ref }: MatchBoardProps) {
+export function MatchBoard({ wanted, card, skeleton, onAdd, ref }: MatchBoardProps) {
   const { stack, role } = wanted;
   const query = useQuery({
     ...matchesQuery(
@@ -71,13 +73,13 @@ export function MatchBoard({ wanted, card, skeleton, ref }: MatchBoardProps) {
             )}
           </ul>
         )}
-        {data?.total === 0 && <NoMatch wanted={wanted} />}
+        {data?.total === 0 && <NoMatch wanted={wanted} onAdd={onAdd} />}
       </div>
       <p role="status" className="px-0.5 pt-5 text-15 text-ink-2 empty:hidden">
         {data &&
           data.total > 0 &&
           !query.isPlaceholderData &&
-          foundWords({ ...data, shown: data.matches.length, wanted: stack.length })}
+          foundWords({ ...data, shown: data.matches.length, names: stack.map(({ name }) => name) })}
       </p>
     </section>
   );

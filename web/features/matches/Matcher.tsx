@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import { type Ref, type SubmitEvent, useRef } from "react";
+import type { Ref, RefObject, SubmitEvent } from "react";
 import { useSearchParams } from "react-router";
 import type { TechRef } from "#contract/techs.ts";
 import { paths } from "#web/app/paths.ts";
@@ -16,13 +16,13 @@ interface MatcherProps {
   /** Leads to what fits. */
   onDone: () => void;
   ref: Ref<HTMLFormElement>;
+  input: RefObject<HTMLInputElement | null>;
 }
 
 /** A sentence to complete: "I work with … and join as …". A plain form where no script runs. */
-export function Matcher({ wanted, onDone, ref }: MatcherProps) {
+export function Matcher({ wanted, onDone, ref, input }: MatcherProps) {
   const { stack, role, pathOf, change } = wanted;
   const [params] = useSearchParams();
-  const input = useRef<HTMLInputElement>(null);
   const without = (gone: TechRef) => (techs: readonly TechRef[]) =>
     techs.filter(({ id }) => id !== gone.id);
   const combobox = useTechCombobox({
@@ -31,9 +31,9 @@ export function Matcher({ wanted, onDone, ref }: MatcherProps) {
     onAdd: (tech) => change((now) => ({ ...now, stack: [...without(tech)(now.stack), tech] })),
     onRemoveLast: () => change((now) => ({ ...now, stack: now.stack.slice(0, -1) })),
   });
-  const remove = (tech: TechRef) => {
+  const remove = (tech: TechRef, byKey: boolean) => {
     change((now) => ({ ...now, stack: without(tech)(now.stack) }));
-    input.current?.focus({ preventScroll: true });
+    if (byKey) input.current?.focus({ preventScroll: true });
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -57,7 +57,7 @@ export function Matcher({ wanted, onDone, ref }: MatcherProps) {
             key={tech.slug}
             tech={tech}
             without={pathOf({ role, stack: without(tech)(stack) })}
-            onRemove={() => remove(tech)}
+            onRemove={(byKey) => remove(tech, byKey)}
           />
         ))}
         <input type="hidden" name="techs" value={stack.map(({ slug }) => slug).join(",")} />
@@ -67,10 +67,12 @@ export function Matcher({ wanted, onDone, ref }: MatcherProps) {
           placeholder={placeholderFor(stack.length)}
           full={stack.length >= mostWanted}
         />
-        <RoleSelect role={role} onChange={(next) => change((now) => ({ ...now, role: next }))} />
-        <IconButton type="submit" variant="ink" size="lg" label="Find projects that fit">
-          <ArrowRight />
-        </IconButton>
+        <span className="ml-auto flex items-center gap-2 max-md:w-full max-md:justify-between">
+          <RoleSelect role={role} onChange={(next) => change((now) => ({ ...now, role: next }))} />
+          <IconButton type="submit" variant="ink" size="lg" label="Find projects that fit">
+            <ArrowRight />
+          </IconButton>
+        </span>
       </form>
       {combobox.trouble !== "" && (
         <p

@@ -11,6 +11,7 @@ export function Matching({ card, skeleton }: { card: MatchCard; skeleton: ReactN
   const wanted = useWanted();
   const frame = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isLoading = useIsFetching({ queryKey: ["projects", "matches"] }) > 0;
   const { stack, role } = wanted;
@@ -19,15 +20,22 @@ export function Matching({ card, skeleton }: { card: MatchCard; skeleton: ReactN
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: "center" });
   };
+  const goOnWriting = () => field.current?.focus({ preventScroll: true });
   return (
     <div ref={frame} className="relative">
-      <Matcher ref={form} wanted={wanted} onDone={showMatches} />
+      <Matcher ref={form} input={field} wanted={wanted} onDone={showMatches} />
       {stack.length === 0 ? (
         <div className="mt-5">
-          <PopularTechs wanted={wanted} label="Much used here" />
+          <PopularTechs wanted={wanted} label="Much used here" onAdd={goOnWriting} />
         </div>
       ) : (
-        <MatchBoard ref={heading} wanted={wanted} card={card} skeleton={skeleton} />
+        <MatchBoard
+          ref={heading}
+          wanted={wanted}
+          card={card}
+          skeleton={skeleton}
+          onAdd={goOnWriting}
+        />
       )}
       {stack.length > 0 && !isLoading && (
         <Threads

@@ -7,7 +7,7 @@ import { PopularTechs } from "./PopularTechs.tsx";
 import type { WantedState } from "./use-wanted.ts";
 
 /** Nothing shares any of the stack: what could be asked for instead. */
-export function NoMatch({ wanted }: { wanted: WantedState }) {
+export function NoMatch({ wanted, onAdd }: { wanted: WantedState; onAdd: () => void }) {
   const { stack, role, pathOf } = wanted;
   const names = stack.map(({ name }) => name);
   return (
@@ -22,7 +22,7 @@ export function NoMatch({ wanted }: { wanted: WantedState }) {
             : "Add something else that you know, or look for any free seat."}
         </p>
       </div>
-      <PopularTechs wanted={wanted} label="Add" />
+      <PopularTechs wanted={wanted} label="Add" onAdd={onAdd} />
       <div className="flex flex-wrap gap-2">
         {role !== "either" && (
           <ButtonLink

@@ -1,19 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
+import type { MouseEvent } from "react";
 import { Link } from "react-router";
+import type { TechRef } from "#contract/techs.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { Chip } from "#web/ui/Chip.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
+import { isKeyClick, isPlainClick } from "./plain-click.ts";
 import { suggestionsQuery } from "./queries.ts";
 import type { WantedState } from "./use-wanted.ts";
 
 const shown = 8;
 
+interface PopularTechsProps {
+  wanted: WantedState;
+  label: string;
+  /** One was added by a key: the list is gone, or has changed. */
+  onAdd: () => void;
+}
+
 /** The most used technologies that are not chosen yet; a click adds one. */
-export function PopularTechs({ wanted, label }: { wanted: WantedState; label: string }) {
-  const { stack, role, pathOf } = wanted;
+export function PopularTechs({ wanted, label, onAdd }: PopularTechsProps) {
+  const { stack, role, pathOf, change } = wanted;
   const { data = [] } = useQuery(suggestionsQuery(useApi(), ""));
   const others = data.filter((tech) => stack.every(({ id }) => id !== tech.id)).slice(0, shown);
   if (others.length === 0) return null;
+  const add = (event: MouseEvent, tech: TechRef) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    change((now) => ({ ...now, stack: [...now.stack, tech] }));
+    if (isKeyClick(event)) onAdd();
+  };
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <span className="text-15 text-ink-2">{label}</span>
@@ -28,6 +44,7 @@ export function PopularTechs({ wanted, label }: { wanted: WantedState; label: st
                   replace
                   preventScrollReset
                   aria-label={`Add ${tech.name}`}
+                  onClick={(event) => add(event, tech)}
                 />
               }
             >

@@ -8,7 +8,7 @@ interface RoleSelectProps {
 /** The end of the sentence: what one wants to join as. */
 export function RoleSelect({ role, onChange }: RoleSelectProps) {
   return (
-    <label className="mr-2.5 flex items-center gap-2 whitespace-nowrap max-md:mr-0 max-md:flex-1">
+    <label className="mr-2.5 flex items-center gap-2 whitespace-nowrap max-md:mr-0">
       and join as
       <span className="relative inline-flex">
         <select
@@ -16,7 +16,7 @@ export function RoleSelect({ role, onChange }: RoleSelectProps) {
           autoComplete="off"
           name="role"
           aria-label="Role"
-          className="h-11 cursor-pointer appearance-none rounded-none border-b-[1.5px] border-user bg-transparent pr-6 pl-0.5 font-medium text-user-ink max-md:text-17"
+          className="cursor-pointer appearance-none rounded-none border-b-[1.5px] border-user bg-transparent pt-1.5 pr-6 pb-1 pl-0.5 font-medium text-user-ink max-md:text-17"
           value={role}
           onChange={(event) => onChange(roleOf(event.currentTarget.value))}
         >

@@ -10,7 +10,7 @@ const popup =
 
 /** Below the field: what its text may mean. */
 export function SuggestionList({ combobox }: { combobox: TechComboboxState }) {
-  const { id, text, options, active, failed, isSearched } = combobox;
+  const { id, text, options, active, failed, isCurrent } = combobox;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const option = list.current?.children[active];
@@ -18,7 +18,7 @@ export function SuggestionList({ combobox }: { combobox: TechComboboxState }) {
   }, [active]);
 
   if (options.length === 0) {
-    const words = failed ? "Technologies can't be reached right now." : unknown(text, isSearched);
+    const words = failed ? "Technologies can't be reached right now." : unknown(text, isCurrent);
     return words === "" ? null : (
       <p role="status" className={classNames(popup, "px-4 py-3 wrap-anywhere text-ink-2")}>
         {words}
@@ -81,8 +81,8 @@ function Suggestion({ tech, isActive, combobox, onHover }: SuggestionProps) {
   );
 }
 
-function unknown(text: string, isSearched: boolean): string {
-  return text.trim() !== "" && isSearched ? `Nothing is called “${text.trim()}” here.` : "";
+function unknown(text: string, isCurrent: boolean): string {
+  return text.trim() !== "" && isCurrent ? `Nothing is called “${text.trim()}” here.` : "";
 }
 
 /** Within the list alone: the page stays where it is. */

@@ -42,6 +42,7 @@ export function Threads({ frame, from, ends }: ThreadsProps) {
     <svg
       key={ends}
       aria-hidden
+      data-threads=""
       className="pointer-events-none absolute inset-0 z-1 size-full overflow-visible fill-none stroke-tech opacity-62 transition-opacity duration-180 starting:opacity-0"
       strokeWidth={1.25}
     >

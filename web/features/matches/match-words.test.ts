@@ -3,19 +3,22 @@ import { foundWords, nothingWords, titleFor } from "./match-words.ts";
 
 test.each([
   [
-    { total: 40, close: 14, shown: 3, wanted: 4 },
+    { total: 40, close: 14, shown: 3, names: [..."abcd"] },
     "14 projects share at least two of your four techs. These three fit best.",
   ],
   [
-    { total: 9, close: 1, shown: 3, wanted: 2 },
+    { total: 9, close: 1, shown: 3, names: ["Go", "C"] },
     "One project shares at least two of your two techs. These three fit best.",
   ],
-  [{ total: 2, close: 0, shown: 2, wanted: 4 }, "2 projects share one of your four techs."],
-  [{ total: 1, close: 0, shown: 1, wanted: 13 }, "One project shares one of your 13 techs."],
   [
-    { total: 7, close: 0, shown: 3, wanted: 1 },
-    "7 projects share your one tech. These three fit best.",
+    { total: 2, close: 0, shown: 2, names: [..."abcd"] },
+    "2 projects share one of your four techs.",
   ],
+  [
+    { total: 1, close: 0, shown: 1, names: [..."abcdefghijklm"] },
+    "One project shares one of your 13 techs.",
+  ],
+  [{ total: 7, close: 0, shown: 3, names: ["Rust"] }, "7 projects use Rust. These three fit best."],
 ])("%j reads %j", (found, words) => {
   expect(foundWords(found)).toBe(words);
 });

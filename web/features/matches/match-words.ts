@@ -11,15 +11,16 @@ export interface Found {
   close: number;
   /** How many of them are shown. */
   shown: number;
-  /** Of how many technologies. */
-  wanted: number;
+  /** The names of what they could share. */
+  names: readonly string[];
 }
 
 /** '14 projects share at least two of your four techs. These three fit best.' */
-export function foundWords({ total, close, shown, wanted }: Found): string {
+export function foundWords({ total, close, shown, names }: Found): string {
   const best = total > shown ? ` These ${inWords(shown)} fit best.` : "";
-  if (wanted === 1) return `${projects(total)} ${verb(total)} your one tech.${best}`;
-  const of = `of your ${inWords(wanted)} techs.${best}`;
+  if (names.length === 1)
+    return `${projects(total)} ${total === 1 ? "uses" : "use"} ${names[0]}.${best}`;
+  const of = `of your ${inWords(names.length)} techs.${best}`;
   return close > 0
     ? `${projects(close)} ${verb(close)} at least two ${of}`
     : `${projects(total)} ${verb(total)} one ${of}`;

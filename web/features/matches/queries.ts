@@ -8,14 +8,16 @@ import type { WantedRole } from "./wanted.ts";
 const minutes = 60_000;
 
 /** Technologies that a text may mean, the best first; the most used ones for no text. */
+export const suggestionsFor = (api: ApiClient, text: string, signal?: AbortSignal) =>
+  api.call("GET /techs", {
+    query: text === "" ? { sort: "popular", pageSize: "16" } : { search: text, pageSize: "8" },
+    ...(signal && { signal }),
+  });
+
 export const suggestionsQuery = (api: ApiClient, text: string) =>
   queryOptions({
     queryKey: ["techs", "suggested", text],
-    queryFn: ({ signal }) =>
-      api.call("GET /techs", {
-        query: text === "" ? { sort: "popular", pageSize: "16" } : { search: text, pageSize: "8" },
-        signal,
-      }),
+    queryFn: ({ signal }) => suggestionsFor(api, text, signal),
     staleTime: 5 * minutes,
   });
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { type KeyboardEvent, useId, useState } from "react";
 import type { TechRef } from "#contract/techs.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
-import { suggestionsQuery } from "./queries.ts";
+import { suggestionsFor, suggestionsQuery } from "./queries.ts";
 import { useDebounced } from "./use-debounced.ts";
 
 /** So long after the last key suggestions are asked for, in milliseconds. */
@@ -29,7 +29,7 @@ export function useTechCombobox({ stack, initialText, onAdd, onRemoveLast }: Com
 
   const sought = text.trim();
   const asked = useDebounced(sought, pause);
-  const { data, isError } = useQuery({
+  const { data, isError, isPlaceholderData } = useQuery({
     ...suggestionsQuery(api, asked),
     enabled: isOpen,
     placeholderData: keepPreviousData,
@@ -37,8 +37,9 @@ export function useTechCombobox({ stack, initialText, onAdd, onRemoveLast }: Com
   const isChosen = (tech: TechRef) => stack.some((chosen) => chosen.id === tech.id);
   // Without a text only what could be added is of interest.
   const options = sought === "" ? (data ?? []).filter((tech) => !isChosen(tech)) : (data ?? []);
-  // A text aims at its best match until the arrows say otherwise.
-  const first = sought === "" ? -1 : 0;
+  const isCurrent = asked === sought && data !== undefined && !isPlaceholderData;
+  // A text aims at its best match, once that is known, until the arrows say otherwise.
+  const first = sought !== "" && isCurrent ? 0 : -1;
   const active = Math.min(place ?? first, options.length - 1);
 
   const write = (next: string) => {
@@ -51,18 +52,22 @@ export function useTechCombobox({ stack, initialText, onAdd, onRemoveLast }: Com
     write("");
     if (!isChosen(tech)) onAdd(tech);
   };
-  /** Adds what the text means, once that is known. */
+  /**
+   * Adds what the text means, once that is known; meanwhile one may write on. Asks by itself: what
+   * the list asked for is called off as soon as the text changes.
+   */
   const addText = async () => {
-    const found = await queryClient.query(suggestionsQuery(api, sought)).catch(() => null);
+    write("");
+    const known = queryClient.getQueryData(suggestionsQuery(api, sought).queryKey);
+    const found = known ?? (await suggestionsFor(api, sought).catch(() => null));
     const best = found?.[0];
-    if (best) return add(best);
-    setOpen(false);
+    if (best) return onAdd(best);
+    setText((written) => (written === "" ? sought : written));
     setTrouble(found ? unknownWords(sought) : "Technologies can't be reached. Please try again.");
   };
   const enter = () => {
     const option = options[active];
-    const isCurrent = asked === sought || place !== null;
-    if (isOpen && option && isCurrent) add(option);
+    if (isOpen && option) add(option);
     else if (sought !== "") void addText();
     else return false;
     return true;
@@ -105,7 +110,7 @@ export function useTechCombobox({ stack, initialText, onAdd, onRemoveLast }: Com
     trouble,
     isChosen,
     failed: isError && !data,
-    isSearched: asked === sought && data !== undefined,
+    isCurrent,
     write,
     add,
     addText,

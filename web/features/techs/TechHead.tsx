@@ -31,7 +31,7 @@ export function TechHead({ tech }: { tech: TechDetail }) {
         )}
         {aliases.length > 0 && (
           <p className="mt-3 max-w-measure text-15 wrap-anywhere text-ink-3">
-            Also called {aliases.join(", ")}
+            Also called {shortestOf(aliases).join(", ")}
           </p>
         )}
         <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -48,4 +48,9 @@ export function TechHead({ tech }: { tech: TechDetail }) {
       </div>
     </header>
   );
+}
+
+/** The short forms are what people type; a language has dozens of others. */
+function shortestOf(aliases: readonly string[]): string[] {
+  return aliases.toSorted((one, other) => one.length - other.length).slice(0, 8);
 }

@@ -17,7 +17,7 @@ export function TechsHead({ filter, found }: { filter: TechsFilter; found: Tech[
   }
   return (
     <div className="mb-4 flex min-h-8 flex-wrap items-center justify-between gap-x-6 gap-y-1 text-15 text-ink-2">
-      <p>
+      <p className={after ? undefined : "max-lg:hidden"}>
         {after ? (
           <Link className="link" to={paths.techs(addressOf(filter))}>
             Back to the beginning

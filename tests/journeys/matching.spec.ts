@@ -1,0 +1,186 @@
+// The home page's matcher: a stack and a role lead to the projects that fit.
+import { newProject } from "#tests/support/site-people.ts";
+import { expect, test } from "#tests/support/site-test.ts";
+
+const matcher = { name: "Projects that fit your stack" };
+const results = { name: "Projects that fit", exact: true };
+
+test("a visitor names technologies by keyboard alone, opens what fits, and shares the link", async ({
+  page,
+  open,
+  newLogin,
+}) => {
+  const owner = await open(newLogin("owner"));
+  const project = await newProject(owner, newLogin("Tide "), ["rust", "fortran"]);
+  const form = page.getByRole("search", matcher);
+  const field = form.getByRole("combobox", { name: "Add a technology" });
+  const list = page.getByRole("listbox");
+
+  await test.step("The text field suggests, also for a slip, and Enter takes the best", async () => {
+    await page.goto("/");
+    await field.focus();
+    await page.keyboard.type("rsut");
+    await expect(list.getByRole("option", { name: /^Rust\b/ }).first()).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(form.getByRole("link", { name: "Remove Rust" })).toBeVisible();
+    await expect(field).toHaveValue("");
+    await expect(field).toBeFocused();
+  });
+
+  await test.step("Arrows choose among the most used, Escape closes", async () => {
+    await page.keyboard.press("ArrowDown");
+    await expect(list).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await expect(field).toHaveAttribute("aria-activedescendant", /.+/);
+    await page.keyboard.press("Escape");
+    await expect(list).toBeHidden();
+  });
+
+  await test.step("Whoever types faster than suggestions come is understood", async () => {
+    await page.keyboard.type("fortran");
+    await page.keyboard.press("Enter");
+    await expect(form.getByRole("link", { name: "Remove Fortran" })).toBeVisible();
+    await expect(page).toHaveURL(/\/\?techs=rust,fortran&role=developer$/);
+  });
+
+  await test.step("Backspace takes the last one back", async () => {
+    await page.keyboard.type("elm");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\?techs=rust,fortran,elm&/);
+    await page.keyboard.press("Backspace");
+    await expect(page).toHaveURL(/\?techs=rust,fortran&/);
+  });
+
+  await test.step("Enter without a text leads to what fits, the best first", async () => {
+    await expect(page.getByText("share at least two of your two techs")).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", results)).toBeFocused();
+    const best = page.getByRole("region", results).getByRole("listitem").first();
+    await expect(best).toContainText(project.name);
+    await expect(best).toContainText("All 2 of your techs");
+  });
+
+  await test.step("The link says the same to somebody else", async () => {
+    const other = await open();
+    await other.goto(page.url());
+    await expect(other).toHaveTitle(/^Projects for Rust and Fortran/);
+    await expect(other.getByRole("region", results)).toContainText(project.name);
+  });
+
+  await test.step("Tab and Enter open it, and Back brings the choice again", async () => {
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: project.name })).toBeVisible();
+    await page.goBack();
+    await expect(form.getByRole("link", { name: "Remove Fortran" })).toBeVisible();
+    await expect(page.getByRole("region", results)).toContainText(project.name);
+  });
+});
+
+test("a role narrows what fits, and the page says so where nothing does", async ({
+  page,
+  open,
+  newLogin,
+}) => {
+  const owner = await open(newLogin("owner"));
+  await newProject(owner, newLogin("Loom "), ["fortran"]);
+  await page.goto("/?techs=zig&role=designer");
+  const role = page.getByRole("combobox", { name: "Role" });
+  await expect(role).toHaveValue("designer");
+  await expect(page.getByText("No project that needs a designer uses Zig yet.")).toBeVisible();
+  await page.getByRole("combobox", { name: "Add a technology" }).fill("fortran");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", results).getByRole("listitem")).not.toHaveCount(0);
+  await role.selectOption("either");
+  await expect(page).toHaveURL(/\?techs=zig,fortran&role=either$/);
+});
+
+test("on a slow line too, what was entered is added, and one may write on", async ({ page }) => {
+  await page.goto("/");
+  let answer = () => {};
+  const slow = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/v1/techs?*search=elm*", async (route) => {
+    await slow;
+    await route.continue();
+  });
+  const field = page.getByRole("combobox", { name: "Add a technology" });
+  await field.pressSequentially("elm");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("rust");
+  await expect(page.getByRole("option", { name: /^Rust\b/ }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Remove Elm" })).toHaveCount(0);
+  answer();
+  await expect(page.getByRole("link", { name: "Remove Elm" })).toBeVisible();
+  await expect(field).toHaveValue("rust");
+});
+
+test("a text that means nothing is said to, and kept", async ({ page }) => {
+  await page.goto("/");
+  const field = page.getByRole("combobox", { name: "Add a technology" });
+  await field.fill("qqqqqqqqqq");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toHaveText("Nothing is called “qqqqqqqqqq” here.");
+  await expect(field).toHaveValue("qqqqqqqqqq");
+});
+
+test("threads tie the chosen technologies to the cards where it is wide, and nowhere else", async ({
+  page,
+}) => {
+  const threads = page.locator("svg[data-threads] path");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/?techs=rust,postgresql&role=either");
+  await expect(threads).not.toHaveCount(0);
+  await page.setViewportSize({ width: 900, height: 900 });
+  await expect(threads).toHaveCount(0);
+});
+
+test("a failure to match says so, and can be tried again", async ({ page, problems }) => {
+  problems.allow(/Failed to load resource/);
+  await page.goto("/");
+  await page.route("**/api/v1/matches*", (route) => route.abort());
+  await page.getByRole("link", { name: "Add Rust" }).click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("could not be loaded");
+  await page.unroute("**/api/v1/matches*");
+  await alert.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("region", results).getByRole("listitem").first()).toBeVisible();
+});
+
+test("a signed-in person's own stack is there already, and can be taken away", async ({ open }) => {
+  const page = await open("mirav");
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/$/);
+  const chosen = page.getByRole("search", matcher).getByRole("link", { name: /^Remove / });
+  await expect(chosen).not.toHaveCount(0);
+  const count = await chosen.count();
+  await chosen.first().click();
+  await expect(chosen).toHaveCount(count - 1);
+  await expect(page).toHaveURL(/\/\?techs=/);
+  await page.goto("/?techs=&role=developer");
+  await expect(chosen).toHaveCount(0);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a visitor adds technologies one by one and takes them back", async ({ page }) => {
+    await page.goto("/");
+    const field = page.getByRole("combobox", { name: "Add a technology" });
+    await field.fill("rust");
+    await page.getByRole("combobox", { name: "Role" }).selectOption("either");
+    await page.getByRole("button", { name: "Find projects that fit" }).click();
+    await expect(page).toHaveURL(/\/\?techs=rust&role=either$/);
+    await field.fill("postgers");
+    await field.press("Enter");
+    await expect(page).toHaveURL(/\/\?techs=rust,postgresql&role=either$/);
+    await expect(page.getByText("share at least two of your two techs")).toBeVisible();
+    await page.getByRole("link", { name: "Remove Rust" }).click();
+    await expect(page).toHaveURL(/\/\?techs=postgresql&role=either$/);
+    await field.fill("qqqqqqqqqq");
+    await field.press("Enter");
+    await expect(page.getByRole("alert")).toHaveText("Nothing is called “qqqqqqqqqq” here.");
+    await expect(page.getByRole("link", { name: "Remove PostgreSQL" })).toBeVisible();
+  });
+});
