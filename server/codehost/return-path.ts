@@ -1,3 +1,5 @@
+import { decodedPath } from "#server/http/decoded-path.ts";
+
 /** Where signing in leads nowhere: to itself again, to the code host, or to JSON. */
 const noPage = /^\/(auth|sign-in|demo-code-host|api)(\/|$)/i;
 
@@ -10,13 +12,5 @@ export function returnPathOf(asked: unknown): string {
   const url = URL.parse(asked, "http://here");
   if (url?.origin !== "http://here" || url.pathname.startsWith("//")) return "/";
   const path = url.pathname + url.search + url.hash;
-  return path.length > longest || noPage.test(decoded(url.pathname)) ? "/" : path;
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+  return path.length > longest || noPage.test(decodedPath(url.pathname)) ? "/" : path;
 }

@@ -7,7 +7,7 @@ import type { Database, Db } from "./connect.ts";
 const folder = new URL("./migrations/", import.meta.url);
 
 /** Any number that nothing else locks on. */
-const migrationLock = 7_204_118;
+export const migrationLock = 7_204_118;
 
 interface Migration {
   name: string;

@@ -2,11 +2,15 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from "fastify";
 import type { Settings } from "#server/settings.ts";
+import { decodedPath } from "./decoded-path.ts";
 
 /** One-time codes and states travel in the queries of these paths. */
 const secretQueries = /^(\/auth\/|\/demo-code-host\/)/;
 
-const loggedUrl = (url: string) => (secretQueries.test(url) ? url.split("?", 1)[0] : url);
+function loggedUrl(url: string): string {
+  const [path = ""] = url.split("?", 1);
+  return secretQueries.test(decodedPath(path)) ? path : url;
+}
 
 export function loggerOptions({ logLevel }: Settings): FastifyServerOptions["logger"] {
   if (logLevel === "silent") return false;

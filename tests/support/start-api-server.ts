@@ -8,13 +8,18 @@ import { onTestFinished } from "vitest";
 
 export interface ApiServer {
   readonly origin: string;
+  /** The lines that it wrote so far, its address aside. */
+  readonly lines: readonly string[];
   /** Ends it as a power cut would, and waits until it is gone. */
   readonly kill: () => Promise<void>;
 }
 
 const program = fileURLToPath(new URL("./api-server.ts", import.meta.url));
 
-export async function startApiServer(where: pg.PoolConfig): Promise<ApiServer> {
+export async function startApiServer(
+  where: pg.PoolConfig,
+  settings: Record<string, string> = {},
+): Promise<ApiServer> {
   const child = spawn(process.execPath, [program], {
     env: {
       ...process.env,
@@ -22,14 +27,21 @@ export async function startApiServer(where: pg.PoolConfig): Promise<ApiServer> {
       PORT: "0",
       LOG_LEVEL: "silent",
       RATE_LIMITS: "off",
+      ...settings,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const kill = () => end(child);
   onTestFinished(kill);
-  const [origin] = (await once(createInterface(child.stdout), "line")) as [string];
-  return { origin, kill };
+  const lines: string[] = [];
+  const output = createInterface(child.stdout).on("line", (line) => lines.push(line));
+  while (!lines.some(isAddress)) await once(output, "line");
+  const origin = lines.find(isAddress) ?? "";
+  lines.splice(lines.indexOf(origin), 1);
+  return { origin, lines, kill };
 }
+
+const isAddress = (line: string) => line.startsWith("http://");
 
 /** A database behind a socket in a folder has no host in its address. */
 function addressOf({ host, port, user, database }: pg.PoolConfig): string {

@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdir } from "node:fs/promises";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
+import pg from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import { openTestDatabase } from "#tests/support/test-database.ts";
+import { migrate, migrationLock, pendingOf } from "./migrate.ts";
+
+const files = (await readdir(new URL("./migrations/", import.meta.url)))
+  .filter((name) => name.endsWith(".sql"))
+  .toSorted((one, other) => one.localeCompare(other));
+
+const program = fileURLToPath(new URL("../../tests/support/migrate.ts", import.meta.url));
+
+test("three processes that start at once on an empty database migrate it once", async () => {
+  const { db, where } = await openTestDatabase("template0");
+  const gate = new pg.Client(where);
+  onTestFinished(() => gate.end());
+  await gate.connect();
+  await gate.query(`select pg_advisory_lock(${migrationLock})`);
+  const children = Array.from({ length: 3 }, () =>
+    spawn(process.execPath, [program, JSON.stringify(where)], {
+      stdio: ["ignore", "pipe", "inherit"],
+    }),
+  );
+  const waiting = async () =>
+    (await gate.query("select from pg_locks where locktype = 'advisory' and not granted")).rowCount;
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(3);
+  await gate.query(`select pg_advisory_unlock(${migrationLock})`);
+  const ends = await Promise.all(
+    children.map(async (child) => {
+      const [output, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);
+      return { code: code as number, lines: output.split("\n").filter(Boolean) };
+    }),
+  );
+  expect(ends.map(({ code }) => code)).toEqual([0, 0, 0]);
+  expect(ends.flatMap(({ lines }) => lines)).toEqual(files.map((name) => `Migrating: ${name}`));
+  const applied = await db.selectFrom("migrations").select("name").orderBy("name").execute();
+  expect(applied.map(({ name }) => name)).toEqual(files);
+});
+
+async function migrated() {
+  const database = await openTestDatabase("template0");
+  await migrate(database, () => {});
+  return database;
+}
+
+test("a second time there is nothing to do", async () => {
+  const lines: string[] = [];
+  await migrate(await migrated(), (line) => lines.push(line));
+  expect(lines).toEqual([]);
+});
+
+test("a migration that was changed since is refused", async () => {
+  const database = await migrated();
+  await sql`update migrations set checksum = 'other' where name = ${files[1]}`.execute(database.db);
+  await expect(migrate(database, () => {})).rejects.toThrow(`${files[1]} was changed`);
+});
+
+test("a database of a newer version is refused, and left alone", async () => {
+  const database = await migrated();
+  await sql`insert into migrations (name, checksum) values ('9999-later.sql', 'x')`.execute(
+    database.db,
+  );
+  await expect(migrate(database, () => {})).rejects.toThrow(/9999-later\.sql.*newer/);
+});
+
+test("a migration that fails leaves nothing of itself and its fellows", async () => {
+  const database = await openTestDatabase("template0");
+  await sql`create table projects (id int)`.execute(database.db);
+  await expect(migrate(database, () => {})).rejects.toThrow(/projects/);
+  const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(
+    database.db,
+  );
+  expect(rows).toHaveLength(1);
+});
+
+test("waiting for others may take longer than any query", async () => {
+  const database = await openTestDatabase("template0");
+  const limit = await database.unhurried((db) =>
+    sql<{ statement_timeout: string }>`show statement_timeout`.execute(db),
+  );
+  expect(limit.rows[0]?.statement_timeout).toBe("0");
+});
+
+test("what is pending follows what was applied, in order", () => {
+  const [one, two, three] = ["1", "2", "3"].map((name) => ({ name, text: "", checksum: name }));
+  const all = [one, two, three].filter((migration) => migration !== undefined);
+  expect(pendingOf(all, [])).toEqual(all);
+  expect(pendingOf(all, all.slice(0, 2))).toEqual([three]);
+  expect(() => pendingOf(all, all.slice(1))).toThrow("migration 2");
+  expect(() => pendingOf(all.slice(0, 1), all)).toThrow("migration 2");
+});

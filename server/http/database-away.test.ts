@@ -1,0 +1,135 @@
+// With the database gone or mute the server says so soon, and comes back by itself.
+import { sql } from "kysely";
+import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { createApp } from "#server/app.ts";
+import { connect } from "#server/database/connect.ts";
+import { openSession } from "#server/features/people/session-queries.ts";
+import { personOf } from "#server/features/people/sign-up.ts";
+import { readSettings } from "#server/settings.ts";
+import { startCuttableProxy } from "#tests/support/cuttable-proxy.ts";
+import { openTestDatabase } from "#tests/support/test-database.ts";
+import { isDatabaseAbsent } from "./errors.ts";
+import { withPageCalls } from "./in-process.ts";
+
+const direct = await openTestDatabase();
+const proxy = await startCuttableProxy(direct.where);
+const database = connect(proxy.where);
+const settings = readSettings({ LOG_LEVEL: "silent", RATE_LIMITS: "off" });
+const app = await createApp({ settings, database, pages: "none" });
+// A page that asks nothing of the API needn't fail, and its person's failed look-up hurts nobody.
+app.get("/page", (page) => withPageCalls(app, page, async () => "Hello"));
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const account = { id: 1, login: "ada", name: null, avatarUrl: null, email: null };
+const cookie = `session=${await openSession(direct.db, await personOf(direct.db, account), "test")}`;
+const headers = { host: "127.0.0.1:3000", cookie };
+
+const get = (url: string) => app.inject({ url, headers });
+const status = async (url: string) => (await get(url)).statusCode;
+const write = () =>
+  app.inject({
+    method: "POST",
+    url: "/api/v1/projects",
+    headers: { ...headers, "content-type": "application/json" },
+    payload: JSON.stringify({ name: "Name", description: "Words" }),
+  });
+
+/** Fills the pool with connections. */
+const fillPool = () => Promise.all(Array.from({ length: 24 }, () => get("/api/v1/techs")));
+beforeEach(async () => {
+  proxy.restore();
+  await fillPool();
+});
+
+const away = {
+  statusCode: 503,
+  code: "unavailable",
+  error: "Service Unavailable",
+  message: "The database can't be reached just now. Try again soon.",
+  requestId: expect.any(String) as string,
+};
+
+test("cut off", async () => {
+  proxy.cut();
+  const answers = await Promise.all([
+    get("/api/v1/techs"),
+    get("/api/v1/projects"),
+    write(),
+    get("/auth/github/callback"),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503, 302]);
+  for (const answer of answers.slice(0, 3)) {
+    expect(answer.json()).toEqual(away);
+    expect(answer.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
+  }
+  expect(await status("/page")).toBe(200);
+  expect(await get("/readyz")).toMatchObject({ statusCode: 503, headers: { "retry-after": "5" } });
+  expect(await status("/healthz")).toBe(200);
+  proxy.restore();
+  expect(await status("/api/v1/techs")).toBe(200);
+  expect(await status("/readyz")).toBe(200);
+  expect((await write()).statusCode).toBe(200);
+});
+
+test("a connection that dies in the middle of a transaction leaves nothing and hurts nobody", async () => {
+  const before = await direct.db.selectFrom("projects").select("id").execute();
+  const locked = direct.db.transaction().execute(async (transaction) => {
+    await sql`lock table members in exclusive mode`.execute(transaction);
+    const answer = write();
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(transaction);
+        return rows.length;
+      })
+      .toBe(1);
+    proxy.cut();
+    return answer;
+  });
+  expect((await locked).json()).toEqual(away);
+  proxy.restore();
+  await expect
+    .poll(() => direct.db.selectFrom("projects").select("id").execute())
+    .toHaveLength(before.length);
+  expect((await write()).statusCode).toBe(200);
+});
+
+test("a statement that takes too long is cancelled", async () => {
+  const slow = sql`select pg_sleep(60)`.execute(database.db);
+  const fault: unknown = await slow.catch((error: unknown) => error);
+  expect(isDatabaseAbsent(fault)).toBe(true);
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and query like '%pg_sleep(60)%' and state = 'active'
+      and pid <> pg_backend_pid()`.execute(direct.db);
+  expect(rows).toEqual([]);
+});
+
+test("black-holed: given up, and not clung to when it is back", async () => {
+  // A pool with one connection, to see that it isn't taken again.
+  const lone = connect(proxy.where);
+  onTestFinished(() => lone.close());
+  const question = () => sql`select 1 as one`.execute(lone.db).then(({ rows }) => rows.length);
+  expect(await question()).toBe(1);
+
+  proxy.stall();
+  const unanswered = question().catch((error: unknown) => isDatabaseAbsent(error));
+  const others = Promise.all([get("/api/v1/techs"), get("/api/v1/projects"), write()]);
+  // Twice, as one after the other still is sooner than what waits for the driver.
+  expect(await status("/readyz")).toBe(503);
+  expect(await status("/readyz")).toBe(503);
+  expect(await Promise.race([others, Promise.resolve("not yet")])).toBe("not yet");
+  const answers = await others;
+  for (const answer of answers) {
+    expect(answer.json()).toEqual(away);
+    expect(answer.headers["retry-after"]).toBe("5");
+  }
+  expect(await status("/healthz")).toBe(200);
+  expect(await unanswered).toBe(true);
+  proxy.restore();
+  expect(await question()).toBe(1);
+  await expect.poll(() => status("/api/v1/techs"), { timeout: 20_000 }).toBe(200);
+  expect((await write()).statusCode).toBe(200);
+});

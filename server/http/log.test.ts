@@ -1,0 +1,66 @@
+// The log of a real server: enough to find out what happened, and nothing that opens a door.
+import { expect, test } from "vitest";
+import { freePort } from "#server/start/port.ts";
+import { CookieJar } from "#tests/support/cookie-jar.ts";
+import { startApiServer } from "#tests/support/start-api-server.ts";
+import { openTestDatabase } from "#tests/support/test-database.ts";
+
+const { where } = await openTestDatabase();
+
+interface Line {
+  readonly level: number;
+  readonly reqId?: string;
+  readonly msg: string;
+  readonly refused?: string;
+  readonly req?: { method: string; url: string; remoteAddress: string };
+  readonly res?: { statusCode: number };
+}
+
+test("sign-ins, refusals and faults are in it; cookies, codes and tokens are not", async () => {
+  const port = await freePort("127.0.0.1");
+  const server = await startApiServer(where, { LOG_LEVEL: "trace", PORT: String(port) });
+  const browser = new CookieJar(server.origin);
+  const secrets: string[] = [];
+
+  const start = await browser.get("/auth/github?returnTo=/projects");
+  const asked = Object.fromEntries(new URL(start.location).searchParams);
+  secrets.push(asked["state"] ?? "", asked["code_challenge"] ?? "", ...browser.cookies.values());
+  await browser.get(start.location);
+  const chosen = await browser.post(start.location, { ...asked, login: "mirav" });
+  secrets.push(new URL(chosen.location).searchParams.get("code") ?? "");
+  await browser.get(chosen.location);
+  secrets.push(...browser.cookies.values());
+  await browser.get("/api/v1/current-session", { authorization: "Bearer a-secret-of-mine" });
+  secrets.push("a-secret-of-mine");
+  const failed = await browser.get(
+    `/auth/github/callback?code=stolen-code&state=${"s".repeat(32)}`,
+  );
+  secrets.push("stolen-code", "s".repeat(32));
+  await browser.get("/%61uth/github/callback?code=stolen-code-2&state=x");
+  secrets.push("stolen-code-2");
+  await browser.get("/api/v1/nowhere%0A%7B%22level%22:60%7D");
+  const refusal = await browser.post("/api/v1/projects", {}, { "sec-fetch-site": "cross-site" });
+
+  expect(browser.cookies.has("session")).toBe(true);
+  expect(failed.location).toContain("problem=expired");
+  const { requestId } = JSON.parse(refusal.body) as { requestId: string };
+  const logged = () => server.lines.map((line) => JSON.parse(line) as Line);
+  await expect.poll(() => logged().filter(({ reqId }) => reqId === requestId)).toHaveLength(2);
+
+  const text = server.lines.join("\n");
+  expect(secrets.filter((secret) => secret.length < 8)).toEqual([]);
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  expect(logged()).toContainEqual(
+    expect.objectContaining({ msg: "signed in", userId: expect.any(String) }),
+  );
+  expect(logged()).toContainEqual(
+    expect.objectContaining({ reqId: requestId, refused: "This request came from another site." }),
+  );
+  expect(logged()).toContainEqual(
+    expect.objectContaining({
+      reqId: requestId,
+      req: { method: "POST", url: "/api/v1/projects", remoteAddress: "127.0.0.1" },
+      res: { statusCode: 403 },
+    }),
+  );
+});

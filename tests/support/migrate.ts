@@ -1,0 +1,8 @@
+// A program for tests that migrate from several processes: the address of the database is its argument.
+import type pg from "pg";
+import { connect } from "#server/database/connect.ts";
+import { migrate } from "#server/database/migrate.ts";
+
+const database = connect(JSON.parse(process.argv[2] ?? "{}") as pg.PoolConfig);
+await migrate(database, console.log);
+await database.close();
