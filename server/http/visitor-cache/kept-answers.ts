@@ -36,7 +36,7 @@ export class KeptAnswers {
   generation = 0;
   readonly #answers = new LRUCache<string, Kept>({
     maxSize: room,
-    sizeCalculation: ({ body, headers }) => body.length + headers.length * 50,
+    sizeCalculation: ({ body, headers }, url) => body.length + headers.length * 50 + url.length,
     ttl: servedFor,
     // Entries are few and checked when they are read.
     ttlAutopurge: false,
