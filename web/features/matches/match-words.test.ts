@@ -7,8 +7,12 @@ test.each([
     "14 projects share at least two of your four techs. These three fit best.",
   ],
   [
-    { total: 9, close: 1, shown: 3, names: ["Go", "C"] },
-    "One project shares at least two of your two techs. These three fit best.",
+    { total: 9, close: 3, shown: 3, names: ["Go", "C"] },
+    "3 projects share both of your techs. These three fit best.",
+  ],
+  [
+    { total: 9, close: 2, shown: 3, names: [..."abcd"] },
+    "9 projects share at least one of your four techs. These three fit best.",
   ],
   [
     { total: 2, close: 0, shown: 2, names: [..."abcd"] },

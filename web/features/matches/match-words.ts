@@ -16,14 +16,20 @@ export interface Found {
 }
 
 /** '14 projects share at least two of your four techs. These three fit best.' */
-export function foundWords({ total, close, shown, names }: Found): string {
+export function foundWords(found: Found): string {
+  const { total, shown } = found;
   const best = total > shown ? ` These ${inWords(shown)} fit best.` : "";
-  if (names.length === 1)
-    return `${projects(total)} ${total === 1 ? "uses" : "use"} ${names[0]}.${best}`;
-  const of = `of your ${inWords(names.length)} techs.${best}`;
-  return close > 0
-    ? `${projects(close)} ${verb(close)} at least two ${of}`
-    : `${projects(total)} ${verb(total)} one ${of}`;
+  return `${sharedWords(found)}.${best}`;
+}
+
+/** Counts those that share two or more where these are all that is shown. */
+function sharedWords({ total, close, shown, names }: Found): string {
+  if (names.length === 1) return `${projects(total)} ${total === 1 ? "uses" : "use"} ${names[0]}`;
+  const techs = `of your ${inWords(names.length)} techs`;
+  if (close < shown)
+    return `${projects(total)} ${verb(total)} ${close > 0 ? "at least one" : "one"} ${techs}`;
+  if (names.length === 2) return `${projects(close)} ${verb(close)} both of your techs`;
+  return `${projects(close)} ${verb(close)} at least two ${techs}`;
 }
 
 const projects = (count: number) => (count === 1 ? "One project" : `${count} projects`);
