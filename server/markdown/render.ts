@@ -7,6 +7,7 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { hardenElements, lowerSchemes } from "./harden.ts";
+import { linkMentions, type Mentionable } from "./mentions.ts";
 import { plainTextOf } from "./plain-text.ts";
 import { tame, tameTables } from "./tame.ts";
 
@@ -22,13 +23,14 @@ const schema: Options = {
 const parser = unified().use(remarkParse).use(remarkGfm);
 
 /** Footnotes alone have ids. Each text gets ids of its own, since pages show several texts. */
-const rendererWith = (idPrefix: string) =>
+const rendererWith = (idPrefix: string, people: Mentionable) =>
   unified()
     .use(tameTables)
     .use(remarkRehype, { clobberPrefix: "" })
     .use(lowerSchemes)
     .use(rehypeSanitize, { ...schema, clobberPrefix: idPrefix })
     .use(hardenElements, idPrefix)
+    .use(linkMentions, people)
     .use(rehypeStringify);
 
 /** References and footnotes can repeat a long text many times; beyond this, in characters, they don't. */
@@ -42,12 +44,14 @@ export interface Rendered {
 
 /**
  * Renders markdown that anybody may have written; raw HTML in it is dropped. What is too deep or
- * grows too long is shown as it was written.
+ * grows too long is shown as it was written. Mentions of `people` become links.
  */
-export async function renderMarkdown(markdown: string): Promise<Rendered> {
-  const renderer = rendererWith(
-    `md-${createHash("sha1").update(markdown).digest("hex").slice(0, 8)}-`,
-  );
+export async function renderMarkdown(
+  markdown: string,
+  people: Mentionable = new Map(),
+): Promise<Rendered> {
+  const idPrefix = `md-${createHash("sha1").update(markdown).digest("hex").slice(0, 8)}-`;
+  const renderer = rendererWith(idPrefix, people);
   try {
     const tree = parser.parse(tame(markdown));
     const text = plainTextOf(tree);

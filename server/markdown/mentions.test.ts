@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { namesMentioned } from "./mentions.ts";
+import { renderMarkdown } from "./render.ts";
+
+const people = new Map([["ada", "/user/Ada"]]);
+const htmlOf = async (markdown: string) => (await renderMarkdown(markdown, people)).html;
+const link = (as: string) => `<a href="/user/Ada">${as}</a>`;
+
+test.each([
+  ["@ada", `<p>${link("@ada")}</p>`],
+  ["@ADA and @Ada", `<p>${link("@ADA")} and ${link("@Ada")}</p>`],
+  ["(@ada), “@ada” @ada's", `<p>(${link("@ada")}), “${link("@ada")}” ${link("@ada")}'s</p>`],
+  ["**@ada**", `<p><strong>${link("@ada")}</strong></p>`],
+  ["# @ada", `<h3>${link("@ada")}</h3>`],
+  ["@bob @a @ ada", "<p>@bob @a @ ada</p>"],
+  ["x@ada é@ada @@ada a/@ada -@ada", "<p>x@ada é@ada @@ada a/@ada -@ada</p>"],
+  ["@ada_b @adaé @ada2", "<p>@ada_b @adaé @ada2</p>"],
+  ["`@ada`", "<p><code>@ada</code></p>"],
+  ["[@ada **@ada**](/x)", '<p><a href="/x">@ada <strong>@ada</strong></a></p>'],
+])("%s", async (markdown, html) => {
+  expect(await htmlOf(markdown)).toBe(html);
+});
+
+test("code blocks and mail addresses are left alone", async () => {
+  expect(await htmlOf("```\n@ada\n```")).not.toContain("/user/");
+  expect(await htmlOf("mail ada@ada.example")).not.toContain("/user/");
+});
+
+test("names are asked for once, in lower case", () => {
+  expect(namesMentioned("@Ada @ADA @bob x@eve @a @under_score")).toEqual(["ada", "bob"]);
+});
+
+test("a text full of mentions is rendered at once", async () => {
+  const html = await htmlOf("@ada ".repeat(200));
+  expect(html.match(/\/user\/Ada/g)).toHaveLength(200);
+});
