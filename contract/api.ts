@@ -1,14 +1,25 @@
 // Every operation of the product, and the types that the clients derive from them.
 import type { z } from "zod";
 import * as applications from "./applications.ts";
+import * as comments from "./comments.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as matches from "./matches.ts";
 import * as members from "./members.ts";
 import * as people from "./people.ts";
 import * as projects from "./projects.ts";
+import * as stars from "./stars.ts";
 import * as techs from "./techs.ts";
 
-const rooms = { ...people, ...techs, ...members, ...matches, ...projects, ...applications };
+const rooms = {
+  ...people,
+  ...techs,
+  ...members,
+  ...matches,
+  ...projects,
+  ...stars,
+  ...comments,
+  ...applications,
+};
 
 type Rooms = typeof rooms;
 type Declared = Extract<Rooms[keyof Rooms], Endpoint>;

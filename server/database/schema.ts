@@ -38,6 +38,32 @@ export interface Applications {
   user_id: string;
 }
 
+export interface CommentReactions {
+  comment_id: string;
+  created_at: Generated<Timestamp>;
+  kind: string;
+  user_id: string;
+}
+
+export interface Comments {
+  deleted_at: Timestamp | null;
+  depth: number;
+  dislike_count: Generated<number>;
+  html: string;
+  id: string;
+  like_count: Generated<number>;
+  parent_id: string | null;
+  posted_at: Generated<Timestamp>;
+  project_id: string;
+  reply_count: Generated<number>;
+  root_id: string;
+  seq: Generated<number>;
+  text: string;
+  thread_count: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  user_id: string | null;
+}
+
 export interface Members {
   created_at: Generated<Timestamp>;
   id: string;
@@ -54,6 +80,7 @@ export interface Migrations {
 
 export interface Projects {
   archived_at: Timestamp | null;
+  comment_count: Generated<number>;
   created_at: Generated<Timestamp>;
   description: string;
   description_html: string;
@@ -131,6 +158,8 @@ export interface DB {
   admin_logins: AdminLogins;
   application_events: ApplicationEvents;
   applications: Applications;
+  comment_reactions: CommentReactions;
+  comments: Comments;
   members: Members;
   migrations: Migrations;
   project_techs: ProjectTechs;

@@ -13,6 +13,7 @@ export const limits = {
   readsSignedIn: { max: 1500, timeWindow: 5 * minute },
   readsSignedOut: { max: 600, timeWindow: 5 * minute },
   writes: { max: 60, timeWindow: minute },
+  comments: { max: 20, timeWindow: minute },
   signIns: { max: 30, timeWindow: 5 * minute },
   searches: { max: 60, timeWindow: minute },
   newProjects: { max: 20, timeWindow: 24 * 60 * minute },

@@ -16,7 +16,12 @@ beforeAll(async () => {
 });
 
 /** Somebody for whom the sample succeeds, where a visitor or the owner doesn't. */
-const allowed: Record<string, Role> = { apply: "user", readOwnMembership: "member" };
+const allowed: Record<string, Role> = {
+  apply: "user",
+  readOwnMembership: "member",
+  editComment: "member",
+  deleteComment: "member",
+};
 const roleFor = (name: string, { access }: Endpoint): Role =>
   allowed[name] ?? (access === "anyone" ? "visitor" : "owner");
 

@@ -32,6 +32,8 @@ const oddCursors = [
   ["0000-01-01T00:00:00Z", anyId],
   ["9999-12-31T23:59:59Z", anyId],
   ["2026-01-01T00:00:00.1234567890Z", anyId],
+  ["9999-12-31T23:59:59.999Z", anyId],
+  [8e15, anyId],
   [anyId],
   [2, anyId],
   ["\0"],
@@ -44,10 +46,16 @@ const text = fc.oneof(fc.constantFrom(...oddTexts), fc.string({ unit: "binary", 
 const loneSurrogate = fc.constantFrom("\ud800", "x\udfff", "\udc00\ud800");
 
 /** What would be right for a parameter or field of that name, so that the others are looked at. */
-function fittingFor(name: string, { projectId, applicationId, techId, people }: World): unknown[] {
+function fittingFor(name: string, world: World): unknown[] {
+  const { projectId, applicationId, commentId, techId, people } = world;
   const { owner, applicant } = people;
   const known: Record<string, unknown[]> = {
-    id: [projectId, applicationId],
+    id: [projectId, applicationId, commentId],
+    comment: [commentId, { id: commentId }],
+    parentId: [commentId, null],
+    under: [commentId],
+    at: [commentId],
+    replies: ["0", "50"],
     project: [projectId],
     user: [owner.id, applicant.id],
     text: [owner.username],

@@ -25,7 +25,12 @@ beforeAll(async () => {
 });
 
 /** Someone for whom the sample call of an operation succeeds. */
-const allowed: Record<string, Role> = { apply: "user", readOwnMembership: "member" };
+const allowed: Record<string, Role> = {
+  apply: "user",
+  readOwnMembership: "member",
+  editComment: "member",
+  deleteComment: "member",
+};
 
 const escape = (part: string) =>
   encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"));

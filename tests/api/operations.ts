@@ -4,6 +4,8 @@ import type { World } from "./world.ts";
 
 export type SampleCall = (world: World, caller: Caller) => Promise<Answer<unknown>>;
 
+const inComments = (world: World, act: string) => `/projects/${world.projectId}/comment${act}`;
+
 /** By operation name, as in the OpenAPI document. */
 export const samples: Record<string, SampleCall> = {
   readCurrentSession: (_, caller) => caller.get("/current-session"),
@@ -24,6 +26,27 @@ export const samples: Record<string, SampleCall> = {
   listProjectMembers: (world, caller) => caller.get(`/projects/${world.projectId}/members`),
   readOwnMembership: (world, caller) => caller.get(`/projects/${world.projectId}/members/@me`),
   listMemberships: (world, caller) => caller.get(`/members?user=${world.people.owner.id}`),
+  starProject: (world, caller) => caller.post(`/projects/${world.projectId}/star`),
+  unstarProject: (world, caller) => caller.post(`/projects/${world.projectId}/unstar`),
+  listStarredProjects: async (world, caller) => {
+    await caller.post(`/projects/${world.projectId}/star`);
+    return caller.get("/starred_projects");
+  },
+  listComments: (world, caller) => caller.get(inComments(world, "s")),
+  postComment: (world, caller) =>
+    caller.post(inComments(world, ""), { commentText: "So it is", parentId: world.commentId }),
+  editComment: (world, caller) =>
+    caller.post(inComments(world, "/edit"), { id: world.commentId, commentText: "Otherwise" }),
+  deleteComment: (world, caller) =>
+    caller.post(inComments(world, "/delete"), { id: world.commentId }),
+  likeComment: (world, caller) =>
+    caller.post(inComments(world, "/like"), { comment: world.commentId }),
+  dislikeComment: (world, caller) =>
+    caller.post(inComments(world, "/dislike"), { comment: world.commentId }),
+  unlikeComment: (world, caller) =>
+    caller.post(inComments(world, "/removeLike"), { comment: world.commentId }),
+  undislikeComment: (world, caller) =>
+    caller.post(inComments(world, "/removeDislike"), { comment: world.commentId }),
   apply: (world, caller) =>
     caller.post("/applications", { project: world.projectId, requestedRole: "designer" }),
   listApplications: (world, caller) => caller.get(`/applications?project=${world.projectId}`),

@@ -1,5 +1,6 @@
 // A small world for tests of who may do what: one project with its people, and everybody else.
 import type { Application } from "#contract/applications.ts";
+import type { Comment } from "#contract/comments.ts";
 import { sql } from "kysely";
 import type { Caller, Person, TestApp } from "#tests/support/test-app.ts";
 
@@ -19,13 +20,15 @@ export type Role = (typeof roles)[number];
 export interface World {
   readonly projectId: string;
   readonly applicationId: string;
+  /** The member's. */
+  readonly commentId: string;
   readonly techId: string;
   readonly people: Record<Exclude<Role, "visitor">, Person>;
   /** The caller that plays the role. */
   readonly as: (role: Role) => Caller;
 }
 
-/** Makes a new project with an owner, a member and a pending application, and people around it. */
+/** Makes a new project with an owner, a member, a pending application, a comment, and people around it. */
 export async function makeWorld(site: TestApp, techId: string): Promise<World> {
   const names = roles.filter((role) => role !== "visitor");
   const entries = await Promise.all(names.map(async (role) => [role, await site.person(role)]));
@@ -39,9 +42,13 @@ export async function makeWorld(site: TestApp, techId: string): Promise<World> {
   const joined = await people.member.post<Application>("/applications", applyTo);
   await people.owner.post(`/applications/${joined.body.id}`, { status: "accepted" });
   const pending = await people.applicant.post<Application>("/applications", applyTo);
+  const said = await people.member.post<Comment>(`/projects/${project.id}/comment`, {
+    commentText: "First things first",
+  });
   return {
     projectId: project.id,
     applicationId: pending.body.id,
+    commentId: said.body.id,
     techId,
     people,
     as: (role) => (role === "visitor" ? site.visitor : people[role]),

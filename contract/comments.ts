@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { userRef } from "./people.ts";
+import { id, lengthOf, paging, text, time } from "./text.ts";
+
+const latest = (of: string) => z.array(id).meta({ description: `Who ${of} it: the latest 200` });
+
+export const comment = z
+  .object({
+    id,
+    commentText: z.string().meta({ description: "Markdown; empty where deleted" }),
+    commentHtml: z.string().meta({ description: "Sanitised; empty where deleted" }),
+    user: userRef.nullable().meta({ description: "Null where the account is deleted" }),
+    project: id,
+    parentId: id.nullable(),
+    rootId: id.meta({ description: "The top-level comment of its thread, maybe itself" }),
+    depth: z.number().int().meta({ description: "0 at the top, one more with each reply" }),
+    likes: latest("likes"),
+    dislikes: latest("dislikes"),
+    likeCount: z.number().int(),
+    dislikeCount: z.number().int(),
+    mine: z.enum(["like", "dislike"]).nullable().meta({ description: "The caller's reaction" }),
+    deleted: z.boolean(),
+    postedDate: time,
+    updatedAt: time,
+    replyCount: z.number().int().meta({ description: "Direct replies, deleted ones included" }),
+    threadCount: z.number().int().meta({
+      description: "Of a top-level comment: everything below it, at any depth. Else 0",
+    }),
+    children: z.array(id).meta({
+      description: "Those of its direct replies that are in the same answer, oldest first",
+    }),
+    rest: z.string().nullable().meta({
+      description:
+        "Of a top-level comment in a list: the `after` with which `?under={id}` goes on from what is in this answer; null where nothing is left",
+    }),
+    can: z.object({ edit: z.boolean(), delete: z.boolean(), react: z.boolean() }),
+  })
+  .meta({ id: "Comment" });
+
+export type Comment = z.infer<typeof comment>;
+
+export const commentPage = z
+  .object({
+    comments: z.record(id, comment).meta({ description: "All of the page by id, nested by ids" }),
+    total: z.number().int().meta({ description: "Of the project, deleted ones included" }),
+  })
+  .meta({ id: "CommentPage" });
+
+export type CommentPage = z.infer<typeof commentPage>;
+
+export const commentLimits = { text: 1000, repliesInPage: 50 };
+
+const blank = "Can't submit a blank comment";
+const user = id.optional().meta({ description: "The caller; anybody else is 403" });
+
+/** How long it may be is said in other words of a reply. */
+export const newComment = z
+  .object({
+    commentText: text(1, Infinity, { short: blank }).meta({
+      minLength: 1,
+      maxLength: commentLimits.text,
+    }),
+    parentId: id.nullable().default(null).meta({ description: "What it replies to" }),
+    user,
+  })
+  .superRefine(({ commentText, parentId }, context) => {
+    if (lengthOf(commentText) <= commentLimits.text) return;
+    const message = parentId === null ? "Comment is too long" : "Too Long!";
+    context.addIssue({ code: "custom", path: ["commentText"], message });
+  });
+
+export type NewComment = z.input<typeof newComment>;
+
+export const commentEdit = z.object({
+  id,
+  commentText: text(1, commentLimits.text, { short: blank }),
+  user,
+});
+
+/** The comment as its id, or as the whole thing. */
+const named = z.union([id, z.object({ id }).transform((whole) => whole.id)]);
+
+export const reaction = z.object({ comment: named, user });
+
+const inProject = { params: z.object({ id }), missing: "Project not found." };
+const act = { ...inProject, method: "POST", access: "session", reply: comment } as const;
+
+export const listComments = endpoint({
+  method: "GET",
+  path: "/projects/{id}/comments",
+  summary: "A project's comments: newest top-level ones first, each with its first replies",
+  ...inProject,
+  query: z.object({
+    ...paging(),
+    replies: z
+      .string()
+      .regex(/^([0-9]|[1-4][0-9]|50)$/, { message: "Use a number from 0 to 50" })
+      .transform(Number)
+      .default(commentLimits.repliesInPage)
+      .meta({ description: "How many of what is below a top-level one, oldest first: 0 to 50" }),
+    under: id.optional().meta({
+      description: "Instead: a page of what is below this comment at any depth, oldest first",
+    }),
+    at: id.optional().meta({
+      description:
+        "Instead: this comment with its thread's first, its nearest ancestors and what is below it (of these `replies`)",
+    }),
+  }),
+  reply: commentPage,
+  paged: true,
+});
+
+export const postComment = endpoint({
+  ...act,
+  path: "/projects/{id}/comment",
+  summary: "Comment on a project, or reply to a comment",
+  body: newComment,
+});
+
+export const editComment = endpoint({
+  ...act,
+  path: "/projects/{id}/comment/edit",
+  summary: "Change the text of one's own comment",
+  body: commentEdit,
+});
+
+export const deleteComment = endpoint({
+  ...act,
+  path: "/projects/{id}/comment/delete",
+  summary: "Delete a comment (its author, or an admin); its place and replies stay",
+  body: z.object({ id }),
+});
+
+export const likeComment = endpoint({
+  ...act,
+  path: "/projects/{id}/comment/like",
+  summary: "Like a comment; takes back a dislike",
+  body: reaction,
+});
+
+export const dislikeComment = endpoint({
+  ...act,
+  path: "/projects/{id}/comment/dislike",
+  summary: "Dislike a comment; takes back a like",
+  body: reaction,
+});
+
+export const unlikeComment = endpoint({
+  ...act,
+  path: "/projects/{id}/comment/removeLike",
+  summary: "Take back a like",
+  body: reaction,
+});
+
+export const undislikeComment = endpoint({
+  ...act,
+  path: "/projects/{id}/comment/removeDislike",
+  summary: "Take back a dislike",
+  body: reaction,
+});

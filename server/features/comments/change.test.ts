@@ -1,0 +1,131 @@
+// Editing, deleting, liking and disliking.
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { type Person, startTestApp } from "#tests/support/test-app.ts";
+import { act, listed, say } from "#tests/support/comments.ts";
+
+const site = await startTestApp();
+const owner = await site.person("owner");
+const ada = await site.person("ada");
+const admin = await site.person("admin");
+await sql`update users set is_admin = true where id = ${admin.id}`.execute(site.database.db);
+const project = await site.project(owner);
+const elsewhere = await site.project(owner);
+const nowhere = "0198c0de-0000-7000-8000-000000000000";
+
+const said = async (text = "Something") => (await say(ada, project.id, text)).body;
+const edit = (person: Person, id: string, commentText = "Else") =>
+  act(person, project.id, "edit", { id, commentText, user: person.id });
+const remove = (person: Person, body: object) => act(person, project.id, "delete", body);
+
+describe("editing", () => {
+  test("the author changes the text, and with it the time of change", async () => {
+    const before = await said();
+    const { status, body } = await edit(ada, before.id, " *Else* ");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ commentText: "*Else*", commentHtml: "<p><em>Else</em></p>" });
+    expect(body.postedDate).toBe(before.postedDate);
+    expect(body.updatedAt > before.updatedAt).toBe(true);
+    expect((await edit(ada, before.id, "*Else*")).body).toEqual(body);
+  });
+
+  test("nobody else does, and nothing elsewhere", async () => {
+    const { id } = await said();
+    for (const person of [owner, admin]) expect((await edit(person, id)).status).toBe(403);
+    expect((await act(owner, project.id, "edit", { id })).status).toBe(403);
+    expect((await edit(ada, nowhere)).status).toBe(404);
+    expect((await edit(ada, "7")).status).toBe(400);
+    const there = act(ada, elsewhere.id, "edit", { id, commentText: "Else" });
+    expect((await there).status).toBe(404);
+  });
+});
+
+describe("deleting", () => {
+  test("takes the words and keeps the place, for its author and for admins", async () => {
+    for (const person of [ada, admin]) {
+      const before = await said();
+      const reply = (await say(owner, project.id, "Because", before.id)).body;
+      for (let time = 0; time < 2; time += 1) {
+        expect(await remove(person, before)).toMatchObject({
+          status: 200,
+          body: {
+            deleted: true,
+            commentText: "",
+            commentHtml: "",
+            user: { id: ada.id },
+            updatedAt: before.updatedAt,
+            can: { edit: false, delete: false, react: false },
+          },
+        });
+      }
+      const { comments } = (await listed(site.visitor, project.id)).body;
+      expect(comments[before.id]?.children).toEqual([reply.id]);
+      const { rows } = await sql`select text, html from comments where id = ${before.id}`.execute(
+        site.database.db,
+      );
+      expect(rows).toEqual([{ text: "", html: "" }]);
+    }
+  });
+
+  test("is nobody else's, not even the project owner's", async () => {
+    const { id } = await said();
+    expect((await remove(owner, { id })).status).toBe(403);
+    expect((await remove(ada, { id: nowhere })).status).toBe(404);
+    expect((await remove(ada, {})).status).toBe(400);
+    expect((await act(ada, elsewhere.id, "delete", { id })).status).toBe(404);
+  });
+
+  test("then nothing more is done with it, but a reply is fine", async () => {
+    const { id } = await said();
+    await remove(ada, { id });
+    expect((await edit(ada, id)).status).toBe(409);
+    for (const name of ["like", "dislike", "removeLike", "removeDislike"]) {
+      expect((await act(owner, project.id, name, { comment: id })).status).toBe(409);
+    }
+    expect((await say(owner, project.id, "What was here?", id)).status).toBe(200);
+  });
+});
+
+describe("reactions", () => {
+  test("like and dislike exclude each other, and repeats change nothing", async () => {
+    const { id } = await said();
+    const steps: [string, "like" | "dislike" | null][] = [
+      ["removeLike", null],
+      ["like", "like"],
+      ["like", "like"],
+      ["removeDislike", "like"],
+      ["dislike", "dislike"],
+      ["removeLike", "dislike"],
+      ["like", "like"],
+      ["removeLike", null],
+      ["dislike", "dislike"],
+      ["removeDislike", null],
+      ["removeDislike", null],
+    ];
+    for (const [name, mine] of steps) {
+      const answer = await act(owner, project.id, name, { comment: id, user: owner.id });
+      expect(answer.body, name).toMatchObject({
+        mine,
+        likes: mine === "like" ? [owner.id] : [],
+        dislikes: mine === "dislike" ? [owner.id] : [],
+        likeCount: mine === "like" ? 1 : 0,
+        dislikeCount: mine === "dislike" ? 1 : 0,
+      });
+    }
+  });
+
+  test("for oneself, to what is there, whole or by its id", async () => {
+    const comment = await said();
+    const like = (person: Pick<Person, "get" | "post" | "delete">, where: string, body: object) =>
+      act(person, where, "like", body);
+    expect((await like(site.visitor, project.id, { comment: comment.id })).status).toBe(401);
+    expect((await like(owner, nowhere, { comment: comment.id })).status).toBe(404);
+    expect((await like(owner, elsewhere.id, { comment: comment.id })).status).toBe(404);
+    expect((await like(owner, project.id, { comment: nowhere })).status).toBe(404);
+    const forAda = { comment: comment.id, user: ada.id };
+    expect((await like(owner, project.id, forAda)).status).toBe(403);
+    expect((await like(owner, project.id, { comment: "7" })).status).toBe(400);
+    expect((await like(owner, project.id, {})).status).toBe(400);
+    expect((await like(owner, project.id, { comment })).body).toMatchObject({ likeCount: 1 });
+  });
+});

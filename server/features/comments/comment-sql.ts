@@ -1,0 +1,64 @@
+// A comment as JSON, built by PostgreSQL; what depends on the viewer or on the rest of the page comes
+// beside it as columns and is added to the text.
+import type { Viewer } from "#server/http/viewer.ts";
+import { commentAbilities } from "./rules.ts";
+
+/** The latest people with that reaction; most comments have none, and cost nothing. */
+const peopleWho = (
+  kind: "like" | "dislike",
+) => `case when c.${kind}_count = 0 then '[]' else coalesce((
+  select json_agg(r.user_id) from (select user_id from comment_reactions
+    where comment_id = c.id and kind = '${kind}' order by created_at desc limit 200) r), '[]') end`;
+
+/** Columns of a {@link CommentRow}, for the row `c` of comments with its author `u`, if any. */
+export const commentColumns = (viewer: string) => `
+  c.id, c.parent_id as "parentId", c.seq, c.thread_count as "threadCount", c.user_id as "authorId",
+  c.deleted_at is not null as deleted, iso(c.posted_at) as "postedDate",
+  json_build_object(
+    'id', c.id, 'commentText', c.text, 'commentHtml', c.html,
+    'user', case when u.id is null then null else json_build_object('id', u.id,
+      'username', u.username, 'displayName', u.display_name, 'avatarUrl', u.avatar_url) end,
+    'project', c.project_id, 'parentId', c.parent_id, 'rootId', c.root_id, 'depth', c.depth,
+    'likes', ${peopleWho("like")}, 'dislikes', ${peopleWho("dislike")},
+    'likeCount', c.like_count, 'dislikeCount', c.dislike_count,
+    'mine', (select kind from comment_reactions where comment_id = c.id and user_id = ${viewer}),
+    'deleted', c.deleted_at is not null,
+    'postedDate', iso(c.posted_at), 'updatedAt', iso(c.updated_at),
+    'replyCount', c.reply_count, 'threadCount', c.thread_count)::text as json`;
+
+export interface CommentRow {
+  id: string;
+  parentId: string | null;
+  /** Its number in the order of its thread. */
+  seq: number;
+  threadCount: number;
+  authorId: string | null;
+  deleted: boolean;
+  postedDate: string;
+  json: string;
+}
+
+/** The finished JSON of a comment. */
+export function jsonOf(
+  row: CommentRow,
+  viewer: Viewer | null,
+  { children = [], rest = null }: { children?: string[]; rest?: string | null } = {},
+): string {
+  const added = JSON.stringify({ children, rest, can: commentAbilities(viewer, row) });
+  return `${row.json.slice(0, -1)},${added.slice(1)}`;
+}
+
+/** The flat map of a page, each comment with those of its replies that are in it. */
+export function mapJsonOf(
+  rows: CommentRow[],
+  viewer: Viewer | null,
+  restOf: (row: CommentRow) => string | null = () => null,
+): string {
+  const children = new Map<string, string[]>(rows.map(({ id }) => [id, []]));
+  for (const { id, parentId } of rows) if (parentId) children.get(parentId)?.push(id);
+  const entries = rows.map((row) => {
+    const own = children.get(row.id) ?? [];
+    return `"${row.id}":${jsonOf(row, viewer, { children: own, rest: restOf(row) })}`;
+  });
+  return `{${entries.join(",")}}`;
+}

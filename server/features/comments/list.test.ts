@@ -1,0 +1,150 @@
+// Pages of comments: nothing twice, nothing left out, nothing hanging in the air.
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Comment } from "#contract/comments.ts";
+import { startTestApp } from "#tests/support/test-app.ts";
+import { act, listed, say, walkComments } from "#tests/support/comments.ts";
+
+const site = await startTestApp();
+const owner = await site.person("owner");
+const ada = await site.person("ada");
+const nowhere = "0198c0de-0000-7000-8000-000000000000";
+
+const idsOf = (comments: readonly Comment[]) => comments.map(({ id }) => id);
+const topOf = (page: readonly Comment[]) => page.filter(({ parentId }) => parentId === null);
+
+describe("top-level pages", () => {
+  const ids: string[] = [];
+  let project = "";
+
+  beforeAll(async () => {
+    project = (await site.project(owner)).id;
+    for (let number = 0; number < 45; number += 1) {
+      const { body } = await say(ada, project, `Number ${number}`);
+      ids.unshift(body.id);
+      if (number % 10 === 0) await say(owner, project, "Yes", body.id);
+    }
+  });
+
+  test.each([1, 7, 20, 45, 100])("of %i, newest first, each once", async (size) => {
+    const pages = await walkComments(site.visitor, project, `pageSize=${size}`);
+    expect(idsOf(pages.flatMap(topOf))).toEqual(ids);
+    expect(pages.flat()).toHaveLength(50);
+    for (const page of pages.slice(0, -1)) expect(topOf(page)).toHaveLength(size);
+  });
+
+  test("twenty unless asked otherwise; the total is of all", async () => {
+    const { body, headers } = await listed(site.visitor, project);
+    expect(topOf(Object.values(body.comments))).toHaveLength(20);
+    expect(body.total).toBe(50);
+    expect(headers["link"]).toMatch(
+      new RegExp(`^</api/v1/projects/${project}/comments\\?after=[\\w-]+>; rel="next"$`),
+    );
+    expect((await listed(site.visitor, project, "pageSize=45")).headers["link"]).toBeUndefined();
+  });
+
+  test("new ones push nothing out while somebody pages", async () => {
+    const pages = await walkComments(site.visitor, project, "pageSize=10", async () => {
+      await say(ada, project, "Late");
+    });
+    expect(idsOf(pages.flatMap(topOf))).toEqual(ids);
+  });
+});
+
+test.each(["pageSize=0", "replies=51", "replies=-1", "after=x", "under=7", "at=7"])(
+  "?%s is refused",
+  async (query) => {
+    const { id } = await site.project(owner);
+    expect((await listed(site.visitor, id, query)).status).toBe(400);
+  },
+);
+
+test("what isn't there is 404, and nothing said is nothing", async () => {
+  const { id } = await site.project(owner);
+  const elsewhere = await site.project(owner);
+  const there = (await say(ada, elsewhere.id, "There")).body;
+  for (const project of [nowhere, "7"]) {
+    expect((await listed(site.visitor, project)).status).toBe(404);
+  }
+  for (const comment of [nowhere, there.id]) {
+    expect((await listed(site.visitor, id, `under=${comment}`)).status).toBe(404);
+    expect((await listed(site.visitor, id, `at=${comment}`)).status).toBe(404);
+  }
+  expect((await listed(site.visitor, id)).body).toEqual({ comments: {}, total: 0 });
+});
+
+describe("a thread longer than its part of the page", () => {
+  const replies: Comment[] = [];
+  let project = "";
+  let root: Comment;
+
+  /** 70 replies: every other one to the thread's first, the rest to the one before. */
+  beforeAll(async () => {
+    project = (await site.project(owner)).id;
+    root = (await say(ada, project, "Well?")).body;
+    for (let number = 0; number < 70; number += 1) {
+      const parent = number % 2 === 0 ? root.id : replies.at(-1)?.id;
+      replies.push((await say(owner, project, `Reply ${number}`, parent)).body);
+    }
+  });
+
+  test("the first fifty come with it, and it says how it goes on", async () => {
+    const { comments } = (await listed(site.visitor, project)).body;
+    const held = comments[root.id];
+    expect(Object.keys(comments)).toEqual([root.id, ...idsOf(replies.slice(0, 50))]);
+    expect(held).toMatchObject({ replyCount: 35, threadCount: 70 });
+    expect(held?.children).toEqual(idsOf(replies.slice(0, 50).filter((_, n) => n % 2 === 0)));
+    const pages = await walkComments(
+      site.visitor,
+      project,
+      `under=${root.id}&after=${held?.rest}&pageSize=8`,
+    );
+    expect(idsOf(pages.flat())).toEqual(idsOf(replies.slice(50)));
+    for (const { rest } of Object.values(comments).slice(1)) expect(rest).toBeNull();
+  });
+
+  test.each([0, 1, 49])("with %i replies", async (count) => {
+    const { comments } = (await listed(site.visitor, project, `replies=${count}`)).body;
+    expect(Object.keys(comments)).toEqual([root.id, ...idsOf(replies.slice(0, count))]);
+    const query = `under=${root.id}&after=${comments[root.id]?.rest}`;
+    const pages = await walkComments(site.visitor, project, query);
+    expect(idsOf(pages.flat())).toEqual(idsOf(replies.slice(count)));
+  });
+
+  test("replies that come meanwhile are at the end, where paging finds them", async () => {
+    const late: string[] = [];
+    const under = `under=${root.id}&pageSize=30`;
+    const pages = await walkComments(site.visitor, project, under, async () => {
+      if (late.length > 0) return;
+      late.push((await say(ada, project, "Late", replies[0]?.id)).body.id);
+    });
+    expect(idsOf(pages.flat())).toEqual([...idsOf(replies), ...late]);
+  });
+
+  test("below any comment, and around it", async () => {
+    const [first, second] = replies;
+    const below = await walkComments(site.visitor, project, `under=${first?.id}&pageSize=1`);
+    expect(idsOf(below.flat())[0]).toBe(second?.id);
+    expect(below.flat().every(({ parentId }) => parentId === first?.id)).toBe(true);
+    const last = replies.at(-1);
+    const around = (await listed(ada, project, `at=${last?.id}`)).body;
+    expect(Object.keys(around.comments)).toEqual([root.id, last?.parentId, last?.id]);
+    expect(around.comments[root.id]).toMatchObject({ children: [last?.parentId], depth: 0 });
+    const rest = around.comments[root.id]?.rest;
+    const all = await walkComments(ada, project, `under=${root.id}&after=${rest}`);
+    expect(idsOf(all.flat()).slice(0, 70)).toEqual(idsOf(replies));
+  });
+
+  test("each reader sees what they think and may do", async () => {
+    const id = replies[3]?.id ?? "";
+    await act(ada, project, "dislike", { comment: id });
+    const seen = async (caller: typeof site.visitor) =>
+      (await listed(caller, project)).body.comments[id];
+    expect(await seen(ada)).toMatchObject({ mine: "dislike", can: { edit: false, react: true } });
+    expect(await seen(owner)).toMatchObject({ mine: null, can: { edit: true, delete: true } });
+    expect(await seen(site.visitor)).toMatchObject({
+      mine: null,
+      dislikes: [ada.id],
+      can: { edit: false, delete: false, react: false },
+    });
+  });
+});

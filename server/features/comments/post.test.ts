@@ -1,0 +1,165 @@
+// Commenting and replying.
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { startTestApp } from "#tests/support/test-app.ts";
+import { act, listed, say } from "#tests/support/comments.ts";
+
+const site = await startTestApp();
+const owner = await site.person("owner");
+const ada = await site.person("Ada");
+const project = await site.project(owner);
+const nowhere = "0198c0de-0000-7000-8000-000000000000";
+const long = "🙂".repeat(1000);
+
+test("a comment, and a reply to it", async () => {
+  const { status, body, headers } = await say(ada, project.id, "  **Hello** ", null, {
+    user: ada.id,
+    project: project.id,
+    depth: 7,
+  });
+  expect(status).toBe(200);
+  expect(headers["cache-control"]).toBe("no-store");
+  expect(body).toEqual({
+    id: expect.any(String),
+    commentText: "**Hello**",
+    commentHtml: "<p><strong>Hello</strong></p>",
+    user: { id: ada.id, username: "Ada", displayName: "Ada", avatarUrl: null },
+    project: project.id,
+    parentId: null,
+    rootId: body.id,
+    depth: 0,
+    likes: [],
+    dislikes: [],
+    likeCount: 0,
+    dislikeCount: 0,
+    mine: null,
+    deleted: false,
+    postedDate: expect.any(String),
+    updatedAt: body.postedDate,
+    replyCount: 0,
+    threadCount: 0,
+    children: [],
+    rest: null,
+    can: { edit: true, delete: true, react: true },
+  });
+  const reply = await say(owner, project.id, "Hi", body.id, { depth: 0 });
+  expect(reply.body).toMatchObject({ parentId: body.id, rootId: body.id, depth: 1 });
+  const deeper = await say(ada, project.id, "Well", reply.body.id);
+  expect(deeper.body).toMatchObject({ parentId: reply.body.id, rootId: body.id, depth: 2 });
+  const { comments, total } = (await listed(site.visitor, project.id)).body;
+  expect(total).toBe(3);
+  expect(comments[body.id]).toMatchObject({
+    replyCount: 1,
+    threadCount: 2,
+    children: [reply.body.id],
+    rest: null,
+    can: { edit: false, delete: false, react: false },
+  });
+});
+
+test("refusals come in their order", async () => {
+  const elsewhere = await site.project(owner);
+  const there = await say(ada, elsewhere.id, "There");
+  expect((await say(site.visitor, nowhere, "")).status).toBe(401);
+  expect((await say(ada, nowhere, "")).status).toBe(404);
+  expect((await say(ada, "7", "")).status).toBe(404);
+  expect((await say(ada, project.id, "", null, { user: owner.id })).status).toBe(403);
+  for (const parentId of [there.body.id, nowhere]) {
+    expect(await say(ada, project.id, "Here", parentId)).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: "parentId", message: "There is no such comment here" }] },
+    });
+  }
+});
+
+describe("what is refused, in the product's words", () => {
+  const blank = "Can't submit a blank comment";
+  test.each([
+    ["", blank, blank, blank],
+    [" \n\t ", blank, blank, blank],
+    [`${long}x`, "Comment is too long", "Too Long!", "Too Long!"],
+  ])("%j", async (text, top, reply, edited) => {
+    const { body } = await say(ada, project.id, "Something");
+    const answers = [
+      await say(ada, project.id, text),
+      await say(ada, project.id, text, body.id),
+      await act(ada, project.id, "edit", { id: body.id, commentText: text }),
+    ];
+    const words = [top, reply, edited];
+    for (const [index, answer] of answers.entries()) {
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { fields: [{ path: "commentText", message: words[index] }] },
+      });
+    }
+  });
+
+  test.each([
+    { commentText: undefined },
+    { commentText: 7 },
+    { commentText: "a\0b" },
+    { commentText: "\ud800" },
+    { parentId: "7" },
+    { parentId: 7 },
+  ])("%j", async (change) => {
+    const { status, body } = await say(ada, project.id, "Fine", null, change);
+    expect(status).toBe(400);
+    expect(body.fields.map(({ path }) => path)).toEqual(Object.keys(change));
+  });
+});
+
+test("a thousand code points fit, trimmed", async () => {
+  expect((await say(ada, project.id, ` ${long}\n`)).body.commentText).toBe(long);
+});
+
+test("archived projects are still talked about", async () => {
+  const { id } = await site.project(owner);
+  await owner.post(`/projects/${id}`, { archived: true });
+  expect((await say(ada, id, "A pity")).status).toBe(200);
+});
+
+test("people who exist are linked where they are mentioned", async () => {
+  const text = "@ada, ask @OWNER or @nobody; `@ada` me@ada.example [@ada](/x) @ada_b x@ada";
+  const { body } = await say(owner, project.id, text);
+  expect(body.commentHtml).toContain('<p><a href="/user/Ada">@ada</a>, ask');
+  expect(body.commentHtml).toContain('<a href="/user/owner">@OWNER</a> or @nobody;');
+  expect(body.commentHtml.match(/\/user\//g)).toHaveLength(2);
+});
+
+test("markup that means harm is neutral", async () => {
+  const text =
+    "<img src=x onerror=alert(1)> [x](javascript:alert(1)) @Ada<script>alert(1)</script>";
+  const { commentHtml } = (await say(ada, project.id, text)).body;
+  expect(commentHtml).not.toMatch(/<(img|script)|javascript:|onerror=/);
+  expect(commentHtml).toContain('<a href="/user/Ada">@Ada</a>');
+});
+
+test("an account that is deleted leaves places without words, likes or a name", async () => {
+  const { id } = await site.project(owner);
+  const eve = await site.person("eve");
+  const first = (await say(eve, id, "Mine")).body;
+  const other = (await say(ada, id, "Yours", first.id)).body;
+  await act(eve, id, "like", { comment: other.id });
+  await sql`delete from users where id = ${eve.id}`.execute(site.database.db);
+  const { comments } = (await listed(ada, id)).body;
+  expect(comments[first.id]).toMatchObject({
+    user: null,
+    deleted: true,
+    commentText: "",
+    commentHtml: "",
+    children: [other.id],
+    can: { edit: false, delete: false, react: false },
+  });
+  expect(comments[other.id]).toMatchObject({ likeCount: 0, likes: [] });
+});
+
+test("twenty a minute", async () => {
+  const limited = await startTestApp({ rateLimits: true });
+  const talker = await limited.person("talker");
+  const { id } = await limited.project(talker);
+  const statuses: number[] = [];
+  for (let number = 0; number < 22; number += 1) {
+    statuses.push((await say(talker, id, `Number ${number}`)).status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429]);
+});

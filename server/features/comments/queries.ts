@@ -1,0 +1,176 @@
+// Reading comments. Whatever the size of a thread, a page touches only what it shows: most threads
+// are short, so the planner would read and sort a long one whole. A limit that it doesn't know in
+// advance, `limit (select …)`, makes it walk the index instead.
+import { sql } from "kysely";
+import type { Comment, CommentPage } from "#contract/comments.ts";
+import type { Database, Db } from "#server/database/connect.ts";
+import { cursorOf, pageOf } from "#server/http/cursor.ts";
+import { Page, Ready } from "#server/http/serve.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import { commentColumns, type CommentRow, jsonOf, mapJsonOf } from "./comment-sql.ts";
+
+const columns = commentColumns("$1::uuid");
+const author = "left join users u on u.id = c.user_id";
+
+/** Everything below the comment $2 by id and number, each after what it replies to. */
+const below = `below as (
+  select id, seq from comments where parent_id = $2
+  union all
+  -- "offset 0" keeps the planner from joining all comments anew at each level.
+  select c.id, c.seq from below b
+    cross join lateral (select id, seq from comments where parent_id = b.id offset 0) c)`;
+
+/** How many comments the project has; null where there is no such project. */
+export async function commentCountOf(db: Db, projectId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom("projects")
+    .select("comment_count")
+    .where("id", "=", projectId)
+    .executeTakeFirst();
+  return row?.comment_count ?? null;
+}
+
+/** What is judged of a comment of that project before it is acted on. */
+export async function judgedOf(db: Db, projectId: string, id: string) {
+  const { rows } = await sql<{ authorId: string | null; deleted: boolean; depth: number }>`
+    select user_id as "authorId", deleted_at is not null as deleted, depth
+    from comments where id = ${id} and project_id = ${projectId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+const one = `select ${columns} from comments c ${author} where c.id = $2`;
+
+export async function commentOf(
+  database: Database,
+  viewer: Viewer | null,
+  id: string,
+): Promise<Ready<Comment> | null> {
+  const [row] = await database.prepared<CommentRow>("comment", one, [viewer?.id ?? null, id]);
+  return row ? new Ready<Comment>(jsonOf(row, viewer)) : null;
+}
+
+interface Listed {
+  readonly viewer: Viewer | null;
+  readonly total: number;
+}
+
+const pageWith = (
+  rows: CommentRow[],
+  listed: Listed,
+  restOf?: (row: CommentRow) => string | null,
+) =>
+  new Ready<CommentPage>(
+    `{"comments":${mapJsonOf(rows, listed.viewer, restOf)},"total":${listed.total}}`,
+  );
+
+/** Where a page of top-level comments ends: when its last was posted, and its id. */
+export type LatestCursor = [postedDate: string, id: string];
+
+const endOfTime: LatestCursor = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"];
+
+const latest = `
+  with top as (
+    select c.*, row_number() over (order by posted_at desc, id desc) as place from comments c
+    where project_id = $2 and depth = 0 and (posted_at, id) < ($3::timestamptz, $4::uuid)
+    order by posted_at desc, id desc limit (select $5::int + 1)
+  ), shown as (
+    select * from top
+    union all
+    select d.*, top.place from top cross join lateral (
+      select * from comments where root_id = top.id and depth > 0 order by seq limit (select $6::int)) d
+    where top.place <= $5
+  )
+  select ${columns} from shown c ${author} order by c.place, c.seq`;
+
+/** A page of top-level comments, newest first, each followed by its first `replies` of any depth. */
+export async function latestComments(
+  database: Database,
+  projectId: string,
+  listed: Listed,
+  { before, pageSize, replies }: { before: LatestCursor | null; pageSize: number; replies: number },
+): Promise<Page<CommentPage>> {
+  const values = [
+    listed.viewer?.id ?? null,
+    projectId,
+    ...(before ?? endOfTime),
+    pageSize,
+    replies,
+  ];
+  const found = await database.prepared<CommentRow>("latest-comments", latest, values);
+  const top = pageOf(
+    found.filter(({ parentId }) => parentId === null),
+    pageSize,
+    (row) => [row.postedDate, row.id],
+  );
+  const last = top.rows.at(-1);
+  const extra = top.next && last ? found.findLastIndex(({ parentId }) => !parentId) : found.length;
+  const rows = found.slice(0, extra);
+  return new Page(pageWith(rows, listed, restAfter(rows)), top.next);
+}
+
+/** Cursors for what `rows`, thread by thread, don't hold of each thread. */
+function restAfter(rows: CommentRow[]): (row: CommentRow) => string | null {
+  const held = new Map<string, { count: number; seq: number }>();
+  let thread = { count: 0, seq: 0 };
+  for (const { id, parentId, seq } of rows) {
+    if (parentId === null) held.set(id, (thread = { count: 0, seq: 0 }));
+    else thread = Object.assign(thread, { count: thread.count + 1, seq });
+  }
+  return ({ id, threadCount }) => {
+    const { count, seq } = held.get(id) ?? { count: threadCount, seq: 0 };
+    return count < threadCount ? cursorOf([seq]) : null;
+  };
+}
+
+const underTop = `select ${columns} from comments c ${author}
+  where c.root_id = $2 and c.depth > 0 and c.seq > $3 order by c.seq limit (select $4::int)`;
+
+const underAny = `with recursive ${below}
+  select ${columns} from (select id from below where seq > $3 order by seq limit $4) b
+  join comments c using (id) ${author} order by c.seq`;
+
+/** A page of what is below a comment at any depth, oldest first. */
+export async function commentsUnder(
+  database: Database,
+  comment: { id: string; depth: number },
+  listed: Listed,
+  { after, pageSize }: { after: number; pageSize: number },
+): Promise<Page<CommentPage>> {
+  const values = [listed.viewer?.id ?? null, comment.id, after, pageSize + 1];
+  const found = await (comment.depth === 0
+    ? database.prepared<CommentRow>("comments-under-top", underTop, values)
+    : database.prepared<CommentRow>("comments-under", underAny, values));
+  const { rows, next } = pageOf(found, pageSize, (row) => [row.seq]);
+  return new Page(pageWith(rows, listed), next);
+}
+
+/** As many ancestors as are shown with one comment, its thread's first aside. */
+const mostAncestors = 50;
+
+const around = `
+  with recursive up as (
+    select id, parent_id, root_id, 0 as steps from comments where id = $2
+    union all
+    select p.id, p.parent_id, p.root_id, up.steps + 1
+    from up join comments p on p.id = up.parent_id where up.steps < ${mostAncestors}
+  ), ${below}, shown as (
+    select id from up
+    union select root_id from up
+    union (select id from below order by seq limit $3)
+  )
+  select ${columns} from shown join comments c using (id) ${author} order by c.seq`;
+
+/** One comment where it stands: its thread's first, its nearest ancestors, and what follows it. */
+export async function commentsAround(
+  database: Database,
+  id: string,
+  listed: Listed,
+  replies: number,
+): Promise<Ready<CommentPage>> {
+  const values = [listed.viewer?.id ?? null, id, replies];
+  const rows = await database.prepared<CommentRow>("comments-around", around, values);
+  const [root] = rows;
+  return pageWith(rows, listed, (row) =>
+    row === root && rows.length <= row.threadCount ? cursorOf([0]) : null,
+  );
+}

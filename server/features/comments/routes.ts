@@ -1,0 +1,144 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import {
+  type Comment,
+  deleteComment,
+  dislikeComment,
+  editComment,
+  likeComment,
+  listComments,
+  postComment,
+  reaction,
+  undislikeComment,
+  unlikeComment,
+} from "#contract/comments.ts";
+import { id } from "#contract/text.ts";
+import type { Db } from "#server/database/connect.ts";
+import { projectExists } from "#server/features/projects/queries.ts";
+import { readCursor } from "#server/http/cursor.ts";
+import { forbidden, notFound } from "#server/http/errors.ts";
+import { type Call, type Ready, serve } from "#server/http/serve.ts";
+import {
+  commentCountOf,
+  commentOf,
+  commentsAround,
+  commentsUnder,
+  judgedOf,
+  latestComments,
+} from "./queries.ts";
+import { mayDeleteComment, mayEditComment } from "./rules.ts";
+import {
+  emptyComment,
+  insertComment,
+  react,
+  type Reaction,
+  rewriteComment,
+  unreact,
+} from "./write.ts";
+
+const latestCursor = z.tuple([z.iso.datetime({ precision: 3 }), id]);
+const threadCursor = z.tuple([z.number().int().min(0)]);
+const userNamed = z.object({ user: z.string() });
+const commentNamed = z.object({ id });
+const commentReacted = reaction.pick({ comment: true });
+
+export function commentRoutes(app: FastifyInstance): void {
+  serve(app, listComments, async ({ params, viewer, query, request }) => {
+    const { database } = request;
+    const total = await commentCountOf(database.db, params.id);
+    if (total === null) throw notFound(listComments.missing);
+    const { pageSize, after, replies, under, at } = query();
+    const listed = { viewer, total };
+    if (under) {
+      const comment = await insistOn(database.db, params.id, under);
+      const page = { after: readCursor(after, threadCursor)?.[0] ?? 0, pageSize };
+      return commentsUnder(database, { id: under, depth: comment.depth }, listed, page);
+    }
+    if (at) {
+      await insistOn(database.db, params.id, at);
+      return commentsAround(database, at, listed, replies);
+    }
+    const page = { before: readCursor(after, latestCursor), pageSize, replies };
+    return latestComments(database, params.id, listed, page);
+  });
+
+  serve(app, postComment, async (call) => {
+    const { params, me, body, request } = call;
+    await insistOnProject(call);
+    insistOnOneself(call);
+    const { commentText, parentId } = body();
+    await request.countAs("comments");
+    const written = { projectId: params.id, userId: me().id, parentId, text: commentText };
+    return answer(call, await insertComment(request.database.db, written));
+  });
+
+  serve(app, editComment, async (call) => {
+    const { params, me, body, part, request } = call;
+    const { db } = request.database;
+    await insistOnProject(call);
+    const named = part(commentNamed)?.id;
+    const comment = named && (await insistOn(db, params.id, named));
+    insistOnOneself(call);
+    if (comment && !mayEditComment(me(), comment)) {
+      throw forbidden("Only its author changes a comment.");
+    }
+    const given = body();
+    await rewriteComment(db, given.id, given.commentText);
+    return answer(call, given.id);
+  });
+
+  serve(app, deleteComment, async (call) => {
+    const { params, me, body, request } = call;
+    const { db } = request.database;
+    await insistOnProject(call);
+    const given = body();
+    if (!mayDeleteComment(me(), await insistOn(db, params.id, given.id))) {
+      throw forbidden("Only its author or an admin deletes a comment.");
+    }
+    await emptyComment(db, given.id);
+    return answer(call, given.id);
+  });
+
+  serve(app, likeComment, (call) => reactWith(call, react, "like"));
+  serve(app, dislikeComment, (call) => reactWith(call, react, "dislike"));
+  serve(app, unlikeComment, (call) => reactWith(call, unreact, "like"));
+  serve(app, undislikeComment, (call) => reactWith(call, unreact, "dislike"));
+}
+
+type Act = Pick<Call<typeof likeComment>, "params" | "me" | "part" | "request">;
+
+async function reactWith(
+  call: Act & Pick<Call<typeof likeComment>, "body">,
+  write: (db: Db, id: string, userId: string, kind: Reaction) => Promise<void>,
+  kind: Reaction,
+) {
+  const { params, me, body, part, request } = call;
+  const { db } = request.database;
+  await insistOnProject(call);
+  const named = part(commentReacted)?.comment;
+  if (named) await insistOn(db, params.id, named);
+  insistOnOneself(call);
+  const { comment } = body();
+  await write(db, comment, me().id, kind);
+  return answer(call, comment);
+}
+
+async function insistOnProject({ params, request }: Act): Promise<void> {
+  if (!(await projectExists(request.database.db, params.id))) throw notFound(postComment.missing);
+}
+
+async function insistOn(db: Db, projectId: string, commentId: string) {
+  return (await judgedOf(db, projectId, commentId)) ?? gone();
+}
+
+function insistOnOneself({ me, part }: Act): void {
+  if ((part(userNamed)?.user ?? me().id) !== me().id) throw forbidden("Speak for yourself only.");
+}
+
+async function answer({ me, request }: Act, commentId: string): Promise<Ready<Comment>> {
+  return (await commentOf(request.database, me(), commentId)) ?? gone();
+}
+
+function gone(): never {
+  throw notFound("Comment not found.");
+}

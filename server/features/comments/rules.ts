@@ -1,0 +1,28 @@
+import type { Comment } from "#contract/comments.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+
+export interface Judged {
+  /** Null where the account is gone. */
+  readonly authorId: string | null;
+  readonly deleted: boolean;
+}
+
+type Someone = Pick<Viewer, "id" | "isAdmin"> | null;
+
+const isAuthor = (viewer: Someone, { authorId }: Judged) =>
+  viewer !== null && viewer.id === authorId;
+
+/** Authors alone change what they said. */
+export const mayEditComment = (viewer: Someone, comment: Judged): boolean =>
+  isAuthor(viewer, comment);
+
+/** Authors delete their own, admins any. */
+export const mayDeleteComment = (viewer: Someone, comment: Judged): boolean =>
+  isAuthor(viewer, comment) || viewer?.isAdmin === true;
+
+/** The `can` of a comment for whoever reads it; of what is deleted nothing can be done. */
+export const commentAbilities = (viewer: Someone, comment: Judged): Comment["can"] => ({
+  edit: !comment.deleted && mayEditComment(viewer, comment),
+  delete: !comment.deleted && mayDeleteComment(viewer, comment),
+  react: !comment.deleted && viewer !== null,
+});

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import type { ProjectCard } from "#contract/projects.ts";
+import type { Starring } from "#contract/stars.ts";
+import type { Database, Db } from "#server/database/connect.ts";
+import { type CardRow, cardColumns } from "#server/features/projects/card-sql.ts";
+import { readyCards } from "#server/features/projects/queries.ts";
+import { pageOf } from "#server/http/cursor.ts";
+import { Page } from "#server/http/serve.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+
+export async function addStar(db: Db, projectId: string, userId: string): Promise<void> {
+  await db
+    .insertInto("stars")
+    .values({ project_id: projectId, user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function removeStar(db: Db, projectId: string, userId: string): Promise<void> {
+  await db
+    .deleteFrom("stars")
+    .where("project_id", "=", projectId)
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/** How many stars the project has, and whether one of them is the person's; null without a project. */
+export async function starringOf(
+  db: Db,
+  projectId: string,
+  userId: string,
+): Promise<Starring | null> {
+  const { rows } = await sql<Starring>`
+    select star_count as "starCount",
+      exists (select from stars where project_id = p.id and user_id = ${userId}) as starred
+    from projects p where p.id = ${projectId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** When the last project of a page was starred, in microseconds since 1970, and its id. */
+export type StarCursor = [at: number, projectId: string];
+
+const starred = `select ${cardColumns("$1::uuid")},
+    (extract(epoch from s.created_at) * 1000000)::bigint as at
+  from stars s join projects p on p.id = s.project_id
+  where s.user_id = $1 and ($2::bigint is null or
+    (s.created_at, s.project_id) < ('epoch'::timestamptz + $2 * interval '1 microsecond', $3::uuid))
+  order by s.created_at desc, s.project_id desc limit $4`;
+
+/** A page of the projects that the viewer starred, latest star first. */
+export async function projectsStarredBy(
+  database: Database,
+  viewer: Viewer,
+  before: StarCursor | null,
+  pageSize: number,
+): Promise<Page<ProjectCard[]>> {
+  const found = await database.prepared<CardRow & { at: number }>("starred-projects", starred, [
+    viewer.id,
+    before?.[0] ?? null,
+    before?.[1] ?? null,
+    pageSize + 1,
+  ]);
+  const { rows, next } = pageOf(found, pageSize, (row) => [row.at, row.id]);
+  return new Page(readyCards(rows, viewer), next);
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { listStarredProjects, type Starring, starProject, unstarProject } from "#contract/stars.ts";
+import { id } from "#contract/text.ts";
+import type { Db } from "#server/database/connect.ts";
+import { projectExists } from "#server/features/projects/queries.ts";
+import { readCursor } from "#server/http/cursor.ts";
+import { forbidden, notFound } from "#server/http/errors.ts";
+import { type Call, serve } from "#server/http/serve.ts";
+import { addStar, projectsStarredBy, removeStar, starringOf } from "./queries.ts";
+
+const userNamed = z.object({ user: z.string() });
+/** Microseconds since 1970, up to the year 2223. */
+const starCursor = z.tuple([z.number().int().min(0).max(8e15), id]);
+
+export function starRoutes(app: FastifyInstance): void {
+  serve(app, starProject, (call) => change(call, addStar));
+  serve(app, unstarProject, (call) => change(call, removeStar));
+
+  serve(app, listStarredProjects, async ({ me, query, request }) => {
+    const { pageSize, after } = query();
+    return projectsStarredBy(request.database, me(), readCursor(after, starCursor), pageSize);
+  });
+}
+
+type Act = Pick<Call<typeof starProject>, "params" | "me" | "part" | "body" | "request">;
+
+async function change(
+  { params, me, part, body, request }: Act,
+  write: (db: Db, projectId: string, userId: string) => Promise<void>,
+): Promise<Starring> {
+  const { db } = request.database;
+  if (!(await projectExists(db, params.id))) throw notFound(starProject.missing);
+  if ((part(userNamed)?.user ?? me().id) !== me().id) throw forbidden("Star for yourself only.");
+  body();
+  await write(db, params.id, me().id);
+  const starring = await starringOf(db, params.id, me().id);
+  if (!starring) throw notFound(starProject.missing);
+  return starring;
+}
