@@ -18,6 +18,10 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss()],
   environments: {
     client: {
+      // Found only when a dialog first opens, they would be bundled with a React of their own.
+      optimizeDeps: {
+        include: ["@base-ui/react/dialog", "@base-ui/react/menu", "@base-ui/react/toast"],
+      },
       build: {
         outDir: path.join(dist, "client"),
         emptyOutDir: true,

@@ -9,6 +9,7 @@ import { ThemeRow } from "./ThemeSwitch.tsx";
 export function Burger() {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
+  const shownAt = useRef(key);
 
   useEffect(() => {
     const close = () => details.current?.removeAttribute("open");
@@ -20,7 +21,9 @@ export function Burger() {
       close();
       details.current.querySelector("summary")?.focus();
     };
-    close();
+    // It may have been opened before the scripts came: only a step to another page closes it.
+    if (shownAt.current !== key) close();
+    shownAt.current = key;
     document.addEventListener("pointerdown", closeFromOutside);
     document.addEventListener("focusin", closeFromOutside);
     document.addEventListener("keydown", closeByKey);

@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { useSession } from "#web/api/session.ts";
+import { CreateProjectButton } from "#web/features/projects/create/CreateProjectButton.tsx";
 import { BrandMark } from "#web/ui/BrandMark.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -32,6 +33,11 @@ export function Header() {
             <Search />
           </Link>
           <ThemeSwitch className="max-sm:hidden" />
+          {user && (
+            <span className="max-lg:hidden">
+              <CreateProjectButton variant="line" />
+            </span>
+          )}
           {user ? <UserButton user={user} /> : <SignIn />}
           <Burger />
         </div>

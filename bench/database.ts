@@ -1,0 +1,53 @@
+// What goes to the database: the uncached list against the bare statement, and search at size.
+import { joinEmbedded } from "#server/database/embedded/open.ts";
+import { connect, type Database } from "#server/database/connect.ts";
+import { latestProjects } from "#server/features/projects/queries.ts";
+import type { Ratio } from "./cached.ts";
+import { load, medianOf } from "./load.ts";
+
+const pairs = 7;
+const seconds = 3;
+const connections = 16;
+
+/** Opens a pool on the product's own database. */
+export function openBeside(dataDir: string): Database {
+  const connection = joinEmbedded(dataDir);
+  if (!connection) throw new Error("The product's database isn't running.");
+  return connect(connection);
+}
+
+/** Each request asks for another address, which the cache has never seen. */
+export async function compareWithStatement(address: string, database: Database): Promise<Ratio> {
+  const ours: number[] = [];
+  const ceiling: number[] = [];
+  await load(address, uncachedPaths(), 2, "identity");
+  await bareLoop(database, 2);
+  for (let pair = 0; pair < pairs; pair += 1) {
+    ours.push((await load(address, uncachedPaths(), seconds, "identity")).perSecond);
+    ceiling.push(await bareLoop(database, seconds));
+  }
+  return {
+    name: "uncached list ÷ the same statement in a bare loop",
+    ratios: ours.map((rate, pair) => rate / (ceiling[pair] ?? Number.NaN)),
+    ours: medianOf(ours),
+    ceiling: medianOf(ceiling),
+    target: 0.6,
+  };
+}
+
+let unseen = 0;
+const uncachedPaths = () =>
+  Array.from({ length: 5000 }, () => `/api/v1/projects?never=${(unseen += 1)}`);
+
+async function bareLoop(database: Database, forSeconds: number): Promise<number> {
+  const until = performance.now() + forSeconds * 1000;
+  let done = 0;
+  const loop = async () => {
+    while (performance.now() < until) {
+      await database.prepared("latest-projects", latestProjects, [null, null, 21]);
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, loop));
+  return done / forSeconds;
+}

@@ -1,0 +1,48 @@
+// A load on one address, bounded in time and connections.
+import { randomInt } from "node:crypto";
+import autocannon from "autocannon";
+
+export interface Load {
+  readonly perSecond: number;
+  /** Milliseconds. */
+  readonly p95: number;
+}
+
+const octet = () => randomInt(1, 255);
+
+/**
+ * Requests for `paths` in turn over 16 connections for some seconds, each from another address.
+ * @throws where anything is refused or fails
+ */
+export async function load(
+  address: string,
+  paths: readonly string[],
+  seconds: number,
+  encoding = "gzip",
+): Promise<Load> {
+  const result = await autocannon({
+    url: address,
+    connections: 16,
+    duration: seconds,
+    requests: paths.map((path) => ({
+      path,
+      headers: { "accept-encoding": encoding },
+      setupRequest: (request) => ({
+        ...request,
+        headers: {
+          ...request.headers,
+          "x-forwarded-for": `10.${octet()}.${octet()}.${octet()}`,
+        },
+      }),
+    })),
+  });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${address}${paths[0]}: ${result.non2xx} refused, ${result.errors} failed`);
+  }
+  return { perSecond: result.requests.average, p95: result.latency.p97_5 };
+}
+
+export const medianOf = (values: readonly number[]): number => {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+};

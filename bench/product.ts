@@ -1,0 +1,71 @@
+// The product as a process of its own, as an operator runs it behind a proxy: limits count, and
+// every request is logged.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "..");
+
+export interface Product {
+  readonly address: string;
+  /** Seconds from the command to the line that says it is ready. */
+  readonly readyAfter: number;
+  /** Resident memory of the server's process, in MiB. */
+  readonly memory: () => number;
+  readonly stop: () => Promise<void>;
+}
+
+export const newDataDir = () => fs.mkdtempSync(path.join(tmpdir(), "stack-cafe-bench-"));
+export const removeDataDir = (dataDir: string) =>
+  fs.rmSync(dataDir, { recursive: true, force: true });
+
+/** Starts it on `dataDir`. Its log goes to a file there, as it would to a collector. */
+export async function startProduct(dataDir: string): Promise<Product> {
+  const log = fs.openSync(path.join(dataDir, "log"), "a");
+  const began = performance.now();
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    cwd: root,
+    stdio: ["ignore", log, log],
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      HOME: process.env["HOME"] ?? "",
+      DATA_DIR: dataDir,
+      PORT: "0",
+      // Each request names its own address, so that limits count without being reached.
+      TRUST_PROXY: "loopback",
+      GITHUB_CLIENT_ID: "bench",
+      GITHUB_CLIENT_SECRET: "bench",
+    },
+  });
+  process.once("exit", () => child.kill("SIGKILL"));
+  const address = await readiness(dataDir, () => child.exitCode !== null);
+  const readyAfter = (performance.now() - began) / 1000;
+  return {
+    address,
+    readyAfter,
+    memory: () => {
+      const status = fs.readFileSync(`/proc/${child.pid}/status`, "utf8");
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+    },
+    stop: async () => {
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      await ended;
+      fs.closeSync(log);
+    },
+  };
+}
+
+async function readiness(dataDir: string, hasEnded: () => boolean): Promise<string> {
+  const file = path.join(dataDir, "log");
+  const began = fs.statSync(file).size;
+  for (;;) {
+    const text = fs.readFileSync(file).subarray(began).toString();
+    const address = /is ready at (\S+)\n/.exec(text)?.[1];
+    if (address) return address;
+    if (hasEnded()) throw new Error(`The server ended:\n${text}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

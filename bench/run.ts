@@ -1,0 +1,93 @@
+// `npm run bench`: measures what the product promises, each figure beside a ceiling that was
+// measured in the same run, and keeps the last result in RESULTS.md.
+import fs from "node:fs";
+import os from "node:os";
+import { compareWithRaw, type Ratio } from "./cached.ts";
+import { compareWithStatement, openBeside } from "./database.ts";
+import { load, medianOf } from "./load.ts";
+import { newDataDir, removeDataDir, startProduct } from "./product.ts";
+import { projectCount, searches, seedProjects } from "./seed.ts";
+import { measureWeights } from "./page-weight.ts";
+import { tableOf } from "./table.ts";
+
+const say = (line: string) => console.log(line);
+const dataDir = newDataDir();
+const ratios: Ratio[] = [];
+const figures: string[][] = [];
+let weights: string[][] = [];
+
+const first = await startProduct(dataDir);
+figures.push([
+  "first start on an empty data directory, pages built",
+  `${first.readyAfter.toFixed(1)} s`,
+  "90 s",
+]);
+await first.stop();
+const product = await startProduct(dataDir);
+figures.push(["second start", `${product.readyAfter.toFixed(1)} s`, "3 s"]);
+try {
+  const { address } = product;
+  const [project] = (await (await fetch(`${address}/api/v1/projects?pageSize=1`)).json()) as {
+    id: string;
+  }[];
+  const projectPage = `/projects/${project?.id}`;
+  say("Weighing pages");
+  weights = await measureWeights(address, [
+    "/",
+    "/projects",
+    "/projects/search?query=rust",
+    projectPage,
+  ]);
+  for (const [name, path] of [
+    ["visitors' list, warm ÷ node:http", "/api/v1/projects"],
+    ["visitors' project page, warm ÷ node:http", projectPage],
+  ] as const) {
+    say(`Comparing ${path}`);
+    ratios.push(await compareWithRaw(name, address, path));
+  }
+  const database = openBeside(dataDir);
+  say("Comparing the uncached list");
+  ratios.push(await compareWithStatement(address, database));
+  say(`Searching ${projectCount} projects`);
+  await seedProjects(database);
+  await database.close();
+  let asked = 0;
+  const paths = Array.from({ length: 2000 }, () => {
+    asked += 1;
+    const words = searches[asked % searches.length] ?? "";
+    return `/api/v1/project_search?search=${encodeURIComponent(words)}&never=${asked}`;
+  });
+  const found = await load(address, paths, 10);
+  figures.push([
+    `search at ${projectCount} projects, 16 at once, p97.5`,
+    `${found.p95} ms`,
+    "50 ms",
+  ]);
+  figures.push(["memory after the load", `${product.memory().toFixed(0)} MiB`, "–"]);
+} finally {
+  await product.stop();
+  removeDataDir(dataDir);
+}
+
+const percent = (value: number) => value.toFixed(2);
+const rows = ratios.map(({ name, ratios: all, ours, ceiling, target }) => [
+  name,
+  percent(medianOf(all)),
+  `${percent(Math.min(...all))} – ${percent(Math.max(...all))}`,
+  `${ours.toFixed(0)} / ${ceiling.toFixed(0)}`,
+  `≥ ${target}`,
+]);
+const report = `# Results
+
+${new Date().toISOString().slice(0, 10)} · Node ${process.version} · ${os.cpus().length} × ${os.cpus()[0]?.model ?? "unknown"} · ${Math.round(os.totalmem() / 2 ** 30)} GiB
+
+Made by \`npm run bench\`. Ratios are medians of seven alternating pairs in one run, with limits counting and every request logged; the load comes from the same machine.
+
+${tableOf(["ratio", "median", "spread", "per second, ours / ceiling", "promised"], rows)}
+
+${tableOf(["figure", "measured", "promised"], figures)}
+
+${tableOf(["page, first visit", "requests", "script", "styles", "fonts", "images", "all"], weights)}
+`;
+fs.writeFileSync(new URL("./RESULTS.md", import.meta.url), report);
+say(`\n${report}`);
