@@ -2,6 +2,8 @@
 // Times are days before the moment of loading, so that the content never looks abandoned.
 import { pendingApplications } from "./applications-pending.ts";
 import { decidedApplications } from "./applications-decided.ts";
+import { natureThreads } from "./comments-nature.ts";
+import { toolThreads } from "./comments-tools.ts";
 import { people } from "./people.ts";
 import { codeProjects } from "./projects-code.ts";
 import { learningProjects } from "./projects-learning.ts";
@@ -70,10 +72,25 @@ export type DemoApplication = {
   reason?: string;
 };
 
+export type DemoComment = {
+  by: DemoPerson["login"];
+  daysAgo: number;
+  /** Markdown, at most 1000 code points. */
+  text: string;
+  likedBy?: DemoPerson["login"][];
+  dislikedBy?: DemoPerson["login"][];
+  /** Its author took it back. */
+  deleted?: true;
+  replies?: DemoComment[];
+};
+
+export type DemoThread = DemoComment & { project: DemoProject["key"] };
+
 export type DemoContent = {
   people: DemoPerson[];
   projects: DemoProject[];
   applications: DemoApplication[];
+  threads: DemoThread[];
 };
 
 export const demoContent: DemoContent = {
@@ -87,4 +104,5 @@ export const demoContent: DemoContent = {
     ...learningProjects,
   ],
   applications: [...pendingApplications, ...decidedApplications],
+  threads: [...natureThreads, ...toolThreads],
 };

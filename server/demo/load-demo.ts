@@ -5,6 +5,7 @@ import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { insertApplication, setStatus } from "#server/features/applications/queries.ts";
 import { insertProject } from "#server/features/projects/queries.ts";
+import { loadThreads } from "./load-threads.ts";
 import { demoAvatarOf } from "#server/codehost/demo-accounts.ts";
 import {
   type DemoApplication,
@@ -15,7 +16,7 @@ import {
 
 type Ids = ReadonlyMap<string, string>;
 
-/** Loads people, projects, teams, stars and applications, unless there is anything already. */
+/** Loads people, projects, teams, stars, applications and comments, unless there is anything already. */
 export async function loadDemoContent(
   database: Database,
   report: (line: string) => void,
@@ -24,7 +25,7 @@ export async function loadDemoContent(
   const ago = (days: number) => new Date(loadedAt - days * 24 * 60 * 60_000);
   await inTransaction(database.db, async (db) => {
     if (await holdsAnything(db)) return;
-    const { people, projects, applications } = demoContent;
+    const { people, projects, applications, threads } = demoContent;
     report(`Loading demo content: ${people.length} people, ${projects.length} projects`);
     const techIds = await techIdsBySlug(db);
     const userIds = await loadPeople(db, people, techIds, ago);
@@ -38,6 +39,7 @@ export async function loadDemoContent(
     )) {
       await loadApplication(db, application, { userIds, projectIds, ago });
     }
+    await loadThreads(db, threads, { userIds, projectIds, ago });
   });
 }
 

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import type { CommentPage } from "#contract/comments.ts";
+import { startTestApp } from "#tests/support/test-app.ts";
+import { demoContent } from "./demo-content.ts";
+import { loadDemoContent } from "./load-demo.ts";
+import { inOrder } from "./load-threads.ts";
+
+const { people, projects, threads } = demoContent;
+const placed = inOrder(threads).map((one) => ({ ...one, by: one.comment.by }));
+const joined = new Map(people.map(({ login, joinedDaysAgo }) => [login, joinedDaysAgo]));
+const created = new Map(projects.map(({ key, createdDaysAgo }) => [key, createdDaysAgo]));
+const lengthOf = (text: string) => [...text].length;
+
+describe("the comments of the demo", () => {
+  it.each(placed)("$by on $project could have been made", ({ comment, parent, project, by }) => {
+    expect(comment.text).toBe(comment.text.trim());
+    expect(lengthOf(comment.text)).toBeGreaterThanOrEqual(1);
+    expect(lengthOf(comment.text)).toBeLessThanOrEqual(1000);
+    expect(comment.daysAgo).toBeLessThan(joined.get(by) ?? -1);
+    expect(comment.daysAgo).toBeLessThan(parent?.daysAgo ?? created.get(project) ?? -1);
+    const reacting = [...(comment.likedBy ?? []), ...(comment.dislikedBy ?? [])];
+    expect(new Set(reacting).size).toBe(reacting.length);
+    expect(reacting.filter((login) => !joined.has(login) || login === by)).toEqual([]);
+  });
+
+  it("show the awkward cases, once they are loaded", async () => {
+    const site = await startTestApp();
+    await loadDemoContent(site.database, () => {});
+    const { body } =
+      await site.visitor.get<{ id: string; name: string }[]>("/projects?pageSize=100");
+    const pages = await Promise.all(
+      body.map(({ id }) => site.visitor.get<CommentPage>(`/projects/${id}/comments`)),
+    );
+    const comments = pages.flatMap((page) => Object.values(page.body.comments));
+    expect(comments).toHaveLength(placed.length);
+    expect(comments.length).toBeGreaterThanOrEqual(55);
+    expect(comments.some(({ depth }) => depth >= 5)).toBe(true);
+    expect(comments.some(({ deleted, replyCount }) => deleted && replyCount > 0)).toBe(true);
+    expect(comments.some(({ commentText }) => /^\p{Script=Arabic}/u.test(commentText))).toBe(true);
+    expect(comments.some(({ commentText }) => lengthOf(commentText) > 500)).toBe(true);
+    expect(comments.some(({ commentHtml }) => commentHtml.includes('href="/user/'))).toBe(true);
+    expect(comments.some(({ dislikeCount }) => dislikeCount > 0)).toBe(true);
+    expect(comments.filter(({ likeCount }) => likeCount > 0).length).toBeGreaterThan(30);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Db } from "#server/database/connect.ts";
+import { emptyComment, insertComment, react } from "#server/features/comments/write.ts";
+import type { DemoComment, DemoThread } from "./demo-content.ts";
+
+type Ids = ReadonlyMap<string, string>;
+
+export interface Loaded {
+  readonly userIds: Ids;
+  readonly projectIds: Ids;
+  readonly ago: (days: number) => Date;
+}
+
+/** A comment beside what it replies to and where it was made. */
+export interface Placed {
+  readonly comment: DemoComment;
+  readonly parent: DemoComment | null;
+  readonly project: string;
+}
+
+/** All comments of the threads, in the order in which they were made. */
+export function inOrder(threads: readonly DemoThread[]): Placed[] {
+  const below = (comment: DemoComment, parent: DemoComment | null, project: string): Placed[] => [
+    { comment, parent, project },
+    ...(comment.replies ?? []).flatMap((reply) => below(reply, comment, project)),
+  ];
+  return threads
+    .flatMap((thread) => below(thread, null, thread.project))
+    .toSorted((a, b) => b.comment.daysAgo - a.comment.daysAgo);
+}
+
+/** Posts the comments one after the other, with what people thought of them. */
+export async function loadThreads(
+  db: Db,
+  threads: readonly DemoThread[],
+  { userIds, projectIds, ago }: Loaded,
+): Promise<void> {
+  const ids = new Map<DemoComment, string>();
+  for (const { comment, parent, project } of inOrder(threads)) {
+    const { by, text, daysAgo, likedBy = [], dislikedBy = [], deleted } = comment;
+    const given = {
+      projectId: projectIds.get(project) ?? "",
+      userId: userIds.get(by) ?? "",
+      parentId: parent ? (ids.get(parent) ?? "") : null,
+      text,
+    };
+    const id = await insertComment(db, given, ago(daysAgo));
+    ids.set(comment, id);
+    for (const login of likedBy) await react(db, id, userIds.get(login) ?? "", "like");
+    for (const login of dislikedBy) await react(db, id, userIds.get(login) ?? "", "dislike");
+    if (deleted) await emptyComment(db, id);
+  }
+}
