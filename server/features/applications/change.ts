@@ -3,7 +3,7 @@ import type { ApplicationStatus } from "#contract/applications.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { seatMember } from "#server/features/members/queries.ts";
+import { seatMember, standingIn } from "#server/features/members/queries.ts";
 import type { Standing } from "#server/features/members/rules.ts";
 import { opennessOf } from "#server/features/projects/queries.ts";
 import { conflict, forbidden, invalid } from "#server/http/errors.ts";
@@ -16,17 +16,19 @@ export interface Decision {
 }
 
 /** Accepts, closes, re-opens or withdraws; accepting seats the applicant in the same transaction. */
-export function decide(db: Db, id: string, standing: Standing, decision: Decision): Promise<void> {
+export function decide(db: Db, id: string, userId: string, decision: Decision): Promise<void> {
   const { status = "pending", reason = null } = decision;
   return inTransaction(db, async (transaction) => {
     const application = await lockApplication(transaction, id);
+    // An owner may have been removed since the request was let in.
+    const standing = await standingIn(transaction, application.projectId, userId);
     const verdict = judgeMove(standing, application, status);
     if (verdict === "forbidden") throw notTheirs();
     if (verdict === "conflict") {
       throw conflict(`An application that is ${application.status} can't become ${status}.`);
     }
     if (verdict === "same") return;
-    await setStatus(transaction, id, { status, reason, byUserId: standing.userId ?? "" });
+    await setStatus(transaction, id, { status, reason, byUserId: userId });
     if (status === "accepted") {
       const { projectId, applicantId, requestedRole } = application;
       await seatMember(transaction, projectId, applicantId, requestedRole);

@@ -90,7 +90,7 @@ export function applicationRoutes(app: FastifyInstance): void {
     if (!mayAsk(standing, judged, part(statusNamed)?.status)) throw notTheirs();
     const changes = body();
     await (changes.status
-      ? decide(db, params.id, standing, changes)
+      ? decide(db, params.id, me().id, changes)
       : edit(db, params.id, standing, changes));
     return (await applicationOf(db, me().id, params.id)) ?? gone();
   });
