@@ -8,7 +8,7 @@ const peopleWho = (
   kind: "like" | "dislike",
 ) => `case when c.${kind}_count = 0 then '[]' else coalesce((
   select json_agg(r.user_id) from (select user_id from comment_reactions
-    where comment_id = c.id and kind = '${kind}' order by created_at desc limit 200) r), '[]') end`;
+    where comment_id = c.id and kind = '${kind}' order by created_at desc limit (select 200)) r), '[]') end`;
 
 /** Columns of a {@link CommentRow}, for the row `c` of comments with its author `u`, if any. */
 export const commentColumns = (viewer: string) => `

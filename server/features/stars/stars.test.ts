@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Project, ProjectCard } from "#contract/projects.ts";
 import type { Starring } from "#contract/stars.ts";
+import { rowsRead } from "#tests/support/rows-read.ts";
 import { type Caller, type Person, startTestApp } from "#tests/support/test-app.ts";
 import { walk } from "#tests/support/walk.ts";
 
@@ -91,4 +92,25 @@ test("one's starred projects, latest star first, every one once", async () => {
   expect(await starredBy(owner, 20)).not.toContain(ids[1]);
   expect((await site.visitor.get("/starred_projects")).status).toBe(401);
   expect((await ada.get("/starred_projects?after=x")).status).toBe(400);
+});
+
+test("of five thousand stars only the latest 200 are looked at", async () => {
+  const { db } = site.database;
+  const { id } = await site.project(owner);
+  await sql`
+    with fans as (
+      insert into users (id, account_id, username, display_name)
+      select gen_random_uuid(), 100000 + n, 'crowd' || n, 'One of many'
+      from generate_series(1, 5000) n returning id, account_id)
+    insert into stars (project_id, user_id, created_at)
+    select ${id}, id, now() - account_id * interval '1 second' from fans order by md5(id::text)`.execute(
+    db,
+  );
+  const before = await rowsRead(site.database, "stars");
+  const { body } = await site.visitor.get<Project>(`/projects/${id}`);
+  const read = (await rowsRead(site.database, "stars")) - before;
+  expect(body.starCount).toBe(5000);
+  expect(body.starrers).toHaveLength(200);
+  expect(read).toBeGreaterThanOrEqual(200);
+  expect(read).toBeLessThan(300);
 });

@@ -1,0 +1,14 @@
+import { sql } from "kysely";
+import type { Database } from "#server/database/connect.ts";
+
+/**
+ * Rows of `table` that PostgreSQL has read so far, through indexes or not. True of what was asked one
+ * after the other, since the pool then answers all of it on one connection.
+ */
+export async function rowsRead({ db }: Database, table: string): Promise<number> {
+  await sql`select pg_stat_force_next_flush()`.execute(db);
+  const { rows } = await sql<{ read: number }>`
+    select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read
+    from pg_stat_user_tables where relname = ${table}`.execute(db);
+  return rows[0]?.read ?? 0;
+}
