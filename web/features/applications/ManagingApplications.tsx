@@ -18,7 +18,7 @@ export function ManagingApplications({ application }: { application?: Applicatio
           {who} takes a seat as {seat}.
         </dd>
         <dt>Close</dt>
-        <dd>The application is turned down. To remove a member, go to team settings.</dd>
+        <dd>The application is turned down. Who is on the team already stays on it.</dd>
         <dt>Re-open</dt>
         <dd>Puts it back under Pending.</dd>
       </dl>
