@@ -17,7 +17,7 @@ export function HomeScreen({ matching, children }: HomeScreenProps) {
     <>
       <section className="wrap pt-[76px] max-md:pt-10">
         <div className="grid grid-cols-[8fr_4fr] items-end gap-6 max-md:grid-cols-1 max-md:gap-4">
-          <h1 className="max-w-[13em] text-[clamp(2.5rem,1.1rem+4.1vw,4rem)] leading-[1.03] font-display tracking-[-0.018em]">
+          <h1 className="max-w-[13em] text-[clamp(2.5rem,1.1rem+4.1vw,4rem)] leading-[1.03] font-display tracking-[-0.034em]">
             Find projects that fit your tech stack.
           </h1>
           <div className="max-w-[38ch] pb-1.5 text-ink-2 md:justify-self-end">

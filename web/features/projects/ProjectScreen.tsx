@@ -25,7 +25,7 @@ export default function ProjectScreen() {
         <div className="mt-3 flex items-start justify-between gap-8 max-md:flex-col max-md:gap-4">
           <h1
             dir="auto"
-            className="min-w-0 text-[clamp(2.25rem,1.4rem+3vw,3.5rem)] leading-[1.02] font-[540] tracking-[-0.016em] wrap-anywhere"
+            className="min-w-0 text-[clamp(2.25rem,1.4rem+3vw,3.5rem)] leading-[1.02] font-[540] tracking-[-0.034em] wrap-anywhere"
           >
             <Link to={paths.project(project.id)}>{project.name}</Link>
           </h1>

@@ -40,7 +40,7 @@ export function ProjectCard(props: ProjectCardProps) {
         dir="auto"
         className={classNames(
           "mt-4 leading-[1.25] wrap-anywhere",
-          lead ? "text-31 tracking-[-0.012em] max-md:text-25" : "text-22",
+          lead ? "text-31 tracking-[-0.026em] max-md:text-25" : "text-22",
         )}
       >
         <Link className="card-link" to={paths.project(project.id)}>
