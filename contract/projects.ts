@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { member, openRole } from "./members.ts";
 import { techRef } from "./techs.ts";
-import { httpsUrl, id, lookup, paging, text, time } from "./text.ts";
+import { httpsUrl, id, line, lookup, paging, text, time } from "./text.ts";
 
 /** A project in a list. */
 export const projectCard = z
@@ -45,7 +45,7 @@ export const projectLimits = {
   techs: 50,
 };
 
-const name = text(projectLimits.name.min, projectLimits.name.max);
+const name = line(projectLimits.name.min, projectLimits.name.max);
 const description = text(projectLimits.description.min, projectLimits.description.max);
 const techs = z
   .array(id)

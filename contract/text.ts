@@ -25,6 +25,21 @@ export const text = (min: number, max: number, messages: { short?: string; long?
     .refine((value) => lengthOf(value) <= max, { message: messages.long ?? "Too Long!" })
     .meta({ minLength: min, maxLength: max });
 
+/** Line breaks, control characters, and those that turn the direction of what follows. */
+const disruptive = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+/** Characters that count as letters or symbols and show nothing. */
+const blank = /[\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0\u2800]/g;
+
+/** Text on one line that can be seen: names of things. */
+export const line = (min: number, max: number) =>
+  text(min, max)
+    .refine((value) => !disruptive.test(value), {
+      message: "Contains characters that can't be shown",
+    })
+    .refine((value) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value.replace(blank, "")), {
+      message: "Too Short!",
+    });
+
 /** Text of up to `max` code points to look something up by; what can't be stored can't be found. */
 export const lookup = (max: number) =>
   z

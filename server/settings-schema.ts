@@ -1,4 +1,5 @@
 /** What each setting may be. A schema's message says what is expected of the value. */
+import proxyAddr from "@fastify/proxy-addr";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
@@ -27,7 +28,14 @@ function isOrigin(text: string): boolean {
 
 function isAddressOrRange(text: string): boolean {
   if (privateNetworks.includes(text)) return true;
-  return ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
+  if (!ipaddr.isValid(text) && !ipaddr.isValidCIDR(text)) return false;
+  try {
+    // What uses it in the end knows best: it takes no range of everything, for one.
+    proxyAddr.compile([text]);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function check(expected: string, fits: (text: string) => boolean) {

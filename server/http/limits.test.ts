@@ -65,7 +65,7 @@ test("what is too much is refused in the one shape, with the time to wait", asyn
 
 test.each([
   ["sign-ins", { url: "/auth/github" }, signIns.max],
-  ["their ways back", { url: "/auth/github/callback?state=x" }, signIns.max],
+  ["their ways back", { url: "/auth/github/callback?state=x" }, limits.returns.max],
   ["writes", { url: "/api/v1/auth/signout", method: "POST" as const }, writes.max],
   ["writes to nowhere", { url: "/api/v1/nowhere", method: "POST" as const }, writes.max],
   ["searches", { url: "/api/v1/project_search?search=x" }, searches.max],

@@ -15,6 +15,8 @@ export const limits = {
   writes: { max: 60, timeWindow: minute },
   comments: { max: 20, timeWindow: minute },
   signIns: { max: 30, timeWindow: 5 * minute },
+  /** Ways back from the code host: one a sign-in. */
+  returns: { max: 30, timeWindow: 5 * minute },
   searches: { max: 60, timeWindow: minute },
   newProjects: { max: 20, timeWindow: 24 * 60 * minute },
 } as const;
@@ -73,13 +75,17 @@ export function networkOf(address: string): string {
 async function limitsOf(request: FastifyRequest): Promise<Limit[]> {
   const route = request.routeOptions.url ?? "";
   if (uncounted.test(route)) return [];
-  if (route.startsWith("/auth/")) return ["signIns"];
+  if (route === "/auth/github") return ["signIns"];
+  if (route.startsWith("/auth/")) return ["returns"];
   if (request.method !== "GET" && request.method !== "HEAD") return ["writes"];
   const reads = (await viewerOf(request)) ? "readsSignedIn" : "readsSignedOut";
   return isSearch(request, route) ? [reads, "searches"] : [reads];
 }
 
+/** The router of pages takes it in any case, and with slashes behind it. */
+const searchPage = /^projects\/+search\/*$/i;
+
 /** Results are a call, and a page among all that `/*` serves. */
 const isSearch = ({ params }: FastifyRequest, route: string) =>
   route.endsWith("/project_search") ||
-  (route === "/*" && (params as { "*": string })["*"] === "projects/search");
+  (route === "/*" && searchPage.test((params as { "*": string })["*"]));

@@ -42,7 +42,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       const { render, assets } = await rendererOf();
       const answer = await callInProcess(request, (call) =>
         render({
-          url: request.url,
+          url: pathOf(request.url),
           hasCookie: request.headers.cookie !== undefined,
           transport: transportOver(call),
           settings: siteOf(settings),
@@ -55,6 +55,13 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       return reply.code(500).headers(pageHeaders(true)).send(lastResort(request.id));
     }
   });
+}
+
+/** Also of a whole address, which a proxy may be asked for, and of what is none. */
+function pathOf(url: string): string {
+  if (url.startsWith("/")) return url;
+  const { pathname, search } = URL.parse(url, "http://here") ?? { pathname: "/*", search: "" };
+  return pathname + search;
 }
 
 function transportOver(call: Call): Transport {

@@ -63,7 +63,7 @@ async function freeUsername(db: Db, login: string, attempt: number): Promise<str
 
 function displayNameOf({ name }: Account, username: string): string {
   const [...points] = (name ?? "")
-    .replace(/[\p{Cc}\s]+/gu, " ")
+    .replace(/[\p{Cc}\s\u200B\u202A-\u202E\u2066-\u2069]+/gu, " ")
     .trim()
     .toWellFormed();
   const shown = points.slice(0, 50).join("").trimEnd();

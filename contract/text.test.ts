@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { line } from "./text.ts";
+
+const name = line(2, 50);
+const messageFor = (value: string) => name.safeParse(value).error?.issues[0]?.message;
+
+test.each(["C++", "ab", "خط", "🦊🦊", "👩‍👩‍👧 Kites", "Ayọ̀délé"])("%s can be a name", (value) => {
+  expect(name.safeParse(value).success).toBe(true);
+});
+
+test.each(["\u200B\u200B\u200B", "\u3164\u3164", "\u2800\u2800"])(
+  "what shows nothing is no name: %j",
+  (value) => {
+    expect(messageFor(value)).toBe("Too Short!");
+  },
+);
+
+test.each(["\u202Egnp.exe", "a\nb", "a\u2028b", "tab\there"])(
+  "a name stays on its line and in its direction: %j",
+  (value) => {
+    expect(messageFor(value)).toBe("Contains characters that can't be shown");
+  },
+);

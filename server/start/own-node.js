@@ -1,0 +1,27 @@
+// Plain JavaScript, since it has to run on whatever Node npm found: sees to it that npm's scripts
+// get the Node that the packages bring, and says what is missing where they bring none.
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const oldest = 24;
+const modules = fileURLToPath(new URL("../../node_modules", import.meta.url));
+const brought = path.join(modules, `node-${process.platform}-${process.arch}`, "bin/node");
+const link = path.join(modules, ".bin/node");
+
+if (process.argv.includes("link")) {
+  // The packages for other processors have a command of the same name. Where npm leaves those out,
+  // some of its versions (10.8 and 11.6 were seen to) take the link of the right one along.
+  if (fs.existsSync(brought) && !fs.existsSync(link)) {
+    fs.mkdirSync(path.dirname(link), { recursive: true });
+    fs.chmodSync(brought, 0o755);
+    fs.rmSync(link, { force: true });
+    fs.symlinkSync(path.relative(path.dirname(link), brought), link);
+  }
+} else if (Number.parseInt(process.versions.node, 10) < oldest) {
+  console.error(
+    `This needs Node ${oldest} or newer; npm runs it with ${process.version} (${process.execPath}).\n` +
+      "On Linux `npm ci` brings one; elsewhere install it, then run the command again.",
+  );
+  process.exit(1);
+}
