@@ -33,16 +33,25 @@ export function Header() {
             <Search />
           </Link>
           <ThemeSwitch className="max-sm:hidden" />
-          {user && (
-            <span className="max-lg:hidden">
-              <CreateProjectButton variant="line" />
-            </span>
-          )}
+          {user && <CreateProject />}
           {user ? <UserButton user={user} /> : <SignIn />}
           <Burger />
         </div>
       </div>
     </header>
+  );
+}
+
+/** Some lists have the form's own bar beside them; one of the two is enough. */
+const withBar = new Set([paths.projects(), paths.myProjects()]);
+
+function CreateProject() {
+  const { pathname } = useLocation();
+  if (withBar.has(pathname)) return null;
+  return (
+    <span className="max-lg:hidden">
+      <CreateProjectButton variant="line" />
+    </span>
   );
 }
 
