@@ -17,6 +17,7 @@ import { aRole, roleLabel } from "./role-words.ts";
 import { lengthOf, textLimits } from "./text-limits.ts";
 import { Trouble } from "./Trouble.tsx";
 import { useDraft } from "./use-draft.ts";
+import { useOneAtATime } from "./use-one-at-a-time.ts";
 
 type ApplyFormProps = {
   user: SessionUser;
@@ -42,12 +43,13 @@ export function ApplyForm({ user, project, onEnd }: ApplyFormProps) {
     message.forget();
     chosen.forget();
   });
+  const send = useOneAtATime(apply.mutate);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
     setTouched(true);
     if (tooLong) textarea.current?.focus();
-    else apply.mutate({ project: project.id, content: text, requestedRole: role });
+    else send({ project: project.id, content: text, requestedRole: role });
   }
 
   function begin(suggestion: string) {

@@ -6,25 +6,25 @@ import { CloseForm } from "./CloseForm.tsx";
 import { type Act, failureOf, obstacleTo } from "./decisions.ts";
 import { Trouble } from "./Trouble.tsx";
 import { useDecide } from "./use-decide.ts";
+import { useOneAtATime } from "./use-one-at-a-time.ts";
 
 /** The foot of the ticket, for owners: all three decisions, those that can't be made now with why. */
 export function Decision({ application }: { application: Application }) {
   const [closing, setClosing] = useState(false);
   const decide = useDecide(application.id, () => setClosing(false));
+  const send = useOneAtATime(decide.mutate);
   const act = decide.variables?.act;
   const offer = (offered: Act) => ({
     obstacle: obstacleTo(offered, application),
     pending: decide.isPending && act === offered,
-    onClick: () => {
-      if (!decide.isPending) decide.mutate({ act: offered });
-    },
+    onClick: () => send({ act: offered }),
   });
   return (
     <footer className="grid gap-3 border-t border-line px-8 py-4 max-md:px-5">
       {closing && application.can.close ? (
         <CloseForm
           pending={decide.isPending}
-          onClose={(reason) => decide.mutate({ act: "close", reason })}
+          onClose={(reason) => send({ act: "close", reason })}
           onCancel={() => setClosing(false)}
         />
       ) : (

@@ -8,6 +8,7 @@ import { keepApplication } from "./keep-application.ts";
 import { lengthOf, textLimits } from "./text-limits.ts";
 import { Trouble } from "./Trouble.tsx";
 import type { Draft } from "./use-draft.ts";
+import { useOneAtATime } from "./use-one-at-a-time.ts";
 
 type MessageFormProps = {
   application: Application;
@@ -32,6 +33,7 @@ export function MessageForm({ application: { id }, draft, autoFocus }: MessageFo
       draft.forget();
     },
   });
+  const send = useOneAtATime(update.mutate);
   useEffect(() => {
     if (autoFocus) textarea.current?.focus();
   }, [autoFocus]);
@@ -40,7 +42,7 @@ export function MessageForm({ application: { id }, draft, autoFocus }: MessageFo
     event.preventDefault();
     setTouched(true);
     if (tooLong) textarea.current?.focus();
-    else update.mutate(text);
+    else send(text);
   }
 
   return (

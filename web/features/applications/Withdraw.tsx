@@ -6,6 +6,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { keepApplication } from "./keep-application.ts";
 import { Trouble } from "./Trouble.tsx";
+import { useOneAtATime } from "./use-one-at-a-time.ts";
 
 /** Taking the application back, which can't be undone: it asks once more. */
 export function Withdraw({ application: { id, project } }: { application: Application }) {
@@ -21,6 +22,7 @@ export function Withdraw({ application: { id, project } }: { application: Applic
       toast({ title: `Your application to ${project.name} is withdrawn`, mark: "proj" });
     },
   });
+  const send = useOneAtATime(withdraw.mutate);
   useEffect(() => {
     if (asking) keep.current?.focus();
   }, [asking]);
@@ -34,7 +36,7 @@ export function Withdraw({ application: { id, project } }: { application: Applic
             a new one.
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button variant="danger" pending={withdraw.isPending} onClick={() => withdraw.mutate()}>
+            <Button variant="danger" pending={withdraw.isPending} onClick={() => send()}>
               Withdraw
             </Button>
             <Button ref={keep} variant="quiet" onClick={() => setAsking(false)}>

@@ -27,6 +27,8 @@ export default function CreateProjectDialog({ onClosed, ...props }: CreateProjec
   const navigate = useNavigate();
   const form = useProjectForm(useSession().user?.id ?? "");
   const element = useRef<HTMLFormElement>(null);
+  // A second click may come before the first is drawn as pending.
+  const underWay = useRef(false);
 
   const creation = useMutation({
     mutationFn: () => createProject(api, projectOf(form.draft)),
@@ -41,12 +43,16 @@ export default function CreateProjectDialog({ onClosed, ...props }: CreateProjec
       form.refuse(error);
       focusFirstError(element.current);
     },
+    onSettled() {
+      underWay.current = false;
+    },
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (creation.isPending) return;
-    if (form.check()) creation.mutate();
-    else focusFirstError(element.current);
+    if (underWay.current) return;
+    if (!form.check()) return focusFirstError(element.current);
+    underWay.current = true;
+    creation.mutate();
   };
   const closed = () => {
     onClosed();
