@@ -17,6 +17,7 @@ import { aRole, roleLabel } from "./role-words.ts";
 import { lengthOf, textLimits } from "./text-limits.ts";
 import { Trouble } from "./Trouble.tsx";
 import { useDraft } from "./use-draft.ts";
+import { useHydrated } from "./use-hydrated.ts";
 import { useOneAtATime } from "./use-one-at-a-time.ts";
 
 type ApplyFormProps = {
@@ -30,6 +31,7 @@ export function ApplyForm({ user, project, onEnd }: ApplyFormProps) {
   const message = useDraft(`apply:${user.id}:${project.id}`);
   const chosen = useDraft(`apply-as:${user.id}:${project.id}`);
   const [touched, setTouched] = useState(false);
+  const hydrated = useHydrated();
   const textarea = useRef<HTMLTextAreaElement>(null);
 
   const text = message.text ?? "";
@@ -58,7 +60,8 @@ export function ApplyForm({ user, project, onEnd }: ApplyFormProps) {
   }
 
   return (
-    <form className="grid gap-4" onSubmit={submit} noValidate>
+    // Never by GET, not even without scripts: addresses are kept and logged, messages are private.
+    <form method="post" className="grid gap-4" onSubmit={submit} noValidate>
       <Segmented<OpenRole>
         legend="Requested role"
         name="requestedRole"
@@ -87,9 +90,12 @@ export function ApplyForm({ user, project, onEnd }: ApplyFormProps) {
           theirs={project.techs}
         />
       )}
-      <Button type="submit" variant="user" size="lg" pending={apply.isPending}>
+      <Button type="submit" variant="user" size="lg" pending={apply.isPending} disabled={!hydrated}>
         Apply as {aRole(role)}
       </Button>
+      <noscript>
+        <p className="small text-ink-2">Applying needs JavaScript.</p>
+      </noscript>
       <Trouble title="Failed to submit application, please try again" error={apply.error} />
       {isApiError(apply.error) && apply.error.status === 401 && (
         <ButtonLink variant="line" href={paths.signIn(paths.project(project.id))}>

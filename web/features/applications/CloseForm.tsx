@@ -24,7 +24,7 @@ export function CloseForm({ pending, onClose, onCancel }: CloseFormProps) {
   }
 
   return (
-    <form className="grid gap-3" onSubmit={submit} noValidate>
+    <form method="post" className="grid gap-3" onSubmit={submit} noValidate>
       <TextArea
         ref={textarea}
         label="Reason (optional)"

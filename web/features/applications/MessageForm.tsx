@@ -46,7 +46,7 @@ export function MessageForm({ application: { id }, draft, autoFocus }: MessageFo
   }
 
   return (
-    <form className="grid gap-3" onSubmit={submit} noValidate>
+    <form method="post" className="grid gap-3" onSubmit={submit} noValidate>
       <TextArea
         ref={textarea}
         label="(Markdown is supported!)"

@@ -62,7 +62,7 @@ export default function CreateProjectDialog({ onClosed, ...props }: CreateProjec
 
   return (
     <Dialog {...props} onClosed={closed} title="Create Project">
-      <form ref={element} noValidate onSubmit={submit}>
+      <form ref={element} method="post" noValidate onSubmit={submit}>
         <DialogBody>
           <CreateProjectFields form={form} />
           <CreateProjectTrouble error={creation.error} />
