@@ -11,7 +11,7 @@ import { useOneAtATime } from "./use-one-at-a-time.ts";
 /** The foot of the ticket, for owners: all three decisions, those that can't be made now with why. */
 export function Decision({ application }: { application: Application }) {
   const [closing, setClosing] = useState(false);
-  const decide = useDecide(application.id, () => setClosing(false));
+  const decide = useDecide(application, () => setClosing(false));
   const send = useOneAtATime(decide.mutate);
   const act = decide.variables?.act;
   const offer = (offered: Act) => ({
@@ -34,7 +34,7 @@ export function Decision({ application }: { application: Application }) {
           <Choice {...offer("reopen")} variant="quiet" label="Re-open" />
         </div>
       )}
-      {act && <Trouble title={failureOf[act]} error={decide.error} />}
+      {act && <Trouble title={failureOf(act, decide.error)} error={decide.error} />}
     </footer>
   );
 }

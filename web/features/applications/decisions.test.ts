@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
-import { type Act, obstacleTo } from "./decisions.ts";
+import { ApiError, unreachable } from "#web/api/api-error.ts";
+import { type Act, failureOf, obstacleTo } from "./decisions.ts";
 
 const id = "0198c0de-0000-7000-8000-000000000000";
 const time = "2026-01-01T00:00:00.000Z";
@@ -41,4 +42,10 @@ test.each([
 
 test("what the server doesn't allow is never offered, whatever the status", () => {
   expect(obstacleTo("accept", standing("pending", []))).toBe("Not possible at the moment");
+});
+
+test("only what may succeed the next time is to be tried again", () => {
+  const tooLate = new ApiError(409, { code: "conflict", message: "It was withdrawn." });
+  expect(failureOf("accept", tooLate)).toBe("Failed to accept application");
+  expect(failureOf("accept", unreachable())).toBe("Failed to accept application, please try again");
 });

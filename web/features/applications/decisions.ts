@@ -1,5 +1,6 @@
 // The owner's three decisions: what they are called, and why one isn't possible now.
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
+import { isApiError } from "#web/api/api-error.ts";
 
 export type Act = "accept" | "close" | "reopen";
 
@@ -9,11 +10,18 @@ export const statusAfter: Record<Act, ApplicationStatus> = {
   reopen: "pending",
 };
 
-export const failureOf: Record<Act, string> = {
-  accept: "Failed to accept application, please try again",
-  close: "Failed to update project status, please try again",
-  reopen: "Failed to update project status, please try again",
+const failed: Record<Act, string> = {
+  accept: "Failed to accept application",
+  close: "Failed to update project status",
+  reopen: "Failed to update project status",
 };
+
+/** Somebody else was quicker: the application no longer stands where this could be done. */
+export const isOvertaken = (error: unknown) => isApiError(error) && error.status === 409;
+
+/** What did not succeed; trying again is no advice to somebody who came too late. */
+export const failureOf = (act: Act, error: unknown): string =>
+  isOvertaken(error) ? failed[act] : `${failed[act]}, please try again`;
 
 const already: Partial<Record<ApplicationStatus, string>> = {
   accepted: "It is accepted already",

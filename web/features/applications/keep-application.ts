@@ -10,8 +10,18 @@ export function keepApplication(queryClient: QueryClient, application: Applicati
     ownApplicationKey(user.id, project.id),
     status === "withdrawn" ? null : application,
   );
+  staleAround(queryClient, project.id);
+}
+
+/** Somebody was quicker than this page: fetches how the application stands, and what hangs on it. */
+export function refetchApplication(queryClient: QueryClient, application: Application): void {
+  void queryClient.invalidateQueries({ queryKey: applicationKey(application.id) });
+  staleAround(queryClient, application.project.id);
+}
+
+function staleAround(queryClient: QueryClient, projectId: string): void {
   void queryClient.invalidateQueries({ queryKey: ["applications", "list"] });
   void queryClient.invalidateQueries({ queryKey: ["members"] });
   // Its team, its open seats and what the viewer may do there.
-  void queryClient.invalidateQueries({ queryKey: ["projects", project.id] });
+  void queryClient.invalidateQueries({ queryKey: ["projects", projectId] });
 }

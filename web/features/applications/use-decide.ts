@@ -1,32 +1,34 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { isApiError } from "#web/api/api-error.ts";
+import type { Application } from "#contract/applications.ts";
+import { messageOf } from "#web/api/api-error.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import { type Act, failureOf, outcomeOf, statusAfter } from "./decisions.ts";
-import { keepApplication } from "./keep-application.ts";
-import { applicationKey } from "./queries.ts";
+import { type Act, failureOf, isOvertaken, outcomeOf, statusAfter } from "./decisions.ts";
+import { keepApplication, refetchApplication } from "./keep-application.ts";
 
 /** Accepts, closes (with a reason, where one is given) or re-opens an application. */
-export function useDecide(id: string, onDone: () => void) {
+export function useDecide(application: Application, onDone: () => void) {
   const api = useApi();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ act, reason }: { act: Act; reason?: string }) =>
       api.call("POST /applications/{id}", {
-        params: { id },
+        params: { id: application.id },
         body: { status: statusAfter[act], ...(reason && { reason }) },
       }),
-    onSuccess: (application) => {
-      keepApplication(queryClient, application);
-      toast({ title: outcomeOf(application), mark: "user" });
+    onSuccess: (decided) => {
+      keepApplication(queryClient, decided);
+      toast({ title: outcomeOf(decided), mark: "user" });
       onDone();
     },
     onError: (error, { act }) => {
-      toast({ title: failureOf[act], mark: "danger" });
-      // Somebody else was quicker: show how it stands now.
-      if (isApiError(error) && error.status === 409) {
-        void queryClient.invalidateQueries({ queryKey: applicationKey(id) });
-      }
+      const overtaken = isOvertaken(error);
+      toast({
+        title: failureOf(act, error),
+        mark: "danger",
+        ...(overtaken && { description: messageOf(error) }),
+      });
+      if (overtaken) refetchApplication(queryClient, application);
     },
   });
 }
