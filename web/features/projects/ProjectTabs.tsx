@@ -17,7 +17,6 @@ export function ProjectTabs({ project: { id, can } }: { project: Project }) {
       ) : (
         <LockedTab why="only members can open this">Applications</LockedTab>
       )}
-      {!can.edit && <LockedTab why="only owners can open this">Settings</LockedTab>}
     </Tabs>
   );
 }
