@@ -61,6 +61,7 @@ test("where a page has no search field, its key leads to the search", async ({ p
   await page.goto("/applications");
   await page.keyboard.press("/");
   await expect(page).toHaveURL(/\/projects\/search$/);
+  await expect(page.getByRole("searchbox", { name: "Search Project By Name" })).toBeFocused();
 });
 
 test("the first key leads past the header to the content", async ({ page }) => {

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from "react";
-import { useNavigate } from "react-router";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { paths } from "./paths.ts";
 
 const ShortcutsDialog = lazy(() => import("./ShortcutsDialog.tsx"));
@@ -7,6 +7,8 @@ const ShortcutsDialog = lazy(() => import("./ShortcutsDialog.tsx"));
 /** `/` goes to the search, `?` tells of the shortcuts. */
 export function Shortcuts() {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const onTheWay = useRef(false);
   const [help, setHelp] = useState<"closed" | "open" | "closing">("closed");
 
   useEffect(() => {
@@ -15,13 +17,22 @@ export function Shortcuts() {
       if (isWriting(event.target)) return;
       if (event.key === "/") {
         event.preventDefault();
-        if (!focusSearch()) void navigate(paths.search());
+        if (focusSearch()) return;
+        onTheWay.current = true;
+        void navigate(paths.search());
       }
       if (event.key === "?") setHelp("open");
     };
     document.addEventListener("keydown", follow);
     return () => document.removeEventListener("keydown", follow);
   }, [navigate]);
+
+  useEffect(() => {
+    if (!onTheWay.current) return;
+    onTheWay.current = false;
+    // After the content, which takes the focus upon every arrival.
+    if (pathname === paths.search()) queueMicrotask(focusSearch);
+  }, [pathname]);
 
   if (help === "closed") return null;
   return (
