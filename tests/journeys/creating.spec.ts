@@ -85,3 +85,35 @@ test("visitors are not offered to create a project", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Create Project" })).toHaveCount(0);
 });
+
+test("a double click after a failed try creates one project", async ({
+  open,
+  newLogin,
+  problems,
+}) => {
+  const page = await open(newLogin("dot"));
+  const name = newLogin("Gangway ");
+  const form = await openForm(page);
+  await form.getByLabel("Name").fill(name);
+  await form.getByLabel("Description").fill(description);
+
+  problems.allow(/Failed to load resource/);
+  const creation = "**/api/v1/projects";
+  const create = form.getByRole("button", { name: "Create Project" });
+  await page.route(creation, (route) => route.abort());
+  await create.click();
+  await expect(form.getByRole("alert")).toContainText("The project was not created.");
+  await page.unroute(creation);
+
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent += 1;
+  });
+  // Both in one go, before anything can be drawn.
+  await create.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  expect(sent).toBe(1);
+});

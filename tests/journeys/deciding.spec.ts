@@ -68,6 +68,31 @@ test("an applicant withdraws after being asked once more, and may apply again", 
   await expect(page.getByRole("button", { name: "Apply as a developer" })).toBeVisible();
 });
 
+test("an owner who accepts what was just withdrawn is told why it is too late", async ({
+  open,
+  newLogin,
+  problems,
+}) => {
+  const login = newLogin("ada");
+  const [owner, applicant] = [await open(newLogin("owner")), await open(login)];
+  const project = await newProject(owner, newLogin("Jetty "));
+  const { id } = await newApplication(applicant, project);
+  await owner.goto(`/projects/${project.id}/applications/${id}?tab=pending`);
+  const letter = owner.getByRole("region", { name: "Application", exact: true });
+  const list = owner.getByRole("region", { name: "Applications", exact: true });
+  const row = list.getByRole("link", { name: new RegExp(login) });
+  await expect(row).toBeVisible();
+  await call(applicant, `/applications/${id}`, { status: "withdrawn" });
+
+  problems.allow(/Failed to load resource.*409/);
+  await letter.getByRole("button", { name: "Accept" }).click();
+  await expect(letter.getByRole("alert")).toContainText("is withdrawn");
+  await expect(owner.getByText("please try again")).toHaveCount(0);
+  await expect(letter.getByText("Withdrawn", { exact: true })).toBeVisible();
+  // Nor does the list beside it offer it under Pending any more.
+  await expect(row).toHaveCount(0);
+});
+
 test("a signed-out person is asked to log in to see applications", async ({ page }) => {
   await page.goto("/applications");
   const link = page.getByRole("link", { name: "Log In to View Your Applications" });

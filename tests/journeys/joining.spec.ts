@@ -86,3 +86,21 @@ test("a message can begin with a suggestion, and is kept when it could not be se
   await page.getByRole("button", { name: "Apply as a developer" }).click();
   await expect(page.getByRole("heading", { name: "Your application" })).toBeVisible();
 });
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the form to apply says what it needs, and sends nothing", async ({ open, newLogin }) => {
+    const owner = await open(newLogin("owner"));
+    const project = await newProject(owner, newLogin("Sextant "));
+    const page = await open(newLogin("amy"));
+    await page.goto(`/projects/${project.id}`);
+    // Looking for text passes over what is for browsers without scripts.
+    await expect(page.locator("form noscript > p")).toHaveText("Applying needs JavaScript.");
+    await expect(page.locator("form noscript > p")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Apply as a developer" })).toBeDisabled();
+    await page.getByRole("radio", { name: "Designer" }).press("Enter");
+    await expect(page).toHaveURL(new RegExp(`/projects/${project.id}$`));
+    await expect(page.locator("form:has(textarea)")).toHaveAttribute("method", "post");
+  });
+});
