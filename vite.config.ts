@@ -6,6 +6,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./server/pages/chunk-groups.ts";
 import { precompress } from "./server/pages/precompress.ts";
+import { slimLibraries } from "./server/pages/slim-libraries.ts";
 
 const root = import.meta.dirname;
 const dist = path.resolve(root, process.env["STACK_CAFE_DIST"] || "dist");
@@ -15,7 +16,7 @@ export default defineConfig(({ command }) => ({
   root,
   appType: "custom",
   publicDir: "web/public",
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), slimLibraries()],
   environments: {
     client: {
       // Found only when a dialog first opens, they would be bundled with a React of their own.
@@ -32,7 +33,8 @@ export default defineConfig(({ command }) => ({
         cssCodeSplit: false,
         // Fonts are preloaded by address and pictures cached by it; inlined they'd be neither.
         assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
+        // The server names the modules of a page, and few are shared by what is loaded later.
+        modulePreload: false,
         rolldownOptions: {
           input: [browserEntry, "web/app/theme-script.ts"],
           output: { codeSplitting: { groups: chunkGroups(browserEntry) } },

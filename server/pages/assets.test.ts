@@ -14,15 +14,22 @@ const manifest = {
   "web/app/theme-script.ts": { file: "assets/theme.js", isEntry: true },
   "web/app/UserMenu.tsx": {
     file: "assets/menu.js",
+    name: "UserMenu",
     src: "web/app/UserMenu.tsx",
     isDynamicEntry: true,
     imports: ["web/app/browser.tsx"],
   },
   "web/features/home/HomeScreen.tsx": {
     file: "assets/home.js",
+    name: "HomeScreen",
     src: "web/features/home/HomeScreen.tsx",
     isDynamicEntry: true,
     imports: ["_shared.js", "web/app/browser.tsx"],
+  },
+  "_ProjectScreen~ProjectStackPage.js": {
+    file: "assets/project.js",
+    name: "ProjectScreen~ProjectStackPage",
+    imports: ["web/app/browser.tsx"],
   },
   "style.css": { file: "assets/style.css", src: "style.css" },
 };
@@ -35,6 +42,13 @@ test("a page asks for its own screens and what they import, each once", () => {
     "/assets/shared.js",
   ]);
 });
+
+test.each(["ProjectScreen", "ProjectStackPage"])(
+  "%s comes with the file that it shares",
+  (name) => {
+    expect(builtAssets(manifest).preloadsOf([name])).toContain("/assets/project.js");
+  },
+);
 
 test("the entry, the theme and the stylesheet are named", () => {
   expect(builtAssets(manifest)).toMatchObject({

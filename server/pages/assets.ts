@@ -1,5 +1,6 @@
 // Which files of the build a page asks for.
 import type { Manifest, ManifestChunk } from "vite";
+import { screenSeparator } from "./chunk-groups.ts";
 
 export interface Assets {
   /** Runs before anything is drawn. */
@@ -26,8 +27,8 @@ export function builtAssets(manifest: Manifest): Assets {
     modules: [address(entry.file)],
     styles: [...new Set(styles)].map(address),
     preloadsOf(screens) {
-      const wanted = chunks.filter(({ src, isDynamicEntry }) =>
-        screens.some((name) => isDynamicEntry && src?.endsWith(`/${name}.tsx`)),
+      const wanted = chunks.filter(({ name }) =>
+        screensIn(name).some((one) => screens.includes(one)),
       );
       const files = new Set<string>();
       for (const chunk of [entry, ...wanted]) collect(manifest, chunk, files);
@@ -55,5 +56,8 @@ function chunkOf(manifest: Manifest, name: string): ManifestChunk {
   if (!chunk) throw new Error(`The build has no ${name}; build again`);
   return chunk;
 }
+
+/** A chunk has the name of its screen, or of several. */
+const screensIn = (name = "") => name.split(screenSeparator);
 
 const address = (file: string) => `/${file}`;

@@ -18,6 +18,8 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { paths } from "./paths.ts";
 
+export { techLoader as loader } from "./loaders/techs.ts";
+
 /** A technology: what it is, what it goes with, its projects and its people. */
 export default function TechPage() {
   const { slug = "" } = useParams();

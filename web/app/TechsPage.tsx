@@ -13,6 +13,8 @@ import { TechsHead } from "#web/features/techs/TechsHead.tsx";
 import { TechsSide } from "#web/features/techs/TechsSide.tsx";
 import { paths } from "./paths.ts";
 
+export { techsLoader as loader } from "./loaders/techs.ts";
+
 /** All technologies, by kind, by name or by a search. */
 export default function TechsPage() {
   const filter = techsFilterOf(useSearchParams()[0]);

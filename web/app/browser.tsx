@@ -15,36 +15,42 @@ import { readPageData } from "./page-data.ts";
 import { prefetchOnIntent } from "./prefetch-on-intent.ts";
 import { routes } from "./routes.tsx";
 
-const { router: hydrationData, queries, settings, now } = readPageData(document);
-const api = createClient(browserTransport);
-const queryClient = createQueryClient({ onServer: false });
-hydrate(queryClient, queries);
+/** Not awaited by the module itself: screens import it, and would wait for it as it waits for them. */
+async function takeOver() {
+  const { router: hydrationData, queries, settings, now } = readPageData(document);
+  const api = createClient(browserTransport);
+  const queryClient = createQueryClient({ onServer: false });
+  hydrate(queryClient, queries);
 
-// The server drew these already; the router must have them too before React compares.
-const shown = matchRoutes(routes, window.location) ?? [];
-await Promise.all(
-  shown.map(async ({ route }) => {
-    if (typeof route.lazy !== "function") return;
-    Object.assign(route, await route.lazy());
-    delete route.lazy;
-  }),
-);
+  // The server drew these already; the router must have them too before React compares.
+  const shown = matchRoutes(routes, window.location) ?? [];
+  await Promise.all(
+    shown.map(async ({ route }) => {
+      if (typeof route.lazy !== "function") return;
+      Object.assign(route, await route.lazy());
+      delete route.lazy;
+    }),
+  );
 
-const getContext = () => new RouterContextProvider(new Map([[toolsContext, { api, queryClient }]]));
-const router = createBrowserRouter(routes, { hydrationData, getContext });
+  const tools = { api, queryClient };
+  const getContext = () => new RouterContextProvider(new Map([[toolsContext, tools]]));
+  const router = createBrowserRouter(routes, { hydrationData, getContext });
 
-hydrateRoot(
-  document,
-  <StrictMode>
-    <App api={api} queryClient={queryClient} settings={settings} now={now}>
-      <RouterProvider router={router} />
-    </App>
-  </StrictMode>,
-);
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <App api={api} queryClient={queryClient} settings={settings} now={now}>
+        <RouterProvider router={router} />
+      </App>
+    </StrictMode>,
+  );
 
-prefetchOnIntent(routes, getContext);
+  prefetchOnIntent(routes, getContext);
 
-// A page that Back brings out of the browser's memory may tell of a session that has ended.
-window.addEventListener("pageshow", ({ persisted }) => {
-  if (persisted) void queryClient.invalidateQueries();
-});
+  // A page that Back brings out of the browser's memory may tell of a session that has ended.
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) void queryClient.invalidateQueries();
+  });
+}
+
+void takeOver();

@@ -1,4 +1,9 @@
-import { matchRoutes, type RouteObject, type RouterContextProvider } from "react-router";
+import {
+  type LoaderFunctionArgs,
+  matchRoutes,
+  type RouteObject,
+  type RouterContextProvider,
+} from "react-router";
 
 /** Shorter stays of the pointer are on its way to somewhere else. In milliseconds. */
 const settle = 80;
@@ -20,20 +25,17 @@ export function prefetchOnIntent(routes: RouteObject[], getContext: () => Router
 function prefetch(routes: RouteObject[], getContext: () => RouterContextProvider, href: string) {
   const url = new URL(href);
   for (const { route, params } of matchRoutes(routes, url) ?? []) {
-    const loading = [
-      typeof route.lazy === "function" && route.lazy(),
-      typeof route.loader === "function" &&
-        route.loader({
-          request: new Request(url),
-          url,
-          params,
-          pattern: "",
-          context: getContext(),
-        }),
-    ];
+    const args = { request: new Request(url), url, params, pattern: "", context: getContext() };
     // What fails here fails again, and aloud, when the link is followed.
-    for (const promise of loading) Promise.resolve(promise).catch(() => undefined);
+    prefetchRoute(route, args).catch(() => undefined);
   }
+}
+
+/** The screen, which may bring the loader along. */
+async function prefetchRoute({ lazy, loader }: RouteObject, args: LoaderFunctionArgs) {
+  const lazily = typeof lazy === "function" ? lazy() : undefined;
+  const load = loader ?? (await lazily)?.loader;
+  await Promise.all([lazily, typeof load === "function" && load(args)]);
 }
 
 function isOtherPage(link: HTMLAnchorElement): boolean {

@@ -6,7 +6,6 @@ import {
   projectApplicationLoader,
   projectApplicationsLoader,
 } from "./loaders/applications.ts";
-import { homeLoader } from "./loaders/home.ts";
 import { profileLoader, signInLoader } from "./loaders/people.ts";
 import {
   myProjectsLoader,
@@ -16,7 +15,6 @@ import {
   searchLoader,
   strayProjectLoader,
 } from "./loaders/projects.ts";
-import { techLoader, techsLoader } from "./loaders/techs.ts";
 import { notFound, load } from "./load.ts";
 import { PageFrame } from "./PageFrame.tsx";
 import { RouteError } from "./RouteError.tsx";
@@ -44,7 +42,6 @@ const projectApplications: RouteObject = {
 const pages: RouteObject[] = [
   {
     index: true,
-    loader: homeLoader,
     lazy: screen(() => import("./HomePage.tsx")),
   },
   {
@@ -93,12 +90,10 @@ const pages: RouteObject[] = [
   },
   {
     path: "techs",
-    loader: techsLoader,
     lazy: screen(() => import("./TechsPage.tsx")),
   },
   {
     path: "techs/:slug",
-    loader: techLoader,
     lazy: screen(() => import("./TechPage.tsx")),
   },
   {

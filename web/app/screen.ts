@@ -1,9 +1,17 @@
 import type { ComponentType } from "react";
+import type { Loader } from "./load.ts";
+
+interface ScreenModule {
+  default: ComponentType;
+  /** Only here where no other page has use for it. */
+  loader?: Loader;
+}
 
 /**
  * The `lazy` of a route. Its component is the file's default export and has the file's name, by
  * which the server finds the chunk that the browser should fetch along with the page.
  */
-export const screen = (load: () => Promise<{ default: ComponentType }>) => async () => ({
-  Component: (await load()).default,
-});
+export const screen = (load: () => Promise<ScreenModule>) => async () => {
+  const { default: Component, loader } = await load();
+  return loader ? { Component, loader } : { Component };
+};
