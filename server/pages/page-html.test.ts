@@ -12,7 +12,7 @@ const assets: Assets = {
 
 const data: PageData = {
   router: { loaderData: { page: { title: "</script><script>alert(1)</script>" } }, errors: null },
-  queries: { queries: [], mutations: [] },
+  answers: [],
   settings: { publicUrl: "https://cafe.example", statusUrl: null, sourceUrl: null },
   now: 1,
 };

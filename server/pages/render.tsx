@@ -1,7 +1,6 @@
 // Renders one page. Built by Vite, together with all of web/ that pages are made of.
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import { dehydrate } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import {
@@ -20,7 +19,7 @@ import { createQueryClient } from "#web/api/query-client.ts";
 import { sessionQuery, signedOut } from "#web/api/session.ts";
 import { App } from "#web/app/App.tsx";
 import { toolsContext } from "#web/app/load.ts";
-import type { PageData } from "#web/app/page-data.ts";
+import { answersIn, type PageData, pageNow } from "#web/app/page-data.ts";
 import { routes } from "#web/app/routes.tsx";
 import { preloadFonts } from "#web/ui/fonts.ts";
 import type { Assets } from "./assets.ts";
@@ -59,7 +58,7 @@ export function rendererOf(pages: RouteObject[]): Render {
 
 async function answerOf(handler: StaticHandler, request: PageRequest): Promise<PageAnswer> {
   const { url, hasCookie, transport, settings, assets } = request;
-  const now = Date.now();
+  const now = pageNow();
   const api = createClient(transport);
   const queryClient = createQueryClient({ onServer: true });
   if (!hasCookie) queryClient.setQueryData(sessionQuery(api).queryKey, signedOut);
@@ -80,7 +79,7 @@ async function answerOf(handler: StaticHandler, request: PageRequest): Promise<P
   );
   const data: PageData = {
     router: { loaderData: context.loaderData, errors: plainErrors(context.errors) },
-    queries: dehydrate(queryClient),
+    answers: answersIn(queryClient),
     settings,
     now,
   };

@@ -1,5 +1,5 @@
 import Fastify from "fastify";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { ViteDevServer } from "vite";
 import { readSettings } from "#server/settings.ts";
 import { registerPages } from "./serve-pages.ts";
@@ -33,9 +33,17 @@ async function site(load = () => import("./render.tsx")) {
         return { status: 200, headers: {}, body: JSON.stringify(body) };
       }),
   });
-  return (url: string, cookie?: string) =>
-    app.inject({ url, ...(cookie !== undefined && { headers: { cookie } }) });
+  return (url: string, cookie?: string, tag?: string) =>
+    app.inject({
+      url,
+      headers: {
+        ...(cookie !== undefined && { cookie }),
+        ...(tag !== undefined && { "if-none-match": tag }),
+      },
+    });
 }
+
+afterEach(() => void vi.useRealTimers());
 
 test("what is made for one person never reaches another", async () => {
   const get = await site();
@@ -50,6 +58,20 @@ test("a person's page may be kept by nobody but their browser", async () => {
   const [mine, everyones] = [await get("/no-such-page", "anna"), await get("/no-such-page")];
   expect(mine.headers).toMatchObject({ "cache-control": "private, no-cache", vary: "Cookie" });
   expect(everyones.headers).toMatchObject({ "cache-control": "no-cache", vary: "Cookie" });
+});
+
+test("a page that is the same as a few seconds ago is only confirmed", async () => {
+  const get = await site();
+  const at = (second: number) => vi.setSystemTime(Date.UTC(2026, 0, 1, 0, 0, second));
+  vi.useFakeTimers({ toFake: ["Date"] });
+  at(0);
+  const tag = String((await get("/sign-in")).headers["etag"]);
+  at(9);
+  expect(await get("/sign-in", undefined, tag)).toMatchObject({ statusCode: 304, body: "" });
+  // Another person's page, and a later one, which counts times from its own.
+  expect((await get("/sign-in?reason=denied", "anna", tag)).statusCode).not.toBe(304);
+  at(10);
+  expect((await get("/sign-in", undefined, tag)).statusCode).toBe(200);
 });
 
 test("an unknown address is a page with status 404", async () => {

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ViteDevServer } from "vite";
 import type { Method } from "#contract/endpoint.ts";
+import { etagOf, matchesEtag } from "#server/http/etag.ts";
 import type { Settings } from "#server/settings.ts";
 import type { Transport } from "#web/api/client.ts";
 import type { PageSettings } from "#web/api/PageContext.tsx";
@@ -80,7 +81,13 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: PageAnswer) 
     return reply.header("cache-control", "no-store").redirect(answer.location, answer.status);
   }
   for (const bug of answer.bugs) request.log.error({ err: bug }, "A page's loader failed");
-  return reply.code(answer.status).headers(pageHeaders(answer.personal)).send(answer.html);
+  reply.code(answer.status).headers(pageHeaders(answer.personal));
+  if (answer.status !== 200) return reply.send(answer.html);
+  const etag = etagOf(answer.html);
+  reply.header("etag", etag);
+  return matchesEtag(request.headers["if-none-match"], etag)
+    ? reply.code(304).send()
+    : reply.send(answer.html);
 }
 
 const pageHeaders = (personal: boolean) => ({

@@ -1,7 +1,6 @@
 // Where the browser takes over the page that the server made.
 import "#web/ui/styles/index.css";
 import "./frame.css";
-import { hydrate } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from "react-router";
@@ -11,16 +10,16 @@ import { createClient } from "#web/api/client.ts";
 import { createQueryClient } from "#web/api/query-client.ts";
 import { App } from "./App.tsx";
 import { toolsContext } from "./load.ts";
-import { readPageData } from "./page-data.ts";
+import { keepAnswers, readPageData } from "./page-data.ts";
 import { prefetchOnIntent } from "./prefetch-on-intent.ts";
 import { routes } from "./routes.tsx";
 
 /** Not awaited by the module itself: screens import it, and would wait for it as it waits for them. */
 async function takeOver() {
-  const { router: hydrationData, queries, settings, now } = readPageData(document);
+  const { router: hydrationData, answers, settings, now } = readPageData(document);
   const api = createClient(browserTransport);
   const queryClient = createQueryClient({ onServer: false });
-  hydrate(queryClient, queries);
+  keepAnswers(queryClient, answers);
 
   // The server drew these already; the router must have them too before React compares.
   const shown = matchRoutes(routes, window.location) ?? [];

@@ -1,13 +1,35 @@
 // What a page carries along, so that the browser goes on from where the server stopped.
-import type { DehydratedState } from "@tanstack/react-query";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { HydrationState } from "react-router";
 import type { PageSettings } from "#web/api/PageContext.tsx";
 
 export interface PageData {
   router: Pick<HydrationState, "loaderData" | "errors">;
-  queries: DehydratedState;
+  answers: Answer[];
   settings: PageSettings;
+  /** When it was made, in milliseconds, to within {@link pageTime}. */
   now: number;
+}
+
+/** What a query was answered with. When doesn't matter: to the browser it is as old as the page. */
+type Answer = [key: QueryKey, data: unknown];
+
+/** Pages say "2 hours ago": within this time, in milliseconds, an unchanged page stays the same. */
+const pageTime = 10_000;
+
+export const pageNow = () => Math.floor(Date.now() / pageTime) * pageTime;
+
+export function answersIn(queryClient: QueryClient): Answer[] {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey, state }) =>
+      state.status === "success" ? [[queryKey, state.data] satisfies Answer] : [],
+    );
+}
+
+export function keepAnswers(queryClient: QueryClient, answers: readonly Answer[]) {
+  for (const [key, data] of answers) queryClient.setQueryData(key, data);
 }
 
 export const pageDataId = "page-data";
