@@ -28,7 +28,7 @@ export const text = (min: number, max: number, messages: { short?: string; long?
 /** Line breaks, control characters, and those that turn the direction of what follows. */
 const disruptive = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 /** Characters that count as letters or symbols and show nothing. */
-const blank = /[\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0\u2800]/g;
+const blank = /\u034F|\u115F|\u1160|\u17B4|\u17B5|\u3164|\uFFA0|\u2800/g;
 
 /** Text on one line that can be seen: names of things. */
 export const line = (min: number, max: number) =>
