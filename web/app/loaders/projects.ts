@@ -40,7 +40,7 @@ export const searchLoader = load(async ({ api, url, ensurePages }) => {
   const { search, after } = searchOf(url.searchParams);
   if (search === "") return { title: "Search" };
   await arriving(ensurePages(searchQuery(api, search, after)));
-  return { title: `Search for ${search}`, noindex: true };
+  return { title: `Search for ${search}` };
 });
 
 export const myProjectsLoader = load(async ({ api, session, url, ensurePages }) => {
