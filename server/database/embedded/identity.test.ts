@@ -1,9 +1,10 @@
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { type Binaries, findBinaries } from "#server/database/embedded/binaries.ts";
 import { openEmbedded } from "#server/database/embedded/open.ts";
 import { temporaryDir } from "#server/database/embedded/temporary-dir.ts";
 
@@ -13,15 +14,36 @@ const run = promisify(execFile);
 const root = process.getuid?.() === 0;
 const nobody = 65_534;
 
+/** Whether the command runs as nobody; not where root has no other accounts to become. */
+const runsAsNobody = (command: string, ...args: string[]) =>
+  root && spawnSync(command, args, { uid: nobody, gid: nobody, cwd: "/" }).status === 0;
+const others = runsAsNobody("/bin/sh", "-c", "true");
+/** Not where the project itself lies in a place that is root's alone. */
+const readsItself = "require('node:fs').accessSync(process.argv[1])";
+const othersReachProject = runsAsNobody(process.execPath, "-e", readsItself, import.meta.filename);
+
 /** A PATH without `unshare`, as on a machine that has no namespaces. */
 function forgetNamespaces(): void {
   vi.stubEnv("PATH", temporaryDir());
   onTestFinished(() => void vi.unstubAllEnvs());
 }
 
-async function openAndLook(dataDir: string): Promise<{ uid: number; lines: string[] }> {
+/** PostgreSQL where everybody can reach it, wherever the project lies. */
+function binariesForAll(): Binaries {
+  const copy = temporaryDir();
+  fs.chmodSync(copy, 0o755);
+  const { postgres } = findBinaries();
+  const native = path.dirname(path.dirname(postgres));
+  fs.cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  return { initdb: path.join(copy, "bin/initdb"), postgres: path.join(copy, "bin/postgres") };
+}
+
+async function openAndLook(
+  dataDir: string,
+  binaries = findBinaries(),
+): Promise<{ uid: number; lines: string[] }> {
   const lines: string[] = [];
-  const { stop } = await openEmbedded(dataDir, (line) => lines.push(line));
+  const { stop } = await openEmbedded(dataDir, (line) => lines.push(line), { binaries });
   const { uid } = fs.statSync(path.join(dataDir, "database", "cluster", "postmaster.pid"));
   await stop();
   return { uid, lines };
@@ -31,22 +53,23 @@ test("it runs as the same account, root's namespace included", async () => {
   expect(await openAndLook(temporaryDir())).toMatchObject({ uid: os.userInfo().uid });
 });
 
-test.runIf(root)("root without namespaces hands it to an ordinary user", async () => {
+test.runIf(others)("root without namespaces hands it to an ordinary user", async () => {
   forgetNamespaces();
   const dataDir = temporaryDir();
   fs.chmodSync(dataDir, 0o755);
-  const { uid, lines } = await openAndLook(dataDir);
+  const binaries = binariesForAll();
+  const { uid, lines } = await openAndLook(dataDir, binaries);
   expect(uid).toBe(nobody);
   expect(lines).toContain("PostgreSQL runs as the user nobody");
-  expect(await openAndLook(dataDir)).toMatchObject({ uid: nobody });
+  expect(await openAndLook(dataDir, binaries)).toMatchObject({ uid: nobody });
 });
 
-test.runIf(root)("files of root's go along when namespaces are no longer allowed", async () => {
+test.runIf(others)("files of root's go along when namespaces are no longer allowed", async () => {
   const dataDir = temporaryDir();
   fs.chmodSync(dataDir, 0o755);
   expect(await openAndLook(dataDir)).toMatchObject({ uid: 0 });
   forgetNamespaces();
-  expect(await openAndLook(dataDir)).toMatchObject({ uid: nobody });
+  expect(await openAndLook(dataDir, binariesForAll())).toMatchObject({ uid: nobody });
 });
 
 test.runIf(root)("where nobody but root can reach, it says what to do", async () => {
@@ -73,7 +96,7 @@ async function openAsNobody(dataDir: string): Promise<string> {
   return stdout.trim();
 }
 
-test.runIf(root)("an ordinary user opens a place of their own", async () => {
+test.runIf(othersReachProject)("an ordinary user opens a place of their own", async () => {
   const home = temporaryDir();
   fs.chownSync(home, nobody, nobody);
   expect(await openAsNobody(path.join(home, "data"))).toBe(`${nobody} true`);
@@ -81,7 +104,7 @@ test.runIf(root)("an ordinary user opens a place of their own", async () => {
   expect(await openAsNobody(path.join(home, "data"))).toBe(`${nobody} false`);
 });
 
-test.runIf(root)("an ordinary user is told whose place it is", async () => {
+test.runIf(othersReachProject)("an ordinary user is told whose place it is", async () => {
   const dataDir = temporaryDir();
   fs.chmodSync(dataDir, 0o777);
   fs.mkdirSync(path.join(dataDir, "database"));
