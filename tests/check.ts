@@ -13,7 +13,11 @@ const quick: Step[] = [
 ];
 
 /** Alone, since it uses all processors and measures nothing else's noise. */
-const unit: Step = { name: "unit tests", file: "vitest/vitest.mjs", args: ["run"] };
+const unit: Step = {
+  name: "unit tests",
+  file: "vitest/vitest.mjs",
+  args: ["run", "--reporter=minimal"],
+};
 
 const failures: { name: string; output: string }[] = [];
 

@@ -16,10 +16,21 @@ const folder = fs.mkdtempSync(path.join(tmpdir(), "stack-cafe-reports-"));
 process.once("exit", () => fs.rmSync(folder, { recursive: true, force: true }));
 const reportOf = (name: string) => path.join(folder, `${name}.json`);
 
+/** Progress for who watches; in a log, only what failed, so that it is found. */
+const [unitReporter, journeyReporter] = process.stdout.isTTY
+  ? ["default", "list"]
+  : ["minimal", "dot"];
+
 const unit = (name: string, env: Record<string, string>, only: string[]): Runner => ({
   name,
   file: "vitest/vitest.mjs",
-  args: ["run", "--reporter=default", "--reporter=json", `--outputFile=${reportOf(name)}`, ...only],
+  args: [
+    "run",
+    `--reporter=${unitReporter}`,
+    "--reporter=json",
+    `--outputFile=${reportOf(name)}`,
+    ...only,
+  ],
   env,
   counts: unitCounts,
 });
@@ -33,7 +44,7 @@ if (fs.existsSync(path.join(root, "node_modules/postgres-15"))) {
 runners.push({
   name: "journeys",
   file: "@playwright/test/cli.js",
-  args: ["test", "--reporter=list,json"],
+  args: ["test", `--reporter=${journeyReporter},json`],
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf("journeys") },
   counts: journeyCounts,
 });
