@@ -34,6 +34,33 @@ export const listProjectMembers = endpoint({
   paged: true,
 });
 
+export const setMember = endpoint({
+  method: "POST",
+  path: "/projects/{id}/members",
+  summary:
+    "Add a person to the team, or give a member another role; owners only. 409 where the last owner would be demoted",
+  access: "session",
+  ...projectMissing,
+  body: z.object({
+    user: id,
+    roleName: roleName.optional().meta({
+      description: "Left out, who is new becomes a developer, and a member stays what they are",
+    }),
+  }),
+  reply: member,
+});
+
+export const removeMember = endpoint({
+  method: "DELETE",
+  path: "/projects/{id}/members",
+  summary:
+    "Take a person from the team (owners), or leave it (one's own id). 409 for the last owner. Answers who was removed",
+  access: "session",
+  ...projectMissing,
+  body: z.object({ user: id }),
+  reply: member,
+});
+
 export const readOwnMembership = endpoint({
   method: "GET",
   path: "/projects/{id}/members/@me",

@@ -26,7 +26,16 @@ export const projectCard = z
     createdAt: time,
     updatedAt: time,
     can: z
-      .object({ edit: z.boolean(), apply: z.boolean(), viewApplications: z.boolean() })
+      .object({
+        edit: z.boolean().meta({ description: "Name, description, technologies, links, roles" }),
+        apply: z.boolean(),
+        viewApplications: z.boolean(),
+        leave: z.boolean().meta({ description: "A member, and not the last owner" }),
+        settings: z.boolean(),
+        manageTeam: z.boolean().meta({ description: "Add, remove, and give roles" }),
+        archive: z.boolean(),
+        delete: z.boolean(),
+      })
       .meta({ description: "What the caller may do" }),
   })
   .meta({ id: "ProjectCard" });
@@ -67,6 +76,11 @@ export const newProject = z.object({
 
 export type NewProject = z.input<typeof newProject>;
 
+/**
+ * What owners change; what is left out stays. An archived project takes no applications and isn't
+ * in the lists where people look for one to join (`GET /projects`, `GET /matches`). Its page, its
+ * discussion, searches, stars and people's own lists still have it, marked by `archivedAt`.
+ */
 export const projectChanges = z.object({
   name: name.optional(),
   description: description.optional(),
@@ -79,15 +93,21 @@ export const projectChanges = z.object({
 
 export type ProjectChanges = z.input<typeof projectChanges>;
 
+/** Deleting is confirmed by typing the project's name, as it is. */
+export const deletionConfirmation = z.object({ name: z.string().trim() });
+
 const one = { params: z.object({ id }), missing: "Project not found." };
 
 export const listProjects = endpoint({
   method: "GET",
   path: "/projects",
-  summary: "Projects, newest first",
+  summary: "Projects that aren't archived, or those that are; newest first",
   query: z.object({
     ...paging(),
     tech: lookup(60).optional().meta({ description: "Only those built with it (a slug)" }),
+    archived: z.enum(["false", "true"]).default("false").meta({
+      description: "Lists the archived projects instead, which are left out otherwise",
+    }),
   }),
   reply: z.array(projectCard),
   paged: true,
@@ -120,6 +140,17 @@ export const changeProject = endpoint({
   reply: project,
 });
 
+export const deleteProject = endpoint({
+  method: "DELETE",
+  path: "/projects/{id}",
+  summary:
+    "Delete a project for good, with its team, applications, comments and stars; owners only. Answers what was deleted",
+  access: "session",
+  ...one,
+  body: deletionConfirmation.meta({ description: "The project's name, to confirm" }),
+  reply: project,
+});
+
 export const searchResult = projectCard
   .extend({
     matchedTechs: z.array(id).meta({ description: "Which of its technologies were meant" }),
@@ -132,7 +163,8 @@ export type SearchResult = z.infer<typeof searchResult>;
 export const searchProjects = endpoint({
   method: "GET",
   path: "/project_search",
-  summary: "Projects by name, description and technologies, best first; forgives typos",
+  summary:
+    "Projects by name, description and technologies, archived ones included, best first; forgives typos",
   query: z.object({ search: text(1, 200), ...paging() }),
   reply: z.array(searchResult),
   paged: true,

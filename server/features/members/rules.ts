@@ -10,5 +10,12 @@ export interface Standing {
 /** Owners alone edit the project, its stack, its team and its settings. */
 export const mayEditProject = ({ role }: Standing): boolean => role === "owner";
 
+/** Owners alone add people, remove them and give roles. */
+export const mayManageTeam = ({ role }: Standing): boolean => role === "owner";
+
+/** People leave by themselves; owners remove others, too. */
+export const mayRemove = (standing: Standing, memberId: string): boolean =>
+  standing.userId === memberId || mayManageTeam(standing);
+
 /** Every member reads the project's applications. */
 export const mayViewApplications = ({ role }: Standing): boolean => role !== null;

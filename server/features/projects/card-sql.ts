@@ -45,7 +45,11 @@ const columns = (json: string, viewer: string) => `
   (select role_name from members where project_id = p.id and user_id = ${viewer}) as role,
   exists (select from stars where project_id = p.id and user_id = ${viewer}) as starred,
   exists (select from applications where project_id = p.id and user_id = ${viewer}
-    and status <> 'withdrawn') as applied`;
+    and status <> 'withdrawn') as applied,
+  exists (select from members
+      where project_id = p.id and user_id = ${viewer} and role_name = 'owner')
+    and not exists (select from members
+      where project_id = p.id and user_id <> ${viewer} and role_name = 'owner') as "lastOwner"`;
 
 export const cardColumns = (viewer: string) => columns(`json_build_object(${fields})`, viewer);
 
@@ -60,6 +64,7 @@ export interface CardRow {
   role: RoleName | null;
   starred: boolean;
   applied: boolean;
+  lastOwner: boolean;
 }
 
 /** The finished JSON of a row: what PostgreSQL built, and what the rules say of the viewer. */

@@ -1,6 +1,7 @@
 import type { Project } from "#contract/projects.ts";
 import {
   mayEditProject,
+  mayManageTeam,
   mayViewApplications,
   type Standing,
 } from "#server/features/members/rules.ts";
@@ -19,9 +20,20 @@ export const mayApply = (
   { openRoles, archived, applied }: Openness,
 ): boolean => userId !== null && role === null && !applied && !archived && openRoles.length > 0;
 
-/** The `can` of a project for whoever asks. */
-export const projectAbilities = (standing: Standing, openness: Openness): Project["can"] => ({
+/** Deleting ends everybody's work on it, so it is for owners alone. */
+export const mayDeleteProject = ({ role }: Standing): boolean => role === "owner";
+
+/** The `can` of a project for whoever asks; `lastOwner` where nobody else owns it. */
+export const projectAbilities = (
+  standing: Standing,
+  openness: Openness & { readonly lastOwner: boolean },
+): Project["can"] => ({
   edit: mayEditProject(standing),
   apply: mayApply(standing, openness),
   viewApplications: mayViewApplications(standing),
+  leave: standing.role !== null && !openness.lastOwner,
+  settings: mayEditProject(standing),
+  manageTeam: mayManageTeam(standing),
+  archive: mayEditProject(standing),
+  delete: mayDeleteProject(standing),
 });
