@@ -1,0 +1,105 @@
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { type ComponentType, useId, useRef, useState } from "react";
+
+import { Button } from "./Button.tsx";
+import { Chip } from "./Chip.tsx";
+import { Logo } from "./Logo.tsx";
+import { Mark } from "./Mark.tsx";
+
+export type PickItem = { id: string; name: string; imageUrl: string | null };
+
+/** What a list gets that stands in the field. */
+export type PickSource<Item extends PickItem> = {
+  chosen: readonly Item[];
+  onChoose: (item: Item) => void;
+  onClose: () => void;
+};
+
+type PickFieldProps<Item extends PickItem> = {
+  label: string;
+  chosen: readonly Item[];
+  onChange: (chosen: Item[]) => void;
+  /** How many there can be. */
+  max: number;
+  /** What the button says that shows the list, and the one that hides it again. */
+  openLabel: string;
+  closeLabel: string;
+  error?: string | null;
+  /** What there is to choose from, drawn while it is open. */
+  list: ComponentType<PickSource<Item>>;
+};
+
+/** Several chosen things as chips, and a list to choose more of them from. */
+export function PickField<Item extends PickItem>(props: PickFieldProps<Item>) {
+  const { label, chosen, onChange, max, error, list: List } = props;
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [news, setNews] = useState("");
+  const toggle = useRef<HTMLButtonElement>(null);
+  const chips = useRef<HTMLUListElement>(null);
+
+  const add = (item: Item) => {
+    if (chosen.length >= max) return setNews(`${max} is the most there can be.`);
+    onChange([...chosen, item]);
+    setNews(`${item.name} added`);
+  };
+  const remove = (item: Item, place: number) => {
+    onChange(chosen.filter((one) => one.id !== item.id));
+    setNews(`${item.name} removed`);
+    // The button that had the focus goes away with its chip: on to the neighbour's.
+    const buttons = chips.current?.querySelectorAll<HTMLElement>("button");
+    (buttons?.[place + 1] ?? buttons?.[place - 1] ?? toggle.current)?.focus();
+  };
+  const close = () => {
+    setOpen(false);
+    toggle.current?.focus();
+  };
+
+  return (
+    <div role="group" aria-labelledby={`${id}-label`} className="field">
+      <div className="flex items-center justify-between gap-3">
+        <span id={`${id}-label`} className="label flex items-center gap-2.5">
+          <Mark of="tech" />
+          {label}
+          <span className="font-normal text-ink-3 tabular-nums">
+            {chosen.length} of {max}
+          </span>
+        </span>
+        <Button
+          ref={toggle}
+          variant="quiet"
+          size="sm"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? props.closeLabel : props.openLabel}
+          {isOpen ? <ChevronUp /> : <ChevronDown />}
+        </Button>
+      </div>
+      {isOpen && <List chosen={chosen} onChoose={add} onClose={close} />}
+      {chosen.length > 0 && (
+        <ul ref={chips} className="chips mt-1" aria-label={`Chosen: ${label}`}>
+          {chosen.map((item, place) => (
+            <li key={item.id} className="flex max-w-full">
+              <Chip
+                selected
+                image={<Logo name={item.name} src={item.imageUrl} />}
+                onRemove={() => remove(item, place)}
+              >
+                {item.name}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      {error && (
+        <p role="alert" className="small field-error">
+          {error}
+        </p>
+      )}
+      <span role="status" className="sr-only">
+        {news}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { type KeyboardEvent, type UIEvent, useEffect, useId, useRef, useState } from "react";
+
+import type { PickItem } from "./PickField.tsx";
+import { PickNothing } from "./PickNothing.tsx";
+import { PickOption } from "./PickOption.tsx";
+
+type PickListProps<Item extends PickItem> = {
+  /** What it lists, as it stands in a sentence: "technologies". */
+  of: string;
+  text: string;
+  onText: (text: string) => void;
+  items: readonly Item[];
+  /** Whether the items are those of the text: what is still looked for can't be taken. */
+  isCurrent: boolean;
+  /** Why there are none. */
+  error: string | null;
+  onRetry: () => void;
+  retrying?: boolean;
+  /** Near the end of what there is. */
+  onMore: () => void;
+  onChoose: (item: Item) => void;
+  onClose: () => void;
+};
+
+/** A list to search and to choose from: arrows move in it, Enter takes, Escape closes. */
+export function PickList<Item extends PickItem>(props: PickListProps<Item>) {
+  const { of, text, items, isCurrent, onMore } = props;
+  const id = useId();
+  const [place, setPlace] = useState(0);
+  const frame = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const active = Math.min(place, items.length - 1);
+  const activeItem = items[active];
+  const hasCome = items.length > 0 || isCurrent;
+
+  useEffect(() => input.current?.focus({ preventScroll: true }), []);
+  // Again when the list has come, and with it its height.
+  useEffect(() => frame.current?.scrollIntoView({ block: "nearest" }), [hasCome]);
+  // What is taken leaves the list: it may run short.
+  useEffect(() => {
+    if (isCurrent && items.length < 12) onMore();
+  }, [isCurrent, items.length, onMore]);
+
+  const choose = (item: Item) => {
+    props.onChoose(item);
+    if (text !== "") {
+      props.onText("");
+      setPlace(0);
+    }
+    input.current?.focus();
+  };
+  const enter = useWaiting(isCurrent, () => {
+    if (activeItem) choose(activeItem);
+  });
+  const moveTo = (next: number) => {
+    const bounded = Math.max(0, Math.min(next, items.length - 1));
+    setPlace(bounded);
+    list.current?.children[bounded]?.scrollIntoView({ block: "nearest" });
+    if (bounded > items.length - 12) onMore();
+  };
+  const actions: Record<string, (() => void) | undefined> = {
+    ArrowDown: () => moveTo(active + 1),
+    ArrowUp: () => moveTo(active - 1),
+    PageDown: () => moveTo(active + 5),
+    PageUp: () => moveTo(active - 5),
+    Enter: enter,
+    Escape: () => (text === "" ? props.onClose() : props.onText("")),
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = actions[event.key];
+    // Enter and arrows of an input method belong to it.
+    if (!act || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    // Escape closes the list, not the dialog around it.
+    event.stopPropagation();
+    act();
+  };
+  const onScroll = ({ currentTarget: box }: UIEvent) => {
+    if (box.scrollHeight - box.scrollTop - box.clientHeight < 400) onMore();
+  };
+
+  return (
+    <div
+      ref={frame}
+      className="overflow-hidden rounded-md border border-edge bg-card focus-within:border-ink"
+    >
+      <input
+        ref={input}
+        role="combobox"
+        aria-label={`Search ${of}`}
+        aria-expanded
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={activeItem && `${id}-${activeItem.id}`}
+        placeholder={`Search ${of}`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={60}
+        enterKeyHint="done"
+        className="min-h-11 w-full border-b border-line px-3 py-2 outline-none placeholder:text-ink-3"
+        value={text}
+        onChange={(event) => {
+          props.onText(event.target.value);
+          setPlace(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ul
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={of}
+        onScroll={onScroll}
+        className="max-h-48 overflow-y-auto overscroll-contain p-1 [scrollbar-width:thin] empty:hidden"
+      >
+        {items.map((item, index) => (
+          <PickOption
+            key={item.id}
+            id={`${id}-${item.id}`}
+            item={item}
+            active={index === active}
+            onHover={() => setPlace(index)}
+            onChoose={() => choose(item)}
+          />
+        ))}
+      </ul>
+      {items.length === 0 && <PickNothing {...props} />}
+    </div>
+  );
+}
+
+/** Does it at once, or as soon as what it is about has come. */
+function useWaiting(isReady: boolean, act: () => void): () => void {
+  const [isWaiting, setWaiting] = useState(false);
+  useEffect(() => {
+    if (!isReady || !isWaiting) return;
+    setWaiting(false);
+    act();
+  }, [isReady, isWaiting, act]);
+  return () => (isReady ? act() : setWaiting(true));
+}

@@ -1,0 +1,42 @@
+import { ErrorState } from "./ErrorState.tsx";
+
+type PickNothingProps = {
+  of: string;
+  text: string;
+  isCurrent: boolean;
+  error: string | null;
+  onRetry: () => void;
+  retrying?: boolean;
+};
+
+/** In place of a list to choose from: it is on its way, it failed to come, or it is empty. */
+export function PickNothing({ of, text, isCurrent, error, onRetry, retrying }: PickNothingProps) {
+  if (error) {
+    return (
+      <ErrorState
+        compact
+        title={`The ${of} could not be loaded`}
+        onRetry={onRetry}
+        retrying={retrying}
+      >
+        {error}
+      </ErrorState>
+    );
+  }
+  return (
+    <p role="status" className="flex min-h-11 items-center gap-3 px-3 py-2.5 text-15 text-ink-2">
+      {isCurrent ? (
+        <span className="wrap-anywhere">{emptyWords(of, text.trim())}</span>
+      ) : (
+        <>
+          <span className="spinner" />
+          Loading the {of}
+        </>
+      )}
+    </p>
+  );
+}
+
+function emptyWords(of: string, text: string): string {
+  return text === "" ? `There are no more ${of}.` : `Nothing more is called “${text}” here.`;
+}
