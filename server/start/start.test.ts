@@ -6,11 +6,10 @@ import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openEmbedded } from "#server/database/embedded/open.ts";
 import { temporaryDir } from "#server/database/embedded/temporary-dir.ts";
-import { copyProject, projectRoot, startServer } from "#server/start/server-process.ts";
+import { copyProject, startServer } from "#server/start/server-process.ts";
+import { nobody, othersReachProject } from "#tests/support/other-account.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
-
-const nobody = 65_534;
 
 async function jsonFrom(url: string): Promise<unknown> {
   return (await fetch(url)).json();
@@ -42,17 +41,11 @@ test("a clean checkout in a private place with spaces builds, fills and serves i
   await stop(second);
 });
 
-test.runIf(process.getuid?.() === 0)("an ordinary user can run it", async (context) => {
+test.runIf(othersReachProject)("an ordinary user can run it", async () => {
   const home = temporaryDir();
   const cwd = path.join(home, "cafe");
   copyProject(cwd);
   execFileSync("chown", ["-RhP", `${nobody}:${nobody}`, home]);
-  const reach = `test -x "${path.join(projectRoot, "node_modules")}"`;
-  try {
-    execFileSync("/bin/sh", ["-c", reach], { uid: nobody, gid: nobody });
-  } catch {
-    context.skip("the packages of this checkout are out of the ordinary user's reach");
-  }
   const env = { HOME: home };
   const server = startServer({ cwd, dataDir: "data", through: "npm", uid: nobody, env });
   expect((await fetch(`${await server.ready}/readyz`)).status).toBe(200);

@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -7,21 +7,12 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { type Binaries, findBinaries } from "#server/database/embedded/binaries.ts";
 import { openEmbedded } from "#server/database/embedded/open.ts";
 import { temporaryDir } from "#server/database/embedded/temporary-dir.ts";
+import { hasOthers, nobody, othersReachProject } from "#tests/support/other-account.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const run = promisify(execFile);
 const root = process.getuid?.() === 0;
-const nobody = 65_534;
-
-/** Whether the command runs as nobody; not where root has no other accounts to become. */
-const runsAsNobody = (command: string, ...args: string[]) =>
-  root && spawnSync(command, args, { uid: nobody, gid: nobody, cwd: "/" }).status === 0;
-const others = runsAsNobody("/bin/sh", "-c", "true");
-/** Not where the project itself lies in a place that is root's alone. */
-const readsItself = "require('node:fs').accessSync(process.argv[1])";
-const othersReachProject = runsAsNobody(process.execPath, "-e", readsItself, import.meta.filename);
-
 /** A PATH without `unshare`, as on a machine that has no namespaces. */
 function forgetNamespaces(): void {
   vi.stubEnv("PATH", temporaryDir());
@@ -53,7 +44,7 @@ test("it runs as the same account, root's namespace included", async () => {
   expect(await openAndLook(temporaryDir())).toMatchObject({ uid: os.userInfo().uid });
 });
 
-test.runIf(others)("root without namespaces hands it to an ordinary user", async () => {
+test.runIf(hasOthers)("root without namespaces hands it to an ordinary user", async () => {
   forgetNamespaces();
   const dataDir = temporaryDir();
   fs.chmodSync(dataDir, 0o755);
@@ -64,13 +55,16 @@ test.runIf(others)("root without namespaces hands it to an ordinary user", async
   expect(await openAndLook(dataDir, binaries)).toMatchObject({ uid: nobody });
 });
 
-test.runIf(others)("files of root's go along when namespaces are no longer allowed", async () => {
-  const dataDir = temporaryDir();
-  fs.chmodSync(dataDir, 0o755);
-  expect(await openAndLook(dataDir)).toMatchObject({ uid: 0 });
-  forgetNamespaces();
-  expect(await openAndLook(dataDir, binariesForAll())).toMatchObject({ uid: nobody });
-});
+test.runIf(hasOthers)(
+  "files of root's go along when namespaces are no longer allowed",
+  async () => {
+    const dataDir = temporaryDir();
+    fs.chmodSync(dataDir, 0o755);
+    expect(await openAndLook(dataDir)).toMatchObject({ uid: 0 });
+    forgetNamespaces();
+    expect(await openAndLook(dataDir, binariesForAll())).toMatchObject({ uid: nobody });
+  },
+);
 
 test.runIf(root)("where nobody but root can reach, it says what to do", async () => {
   forgetNamespaces();
