@@ -113,3 +113,31 @@ export const changeApplication = endpoint({
   body: applicationChanges,
   reply: application,
 });
+
+export const listWaitingApplications = endpoint({
+  method: "GET",
+  path: "/waiting_applications",
+  summary: "What is pending in all projects that one owns; latest change first",
+  access: "session",
+  query: z.object(paging()),
+  reply: z.array(application),
+  paged: true,
+});
+
+/** Nobody counts further. */
+export const waitingLimit = 100;
+
+export const countWaitingApplications = endpoint({
+  method: "GET",
+  path: "/waiting_applications/count",
+  summary: "How many applications are pending in all projects that one owns",
+  access: "session",
+  reply: z.object({
+    count: z
+      .number()
+      .int()
+      .min(0)
+      .max(waitingLimit)
+      .meta({ description: `${waitingLimit} stands for that many or more` }),
+  }),
+});

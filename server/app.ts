@@ -7,6 +7,7 @@ import { serveDemoCodeHost } from "#server/codehost/demo.ts";
 import { signInWith } from "#server/codehost/sign-in.ts";
 import type { Database } from "#server/database/connect.ts";
 import { applicationRoutes } from "#server/features/applications/routes.ts";
+import { waitingRoutes } from "#server/features/applications/waiting-routes.ts";
 import { commentRoutes } from "#server/features/comments/routes.ts";
 import { matchRoutes } from "#server/features/matches/routes.ts";
 import { memberRoutes } from "#server/features/members/routes.ts";
@@ -112,6 +113,7 @@ export async function createApp({
   starRoutes(app);
   commentRoutes(app);
   applicationRoutes(app);
+  waitingRoutes(app);
   await serveDocs(app);
   app.all("/api/*", answerUnknown);
   await registerPages(app, {

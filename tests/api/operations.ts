@@ -53,4 +53,6 @@ export const samples: Record<string, SampleCall> = {
   readApplication: (world, caller) => caller.get(`/applications/${world.applicationId}`),
   changeApplication: (world, caller) =>
     caller.post(`/applications/${world.applicationId}`, { status: "closed", reason: "Full" }),
+  listWaitingApplications: (_, caller) => caller.get("/waiting_applications"),
+  countWaitingApplications: (_, caller) => caller.get("/waiting_applications/count"),
 };

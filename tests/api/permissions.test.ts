@@ -40,6 +40,8 @@ const table: Record<string, number[]> = {
   listApplications: [401, 403, 403, 200, 403, 200, 403],
   readApplication: [401, 403, 200, 200, 403, 200, 403],
   changeApplication: [401, 403, 403, 403, 403, 200, 403],
+  listWaitingApplications: [401, 200, 200, 200, 200, 200, 200],
+  countWaitingApplications: [401, 200, 200, 200, 200, 200, 200],
 };
 
 const site = await startTestApp();

@@ -7,6 +7,7 @@ import { userRefJson } from "#server/features/people/queries.ts";
 import { notFound } from "#server/http/errors.ts";
 import { renderMarkdown } from "#server/markdown/render.ts";
 import { applicationAbilities } from "./rules.ts";
+import { waitingFor } from "./waiting.ts";
 
 type Row = Omit<Application, "can"> & { role: RoleName | null };
 
@@ -46,16 +47,18 @@ export interface ApplicationFilter {
   readonly user?: string | undefined;
   readonly project?: string | undefined;
   readonly status?: ApplicationStatus | undefined;
+  /** Whose answer they wait for, in whichever project. */
+  readonly waitingFor?: string | undefined;
 }
 
-/** Where a page ends: the last row's `updatedAt`, to the millisecond, and its id. */
+/** Where a page ends: the last row's `updatedAt` and its id. */
 export type ApplicationCursor = [updatedAt: Date, id: string];
 
-/** A page of the applications of a person or a project, latest change first. */
+/** A page of the applications of a person or a project, or for an owner; latest change first. */
 export async function applicationsOf(
   db: Db,
   viewerId: string,
-  { user, project, status }: ApplicationFilter,
+  { user, project, status, waitingFor: owner }: ApplicationFilter,
   before: ApplicationCursor | null,
   limit: number,
 ): Promise<Application[]> {
@@ -63,12 +66,12 @@ export async function applicationsOf(
     user && sql`a.user_id = ${user}`,
     project && sql`a.project_id = ${project}`,
     status && sql`a.status = ${status}`,
-    before &&
-      sql`(date_trunc('milliseconds', a.updated_at), a.id) < (${before[0]}::timestamptz, ${before[1]}::uuid)`,
+    owner && sql`a.id in (${waitingFor(owner, before, limit)})`,
+    before && sql`(a.updated_at, a.id) < (${before[0]}::timestamptz, ${before[1]}::uuid)`,
   ].filter((condition) => typeof condition === "object" && condition !== null);
   const { rows } = await sql<Row>`
     ${select(viewerId, sql.join(conditions, sql` and `))}
-    order by date_trunc('milliseconds', a.updated_at) desc, a.id desc limit ${limit}`.execute(db);
+    order by a.updated_at desc, a.id desc limit ${limit}`.execute(db);
   return rows.map((row) => withAbilities(row, viewerId));
 }
 

@@ -1,0 +1,115 @@
+// What waits for an owner, over all projects of theirs and nobody else's.
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { type Application, waitingLimit } from "#contract/applications.ts";
+import type { Project } from "#contract/projects.ts";
+import { rowsRead } from "#tests/support/rows-read.ts";
+import { type Caller, type Person, startTestApp } from "#tests/support/test-app.ts";
+import { walk } from "#tests/support/walk.ts";
+
+const site = await startTestApp();
+const { db } = site.database;
+const applicants = await Promise.all(Array.from({ length: 4 }, (_, at) => site.person(`ann${at}`)));
+const path = "/waiting_applications";
+const waiting = async (caller: Caller) => (await caller.get<Application[]>(path)).body;
+const count = async (caller: Caller) =>
+  (await caller.get<{ count: number }>(`${path}/count`)).body.count;
+
+async function applyTo(project: Project, applicant: Person): Promise<string> {
+  const body = { project: project.id, requestedRole: "developer" };
+  return (await applicant.post<Application>("/applications", body)).body.id;
+}
+
+/** Everybody applies to everything, the last one to the last project at last. */
+async function inboxOf(owner: Person, projects = 2): Promise<string[]> {
+  const ids: string[] = [];
+  for (let number = 0; number < projects; number += 1) {
+    const project = await site.project(owner, { name: `Number ${number}` });
+    for (const applicant of applicants) ids.push(await applyTo(project, applicant));
+  }
+  return ids;
+}
+
+async function join(project: Project, person: Person, role: string): Promise<void> {
+  await sql`insert into members (id, project_id, user_id, role_name)
+    values (gen_random_uuid(), ${project.id}, ${person.id}, ${role})`.execute(db);
+}
+
+test("an owner finds what is pending in each project, latest first, and how many", async () => {
+  const owner = await site.person("owner");
+  const ids = await inboxOf(owner);
+  const found = await waiting(owner);
+  expect(found.map(({ id }) => id)).toEqual(ids.toReversed());
+  expect(new Set(found.map(({ project }) => project.name))).toEqual(
+    new Set(["Number 0", "Number 1"]),
+  );
+  expect(found[0]?.can).toMatchObject({ accept: true, close: true, withdraw: false });
+  expect(await count(owner)).toBe(ids.length);
+});
+
+test("what is decided or withdrawn waits no longer, what is re-opened does again", async () => {
+  const owner = await site.person("decider");
+  const [accepted = "", closed = "", withdrawn = "", left = ""] = await inboxOf(owner, 1);
+  await owner.post(`/applications/${accepted}`, { status: "accepted" });
+  await owner.post(`/applications/${closed}`, { status: "closed" });
+  await applicants[2]?.post(`/applications/${withdrawn}`, { status: "withdrawn" });
+  expect((await waiting(owner)).map(({ id }) => id)).toEqual([left]);
+  expect(await count(owner)).toBe(1);
+  await owner.post(`/applications/${closed}`, { status: "pending" });
+  expect((await waiting(owner)).map(({ id }) => id)).toEqual([closed, left]);
+});
+
+test("it waits for every owner, and for owners alone", async () => {
+  const owner = await site.person("first");
+  const others = { second: "owner", member: "developer" } as const;
+  const project = await site.project(owner);
+  const id = await applyTo(project, applicants[0] as Person);
+  const answers: Record<string, number> = {};
+  for (const [name, role] of Object.entries(others)) {
+    const person = await site.person(name);
+    await join(project, person, role);
+    answers[name] = (await waiting(person)).filter((one) => one.id === id).length;
+    expect(await count(person)).toBe(answers[name]);
+  }
+  expect(answers).toEqual({ second: 1, member: 0 });
+  const stranger = await site.person("stranger");
+  await site.project(stranger);
+  for (const caller of [stranger, applicants[0] as Person]) {
+    expect(await waiting(caller)).toEqual([]);
+    expect(await count(caller)).toBe(0);
+  }
+  for (const one of [path, `${path}/count`]) {
+    expect((await site.visitor.get(one)).status).toBe(401);
+  }
+});
+
+test.each([1, 3, 12, 100])("pages of %i hold every row once", async (size) => {
+  const owner = await site.person("pager");
+  const ids = await inboxOf(owner, 3);
+  // All at the same time: the id decides.
+  await sql`update applications set updated_at = '2026-01-01' where id = any(${ids})`.execute(db);
+  const found = await walk<Application>(owner, `${path}?pageSize=${size}`);
+  expect(found.map(({ id }) => id)).toEqual(ids.toSorted().toReversed());
+});
+
+test.each(["pageSize=0", "pageSize=101", "after=nonsense"])("%s is refused", async (query) => {
+  const owner = await site.person("careless");
+  expect((await owner.get(`${path}?${query}`)).status).toBe(400);
+});
+
+test("thousands that wait cost a page no more than a page in each project", async () => {
+  const owner = await site.person("popular");
+  const projects = [await site.project(owner), await site.project(owner)].map(({ id }) => id);
+  await sql`with people as (
+      insert into users (id, account_id, username, display_name)
+      select gen_random_uuid(), 1000000 + n, 'many' || n, 'Many'
+      from generate_series(1, 3000) n returning id)
+    insert into applications (id, project_id, user_id, requested_role)
+    select gen_random_uuid(), p.id, people.id, 'developer'
+    from people, unnest(${projects}::uuid[]) p (id)`.execute(db);
+  await sql`analyze applications`.execute(db);
+  const before = await rowsRead(site.database, "applications");
+  expect(await waiting(owner)).toHaveLength(20);
+  expect((await rowsRead(site.database, "applications")) - before).toBeLessThan(200);
+  expect(await count(owner)).toBe(waitingLimit);
+});

@@ -1,0 +1,31 @@
+// What waits for the answer of an owner, over all projects of theirs.
+import { type RawBuilder, sql } from "kysely";
+import { waitingLimit } from "#contract/applications.ts";
+import type { Db } from "#server/database/connect.ts";
+
+/**
+ * The ids of up to `limit` applications that wait for that owner, latest change first. Looks at no
+ * more than `limit` entries of the index for each project, however many wait there.
+ */
+export const waitingFor = (
+  ownerId: string,
+  before: readonly [updatedAt: Date, id: string] | null,
+  limit: number,
+): RawBuilder<unknown> => sql`
+  select waiting.id from members m cross join lateral (
+    select a.id, a.updated_at from applications a
+    where a.project_id = m.project_id and a.status = 'pending' and (${before === null} or
+      (a.updated_at, a.id) < (${before?.[0] ?? null}::timestamptz, ${before?.[1] ?? null}::uuid))
+    order by a.updated_at desc, a.id desc limit ${limit}) waiting
+  where m.user_id = ${ownerId} and m.role_name = 'owner'
+  order by waiting.updated_at desc, waiting.id desc limit ${limit}`;
+
+/** How many applications wait for that owner; counts no further than `waitingLimit`. */
+export async function countWaiting(db: Db, ownerId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from members m join applications a on a.project_id = m.project_id
+      where m.user_id = ${ownerId} and m.role_name = 'owner' and a.status = 'pending'
+      limit ${waitingLimit}) waiting`.execute(db);
+  return rows[0]?.count ?? 0;
+}
