@@ -1,21 +1,27 @@
 // Every operation of the product, and the types that the clients derive from them.
 import type { z } from "zod";
+import * as accounts from "./accounts.ts";
 import * as applications from "./applications.ts";
 import * as comments from "./comments.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as matches from "./matches.ts";
 import * as members from "./members.ts";
 import * as people from "./people.ts";
+import * as profiles from "./profiles.ts";
 import * as projects from "./projects.ts";
+import * as reading from "./reading.ts";
 import * as stars from "./stars.ts";
 import * as techs from "./techs.ts";
 
 const rooms = {
   ...people,
+  ...profiles,
+  ...accounts,
   ...techs,
   ...members,
   ...matches,
   ...projects,
+  ...reading,
   ...stars,
   ...comments,
   ...applications,

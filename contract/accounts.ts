@@ -1,0 +1,180 @@
+// What people do with their own account: sessions, their data, and the end of it.
+import { z } from "zod";
+import { application } from "./applications.ts";
+import { endpoint } from "./endpoint.ts";
+import { roleName } from "./members.ts";
+import { userRef } from "./people.ts";
+import { id, paging, time } from "./text.ts";
+
+/** A place where the person is signed in. Its id is not what signs in. */
+export const ownSession = z
+  .object({
+    id,
+    device: z.string().meta({ description: "What signed in, such as Firefox on Linux" }),
+    createdAt: time.meta({ description: "When it signed in" }),
+    seenAt: time.meta({ description: "When it was last used, to the hour" }),
+    current: z.boolean().meta({ description: "Whether it is the one that asks" }),
+  })
+  .meta({ id: "OwnSession" });
+
+export type OwnSession = z.infer<typeof ownSession>;
+
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/account/sessions",
+  summary: "Where one is signed in: here first, then the latest sign-in first",
+  access: "session",
+  query: z.object(paging()),
+  reply: z.array(ownSession),
+  paged: true,
+});
+
+export const revokeSession = endpoint({
+  method: "DELETE",
+  path: "/account/sessions/{id}",
+  summary: "Sign one of one's own sessions out; the current one too. Answers which it was",
+  access: "session",
+  params: z.object({ id }),
+  missing: "Session not found.",
+  reply: ownSession,
+});
+
+export const signOutEverywhere = endpoint({
+  method: "POST",
+  path: "/auth/signout_everywhere",
+  summary: "Sign out on all other devices, and here where asked for",
+  access: "session",
+  body: z.object({
+    here: z.boolean().default(false).meta({ description: "Whether this session ends, too" }),
+  }),
+  reply: z.object({
+    isLoggedIn: z.boolean(),
+    ended: z.number().int().meta({ description: "How many sessions ended" }),
+  }),
+});
+
+const projectName = z.object({ id, name: z.string() });
+
+/** What goes with the account, to be shown before it does. */
+export const deletionPreview = z
+  .object({
+    projects: z
+      .array(projectName.extend({ memberCount: z.number().int() }))
+      .meta({ description: "Those that nobody else owns, by name: the first 100" }),
+    projectCount: z.number().int().meta({ description: "How many they are in all" }),
+    commentCount: z.number().int().meta({ description: "Comments that will lose their text" }),
+    agreement: z
+      .string()
+      .meta({ description: "Stands for exactly these projects; to be sent with the deletion" }),
+  })
+  .meta({ id: "DeletionPreview" });
+
+export type DeletionPreview = z.infer<typeof deletionPreview>;
+
+export const previewDeletion = endpoint({
+  method: "GET",
+  path: "/account/deletion",
+  summary: "What would be deleted with one's account",
+  access: "session",
+  reply: deletionPreview,
+});
+
+export const accountDeletion = z.object({
+  username: z.string().trim().meta({ description: "One's own, in any case, to confirm" }),
+  agreement: z.string().max(100).optional().meta({
+    description: "As previewed. 409 where other projects would go than those; none needs none",
+  }),
+});
+
+export type AccountDeletion = z.input<typeof accountDeletion>;
+
+export const deleteAccount = endpoint({
+  method: "DELETE",
+  path: "/account",
+  summary:
+    "Delete one's account for good, with the projects that nobody else owns. Comments lose text and author, and keep their place",
+  access: "session",
+  body: accountDeletion,
+  reply: z.object({
+    isLoggedIn: z.literal(false),
+    user: userRef.meta({ description: "Who was deleted" }),
+    projects: z.array(projectName).meta({ description: "Which projects went, too" }),
+  }),
+});
+
+/** Everything that is kept of a person, in the words of the rest of the interface. */
+export const accountData = z
+  .object({
+    exportedAt: time,
+    user: userRef.extend({
+      accountId: z.number().int().meta({ description: "The code host's number for the account" }),
+      email: z.string().nullable(),
+      isAdmin: z.boolean(),
+      createdAt: time,
+      updatedAt: time,
+    }),
+    techs: z.array(z.object({ id, slug: z.string(), name: z.string() })),
+    formerUsernames: z.array(
+      z.object({ username: z.string(), heldUntil: time.meta({ description: "Then it is free" }) }),
+    ),
+    sessions: z.array(
+      z.object({ id, userAgent: z.string(), createdAt: time, seenAt: time, current: z.boolean() }),
+    ),
+    memberships: z.array(z.object({ id, project: projectName, roleName, createdAt: time })),
+    applications: z.array(
+      application
+        .pick({
+          id: true,
+          requestedRole: true,
+          content: true,
+          status: true,
+          reason: true,
+          createdAt: true,
+          updatedAt: true,
+        })
+        .extend({
+          project: projectName,
+          history: z.array(
+            z.object({ at: time, status: application.shape.status, byMe: z.boolean() }),
+          ),
+        }),
+    ),
+    decisions: z
+      .array(
+        z.object({
+          id,
+          application: id,
+          project: projectName,
+          status: application.shape.status,
+          at: time,
+        }),
+      )
+      .meta({ description: "What one did with other people's applications" }),
+    comments: z.array(
+      z.object({
+        id,
+        project: projectName,
+        parentId: id.nullable(),
+        commentText: z.string(),
+        deleted: z.boolean(),
+        postedDate: time,
+        updatedAt: time,
+      }),
+    ),
+    reactions: z.array(
+      z.object({ comment: id, project: projectName, kind: z.enum(["like", "dislike"]), at: time }),
+    ),
+    stars: z.array(z.object({ project: projectName, at: time })),
+  })
+  .meta({ id: "AccountData" });
+
+export type AccountData = z.infer<typeof accountData>;
+
+export const downloadAccountData = endpoint({
+  method: "GET",
+  path: "/account/data",
+  summary: "Everything that is kept about oneself, as a file to keep",
+  access: "session",
+  reply: accountData,
+  cacheable: false,
+});
