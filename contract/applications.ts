@@ -64,7 +64,11 @@ export const applicationChanges = z
     ({ status, requestedRole, content: message }) =>
       status === undefined || (requestedRole === undefined && message === undefined),
     { message: "Change either the status or the application itself" },
-  );
+  )
+  .refine(({ status, reason }) => !reason || status !== undefined, {
+    path: ["status"],
+    message: "A reason is given together with the status closed",
+  });
 
 export type ApplicationChanges = z.input<typeof applicationChanges>;
 

@@ -89,8 +89,8 @@ function judge(error: unknown): [FailureStatus, string] {
   return [500, "Something went wrong on our side. It has been logged."];
 }
 
-/** A row that was referred to is gone, or one that must be the only one is there already. */
-const lostRace = /^(23503|23505)$/;
+/** A row that was referred to is gone, must stay (23001), or must be the only one of its kind. */
+const lostRace = /^(23001|23503|23505)$/;
 
 const networkFaults = new Set([
   "EAI_AGAIN",

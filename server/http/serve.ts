@@ -39,6 +39,8 @@ export interface Call<E extends Endpoint> {
   readonly body: () => z.output<E["body"]>;
   /** The part of the body that fits `schema`, or null: for the 404 and 403 that precede 400. */
   readonly part: <T extends z.ZodType>(schema: T) => z.output<T> | null;
+  /** The same of the query. */
+  readonly asked: <T extends z.ZodType>(schema: T) => z.output<T> | null;
 }
 
 type ReplyOf<E extends Endpoint> = z.output<E["reply"]>;
@@ -72,6 +74,7 @@ export function serve<E extends Endpoint>(
         query: () => validate<E["query"]>(endpoint.query, request.query, "query"),
         body: () => validate<E["body"]>(endpoint.body, bodyOf(request), "body"),
         part: (schema) => schema.safeParse(bodyOf(request)).data ?? null,
+        asked: (schema) => schema.safeParse(request.query).data ?? null,
       });
       return answerWith(endpoint, request, reply, answer, viewer !== null);
     },
@@ -92,14 +95,21 @@ function refuseVisitor(): never {
 const mostFields = 20;
 
 function validate<T extends z.ZodType>(schema: T, value: unknown, where: string): z.output<T> {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: sayWhatIsMissing });
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.slice(0, mostFields).map((issue) => ({
     path: issue.path.join(".") || where,
     message: issue.message,
   }));
-  throw invalid(fields.map(({ path, message }) => `${path}: ${message}`).join("; "), fields);
+  throw invalid(fields.map(sentenceOf).join("; "), fields);
 }
+
+const sentenceOf = ({ path, message }: { path: string; message: string }) =>
+  message.startsWith(`${path} `) ? message : `${path}: ${message}`;
+
+/** What isn't there at all; everything else is said by the contract or by zod. */
+const sayWhatIsMissing = ({ input, path = [] }: { input?: unknown; path?: PropertyKey[] }) =>
+  input === undefined ? `${path.join(".")} is a required field` : undefined;
 
 /** Bodies arrive as raw text (see `keepBodiesRaw`), since 401 to 403 come before 400. */
 function bodyOf(request: FastifyRequest): unknown {

@@ -23,6 +23,13 @@ export const samples: Record<string, SampleCall> = {
     caller.post("/projects", { name: "New", description: "About it", techs: [world.techId] }),
   readProject: (world, caller) => caller.get(`/projects/${world.projectId}`),
   changeProject: (world, caller) => caller.post(`/projects/${world.projectId}`, { name: "Newer" }),
+  deleteProject: (world, caller) =>
+    caller.delete(`/projects/${world.projectId}`, { name: "World" }),
+  setMember: (world, caller) =>
+    caller.post(`/projects/${world.projectId}/members`, { user: world.people.user.id }),
+  // The member leaves; an owner removes; nobody else may.
+  removeMember: (world, caller) =>
+    caller.delete(`/projects/${world.projectId}/members`, { user: world.people.member.id }),
   listProjectMembers: (world, caller) => caller.get(`/projects/${world.projectId}/members`),
   readOwnMembership: (world, caller) => caller.get(`/projects/${world.projectId}/members/@me`),
   listMemberships: (world, caller) => caller.get(`/members?user=${world.people.owner.id}`),

@@ -3,7 +3,7 @@ import type { ApplicationStatus } from "#contract/applications.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { seatMember, standingIn } from "#server/features/members/queries.ts";
+import { holdTeam, seatMember, standingIn } from "#server/features/members/queries.ts";
 import type { Standing } from "#server/features/members/rules.ts";
 import { opennessOf } from "#server/features/projects/queries.ts";
 import { conflict, forbidden, invalid } from "#server/http/errors.ts";
@@ -11,30 +11,39 @@ import { editApplication, lockApplication, setStatus } from "./queries.ts";
 import { judgeMove, mayEdit } from "./rules.ts";
 
 export interface Decision {
-  readonly status?: ApplicationStatus | undefined;
+  readonly status: ApplicationStatus;
   readonly reason?: string | null | undefined;
 }
 
 /** Accepts, closes, re-opens or withdraws; accepting seats the applicant in the same transaction. */
-export function decide(db: Db, id: string, userId: string, decision: Decision): Promise<void> {
-  const { status = "pending", reason = null } = decision;
+export function decide(
+  db: Db,
+  { id, projectId }: { id: string; projectId: string },
+  userId: string,
+  { status, reason = null }: Decision,
+): Promise<void> {
   return inTransaction(db, async (transaction) => {
+    await holdTeam(transaction, projectId);
     const application = await lockApplication(transaction, id);
     // An owner may have been removed since the request was let in.
-    const standing = await standingIn(transaction, application.projectId, userId);
+    const standing = await standingIn(transaction, projectId, userId);
     const verdict = judgeMove(standing, application, status);
     if (verdict === "forbidden") throw notTheirs();
     if (verdict === "conflict") {
-      throw conflict(`An application that is ${application.status} can't become ${status}.`);
+      throw cannotBe(application.status, status === "pending" ? "re-opened" : status);
     }
     if (verdict === "same") return;
     await setStatus(transaction, id, { status, reason, byUserId: userId });
     if (status === "accepted") {
-      const { projectId, applicantId, requestedRole } = application;
+      const { applicantId, requestedRole } = application;
       await seatMember(transaction, projectId, applicantId, requestedRole);
     }
   });
 }
+
+/** 409, in words: "A withdrawn application can't be accepted." */
+const cannotBe = (status: ApplicationStatus, done: string) =>
+  conflict(`${status === "accepted" ? "An" : "A"} ${status} application can't be ${done}.`);
 
 /** 403: such a change is somebody else's. */
 export const notTheirs = () =>
@@ -60,7 +69,7 @@ export function edit(db: Db, id: string, standing: Standing, changes: Edit): Pro
       if (!openRoles.includes(requestedRole)) throw roleNotOpen();
     }
     if (!mayEdit(standing, application)) {
-      throw conflict(`An application that is ${application.status} can't be edited.`);
+      throw cannotBe(application.status, "edited");
     }
     await editApplication(transaction, id, changes);
   });

@@ -107,11 +107,21 @@ describe("who may list what", () => {
       () => "project=0198c0de-0000-7000-8000-000000000000",
       [401, 404, 404, 404],
     ],
+    [
+      "a project that isn't there, in an unknown status",
+      () => "project=0198c0de-0000-7000-8000-000000000000&status=lost",
+      [401, 404, 404, 404],
+    ],
+    [
+      "somebody else in an unknown status",
+      ({ user }) => `user=${user}&status=lost`,
+      [401, 403, 403, 403],
+    ],
     ["a malformed project", () => "project=7", [401, 400, 400, 400]],
     ["a malformed user", () => "user=7", [401, 400, 400, 400]],
-    ["an unknown status", ({ project: of }) => `project=${of}&status=lost`, [401, 400, 400, 400]],
-    ["a page of none", ({ project: of }) => `project=${of}&pageSize=0`, [401, 400, 400, 400]],
-    ["a page of too many", ({ project: of }) => `project=${of}&pageSize=101`, [401, 400, 400, 400]],
+    ["an unknown status", ({ project: of }) => `project=${of}&status=lost`, [401, 403, 400, 400]],
+    ["a page of none", ({ project: of }) => `project=${of}&pageSize=0`, [401, 403, 400, 400]],
+    ["a page of too many", ({ project: of }) => `project=${of}&pageSize=101`, [401, 403, 400, 400]],
     ["two projects", ({ project: of }) => `project=${of}&project=${of}`, [401, 400, 400, 400]],
   ])("%s", async (_, queryOf, expected) => {
     const applicant = await site.person("other");

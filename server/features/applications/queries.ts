@@ -149,6 +149,34 @@ export async function setStatus(
   await recordStatus(db, id, status, byUserId, at);
 }
 
+/** Moves a person's application to a project on, where it has the status `from`. */
+export async function resolveApplication(
+  db: Db,
+  {
+    projectId,
+    userId,
+    byUserId,
+    from,
+    to,
+  }: {
+    projectId: string;
+    userId: string;
+    byUserId: string;
+    from: ApplicationStatus;
+    to: ApplicationStatus;
+  },
+): Promise<void> {
+  const application = await db
+    .selectFrom("applications")
+    .select("id")
+    .where("project_id", "=", projectId)
+    .where("user_id", "=", userId)
+    .where("status", "=", from)
+    .forUpdate()
+    .executeTakeFirst();
+  if (application) await setStatus(db, application.id, { status: to, reason: null, byUserId });
+}
+
 async function recordStatus(
   db: Db,
   id: string,

@@ -7,8 +7,8 @@ import {
   readApplication,
 } from "#contract/applications.ts";
 import { id } from "#contract/text.ts";
-import { inTransaction, violates } from "#server/database/transaction.ts";
-import { standingIn } from "#server/features/members/queries.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { holdTeam, standingIn } from "#server/features/members/queries.ts";
 import { mayViewApplications } from "#server/features/members/rules.ts";
 import { opennessOf, projectExists } from "#server/features/projects/queries.ts";
 import { pageOf, readCursor } from "#server/http/cursor.ts";
@@ -21,7 +21,8 @@ import { mayAsk, mayRead } from "./rules.ts";
 const latestCursor = z.tuple([z.iso.datetime().transform((at) => new Date(at)), id]);
 const projectNamed = z.object({ project: id });
 const userNamed = z.object({ user: z.string() });
-const statusNamed = z.object({ status: z.unknown() });
+const personNamed = z.object({ user: id });
+const decisionNamed = z.object({ status: z.unknown().optional(), reason: z.unknown().optional() });
 
 export function applicationRoutes(app: FastifyInstance): void {
   serve(app, apply, async ({ me, body, part, request }) => {
@@ -31,39 +32,38 @@ export function applicationRoutes(app: FastifyInstance): void {
     if ((part(userNamed)?.user ?? me().id) !== me().id) throw forbidden("Apply for yourself only.");
     const { project, requestedRole, content } = body();
 
-    const openness = await opennessOf(db, project, me().id);
-    if (!openness.openRoles.includes(requestedRole)) throw roleNotOpen();
-    if (openness.archived) throw conflict("This project is archived and takes no applications.");
-    if ((await standingIn(db, project, me().id)).role)
-      throw conflict("You are on this team already.");
-    if (openness.applied) throw conflict(alreadyApplied);
-
-    const created = await inTransaction(db, (transaction) =>
-      insertApplication(transaction, {
+    const created = await inTransaction(db, async (transaction) => {
+      await holdTeam(transaction, project);
+      const openness = await opennessOf(transaction, project, me().id);
+      const { role } = await standingIn(transaction, project, me().id);
+      if (!openness.openRoles.includes(requestedRole)) throw roleNotOpen();
+      if (openness.archived) throw conflict("This project is archived and takes no applications.");
+      if (role) throw conflict("You are on this team already.");
+      if (openness.applied) throw conflict("You have applied to this project already.");
+      return insertApplication(transaction, {
         projectId: project,
         userId: me().id,
         requestedRole,
         content,
-      }),
-    ).catch((error: unknown) => {
-      throw violates(error, "applications_one_live_key") ? conflict(alreadyApplied) : error;
+      });
     });
     return (await applicationOf(db, me().id, created)) ?? gone();
   });
 
-  serve(app, listApplications, async ({ me, query, request }) => {
+  serve(app, listApplications, async ({ me, query, asked, request }) => {
     const { db } = request.database;
+    const named = asked(projectNamed)?.project;
+    if (named && !(await projectExists(db, named))) throw notFound("Project not found.");
+    const person = asked(personNamed)?.user;
+    if (person !== me().id) {
+      const standing = named ? await standingIn(db, named, me().id) : null;
+      if (standing ? !mayViewApplications(standing) : person) throw notForThem();
+    }
     const { user, project, status, pageSize, after } = query();
-    if (project && !(await projectExists(db, project))) throw notFound("Project not found.");
-    if (user !== me().id) {
-      const standing = project ? await standingIn(db, project, me().id) : null;
-      if (standing ? !mayViewApplications(standing) : user !== undefined) {
-        throw forbidden("Applications are for their applicant and the project's members.");
-      }
-      if (!standing)
-        throw invalid("Name a user or a project.", [
-          { path: "user", message: "Name a user or a project" },
-        ]);
+    if (!user && !project) {
+      throw invalid("Name a user or a project.", [
+        { path: "user", message: "Name a user or a project" },
+      ]);
     }
     const before = readCursor(after, latestCursor);
     const filter = { user, project, status };
@@ -77,7 +77,7 @@ export function applicationRoutes(app: FastifyInstance): void {
     const application = (await applicationOf(db, me().id, params.id)) ?? gone();
     const standing = await standingIn(db, application.project.id, me().id);
     if (!mayRead(standing, { applicantId: application.user.id, status: application.status })) {
-      throw forbidden("Applications are for their applicant and the project's members.");
+      throw notForThem();
     }
     return application;
   });
@@ -87,17 +87,22 @@ export function applicationRoutes(app: FastifyInstance): void {
     const application = (await applicationOf(db, me().id, params.id)) ?? gone();
     const standing = await standingIn(db, application.project.id, me().id);
     const judged = { applicantId: application.user.id, status: application.status };
-    if (!mayAsk(standing, judged, part(statusNamed)?.status)) throw notTheirs();
+    if (!mayAsk(standing, judged, part(decisionNamed) ?? {})) throw notTheirs();
     const changes = body();
-    await (changes.status
-      ? decide(db, params.id, me().id, changes)
+    const { status, reason } = changes;
+    await (status
+      ? decide(db, { id: params.id, projectId: application.project.id }, me().id, {
+          status,
+          reason,
+        })
       : edit(db, params.id, standing, changes));
     return (await applicationOf(db, me().id, params.id)) ?? gone();
   });
 }
 
-const alreadyApplied = "You have applied to this project already.";
-
 function gone(): never {
   throw notFound(readApplication.missing);
 }
+
+const notForThem = () =>
+  forbidden("Applications are for their applicant and the project's members.");

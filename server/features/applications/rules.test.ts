@@ -68,9 +68,16 @@ test.each([
   [7, ["owner", "applicant", "applyingMember"]],
 ])("a change to status %s may be asked for by %s", (status, expected) => {
   const may = Object.keys(people).filter((who) =>
-    mayAsk(standingOf(who), judged("pending"), status),
+    mayAsk(standingOf(who), judged("pending"), { status }),
   );
   expect(may).toEqual(expected);
+});
+
+test("a reason alone is half of what owners and applicants may ask, and nobody else's", () => {
+  const may = Object.keys(people).filter((who) =>
+    mayAsk(standingOf(who), judged("pending"), { reason: "Full" }),
+  );
+  expect(may).toEqual(["owner", "applicant", "applyingMember"]);
 });
 
 test("`can` says what moves, and not what would change nothing", () => {

@@ -38,8 +38,12 @@ export const mayRead = (standing: Standing, application: Judged): boolean =>
   isApplicant(standing, application) || mayViewApplications(standing);
 
 /** Whether such a change could be theirs: a status is for whoever decides it, an edit the applicant's. */
-export function mayAsk(standing: Standing, application: Judged, status: unknown): boolean {
-  if (status === undefined) return isApplicant(standing, application);
+export function mayAsk(
+  standing: Standing,
+  application: Judged,
+  { status, reason }: { status?: unknown; reason?: unknown },
+): boolean {
+  if (status === undefined && reason === undefined) return isApplicant(standing, application);
   const known = applicationStatus.safeParse(status).data;
   if (known) return isParty(decidedBy[known], standing, application);
   return isApplicant(standing, application) || standing.role === "owner";

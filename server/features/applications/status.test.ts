@@ -119,6 +119,8 @@ test.each([
   [{ status: "closed", reason: "x".repeat(1001) }, "reason"],
   [{ status: "closed", reason: "\0" }, "reason"],
   [{ status: "done" }, "status"],
+  [{ reason: "Full" }, "status"],
+  [{ reason: "Full", content: "x" }, "status"],
   [{ status: "closed", content: "x" }, "body"],
   [{ status: "closed", requestedRole: "designer" }, "body"],
 ])("%j is refused", async (body, field) => {
@@ -126,6 +128,25 @@ test.each([
   const answer = await owner.post<{ fields: { path: string }[] }>(path, body);
   expect(answer.status).toBe(400);
   expect(answer.body.fields.map((one) => one.path)).toEqual([field]);
+});
+
+test("a reason alone is refused to the applicant too, in words", async () => {
+  await reset("pending");
+  const answer = await applicant.post(path, { reason: "Because" });
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { message: "status: A reason is given together with the status closed" },
+  });
+});
+
+test.each([
+  ["owner", "withdrawn", { status: "accepted" }, "A withdrawn application can't be accepted."],
+  ["owner", "withdrawn", { status: "pending" }, "A withdrawn application can't be re-opened."],
+  ["applicant", "accepted", { status: "withdrawn" }, "An accepted application can't be withdrawn."],
+  ["applicant", "closed", { content: "Late" }, "A closed application can't be edited."],
+] as const)("the %s reads why a %s one stays as it is", async (role, status, body, message) => {
+  await reset(status);
+  expect(await world.as(role).post(path, body)).toMatchObject({ status: 409, body: { message } });
 });
 
 test("what isn't there is 404, whoever asks and whatever they send", async () => {

@@ -3,6 +3,7 @@ import type { Member, RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { userRefJson } from "#server/features/people/queries.ts";
+import { notFound } from "#server/http/errors.ts";
 import type { Standing } from "./rules.ts";
 
 /** Owners first, then by how long they have been there. */
@@ -26,6 +27,20 @@ export async function standingIn(
     .where("user_id", "=", userId)
     .executeTakeFirst();
   return { userId, role: (row?.role_name as RoleName | undefined) ?? null };
+}
+
+/**
+ * Holds the project's team until the transaction ends: who is on it, who asks to be, and whether
+ * anybody may ask. What changes or depends on these takes this lock before any other.
+ * @throws 404 where the project isn't there
+ */
+export async function holdTeam(db: Db, projectId: string): Promise<void> {
+  await db
+    .selectFrom("projects")
+    .select("id")
+    .where("id", "=", projectId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => notFound("Project not found."));
 }
 
 export async function membershipOf(
@@ -85,4 +100,38 @@ export async function seatMember(
     values (${newId()}, ${projectId}, ${userId}, ${role})
     on conflict (project_id, user_id) do update set role_name = excluded.role_name
       where m.role_name <> 'owner'`.execute(db);
+}
+
+/** Whether somebody else owns the project. */
+export async function hasOtherOwner(db: Db, projectId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("members")
+    .select("id")
+    .where("project_id", "=", projectId)
+    .where("role_name", "=", "owner")
+    .where("user_id", "<>", userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setRole(
+  db: Db,
+  projectId: string,
+  userId: string,
+  role: RoleName,
+): Promise<void> {
+  await db
+    .updateTable("members")
+    .set({ role_name: role })
+    .where("project_id", "=", projectId)
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+export async function deleteMember(db: Db, projectId: string, userId: string): Promise<void> {
+  await db
+    .deleteFrom("members")
+    .where("project_id", "=", projectId)
+    .where("user_id", "=", userId)
+    .execute();
 }

@@ -1,15 +1,25 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { listMemberships, listProjectMembers, readOwnMembership } from "#contract/members.ts";
+import {
+  listMemberships,
+  listProjectMembers,
+  readOwnMembership,
+  removeMember,
+  setMember,
+} from "#contract/members.ts";
 import { id } from "#contract/text.ts";
+import { inTransaction } from "#server/database/transaction.ts";
 import { projectExists } from "#server/features/projects/queries.ts";
 import { pageOf, readCursor } from "#server/http/cursor.ts";
-import { notFound } from "#server/http/errors.ts";
+import { forbidden, notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
-import { membershipOf, membershipsOf, teamOf } from "./queries.ts";
+import { endMembership, giveRole } from "./change.ts";
+import { holdTeam, membershipOf, membershipsOf, standingIn, teamOf } from "./queries.ts";
+import { mayManageTeam, mayRemove } from "./rules.ts";
 
 const teamCursor = z.tuple([z.literal([0, 1]), id]);
 const latestCursor = z.tuple([id]);
+const userNamed = z.object({ user: z.string() });
 
 export function memberRoutes(app: FastifyInstance): void {
   serve(app, listProjectMembers, async ({ params, query, request }) => {
@@ -24,6 +34,33 @@ export function memberRoutes(app: FastifyInstance): void {
     return new Page(rows, next);
   });
 
+  serve(app, setMember, ({ params, me, body, request }) =>
+    inTransaction(request.database.db, async (db) => {
+      await holdTeam(db, params.id);
+      if (!mayManageTeam(await standingIn(db, params.id, me().id))) {
+        throw forbidden("Only owners change the team.");
+      }
+      const { user, roleName } = body();
+      const change = { projectId: params.id, userId: user, byUserId: me().id };
+      await giveRole(db, change, roleName);
+      return (await membershipOf(db, params.id, user)) ?? notOnTheTeam();
+    }),
+  );
+
+  serve(app, removeMember, ({ params, me, body, part, request }) =>
+    inTransaction(request.database.db, async (db) => {
+      await holdTeam(db, params.id);
+      const standing = await standingIn(db, params.id, me().id);
+      if (!mayRemove(standing, part(userNamed)?.user ?? me().id)) {
+        throw forbidden("Only owners remove others from the team.");
+      }
+      const { user } = body();
+      const member = (await membershipOf(db, params.id, user)) ?? notOnTheTeam();
+      await endMembership(db, { projectId: params.id, userId: user, byUserId: me().id });
+      return member;
+    }),
+  );
+
   serve(app, readOwnMembership, async ({ params, viewer, request }) => {
     const membership = viewer && (await membershipOf(request.database.db, params.id, viewer.id));
     if (!membership) throw notFound("You are not a member of this project.");
@@ -37,4 +74,8 @@ export function memberRoutes(app: FastifyInstance): void {
     const { rows, next } = pageOf(found, pageSize, (row) => [row.id]);
     return new Page(rows, next);
   });
+}
+
+function notOnTheTeam(): never {
+  throw notFound("This person is not on the team.");
 }

@@ -15,10 +15,25 @@ export async function sessionUserOf(db: Db, userId: string): Promise<SessionUser
   return rows[0] ?? null;
 }
 
+/** Whoever has that name in any case, or had it and gave it up within the last 90 days. */
 export async function userByUsername(db: Db, username: string): Promise<User | null> {
   const { rows } = await sql<User>`
-    select ${publicFields} from users u where lower(u.username) = lower(${username})`.execute(db);
+    select ${publicFields} from usernames n join users u on u.id = n.user_id
+    where n.name = lower(${username}) and (n.held_until is null or n.held_until > now())`.execute(
+    db,
+  );
   return rows[0] ?? null;
+}
+
+export async function userById(db: Db, id: string): Promise<User | null> {
+  const { rows } = await sql<User>`
+    select ${publicFields} from users u where u.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function userExists(db: Db, userId: string): Promise<boolean> {
+  const row = await db.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** A UserRef as SQL, for the row `u` of users. */

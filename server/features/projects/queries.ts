@@ -10,30 +10,44 @@ import { renderMarkdown } from "#server/markdown/render.ts";
 import type { Openness } from "./rules.ts";
 import { cardColumns, type CardRow, jsonOf, projectColumns } from "./card-sql.ts";
 
-/** The statement behind the list: viewer, before which id, how many. Measured by itself, too. */
-export const latestProjects = `select ${cardColumns("$1::uuid")} from projects p
-  where $2::uuid is null or p.id < $2::uuid
+/** The statement behind the lists: viewer, before which id, how many, and a technology's slug. */
+const projectsWhere = (archived: boolean, withTech: boolean) => `
+  select ${cardColumns("$1::uuid")} from projects p
+  ${withTech ? "join project_techs x on x.project_id = p.id" : ""}
+  where p.archived_at is ${archived ? "not null" : "null"}
+    ${withTech ? "and x.tech_id = (select id from techs where slug = $4)" : ""}
+    and ($2::uuid is null or p.id < $2::uuid)
   order by p.id desc limit $3`;
 
-const latestWithTech = `select ${cardColumns("$1::uuid")} from projects p
-  join project_techs x on x.project_id = p.id
-  where x.tech_id = (select id from techs where slug = $4) and ($2::uuid is null or p.id < $2::uuid)
-  order by p.id desc limit $3`;
+/** The hottest of them. Measured by itself, too. */
+export const latestProjects = projectsWhere(false, false);
 
-/** A page of projects, newest first, all or those built with the technology of that slug. */
+const lists = {
+  "latest-projects": latestProjects,
+  "latest-projects-with-tech": projectsWhere(false, true),
+  "archived-projects": projectsWhere(true, false),
+  "archived-projects-with-tech": projectsWhere(true, true),
+};
+
+export interface ProjectFilter {
+  readonly before: string | null;
+  readonly pageSize: number;
+  /** Only those built with the technology of that slug. */
+  readonly tech?: string | undefined;
+  /** The archived ones instead of the others. */
+  readonly archived: boolean;
+}
+
+/** A page of projects, newest first. */
 export async function projectsBefore(
   database: Database,
   viewer: Viewer | null,
-  {
-    before,
-    pageSize,
-    tech,
-  }: { before: string | null; pageSize: number; tech?: string | undefined },
+  { before, pageSize, tech, archived }: ProjectFilter,
 ): Promise<Page<ProjectCard[]>> {
-  const values = [viewer?.id ?? null, before, pageSize + 1];
-  const found = await (tech === undefined
-    ? database.prepared<CardRow>("latest-projects", latestProjects, values)
-    : database.prepared<CardRow>("latest-projects-with-tech", latestWithTech, [...values, tech]));
+  const values = [viewer?.id ?? null, before, pageSize + 1, ...(tech === undefined ? [] : [tech])];
+  const name =
+    `${archived ? "archived" : "latest"}-projects${tech === undefined ? "" : "-with-tech"}` as const;
+  const found = await database.prepared<CardRow>(name, lists[name], values);
   const { rows, next } = pageOf(found, pageSize, (row) => [row.id]);
   return new Page(readyCards(rows, viewer), next);
 }
@@ -142,6 +156,22 @@ export async function updateProject(db: Db, projectId: string, edit: ProjectEdit
     })
     .where("id", "=", projectId)
     .execute();
+}
+
+/** Holds the whole project until the transaction ends: nothing is added to it meanwhile. */
+export async function holdProject(db: Db, projectId: string): Promise<{ name: string } | null> {
+  const row = await db
+    .selectFrom("projects")
+    .select("name")
+    .where("id", "=", projectId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Deletes the project and with it all that belongs to it: every reference to it cascades. */
+export async function eraseProject(db: Db, projectId: string): Promise<void> {
+  await db.deleteFrom("projects").where("id", "=", projectId).execute();
 }
 
 /** What decides whether `userId` may apply to the project, which is there. */

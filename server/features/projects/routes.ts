@@ -3,6 +3,7 @@ import { z } from "zod";
 import {
   changeProject,
   createProject,
+  deleteProject,
   listProjects,
   readProject,
   searchProjects,
@@ -10,20 +11,22 @@ import {
 import { id } from "#contract/text.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { standingIn } from "#server/features/members/queries.ts";
+import { holdTeam, standingIn } from "#server/features/members/queries.ts";
 import { mayEditProject } from "#server/features/members/rules.ts";
 import { knownTechs } from "#server/features/techs/queries.ts";
 import { readCursor } from "#server/http/cursor.ts";
 import { forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
 import {
+  eraseProject,
+  holdProject,
   insertProject,
-  projectExists,
   projectOf,
   projectsBefore,
   setTechs,
   updateProject,
 } from "./queries.ts";
+import { mayDeleteProject } from "./rules.ts";
 import { searchFor } from "./search/search.ts";
 
 const latestCursor = z.tuple([id]);
@@ -31,9 +34,10 @@ const rankCursor = z.tuple([z.number().int().min(0).max(1000)]);
 
 export function projectRoutes(app: FastifyInstance): void {
   serve(app, listProjects, async ({ query, viewer, request }) => {
-    const { pageSize, after, tech } = query();
+    const { pageSize, after, tech, archived } = query();
     const before = readCursor(after, latestCursor)?.[0] ?? null;
-    return projectsBefore(request.database, viewer, { before, pageSize, tech });
+    const filter = { before, pageSize, tech, archived: archived === "true" };
+    return projectsBefore(request.database, viewer, filter);
   });
 
   serve(app, searchProjects, async ({ query, viewer, request }) => {
@@ -55,20 +59,37 @@ export function projectRoutes(app: FastifyInstance): void {
   });
 
   serve(app, changeProject, async ({ params, me, body, request }) => {
-    const { db } = request.database;
-    if (!(await projectExists(db, params.id))) gone();
-    if (!mayEditProject(await standingIn(db, params.id, me().id))) {
-      throw forbidden("Only owners change a project.");
-    }
-    const { techs, ...edit } = body();
-    await insistOnTechs(db, techs ?? []);
-    await inTransaction(db, async (transaction) => {
-      await updateProject(transaction, params.id, edit);
-      if (techs) await setTechs(transaction, params.id, techs);
+    await inTransaction(request.database.db, async (db) => {
+      await holdTeam(db, params.id);
+      if (!mayEditProject(await standingIn(db, params.id, me().id))) {
+        throw forbidden("Only owners change a project.");
+      }
+      const { techs, ...edit } = body();
+      await insistOnTechs(db, techs ?? []);
+      await updateProject(db, params.id, edit);
+      if (techs) await setTechs(db, params.id, techs);
     });
     return (await projectOf(request.database, me(), params.id)) ?? gone();
   });
+
+  serve(app, deleteProject, async ({ params, me, body, request }) => {
+    const project = (await projectOf(request.database, me(), params.id)) ?? gone();
+    await inTransaction(request.database.db, async (db) => {
+      const { name } = (await holdProject(db, params.id)) ?? gone();
+      if (!mayDeleteProject(await standingIn(db, params.id, me().id))) {
+        throw forbidden("Only owners delete a project.");
+      }
+      if (body().name !== name) throw otherName();
+      await eraseProject(db, params.id);
+    });
+    return project;
+  });
 }
+
+const otherName = () =>
+  invalid("name: That is not the project's name", [
+    { path: "name", message: "That is not the project's name" },
+  ]);
 
 function gone(): never {
   throw notFound(readProject.missing);
