@@ -12,11 +12,13 @@ import { commentRoutes } from "#server/features/comments/routes.ts";
 import { matchRoutes } from "#server/features/matches/routes.ts";
 import { memberRoutes } from "#server/features/members/routes.ts";
 import { peopleRoutes } from "#server/features/people/routes.ts";
+import { profileRoutes } from "#server/features/profiles/routes.ts";
 import { projectRoutes } from "#server/features/projects/routes.ts";
+import { readingRoutes } from "#server/features/reading/routes.ts";
 import { starRoutes } from "#server/features/stars/routes.ts";
 import { techRoutes } from "#server/features/techs/routes.ts";
 import { serveDocs } from "#server/http/docs/docs.ts";
-import { answerError } from "#server/http/errors.ts";
+import { answerError, notFound } from "#server/http/errors.ts";
 import { serveHealth } from "#server/http/health.ts";
 import { withPageCalls } from "#server/http/in-process.ts";
 import { limitRates, openLimits } from "#server/http/limits.ts";
@@ -77,7 +79,9 @@ export async function createApp({
   });
   app.decorate("settings", settings);
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler(answerUnknown);
+  app.setNotFoundHandler((request, reply) =>
+    answerError(notFound("There is no such call."), request, reply),
+  );
   answerOddRequests(app);
   app.addHook("onRequest", async (_, reply) => {
     reply.headers(security);
@@ -106,6 +110,7 @@ export async function createApp({
   signInWith(app, settings);
   if (settings.demoCodeHost) await app.register(serveDemoCodeHost, { settings });
   peopleRoutes(app);
+  profileRoutes(app);
   techRoutes(app);
   matchRoutes(app);
   memberRoutes(app);
@@ -114,6 +119,7 @@ export async function createApp({
   commentRoutes(app);
   applicationRoutes(app);
   waitingRoutes(app);
+  readingRoutes(app);
   await serveDocs(app);
   app.all("/api/*", answerUnknown);
   await registerPages(app, {

@@ -136,6 +136,12 @@ export interface Techs {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Usernames {
+  held_until: Timestamp | null;
+  name: string;
+  user_id: string;
+}
+
 export interface Users {
   account_id: number;
   avatar_url: string | null;
@@ -170,5 +176,6 @@ export interface DB {
   tech_relations: TechRelations;
   techs: Techs;
   user_techs: UserTechs;
+  usernames: Usernames;
   users: Users;
 }

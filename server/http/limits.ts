@@ -18,6 +18,8 @@ export const limits = {
   /** Ways back from the code host: one a sign-in. */
   returns: { max: 30, timeWindow: 5 * minute },
   searches: { max: 60, timeWindow: minute },
+  /** Texts that the server fetches from other hosts. */
+  remoteTexts: { max: 30, timeWindow: minute },
   newProjects: { max: 20, timeWindow: 24 * 60 * minute },
 } as const;
 
@@ -87,5 +89,5 @@ const searchPage = /^projects\/+search\/*$/i;
 
 /** Results are a call, and a page among all that `/*` serves. */
 const isSearch = ({ params }: FastifyRequest, route: string) =>
-  route.endsWith("/project_search") ||
+  /\/(project_search|users)$/.test(route) ||
   (route === "/*" && searchPage.test((params as { "*": string })["*"]));

@@ -3,6 +3,7 @@ import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { newId } from "#server/database/ids.ts";
 import type { Db } from "#server/database/connect.ts";
+import { violates } from "#server/database/transaction.ts";
 
 /** What the code host says of an account. */
 export interface Account {
@@ -19,17 +20,30 @@ export async function personOf(db: Db, account: Account): Promise<string> {
   const known = await refresh(db, account);
   if (known) return known;
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    // Either unique index may refuse: the account came in through another request, or the name went.
     const username = await freeUsername(db, account.login, attempt);
+    const id = (await insertPerson(db, account, username)) ?? (await refresh(db, account));
+    if (id) return id;
+  }
+  throw new Error(`No free username for the account ${account.id}`);
+}
+
+/** Nobody, where the account came in through another request, or the name went meanwhile. */
+async function insertPerson(
+  db: Db,
+  account: Account,
+  username: string,
+): Promise<string | undefined> {
+  try {
     const { rows } = await sql<{ id: string }>`
       insert into users (id, account_id, username, display_name, avatar_url, email)
       values (${newId()}, ${account.id}, ${username}, ${displayNameOf(account, username)},
         ${account.avatarUrl}, ${account.email})
       on conflict do nothing returning id`.execute(db);
-    const id = rows[0]?.id ?? (await refresh(db, account));
-    if (id) return id;
+    return rows[0]?.id;
+  } catch (error) {
+    if (violates(error, "usernames_pkey")) return undefined;
+    throw error;
   }
-  throw new Error(`No free username for the account ${account.id}`);
 }
 
 async function refresh(db: Db, account: Account): Promise<string | undefined> {
@@ -51,8 +65,9 @@ export function usernameBase(login: string): string {
 async function freeUsername(db: Db, login: string, attempt: number): Promise<string> {
   const base = usernameBase(login);
   const { rows } = await sql<{ username: string }>`
-    select lower(username) as username from users
-    where lower(username) ~ ${`^${base.toLowerCase()}[0-9]*$`}`.execute(db);
+    select name as username from usernames
+    where name ~ ${`^${base.toLowerCase()}[0-9]*$`}
+      and (held_until is null or held_until > now())`.execute(db);
   const taken = new Set(rows.map(({ username }) => username));
   if (!taken.has(base.toLowerCase())) return base;
   // Whoever lost a race draws from ever more numbers, so that a crowd of namesakes spreads out.

@@ -73,7 +73,7 @@ export function answerFromCache(app: FastifyInstance, options: Options): void {
   });
 }
 
-const searches = /^\/(api\/v1\/project_search|projects\/+search)\b/i;
+const searches = /^\/(api\/v1\/(project_search|users)|projects\/+search)\/*(\?|$)/i;
 
 function send(response: ServerResponse, found: Kept, ifNoneMatch: string | undefined): number {
   if (matchesEtag(ifNoneMatch, found.etag)) {
