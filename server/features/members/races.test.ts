@@ -1,0 +1,129 @@
+// Everybody at once: no call fails on our side, and somebody always owns the project.
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import type { Application } from "#contract/applications.ts";
+import type { Member, RoleName } from "#contract/members.ts";
+import { type Answer, type Person, startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const people = await Promise.all(
+  Array.from({ length: 10 }, (_, number) => site.person(`person${number}`)),
+);
+const [first, second] = people as [Person, Person];
+
+const times = <T>(number: number, what: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: number }, (_, index) => what(index)));
+const at = <T>(all: readonly T[], index: number): T => all[index % all.length] as T;
+const statusesOf = (answers: Answer<unknown>[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other);
+
+/** A project that all of these own. */
+async function ownedBy(owners: Person[]) {
+  const [founder = first, ...others] = owners;
+  const { id } = await site.project(founder);
+  const path = `/projects/${id}/members`;
+  for (const { id: user } of others) await founder.post(path, { user, roleName: "owner" });
+  return { id, path };
+}
+
+async function teamOf(path: string) {
+  const { body } = await site.visitor.get<Member[]>(path);
+  return body;
+}
+const ownersOf = async (path: string) =>
+  (await teamOf(path)).filter(({ roleName }) => roleName === "owner");
+
+test.each<[string, (path: string) => Promise<Answer<unknown>>[]]>([
+  [
+    "demote each other",
+    (path) => [
+      first.post(path, { user: second.id, roleName: "developer" }),
+      second.post(path, { user: first.id, roleName: "developer" }),
+    ],
+  ],
+  [
+    "remove each other",
+    (path) => [first.delete(path, { user: second.id }), second.delete(path, { user: first.id })],
+  ],
+  [
+    "leave",
+    (path) => [first.delete(path, { user: first.id }), second.delete(path, { user: second.id })],
+  ],
+  [
+    "leave and demote",
+    (path) => [
+      first.delete(path, { user: first.id }),
+      first.post(path, { user: second.id, roleName: "designer" }),
+    ],
+  ],
+])("two owners who %s at the same moment: one does, one is refused", async (_, act) => {
+  for (let round = 0; round < 10; round += 1) {
+    const { path } = await ownedBy([first, second]);
+    const [won, lost] = statusesOf(await Promise.all(act(path)));
+    expect(won).toBe(200);
+    expect([403, 409]).toContain(lost);
+    expect(await ownersOf(path)).toHaveLength(1);
+  }
+});
+
+test("of ten owners who all leave at once, one stays", async () => {
+  const { path } = await ownedBy(people);
+  const answers = await Promise.all(people.map((who) => who.delete(path, { user: who.id })));
+  expect(statusesOf(answers)).toEqual([...Array.from({ length: 9 }, () => 200), 409]);
+  expect(await teamOf(path)).toHaveLength(1);
+  expect(await ownersOf(path)).toHaveLength(1);
+});
+
+test("one person added fifty times at once is on the team once", async () => {
+  const { path } = await ownedBy([first]);
+  const answers = await times(50, () => first.post(path, { user: second.id }));
+  expect(statusesOf(answers)).toEqual(Array.from({ length: 50 }, () => 200));
+  expect(await teamOf(path)).toHaveLength(2);
+});
+
+test("fifty changes of every kind at once leave an owner, and a team that fits its applications", async () => {
+  const { id, path } = await ownedBy(people.slice(0, 5));
+  const applicants = people.slice(5);
+  const applications: string[] = [];
+  for (const who of applicants) {
+    const asked = { project: id, requestedRole: "designer" };
+    applications.push((await who.post<Application>("/applications", asked)).body.id);
+  }
+  const roles: RoleName[] = ["developer", "designer", "owner"];
+  const answers = await times(50, (index) => {
+    const who = at(people, index * 3);
+    const other = at(people, index * 7 + 1);
+    const kinds = [
+      () => who.post(path, { user: other.id, roleName: at(roles, index) }),
+      () => who.delete(path, { user: other.id }),
+      () => who.delete(path, { user: who.id }),
+      () => who.post(`/applications/${at(applications, index)}`, { status: "accepted" }),
+      () => who.post("/applications", { project: id, requestedRole: "developer" }),
+    ];
+    return at(kinds, index)();
+  });
+  for (const { status } of answers) expect([200, 403, 404, 409]).toContain(status);
+  expect((await ownersOf(path)).length).toBeGreaterThanOrEqual(1);
+  const { rows } = await sql`select from applications a
+    where a.project_id = ${id} and a.status = 'accepted' and not exists
+      (select from members where project_id = a.project_id and user_id = a.user_id)`.execute(
+    site.database.db,
+  );
+  expect(rows).toHaveLength(0);
+});
+
+test("accepted by one owner while added by another, it is accepted once", async () => {
+  const { id, path } = await ownedBy([first, second]);
+  const applicant = people[5] as Person;
+  const asked = { project: id, requestedRole: "designer" };
+  const { body } = await applicant.post<Application>("/applications", asked);
+  const answers = await times(50, (index) =>
+    index % 2 === 0
+      ? first.post(`/applications/${body.id}`, { status: "accepted" })
+      : second.post(path, { user: applicant.id }),
+  );
+  expect(statusesOf(answers)).toEqual(Array.from({ length: 50 }, () => 200));
+  const read = await applicant.get<Application>(`/applications/${body.id}`);
+  expect(read.body.history.map(({ status }) => status)).toEqual(["pending", "accepted"]);
+  expect(await teamOf(path)).toHaveLength(3);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import type { RoleName } from "#contract/members.ts";
+import {
+  mayEditProject,
+  mayManageTeam,
+  mayRemove,
+  mayViewApplications,
+  type Standing,
+} from "./rules.ts";
+
+const people: Record<string, Standing> = {
+  visitor: { userId: null, role: null },
+  stranger: { userId: "stranger", role: null },
+  developer: { userId: "developer", role: "developer" },
+  designer: { userId: "designer", role: "designer" },
+  owner: { userId: "owner", role: "owner" satisfies RoleName },
+};
+
+const whoMay = (rule: (standing: Standing) => boolean) =>
+  Object.keys(people).filter((who) => {
+    const standing = people[who];
+    return standing !== undefined && rule(standing);
+  });
+
+test.each([
+  ["edit the project", mayEditProject, ["owner"]],
+  ["manage the team", mayManageTeam, ["owner"]],
+  ["view applications", mayViewApplications, ["developer", "designer", "owner"]],
+  ["remove the designer", (who: Standing) => mayRemove(who, "designer"), ["designer", "owner"]],
+  ["remove the owner", (who: Standing) => mayRemove(who, "owner"), ["owner"]],
+])("who may %s", (_, rule, expected) => {
+  expect(whoMay(rule)).toEqual(expected);
+});
