@@ -42,9 +42,20 @@ export const paths = {
     withQuery(`${project(id)}/applications/${encodeURIComponent(applicationId)}`, { tab }),
   projectSettings: (id: string) => `${project(id)}/settings`,
   applications: (tab?: ApplicationsTab) => withQuery("/applications", { tab }),
+  waitingApplications: () => "/applications/waiting",
+  waitingApplication: (id: string) => `/applications/waiting/${encodeURIComponent(id)}`,
   application: (id: string) => `/applications/${encodeURIComponent(id)}`,
-  user: (username: string) => `/user/${encodeURIComponent(username)}`,
+  /** With `tech` (a slug): the person's projects that are built with it. */
+  user: (username: string, query: { tech?: string; after?: string } = {}) =>
+    withQuery(`/user/${encodeURIComponent(username)}`, { ...query }),
+  accountSettings: () => "/account-settings",
+  /** A file with all that is kept of the person who asks. */
+  accountData: () => "/api/v1/account/data",
   /** A full page load: it leaves for the code host and comes back to `returnTo`. */
   signIn: (returnTo?: string) => withQuery("/auth/github", { returnTo }),
   apiDocs: () => "/api/docs",
+  /** A page about the site, such as `about`. */
+  page: (name: string) => `/${name}`,
+  /** A text of this site, or of another, by its address. */
+  read: (url: string) => withQuery("/read", { url }),
 };

@@ -15,6 +15,7 @@ import {
   searchLoader,
   strayProjectLoader,
 } from "./loaders/projects.ts";
+import { waitingApplicationLoader, waitingLoader } from "./loaders/waiting.ts";
 import { notFound, load } from "./load.ts";
 import { PageFrame } from "./PageFrame.tsx";
 import { RouteError } from "./RouteError.tsx";
@@ -35,6 +36,24 @@ const projectApplications: RouteObject = {
       path: ":applicationId",
       loader: projectApplicationLoader,
       lazy: screen(() => import("#web/features/applications/ProjectApplicationScreen.tsx")),
+    },
+  ],
+};
+
+/** Over all projects of one's own: what waits for one's answer. */
+const waitingApplications: RouteObject = {
+  path: "applications/waiting",
+  loader: waitingLoader,
+  lazy: screen(() => import("#web/features/applications/WaitingScreen.tsx")),
+  children: [
+    {
+      index: true,
+      lazy: screen(() => import("#web/features/applications/NoApplicationOpen.tsx")),
+    },
+    {
+      path: ":applicationId",
+      loader: waitingApplicationLoader,
+      lazy: screen(() => import("#web/features/applications/WaitingApplicationScreen.tsx")),
     },
   ],
 };
@@ -78,6 +97,7 @@ const pages: RouteObject[] = [
     loader: applicationsLoader,
     lazy: screen(() => import("#web/features/applications/ApplicationsScreen.tsx")),
   },
+  waitingApplications,
   {
     path: "applications/:applicationId",
     loader: applicationLoader,

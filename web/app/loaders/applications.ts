@@ -8,6 +8,7 @@ import {
   applicationQuery,
   applicationsQuery,
   projectQuery,
+  waitingCountQuery,
   type Whose,
 } from "#web/features/applications/queries.ts";
 import { arriving } from "./arriving.ts";
@@ -16,9 +17,14 @@ const own: PageMeta = { title: "Applications", noindex: true };
 
 /** One's own applications; for a visitor the same page asks to sign in. */
 export const applicationsLoader = load(async (visit) => {
-  const { session, url } = visit;
+  const { api, session, url, prefetch } = visit;
   const tab = askedTab(url.searchParams) ?? "pending";
-  if (session.user) await prefetchTab(visit, { user: session.user.id }, tab);
+  if (session.user) {
+    await Promise.all([
+      prefetchTab(visit, { user: session.user.id }, tab),
+      arriving(prefetch(waitingCountQuery(api))),
+    ]);
+  }
   return own;
 });
 

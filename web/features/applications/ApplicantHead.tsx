@@ -7,8 +7,8 @@ import { aRole } from "./role-words.ts";
 import { StatusBadge } from "./StatusBadge.tsx";
 
 /** The head of the ticket: who wants which seat since when, and how it stands. */
-export function ApplicantHead({ application }: { application: Application }) {
-  const { user, requestedRole, createdAt, status } = application;
+export function ApplicantHead(props: { application: Application; showProject: boolean }) {
+  const { id, user, project, requestedRole, createdAt, status } = props.application;
   const [article, role] = aRole(requestedRole).split(" ");
   return (
     <header className="flex items-start gap-4 px-8 pt-6 pb-5 max-md:px-5">
@@ -25,7 +25,13 @@ export function ApplicantHead({ application }: { application: Application }) {
             {user.username}
           </Link>
           <span>
-            wants to join as {article} <b className="font-semibold text-user-ink">{role}</b>
+            wants to join{" "}
+            {props.showProject && (
+              <Link className="link wrap-anywhere" to={paths.projectApplication(project.id, id)}>
+                {project.name}
+              </Link>
+            )}{" "}
+            as {article} <b className="font-semibold text-user-ink">{role}</b>
           </span>
           <RelativeTime at={createdAt} prefix="Applied" />
         </p>

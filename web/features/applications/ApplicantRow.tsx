@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, useParams } from "react-router";
 import type { Application } from "#contract/applications.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -6,6 +6,7 @@ import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 import { summaryOf } from "./summary-of.ts";
+import { useNoteOfList } from "./way-back.ts";
 
 type ApplicantRowProps = {
   application: Application;
@@ -13,11 +14,15 @@ type ApplicantRowProps = {
   current: boolean;
   /** A hairline above. */
   divided: boolean;
+  /** Where the list is of several projects. */
+  showProject?: boolean;
 };
 
 /** Who applied for what, when and how it begins. */
-export function ApplicantRow({ application, to, current, divided }: ApplicantRowProps) {
-  const { user, requestedRole, createdAt, content, status } = application;
+export function ApplicantRow(props: ApplicantRowProps) {
+  const { application, to, current, divided, showProject = false } = props;
+  const { user, project, requestedRole, createdAt, content, status } = application;
+  const note = useNoteOfList(useParams()["applicationId"] !== undefined);
   return (
     <li
       className={classNames(
@@ -29,6 +34,7 @@ export function ApplicantRow({ application, to, current, divided }: ApplicantRow
     >
       <Link
         to={to}
+        state={note}
         preventScrollReset
         aria-current={current ? "true" : undefined}
         className={classNames(
@@ -48,6 +54,11 @@ export function ApplicantRow({ application, to, current, divided }: ApplicantRow
               className="text-14 text-ink-3 sm:ml-auto"
             />
           </span>
+          {showProject && (
+            <span dir="auto" className="block truncate text-start text-14 text-proj-ink">
+              To {project.name}
+            </span>
+          )}
           <span dir="auto" className="block truncate text-start text-15 text-ink-2">
             {summaryOf(content) || "No message"}
           </span>

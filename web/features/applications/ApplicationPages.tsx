@@ -1,28 +1,22 @@
-// A tab's list in all of its states; how one row looks is its caller's.
-import { useInfiniteQuery } from "@tanstack/react-query";
+// A list of applications in all of its states; how one row looks is its caller's.
+import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
 import type { Application } from "#contract/applications.ts";
 import { messageOf } from "#web/api/api-error.ts";
-import { useApi } from "#web/api/ApiContext.tsx";
-import type { ApplicationsTab } from "#web/app/paths.ts";
-import { Button } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { ShowMore } from "#web/ui/ShowMore.tsx";
 import { Loading } from "#web/ui/Skeleton.tsx";
-import { applicationsQuery, latestFirst, type Whose } from "./queries.ts";
 import { Trouble } from "./Trouble.tsx";
 
 type ApplicationPagesProps = {
-  whose: Whose;
-  tab: ApplicationsTab;
+  query: UseInfiniteQueryResult<Application[]>;
   empty: ReactNode;
   /** What a row looks like while it loads. */
   skeleton: ReactNode;
   children: (applications: Application[]) => ReactNode;
 };
 
-export function ApplicationPages(props: ApplicationPagesProps) {
-  const { whose, tab, empty, skeleton, children } = props;
-  const query = useInfiniteQuery(applicationsQuery(useApi(), whose, tab));
+export function ApplicationPages({ query, empty, skeleton, children }: ApplicationPagesProps) {
   if (query.isPending) return <RowsLoading skeleton={skeleton} />;
   if (!query.data) {
     return (
@@ -35,24 +29,16 @@ export function ApplicationPages(props: ApplicationPagesProps) {
       </ErrorState>
     );
   }
-  const applications = latestFirst(query.data);
-  if (applications.length === 0) return empty;
+  // The last of a page may have been decided on just now: there is more, all the same.
+  if (query.data.length === 0 && !query.hasNextPage) return empty;
   return (
     <>
-      {children(applications)}
-      {query.isFetchNextPageError && (
-        <Trouble title="Failed to fetch applications!" error={query.error} className="mt-4" />
-      )}
-      {query.hasNextPage && (
-        <Button
-          variant="line"
-          className="mt-4"
-          pending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show More
-        </Button>
-      )}
+      {children(query.data)}
+      <ShowMore list={query}>
+        {query.isFetchNextPageError && (
+          <Trouble title="Failed to fetch applications!" error={query.error} className="mt-4" />
+        )}
+      </ShowMore>
     </>
   );
 }

@@ -1,14 +1,19 @@
 // One's own applications; a visitor is asked to sign in first.
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import type { SessionUser } from "#contract/people.ts";
+import { useApi } from "#web/api/ApiContext.tsx";
 import { useSession } from "#web/api/session.ts";
 import { type ApplicationsTab, paths } from "#web/app/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ApplicationPages } from "./ApplicationPages.tsx";
 import { ApplicationRow, ApplicationRowSkeleton } from "./ApplicationRow.tsx";
+import { ApplicationsHead } from "./ApplicationsHead.tsx";
 import { askedTab } from "./application-tabs.ts";
+import { latestFirst } from "./latest-first.ts";
 import { LogInToView } from "./LogInToView.tsx";
+import { applicationsQuery } from "./queries.ts";
 import { StatusTabs } from "./StatusTabs.tsx";
 
 export default function ApplicationsScreen() {
@@ -18,7 +23,7 @@ export default function ApplicationsScreen() {
   if (!user) return <LogInToView returnTo={paths.applications(askedTab(search))} />;
   return (
     <div className="wrap pt-12 pb-24 max-md:pt-8 max-md:pb-16">
-      <h1 className="page-title mb-6">Applications</h1>
+      <ApplicationsHead box="sent" />
       <StatusTabs current={tab} pathOf={paths.applications} />
       <OwnApplications key={tab} user={user} tab={tab} />
     </div>
@@ -26,11 +31,12 @@ export default function ApplicationsScreen() {
 }
 
 function OwnApplications({ user, tab }: { user: SessionUser; tab: ApplicationsTab }) {
+  const list = applicationsQuery(useApi(), { user: user.id }, tab);
+  const query = useInfiniteQuery({ ...list, select: latestFirst });
   return (
     <div className="mt-6 max-w-[800px]">
       <ApplicationPages
-        whose={{ user: user.id }}
-        tab={tab}
+        query={query}
         skeleton={<ApplicationRowSkeleton />}
         empty={<NoneYet tab={tab} />}
       >

@@ -1,13 +1,14 @@
 // A project's applications as an inbox: the list at the left, the open one beside it; where it is
 // narrow, one after the other.
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Outlet, useParams } from "react-router";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { paths } from "#web/app/paths.ts";
 import { ApplicantRow, ApplicantRowSkeleton } from "./ApplicantRow.tsx";
 import { ApplicationPages } from "./ApplicationPages.tsx";
+import { latestFirst } from "./latest-first.ts";
 import { NoApplicants } from "./NoApplicants.tsx";
-import { projectQuery } from "./queries.ts";
+import { applicationsQuery, projectQuery } from "./queries.ts";
 import { StatusTabs } from "./StatusTabs.tsx";
 import { useProjectTab } from "./use-project-tab.ts";
 
@@ -15,6 +16,8 @@ export default function ProjectApplicationsScreen() {
   const { projectId = "", applicationId } = useParams();
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
   const tab = useProjectTab();
+  const list = applicationsQuery(useApi(), { project: projectId }, tab);
+  const query = useInfiniteQuery({ ...list, select: latestFirst });
   const listOnly = applicationId === undefined;
   return (
     <div className="wrap grid items-start gap-12 pt-8 pb-24 max-md:pt-5 max-md:pb-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
@@ -24,8 +27,7 @@ export default function ProjectApplicationsScreen() {
         <div className="mt-3">
           <ApplicationPages
             key={tab}
-            whose={{ project: projectId }}
-            tab={tab}
+            query={query}
             skeleton={<ApplicantRowSkeleton />}
             empty={<NoApplicants project={project} tab={tab} />}
           >

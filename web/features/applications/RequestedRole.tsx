@@ -14,12 +14,14 @@ export function RequestedRole({ application }: { application: Application }) {
   const change = useChangeRole(application);
   // One that was closed to others since is still what this application asks for.
   const roles = [...new Set([...project.settingOpenRoles, requestedRole])];
+  const labelOf = (role: OpenRole) =>
+    roleLabel(role) + (project.settingOpenRoles.includes(role) ? "" : " (no longer open)");
   return (
     <div className="grid gap-2">
       <Select
         label="Requested Role"
         className="justify-items-start"
-        options={roles.map((value) => ({ value, label: roleLabel(value) }))}
+        options={roles.map((value) => ({ value, label: labelOf(value) }))}
         value={requestedRole}
         disabled={!can.edit}
         onChange={(value) => {

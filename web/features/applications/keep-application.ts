@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Application } from "#contract/applications.ts";
-import { applicationKey, ownApplicationKey } from "./queries.ts";
+import { applicationKey, ownApplicationKey, waitingCountKey } from "./queries.ts";
 
 /** Takes in an application as the API answered a write, and stales what it changes elsewhere. */
 export function keepApplication(queryClient: QueryClient, application: Application): void {
@@ -21,6 +21,7 @@ export function refetchApplication(queryClient: QueryClient, application: Applic
 
 function staleAround(queryClient: QueryClient, projectId: string): void {
   void queryClient.invalidateQueries({ queryKey: ["applications", "list"] });
+  void queryClient.invalidateQueries({ queryKey: waitingCountKey });
   void queryClient.invalidateQueries({ queryKey: ["members"] });
   // Its team, its open seats and what the viewer may do there.
   void queryClient.invalidateQueries({ queryKey: ["projects", projectId] });

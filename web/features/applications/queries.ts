@@ -1,9 +1,9 @@
 // What the screens of applications read, under which keys.
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import type { ApiClient } from "#web/api/client.ts";
 import type { ApplicationsTab } from "#web/app/paths.ts";
 import { statusesOf } from "./application-tabs.ts";
+import type { Cursors } from "./latest-first.ts";
 
 export const applicationKey = (id: string) => ["applications", id] as const;
 
@@ -15,9 +15,6 @@ export const applicationQuery = (api: ApiClient, id: string) =>
 
 /** One person's, or one project's. */
 export type Whose = { user: string } | { project: string };
-
-/** Where each status of a tab goes on; those that are through are missing. */
-type Cursors = Partial<Record<ApplicationStatus, string>>;
 
 /** A tab's applications by pages, each with some of every status that stands under the tab. */
 export const applicationsQuery = (api: ApiClient, whose: Whose, tab: ApplicationsTab) =>
@@ -39,11 +36,24 @@ export const applicationsQuery = (api: ApiClient, whose: Whose, tab: Application
     getNextPageParam: ({ next }) => (Object.keys(next).length > 0 ? next : undefined),
   });
 
-/** All that is loaded of a list as one, the latest change first. */
-export const latestFirst = ({ pages }: { pages: { items: Application[] }[] }): Application[] =>
-  pages
-    .flatMap(({ items }) => items)
-    .toSorted((one, other) => Date.parse(other.updatedAt) - Date.parse(one.updatedAt));
+/** What waits for one's answer in all projects of one's own. */
+export const waitingQuery = (api: ApiClient) =>
+  infiniteQueryOptions({
+    queryKey: ["applications", "list", { waiting: true }],
+    queryFn: ({ pageParam, signal }) =>
+      api.page("GET /waiting_applications", { query: { after: pageParam }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+
+export const waitingCountKey = ["applications", "waiting-count"] as const;
+
+/** How many these are; 100 stands for more than anybody counts. */
+export const waitingCountQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: waitingCountKey,
+    queryFn: ({ signal }) => api.call("GET /waiting_applications/count", { signal }),
+  });
 
 export const ownApplicationKey = (user: string, project: string) =>
   ["applications", "own", { user, project }] as const;

@@ -4,12 +4,13 @@ import type { Member } from "#contract/members.ts";
 import { messageOf } from "#web/api/api-error.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { paths } from "#web/app/paths.ts";
-import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { ShowMore } from "#web/ui/ShowMore.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { membershipsQuery } from "./queries.ts";
 
@@ -34,16 +35,7 @@ export function Memberships({ userId, name }: { userId: string; name: string }) 
         </ErrorState>
       )}
       {query.data && <Found name={name} members={query.data.pages.flatMap((page) => page.items)} />}
-      {query.hasNextPage && (
-        <Button
-          variant="line"
-          className="mt-4"
-          pending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show More
-        </Button>
-      )}
+      <ShowMore list={query} />
     </section>
   );
 }

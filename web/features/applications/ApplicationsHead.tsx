@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { paths } from "#web/app/paths.ts";
+import { WaitingCount } from "./WaitingCount.tsx";
+import { waitingCountQuery } from "./queries.ts";
+
+const boxes = [
+  { box: "sent", name: "Sent", path: paths.applications() },
+  { box: "waiting", name: "Waiting for You", path: paths.waitingApplications() },
+] as const;
+
+/** What stands above one's own applications, and above those that wait for one's answer. */
+export function ApplicationsHead({ box: current }: { box: "sent" | "waiting" }) {
+  const { data } = useQuery(waitingCountQuery(useApi()));
+  return (
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+      <h1 className="page-title">Applications</h1>
+      <nav
+        aria-label="Applications"
+        className="flex overflow-hidden rounded-md border border-edge bg-raised text-15"
+      >
+        {boxes.map(({ box, name, path }) => (
+          <Link
+            key={box}
+            to={path}
+            aria-current={box === current ? "page" : undefined}
+            className="flex min-h-10.5 items-center gap-2 px-3.5 text-ink-2 not-first:border-s not-first:border-line hover:text-ink focus-visible:-outline-offset-2 aria-[current]:bg-sunk aria-[current]:font-medium aria-[current]:text-ink"
+          >
+            {name}
+            {box === "waiting" && <WaitingCount count={data?.count ?? 0} />}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+type WaitingCountProps = {
+  count: number;
+  /** Of what, for those who don't see it. */
+  of?: string;
+  className?: string;
+};
+
+/** How many wait, in people's green; nothing where nobody does. */
+export function WaitingCount({ count, of, className = "" }: WaitingCountProps) {
+  if (count === 0) return null;
+  return (
+    <span
+      className={`grid h-5 min-w-5 place-items-center rounded-full bg-user-wash px-1.5 font-mono text-12 leading-none font-medium text-user-ink ${className}`}
+    >
+      {count > 99 ? "99+" : count}
+      {of && <span className="sr-only"> {of}</span>}
+    </span>
+  );
+}

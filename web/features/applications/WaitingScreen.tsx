@@ -1,0 +1,83 @@
+// What waits for an owner's answer, over all projects of theirs: the list at the left, the open
+// application beside it; where it is narrow, one after the other.
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link, Outlet, useParams } from "react-router";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { useSession } from "#web/api/session.ts";
+import { paths } from "#web/app/paths.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { ApplicantRow, ApplicantRowSkeleton } from "./ApplicantRow.tsx";
+import { ApplicationPages } from "./ApplicationPages.tsx";
+import { ApplicationsHead } from "./ApplicationsHead.tsx";
+import { LogInToView } from "./LogInToView.tsx";
+import { waitingQuery } from "./queries.ts";
+
+export default function WaitingScreen() {
+  const { applicationId } = useParams();
+  const { user } = useSession();
+  if (!user) {
+    const here = applicationId ? paths.waitingApplication(applicationId) : undefined;
+    return <LogInToView returnTo={here ?? paths.waitingApplications()} />;
+  }
+  return <Inbox open={applicationId} />;
+}
+
+function Inbox({ open }: { open: string | undefined }) {
+  const query = useInfiniteQuery({
+    ...waitingQuery(useApi()),
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+  });
+  const nothing = query.data?.length === 0 && !query.hasNextPage;
+  return (
+    <div className="wrap pt-12 pb-24 max-md:pt-8 max-md:pb-16">
+      <ApplicationsHead box="waiting" />
+      <div className="grid items-start gap-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <section
+          aria-label="Waiting for you"
+          className={open ? "max-lg:hidden" : nothing ? "lg:col-span-2" : ""}
+        >
+          <h2 className="sr-only">Waiting for you</h2>
+          <ApplicationPages
+            query={query}
+            skeleton={<ApplicantRowSkeleton />}
+            empty={<NothingWaits />}
+          >
+            {(applications) => (
+              <ul>
+                {applications.map((application, index) => (
+                  <ApplicantRow
+                    key={application.id}
+                    application={application}
+                    to={paths.waitingApplication(application.id)}
+                    current={application.id === open}
+                    divided={index > 0 && applications[index - 1]?.id !== open}
+                    showProject
+                  />
+                ))}
+              </ul>
+            )}
+          </ApplicationPages>
+        </section>
+        {(open || !nothing) && <Outlet />}
+      </div>
+    </div>
+  );
+}
+
+function NothingWaits() {
+  return (
+    <EmptyState
+      hue="user"
+      title="Nobody is waiting"
+      action={
+        <ButtonLink variant="line" render={<Link to={paths.myProjects("owner")} />}>
+          View Your Projects
+        </ButtonLink>
+      }
+    >
+      When somebody asks to join a project that you own, their application waits here for your
+      answer, whichever project it is.
+    </EmptyState>
+  );
+}
