@@ -34,9 +34,13 @@ export function PickList<Item extends PickItem>(props: PickListProps<Item>) {
   const activeItem = items[active];
   const hasCome = items.length > 0 || isCurrent;
 
-  useEffect(() => input.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    input.current?.focus({ preventScroll: true });
+  }, []);
   // Again when the list has come, and with it its height.
-  useEffect(() => frame.current?.scrollIntoView({ block: "nearest" }), [hasCome]);
+  useEffect(() => {
+    frame.current?.scrollIntoView({ block: "nearest" });
+  }, [hasCome]);
   // What is taken leaves the list: it may run short.
   useEffect(() => {
     if (isCurrent && items.length < 12) onMore();
