@@ -12,6 +12,12 @@ export const samples: Record<string, SampleCall> = {
   signOut: (_, caller) => caller.post("/auth/signout"),
   followSignOut: (_, caller) => caller.get("/auth/signout"),
   findUser: (world, caller) => caller.get(`/search/${world.people.owner.username.toUpperCase()}`),
+  searchUsers: (_, caller) => caller.get("/users?search=own"),
+  readUser: (world, caller) => caller.get(`/users/${world.people.owner.id}`),
+  changeUser: (world, caller) =>
+    caller.post(`/users/${world.people.owner.id}`, { displayName: "Other", techs: [world.techId] }),
+  listUserProjects: (world, caller) =>
+    caller.get(`/users/${world.people.owner.id}/projects?techId=${world.techId}`),
   listTechs: (_, caller) => caller.get("/techs?pageSize=3"),
   readTech: (_, caller) => caller.get("/techs/typescript"),
   listTechPeople: (_, caller) => caller.get("/techs/typescript/people"),
@@ -33,6 +39,8 @@ export const samples: Record<string, SampleCall> = {
   listProjectMembers: (world, caller) => caller.get(`/projects/${world.projectId}/members`),
   readOwnMembership: (world, caller) => caller.get(`/projects/${world.projectId}/members/@me`),
   listMemberships: (world, caller) => caller.get(`/members?user=${world.people.owner.id}`),
+  readPage: (_, caller) => caller.get("/pages/about"),
+  readContent: (_, caller) => caller.get("/content?url=/content/terms.md"),
   starProject: (world, caller) => caller.post(`/projects/${world.projectId}/star`),
   unstarProject: (world, caller) => caller.post(`/projects/${world.projectId}/unstar`),
   listStarredProjects: async (world, caller) => {

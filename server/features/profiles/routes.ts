@@ -1,10 +1,44 @@
 import type { FastifyInstance } from "fastify";
-import { searchUsers } from "#contract/profiles.ts";
+import { z } from "zod";
+import { changeUser, listUserProjects, readUser, searchUsers } from "#contract/profiles.ts";
+import { id } from "#contract/text.ts";
+import { userById, userExists } from "#server/features/people/queries.ts";
+import { readCursor } from "#server/http/cursor.ts";
+import { forbidden, notFound, signedOut } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
+import { changeProfile } from "./change.ts";
+import { projectsJoinedBy } from "./queries.ts";
+import { mayEditProfile } from "./rules.ts";
 import { usersNamed } from "./search-users.ts";
+
+const membershipCursor = z.tuple([id]);
 
 export function profileRoutes(app: FastifyInstance): void {
   serve(app, searchUsers, async ({ query, request }) =>
     usersNamed(request.database.db, query().search),
   );
+
+  serve(app, readUser, async ({ params, request }) => {
+    const user = await userById(request.database.db, params.id);
+    if (!user) throw notFound(readUser.missing);
+    return user;
+  });
+
+  serve(app, changeUser, async ({ params, me, body, request }) => {
+    const { db } = request.database;
+    if (!(await userExists(db, params.id))) throw notFound(changeUser.missing);
+    if (!mayEditProfile(me().id, params.id)) throw forbidden("This is somebody else's profile.");
+    await changeProfile(db, params.id, body());
+    const user = await userById(db, params.id);
+    if (!user) throw signedOut();
+    return user;
+  });
+
+  serve(app, listUserProjects, async ({ params, query, viewer, request }) => {
+    const { database } = request;
+    if (!(await userExists(database.db, params.id))) throw notFound(listUserProjects.missing);
+    const { techId, pageSize, after } = query();
+    const before = readCursor(after, membershipCursor)?.[0] ?? null;
+    return projectsJoinedBy(database, viewer, { userId: params.id, techId, before, pageSize });
+  });
 }
