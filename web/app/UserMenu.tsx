@@ -1,4 +1,4 @@
-import { LogOut, User } from "lucide-react";
+import { FolderOpen, LogOut, Settings, User } from "lucide-react";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { messageOf } from "#web/api/api-error.ts";
@@ -22,6 +22,12 @@ export default function UserMenu({ trigger, defaultOpen }: UserMenuProps) {
       <MenuHeader>{user.displayName}</MenuHeader>
       <MenuItem icon={<User />} render={<Link to={paths.user(user.username)} />}>
         View Profile
+      </MenuItem>
+      <MenuItem icon={<FolderOpen />} render={<Link to={paths.myProjects()} />}>
+        My Projects
+      </MenuItem>
+      <MenuItem icon={<Settings />} render={<Link to={paths.accountSettings()} />}>
+        Account Settings
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<LogOut />} onSelect={() => void signOut()}>

@@ -6,7 +6,7 @@ import {
   projectApplicationLoader,
   projectApplicationsLoader,
 } from "./loaders/applications.ts";
-import { profileLoader, signInLoader } from "./loaders/people.ts";
+import { signInLoader } from "./loaders/people.ts";
 import {
   myProjectsLoader,
   projectLoader,
@@ -105,8 +105,11 @@ const pages: RouteObject[] = [
   },
   {
     path: "user/:username",
-    loader: profileLoader,
-    lazy: screen(() => import("#web/features/people/ProfileScreen.tsx")),
+    lazy: screen(() => import("./ProfilePage.tsx")),
+  },
+  {
+    path: "account-settings",
+    lazy: screen(() => import("./AccountSettingsPage.tsx")),
   },
   {
     path: "techs",

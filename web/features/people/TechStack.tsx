@@ -1,21 +1,31 @@
-import { useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import type { User } from "#contract/people.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { paths } from "#web/app/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Chip } from "#web/ui/Chip.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { SearchField } from "#web/ui/SearchField.tsx";
 import { techsNamed } from "./techs-named.ts";
 
+interface TechStackProps {
+  person: User;
+  /** The one whose projects are shown. */
+  current: TechRef | undefined;
+}
+
 /** What a person works with, with a box that leaves only the names that contain its text. */
-export function TechStack({ techs }: { techs: TechRef[] }) {
+export function TechStack({ person, current }: TechStackProps) {
+  const { techs } = person;
   const [text, setText] = useState("");
   const found = techsNamed(techs, text);
+  const list = useRef<HTMLUListElement>(null);
+  useShown(list, current?.id);
   return (
-    <section aria-labelledby="tech-stack" className="min-w-0">
+    <nav aria-labelledby="tech-stack" className="min-w-0">
       <div className="sec-head">
         <Mark of="tech" />
         <h2 id="tech-stack">Tech Stack</h2>
@@ -30,18 +40,20 @@ export function TechStack({ techs }: { techs: TechRef[] }) {
           <SearchField
             label="Search Techs"
             value={text}
-            className="mb-4"
+            className="mb-3"
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          <ul className="chips">
+          <ul
+            ref={list}
+            className="relative -mx-5 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:thin] empty:hidden lg:-mx-2 lg:block lg:max-h-[520px] lg:overflow-x-hidden lg:px-0"
+          >
             {found.map((tech) => (
-              <li key={tech.id} className="max-w-full">
-                <Chip
-                  image={<Logo name={tech.name} src={tech.imageUrl} />}
-                  render={<Link to={paths.projects({ tech: tech.slug })} />}
-                >
-                  {tech.name}
-                </Chip>
+              <li key={tech.id} className="flex-none">
+                <TechLink
+                  tech={tech}
+                  to={paths.user(person.username, { tech: tech.slug })}
+                  current={tech.id === current?.id}
+                />
               </li>
             ))}
           </ul>
@@ -57,6 +69,42 @@ export function TechStack({ techs }: { techs: TechRef[] }) {
           </div>
         </>
       )}
-    </section>
+    </nav>
+  );
+}
+
+/** Scrolls the current one into sight, within the list alone. */
+function useShown(list: RefObject<HTMLElement | null>, current: string | undefined) {
+  useEffect(() => {
+    const box = list.current;
+    const item = box?.querySelector<HTMLElement>("[aria-current]");
+    if (!box || !item) return;
+    const isIn = (start: number, size: number, from: number, length: number) =>
+      start >= from && start + size <= from + length;
+    if (!isIn(item.offsetLeft, item.offsetWidth, box.scrollLeft, box.clientWidth)) {
+      box.scrollTo({ left: item.offsetLeft - 20 });
+    }
+    if (!isIn(item.offsetTop, item.offsetHeight, box.scrollTop, box.clientHeight)) {
+      box.scrollTo({ top: item.offsetTop - box.clientHeight / 2 });
+    }
+  }, [list, current]);
+}
+
+function TechLink({ tech, to, current }: { tech: TechRef; to: string; current: boolean }) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      aria-current={current ? "true" : undefined}
+      className={classNames(
+        "flex min-h-10 items-center gap-3 rounded-md px-2.5 text-15 outline-offset-[-2px] max-lg:border max-lg:whitespace-nowrap",
+        current
+          ? "bg-tech-wash font-semibold text-tech-ink max-lg:border-tech-line"
+          : "text-ink-2 hover:bg-sunk hover:text-ink max-lg:border-line max-lg:bg-card",
+      )}
+    >
+      <Logo name={tech.name} src={tech.imageUrl} size={20} />
+      <span className="min-w-0 lg:wrap-anywhere">{tech.name}</span>
+    </Link>
   );
 }

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#web/api/client.ts";
+import type { ProfileDraft } from "./profile-draft.ts";
 
 export const personQuery = (api: ApiClient, username: string) =>
   queryOptions({
@@ -16,3 +17,45 @@ export const membershipsQuery = (api: ApiClient, userId: string) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
+
+const roles = ["owner", "developer", "designer"] as const;
+
+/** The roles that a person holds in any project. */
+export const rolesQuery = (api: ApiClient, user: string) =>
+  queryOptions({
+    queryKey: ["members", "roles", { user }],
+    queryFn: async ({ signal }) => {
+      const held = await Promise.all(
+        roles.map(async (role) => {
+          const query = { user, role, pageSize: "1" };
+          return (await api.call("GET /members", { query, signal })).length > 0;
+        }),
+      );
+      return roles.filter((_, place) => held[place]);
+    },
+  });
+
+/** A person's projects that are built with a technology. */
+export const techProjectsQuery = (api: ApiClient, userId: string, techId: string, after?: string) =>
+  infiniteQueryOptions({
+    queryKey: ["projects", "list", { user: userId, techId, after }],
+    queryFn: ({ pageParam, signal }) =>
+      api.page("GET /users/{id}/projects", {
+        params: { id: userId },
+        query: { techId, after: pageParam },
+        signal,
+      }),
+    initialPageParam: after ?? null,
+    getNextPageParam: ({ next }) => next,
+  });
+
+export const saveProfile = (api: ApiClient, id: string, { techs, ...names }: ProfileDraft) =>
+  api.call("POST /users/{id}", {
+    params: { id },
+    body: { ...names, techs: techs.map((tech) => tech.id) },
+  });
+
+/** A person's name stands with all that they do: nothing that was read before holds for sure. */
+export function staleNames(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries();
+}

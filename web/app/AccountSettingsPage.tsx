@@ -1,0 +1,80 @@
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { useSession } from "#web/api/session.ts";
+import { DeleteAccount } from "#web/features/account/DeleteAccount.tsx";
+import { DownloadData } from "#web/features/account/DownloadData.tsx";
+import { Sessions } from "#web/features/account/Sessions.tsx";
+import { ProfileForm } from "#web/features/people/ProfileForm.tsx";
+import { Card } from "#web/ui/Card.tsx";
+import { paths } from "./paths.ts";
+import { ThemeChoice } from "./ThemeChoice.tsx";
+
+export { accountSettingsLoader as loader } from "./loaders/profile.ts";
+
+/** Everything that somebody decides about their own account. */
+export default function AccountSettingsPage() {
+  const session = useSession();
+  // A session that ends elsewhere takes nothing off the page that is being filled in.
+  const [user, setUser] = useState(session.user);
+  if (session.user && session.user !== user) setUser(session.user);
+  if (!user) return null;
+  return (
+    <div className="wrap pt-12 pb-24 max-md:pt-8 max-md:pb-16">
+      <h1 className="page-title">Account Settings</h1>
+      <div className="mt-10 grid gap-10 max-md:mt-6 max-md:gap-8">
+        <Setting
+          title="Profile"
+          about={
+            <>
+              What others see of you on{" "}
+              <Link className="link" to={paths.user(user.username)}>
+                your profile
+              </Link>
+              .
+            </>
+          }
+        >
+          <ProfileForm key={user.id} user={user} />
+        </Setting>
+        <Setting title="Theme" about="How Stack Cafe looks in this browser.">
+          <ThemeChoice />
+        </Setting>
+        <Setting title="Sessions" about="Where you are signed in. End what you don’t recognise.">
+          <Sessions />
+        </Setting>
+        <Setting title="Your Data" about="Everything that is kept about you, as one JSON file.">
+          <DownloadData user={user} />
+        </Setting>
+        <Setting
+          title="Delete Account"
+          about="You see what goes with it before anything is deleted."
+        >
+          <DeleteAccount user={user} />
+        </Setting>
+      </div>
+    </div>
+  );
+}
+
+interface SettingProps {
+  title: string;
+  about: ReactNode;
+  children: ReactNode;
+}
+
+function Setting({ title, about, children }: SettingProps) {
+  const id = title.toLowerCase().replaceAll(" ", "-");
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="grid scroll-mt-8 grid-cols-[280px_minmax(0,1fr)] items-start gap-x-12 gap-y-4 max-lg:grid-cols-1"
+    >
+      <div>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <p className="mt-1 text-15 text-ink-2">{about}</p>
+      </div>
+      <Card className="max-w-[720px] px-6 py-6 max-md:px-5 max-md:py-5">{children}</Card>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { ArrowRight } from "lucide-react";
+import { Link, useParams, useSearchParams } from "react-router";
+import type { User } from "#contract/people.ts";
+import type { TechRef } from "#contract/techs.ts";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { chosenTech } from "#web/features/people/chosen-tech.ts";
+import { Memberships } from "#web/features/people/Memberships.tsx";
+import { personQuery, techProjectsQuery } from "#web/features/people/queries.ts";
+import { TechStack } from "#web/features/people/TechStack.tsx";
+import { UserHead } from "#web/features/people/UserHead.tsx";
+import { CardGrid } from "#web/features/projects/card/CardGrid.tsx";
+import { CardSkeletons } from "#web/features/projects/card/CardSkeletons.tsx";
+import { ProjectCard } from "#web/features/projects/card/ProjectCard.tsx";
+import { PagedList } from "#web/features/projects/PagedList.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { Logo } from "#web/ui/Logo.tsx";
+import { paths } from "./paths.ts";
+
+export { profileLoader as loader } from "./loaders/profile.ts";
+
+/** A person in public: who they are, what they work with, and what they build with it. */
+export default function ProfilePage() {
+  const { username = "" } = useParams();
+  const [params] = useSearchParams();
+  const { data: person } = useSuspenseQuery(personQuery(useApi(), username));
+  const tech = chosenTech(person.techs, params.get("tech"));
+  const after = params.get("after") ?? undefined;
+  return (
+    <div className="wrap grid grid-cols-[300px_minmax(0,1fr)] items-start gap-x-16 gap-y-10 pt-12 pb-24 max-lg:grid-cols-1 max-md:pt-8 max-md:pb-16">
+      <div className="grid min-w-0 gap-10 max-md:gap-8">
+        <UserHead person={person} />
+        <TechStack key={person.id} person={person} current={tech} />
+      </div>
+      <div className="grid min-w-0 gap-14 max-md:gap-12">
+        {tech && <TechProjects key={tech.id} {...{ person, tech, after }} />}
+        <Memberships userId={person.id} name={person.displayName} />
+      </div>
+    </div>
+  );
+}
+
+interface TechProjectsProps {
+  person: User;
+  tech: TechRef;
+  /** The cursor that the list begins after. */
+  after: string | undefined;
+}
+
+/** What a person builds with one technology. */
+function TechProjects({ person, tech, after }: TechProjectsProps) {
+  const query = useInfiniteQuery(techProjectsQuery(useApi(), person.id, tech.id, after));
+  return (
+    <section aria-labelledby="tech-projects" className="min-w-0">
+      <div className="sec-head">
+        <Logo name={tech.name} src={tech.imageUrl} size={24} />
+        <h2 id="tech-projects" className="min-w-0 wrap-anywhere">
+          Projects with {tech.name}
+        </h2>
+        <Link
+          className="end link inline-flex flex-none items-center gap-1.5 text-15"
+          to={paths.tech(tech.slug)}
+        >
+          About it <ArrowRight />
+        </Link>
+      </div>
+      <PagedList
+        query={query}
+        what="The projects"
+        skeleton={<CardSkeletons count={2} label="The projects are loading" />}
+        empty={
+          <EmptyState compact hue="proj" title={`No project with ${tech.name} yet`}>
+            {person.displayName} is in no project that is built with it.
+          </EmptyState>
+        }
+        hrefAfter={(next) => paths.user(person.username, { tech: tech.slug, after: next })}
+      >
+        {(projects, list) => (
+          <CardGrid ref={list}>
+            {projects.map((project) => (
+              <ProjectCard key={project.id} project={project} heading="h3" />
+            ))}
+          </CardGrid>
+        )}
+      </PagedList>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { Pencil } from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { SessionUser } from "#contract/people.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { readDraft } from "./profile-draft.ts";
+
+const loadDialog = () => import("./SettingsDialog.tsx");
+const SettingsDialog = lazy(loadDialog);
+
+/** Opens the settings of one's own profile; by itself where something typed there wasn't saved. */
+export function EditProfile({ user }: { user: SessionUser }) {
+  const [isMounted, setMounted] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const open = () => {
+    setMounted(true);
+    setOpen(true);
+  };
+  useEffect(() => {
+    if (readDraft("settings", user.id)) open();
+  }, [user.id]);
+  // It fails in silence here, aloud upon the click.
+  const prepare = () => void loadDialog().catch(() => undefined);
+  return (
+    <>
+      <Button
+        icon={<Pencil />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={open}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+      >
+        Edit Profile
+      </Button>
+      {isMounted && (
+        <Suspense fallback={null}>
+          <SettingsDialog
+            user={user}
+            open={isOpen}
+            onOpenChange={setOpen}
+            onClosed={() => setMounted(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { TextField } from "#web/ui/Field.tsx";
+import { lengthOf, profileLimits } from "./profile-rules.ts";
+import { TechsField } from "./TechsField.tsx";
+import type { ProfileForm } from "./use-profile-form.ts";
+
+/** How one is called, and what one works with. */
+export function ProfileFields({ form }: { form: ProfileForm }) {
+  const text = (field: "username" | "displayName") => ({
+    name: field,
+    value: form.values[field],
+    error: form.errorOf(field),
+    count: { used: lengthOf(form.values[field]), max: profileLimits.name.max },
+    required: true,
+    minLength: profileLimits.name.min,
+    onChange: (event: { target: { value: string } }) => form.set(field, event.target.value),
+    onBlur: () => form.touch(field),
+  });
+  return (
+    <>
+      <TextField
+        {...text("username")}
+        label="Username"
+        hint="Your profile’s address. An old one leads here for 90 days."
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        {...text("displayName")}
+        label="Display Name"
+        dir="auto"
+        autoComplete="name"
+        spellCheck={false}
+      />
+      <TechsField
+        chosen={form.values.techs}
+        onChange={(techs) => form.set("techs", techs)}
+        error={form.errorOf("techs")}
+      />
+    </>
+  );
+}

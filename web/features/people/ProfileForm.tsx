@@ -1,0 +1,39 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { SessionUser } from "#contract/people.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { toast } from "#web/ui/toaster.ts";
+import { ProfileFields } from "./ProfileFields.tsx";
+import { ProfileTrouble } from "./ProfileTrouble.tsx";
+import { staleNames } from "./queries.ts";
+import { useProfileForm } from "./use-profile-form.ts";
+import { useSaveProfile } from "./use-save-profile.ts";
+
+/** One's own profile, to be changed within a page. */
+export function ProfileForm({ user }: { user: SessionUser }) {
+  const queryClient = useQueryClient();
+  const form = useProfileForm(user, "account");
+  const saving = useSaveProfile(user, form, () => {
+    staleNames(queryClient);
+    toast({ title: "User updated", mark: "user", timeout: 2000 });
+  });
+  return (
+    // Never by GET, not even without scripts: addresses are kept and logged.
+    <form method="post" noValidate className="grid gap-5" onSubmit={saving.submit}>
+      <ProfileFields form={form} />
+      <ProfileTrouble error={saving.error} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" variant="user" pending={saving.isPending} disabled={!form.isReady}>
+          Update User
+        </Button>
+        {form.isChanged && (
+          <Button variant="quiet" onClick={form.forget}>
+            Discard Changes
+          </Button>
+        )}
+      </div>
+      <noscript>
+        <p className="small text-ink-2">Changing your profile needs JavaScript.</p>
+      </noscript>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import type { User } from "#contract/people.ts";
+import { useSession } from "#web/api/session.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { EditProfile } from "./EditProfile.tsx";
+import { RolesHeld } from "./RolesHeld.tsx";
+
+/** Who somebody is: their face, their names, since when they are here, and as what they work. */
+export function UserHead({ person }: { person: User }) {
+  const { user } = useSession();
+  return (
+    <header className="grid justify-items-start gap-5 max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:gap-x-6 max-sm:grid-cols-1">
+      <Avatar name={person.displayName} src={person.avatarUrl} size={96} decorative />
+      <div className="min-w-0">
+        <h1
+          dir="auto"
+          className="text-39 leading-[1.15] font-display tracking-[-0.018em] wrap-anywhere max-md:text-31"
+        >
+          {person.displayName}
+        </h1>
+        <p className="mt-1.5 flex flex-wrap gap-x-3 text-15 text-ink-2">
+          <span className="wrap-anywhere">{person.username}</span>
+          <RelativeTime at={person.createdAt} prefix="Joined" className="text-ink-3" />
+        </p>
+        <RolesHeld userId={person.id} />
+      </div>
+      {user?.id === person.id && <EditProfile user={user} />}
+    </header>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { chosenTech } from "./chosen-tech.ts";
+
+const techs = ["rust", "elm"].map((slug) => ({ id: slug, slug, name: slug, imageUrl: null }));
+
+test.each([
+  [null, "rust"],
+  ["", "rust"],
+  ["elm", "elm"],
+  ["cobol", "rust"],
+])("an address that asks for %j shows %j", (slug, shown) => {
+  expect(chosenTech(techs, slug)?.slug).toBe(shown);
+});
+
+test("an empty stack has nothing to show", () => {
+  expect(chosenTech([], "rust")).toBeUndefined();
+});

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { profileChanges } from "#contract/profiles.ts";
+import { displayNameError, lengthOf, profileLimits, usernameError } from "./profile-rules.ts";
+
+const long = (length: number) => "a".repeat(length);
+
+/** What the contract says of that field, first. */
+function contractError(field: "username" | "displayName", text: string): string | undefined {
+  const { error } = profileChanges.safeParse({ [field]: text });
+  return error?.issues[0]?.message;
+}
+
+test.each(["", " ", "a", " a ", "ab", "!", "a b", "ada_l", "Ada99", "ädä", long(50), long(51)])(
+  "of the username %j the form says what the contract says",
+  (text) => {
+    expect(usernameError(text)).toBe(contractError("username", text));
+  },
+);
+
+test.each(["", "a", " a ", "Aé", "Ada Lovelace", "عبد الله", long(50), long(51), "🛶🛶"])(
+  "of the display name %j the form says what the contract says",
+  (text) => {
+    expect(displayNameError(text)).toBe(contractError("displayName", text));
+  },
+);
+
+test("a stack may be as large as the contract allows", () => {
+  const ids = Array.from(
+    { length: profileLimits.techs + 1 },
+    (_, place) => `0198c0de-0000-7000-8000-${String(place).padStart(12, "0")}`,
+  );
+  expect(profileChanges.safeParse({ techs: ids }).success).toBe(false);
+  expect(profileChanges.safeParse({ techs: ids.slice(1) }).success).toBe(true);
+});
+
+test("lengths count what is left after trimming, in code points", () => {
+  expect(lengthOf("  🛶🛶 ")).toBe(2);
+});

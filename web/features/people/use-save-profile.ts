@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useRef } from "react";
+import type { SessionUser, User } from "#contract/people.ts";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { sessionQuery } from "#web/api/session.ts";
+import { personQuery, saveProfile } from "./queries.ts";
+import type { ProfileForm } from "./use-profile-form.ts";
+
+/** Sends what is in the form, once for a double click, and puts the answer where pages read it. */
+export function useSaveProfile(
+  user: SessionUser,
+  form: ProfileForm,
+  onSaved: (saved: User) => void,
+) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const sent = useRef<HTMLFormElement>(null);
+  // A second click may come before the first is drawn as pending.
+  const underWay = useRef(false);
+
+  const saving = useMutation({
+    mutationFn: () => saveProfile(api, user.id, form.values),
+    onSuccess(saved) {
+      queryClient.setQueryData(sessionQuery(api).queryKey, {
+        isLoggedIn: true,
+        user: { ...user, ...saved },
+      });
+      // Under the old name too: the page at hand may stand there until it is left.
+      for (const name of [user.username, saved.username]) {
+        queryClient.setQueryData(personQuery(api, name).queryKey, saved);
+      }
+      form.forget();
+      onSaved(saved);
+    },
+    onError(error) {
+      form.refuse(error);
+      focusFirstError(sent.current);
+    },
+    onSettled() {
+      underWay.current = false;
+    },
+  });
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (underWay.current) return;
+    sent.current = event.currentTarget;
+    if (!form.check()) return focusFirstError(sent.current);
+    underWay.current = true;
+    saving.mutate();
+  };
+  return { submit, isPending: saving.isPending, error: saving.error, saved: saving.data };
+}
+
+/** Once the errors are drawn. */
+function focusFirstError(form: HTMLFormElement | null) {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+}
