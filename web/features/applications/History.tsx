@@ -23,7 +23,7 @@ export function History({ application: { history } }: { application: Application
             )}
             <p className="flex min-w-0 flex-wrap gap-x-2">
               {by ? (
-                <Link className="link min-w-0 truncate text-ink" to={paths.user(by.username)}>
+                <Link className="link max-w-full truncate text-ink" to={paths.user(by.username)}>
                   {by.username}
                 </Link>
               ) : (
