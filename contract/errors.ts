@@ -15,7 +15,9 @@ export const errorCodes = {
   429: "too_many",
   431: "headers_too_large",
   500: "internal",
+  502: "bad_gateway",
   503: "unavailable",
+  504: "gateway_timed_out",
 } as const;
 
 export type FailureStatus = keyof typeof errorCodes;

@@ -72,7 +72,7 @@ export async function createApp({
     routerOptions: { maxParamLength: 300 },
     // Without a Host header Node would answer with an empty body; `insistOnOrigin` does it better.
     http: { requireHostHeader: false },
-    clientErrorHandler: answerMalformed,
+    clientErrorHandler: answerMalformed(security),
     // What the router refuses comes past no hook.
     frameworkErrors: (error, request, reply) =>
       void answerError(error, request, reply.headers(security)),
@@ -82,7 +82,7 @@ export async function createApp({
   app.setNotFoundHandler((request, reply) =>
     answerError(notFound("There is no such call."), request, reply),
   );
-  answerOddRequests(app);
+  answerOddRequests(app, security);
   app.addHook("onRequest", async (_, reply) => {
     reply.headers(security);
   });

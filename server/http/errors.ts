@@ -3,6 +3,8 @@ import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { errorCodes, type Failure, type FailureStatus } from "#contract/errors.ts";
 import { sqlStateOf } from "#server/database/transaction.ts";
+import { lastResort } from "#server/pages/last-resort.ts";
+import { wantsPage } from "./wants-page.ts";
 
 type Field = { path: string; message: string };
 
@@ -57,20 +59,28 @@ export function failureOf(
 /** Seconds after which it makes sense to try again when the database can't be reached. */
 const retryAfter = 5;
 
-/** Fastify's error handler: our refusals, the framework's, the database's absence, and surprises. */
+/**
+ * Fastify's error handler: our refusals, the framework's, the database's absence, and surprises.
+ * Whoever opened a page in a browser gets one, everybody else JSON.
+ */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const [status, message] = judge(error);
   const fields = error instanceof Refusal ? error.fields : undefined;
-  if (status >= 500) request.log.error({ err: error }, "request failed");
+  if (status === 502 || status === 504) request.log.warn({ err: error }, "another host failed");
+  else if (status >= 500) request.log.error({ err: error }, "request failed");
   else if (status === 401 || status === 403) request.log.info({ refused: message }, "refused");
   if (status === 503) reply.header("retry-after", retryAfter);
   if (error instanceof TooMany) reply.header("retry-after", error.seconds);
   // The rest of a body that is too large is read and dropped: closing on a client that still sends
   // would take the answer from it.
   if (status === 413) reply.removeHeader("connection");
+  reply.code(status).header("cache-control", "no-store");
+  if (wantsPage(request)) {
+    const seconds = error instanceof TooMany ? error.seconds : null;
+    const page = lastResort({ status, message, requestId: request.id, seconds });
+    return reply.type("text/html; charset=utf-8").send(page);
+  }
   return reply
-    .code(status)
-    .header("cache-control", "no-store")
     .type("application/json; charset=utf-8")
     .send(JSON.stringify(failureOf(status, message, request.id, fields)));
 }

@@ -1,47 +1,72 @@
 // Requests that the framework never sees: what isn't HTTP, and the odd corners of it. They too are
-// answered in the contract's one shape.
+// answered in the contract's one shape, and people with a page.
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import type { FailureStatus } from "#contract/errors.ts";
+import { lastResort } from "#server/pages/last-resort.ts";
 import { failureOf } from "./errors.ts";
+import { wantsPage } from "./wants-page.ts";
 
 const statuses: Record<string, [FailureStatus, string]> = {
   HPE_HEADER_OVERFLOW: [431, "Those headers are too large."],
   ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive."],
 };
 
-/** Answers what Node's parser refused, and ends the connection. */
-export function answerMalformed(error: Error & { code?: string }, socket: Duplex): void {
-  if (error.code === "ECONNRESET" || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const [status, message] = statuses[error.code ?? ""] ?? [400, "That request is malformed."];
-  endWith(socket, status, message);
+type Headers = Readonly<Record<string, string>>;
+type Malformed = Error & { code?: string; rawPacket?: unknown };
+
+/** A handler that answers what Node's parser refused, with `headers`, and ends the connection. */
+export function answerMalformed(headers: Headers) {
+  return (error: Malformed, socket: Duplex): void => {
+    if (error.code === "ECONNRESET" || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const [status, message] = statuses[error.code ?? ""] ?? [400, "That request is malformed."];
+    endWith(socket, { status, message, headers, asPage: looksLikePage(error.rawPacket) });
+  };
+}
+
+/** As far as can be told from the bytes that came last: those of a long address hold its headers. */
+function looksLikePage(packet: unknown): boolean {
+  const text = Buffer.isBuffer(packet) ? packet.toString("latin1") : "";
+  const url = /^(?:GET|HEAD) (\/\S*)/.exec(text)?.[1];
+  const accept = /\r\naccept:([^\r]*)/i.exec(text)?.[1];
+  return url !== undefined && wantsPage({ url, headers: { accept } });
 }
 
 /** Node would drop CONNECT without a word, and refuse unknown expectations without a body. */
-export function answerOddRequests(app: FastifyInstance): void {
+export function answerOddRequests(app: FastifyInstance, headers: Headers): void {
   app.server.on("connect", (_, socket: Duplex) => {
     socket.on("error", () => socket.destroy());
-    endWith(socket, 405, "This is no proxy.");
+    endWith(socket, { status: 405, message: "This is no proxy.", headers, asPage: false });
   });
   app.server.on("checkExpectation", (request, response) => {
     app.server.emit("request", request, response);
   });
 }
 
-function endWith(socket: Duplex, status: FailureStatus, message: string): void {
-  const body = JSON.stringify(failureOf(status, message, randomUUID()));
+interface Ending {
+  readonly status: FailureStatus;
+  readonly message: string;
+  readonly headers: Headers;
+  readonly asPage: boolean;
+}
+
+function endWith(socket: Duplex, { status, message, headers, asPage }: Ending): void {
+  const requestId = randomUUID();
+  const body = asPage
+    ? lastResort({ status, message, requestId })
+    : JSON.stringify(failureOf(status, message, requestId));
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      "content-type: application/json; charset=utf-8",
+      `content-type: ${asPage ? "text/html" : "application/json"}; charset=utf-8`,
       `content-length: ${Buffer.byteLength(body)}`,
       "cache-control: no-store",
-      "x-content-type-options: nosniff",
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
       "connection: close",
       "",
       body,

@@ -16,21 +16,25 @@ export function lowerSchemes() {
   };
 }
 
-/** A rehype step after sanitising. `idPrefix` is what that put before all ids. */
-export function hardenElements(idPrefix: string) {
+/**
+ * A rehype step after sanitising. `idPrefix` is what that put before all ids; `levels` is how far
+ * headings move down: the page's h1 is the project's name, and what people write begins below their
+ * section's h2.
+ */
+export function hardenElements(idPrefix: string, levels = 2) {
   return (tree: Root): void => {
     visit(tree, "element", (element: Element, index, parent) => {
       if (element.tagName === "img" && parent && index !== undefined) {
         parent.children[index] = pictureOf(element);
         return SKIP;
       }
-      edit(element, idPrefix);
+      edit(element, idPrefix, levels);
       return undefined;
     });
   };
 }
 
-function edit(element: Element, idPrefix: string): void {
+function edit(element: Element, idPrefix: string, levels: number): void {
   const { properties, tagName } = element;
   const { href } = properties;
   if (tagName === "a" && typeof href === "string") {
@@ -42,8 +46,7 @@ function edit(element: Element, idPrefix: string): void {
   if (tagName === "pre") properties["tabIndex"] = 0;
   if (tagName === "li") nameCheckbox(element);
   const level = /^h([1-6])$/.exec(tagName)?.[1];
-  // The page's h1 is the project's name; what people write begins below their section's h2.
-  if (level) element.tagName = `h${Math.min(6, Number(level) + 2)}`;
+  if (level) element.tagName = `h${Math.max(2, Math.min(6, Number(level) + levels))}`;
 }
 
 /** A picture of https; of any other the words that stand for it. */

@@ -11,7 +11,8 @@ import { linkMentions, type Mentionable } from "./mentions.ts";
 import { plainTextOf } from "./plain-text.ts";
 import { tame, tameTables } from "./tame.ts";
 
-const schema: Options = {
+/** What may stand in a text that anybody may have written. */
+export const schema: Options = {
   ...defaultSchema,
   protocols: {
     href: ["http", "https", "mailto", "tel"],
@@ -20,7 +21,7 @@ const schema: Options = {
   tagNames: defaultSchema.tagNames?.filter((name) => !["picture", "source"].includes(name)) ?? [],
 };
 
-const parser = unified().use(remarkParse).use(remarkGfm);
+export const parser = unified().use(remarkParse).use(remarkGfm);
 
 /** Footnotes alone have ids. Each text gets ids of its own, since pages show several texts. */
 const rendererWith = (idPrefix: string, people: Mentionable) =>

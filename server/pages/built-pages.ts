@@ -5,6 +5,7 @@ import files from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Manifest } from "vite";
 import { builtAssets } from "./assets.ts";
+import { dressLastResort } from "./last-resort.ts";
 import type { Renderer } from "./serve-pages.ts";
 
 /** The build's folder: `dist`, unless STACK_CAFE_DIST names another. */
@@ -22,6 +23,7 @@ export async function serveBuild(app: FastifyInstance): Promise<() => Promise<Re
   // In development this file goes through Vite, which has no business with the build.
   const { render } = (await import(/* @vite-ignore */ entry)) as Pick<Renderer, "render">;
   const renderer: Renderer = { render, assets: builtAssets(JSON.parse(text) as Manifest) };
+  dressLastResort(renderer.assets);
 
   // Their names carry a hash of their content, so what a browser has is right for ever.
   await app.register(files, {

@@ -1,26 +1,87 @@
-/** The page for when no page can be made; needs nothing but itself. */
-export function lastResort(requestId: string): string {
+// The page for when no page can be made, or none is worth making: needs nothing but itself.
+import { explainStatus, type Explanation, type Problem } from "#web/app/problem-words.ts";
+import type { Assets } from "./assets.ts";
+
+interface Trouble extends Omit<Problem, "title"> {
+  readonly status: number;
+  /** How long to wait before it makes sense to try again. */
+  readonly seconds?: number | null;
+}
+
+type Look = Pick<Assets, "themeScript" | "styles">;
+let look: Look | null = null;
+
+/** Lets the page wear what all others do. Where that doesn't arrive, it is still fit to be seen. */
+export function dressLastResort({ themeScript, styles }: Look): void {
+  look = { themeScript, styles };
+}
+
+export function lastResort({ status, seconds, ...problem }: Trouble): string {
+  const { title, text, remedy, requestId } = explainStatus(status, wordsFor(status, problem));
+  const wait = seconds ? `Please try again in ${waitOf(seconds)}.` : text;
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Something went wrong here · Stack Cafe</title>
-<style>
-:root { color-scheme: light dark }
-body { margin: 0; padding: 20vh 24px; max-width: 36rem; margin-inline: auto; font: 16px/1.6 system-ui, sans-serif; background: light-dark(#f7f3ea, #17110d); color: light-dark(#2b1d14, #f2e8da) }
-h1 { font: 520 2.4rem/1.1 Georgia, serif }
-a { color: inherit }
-</style>
-</head>
+<title>${escaped(title.replace(/\.$/, ""))} · Stack Cafe</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>${plainStyle}</style>
+${dress()}</head>
 <body>
-<main>
-<h1>Something went wrong here</h1>
-<p>It is our fault, not yours. <a href="">Reload</a> the page, or go to the <a href="/">front page</a>.</p>
-<p>The server’s log has more under <code>${requestId.replace(/[^\w-]/g, "")}</code>.</p>
-</main>
+<header class="site-header"><div class="wrap"><a class="brand" href="/">${brandMark}Stack Cafe</a></div></header>
+<main class="wrap alone grid min-h-[50vh] content-center gap-5 py-20">
+<h1 class="text-49 font-display max-md:text-39">${escaped(title)}</h1>
+<p class="max-w-measure text-ink-2">${escaped(wait)}</p>
+<p class="flex flex-wrap gap-3">${actionsFor(remedy)}</p>
+${requestId ? `<p class="small text-ink-3">The server’s log has more under <code>${requestId.replace(/[^\w-]/g, "")}</code>.</p>\n` : ""}</main>
 </body>
 </html>
 `;
 }
+
+/** What calls say of these is no news to people on a page. */
+const wordsFor = (status: number, problem: Problem): Problem | null =>
+  status === 404 || status === 405 ? null : problem;
+
+function actionsFor(remedy: Explanation["remedy"]): string {
+  const again = remedy === "retry" ? "Retry" : "Reload";
+  const first = remedy === "browse" ? "" : `<a class="btn btn-ink" href="">${again}</a> `;
+  const tone = remedy === "browse" ? "btn-ink" : "btn-line";
+  return `${first}<a class="btn ${tone}" href="/projects">Browse Projects</a>`;
+}
+
+function waitOf(seconds: number): string {
+  if (seconds <= 90) return seconds === 1 ? "a second" : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+}
+
+function dress(): string {
+  if (!look) return "";
+  const styles = look.styles.map((style) => `<link rel="stylesheet" href="${style}">\n`);
+  return `<script src="${look.themeScript}"></script>\n${styles.join("")}`;
+}
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const bowl = (rim: number, hue: string) =>
+  `<path fill="${hue}" d="M3 ${rim}h20c-.6 3-4.4 4.6-10 4.6s-9.4-1.6-10-4.6z"/>`;
+const brandMark = `<svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">${[
+  bowl(3.6, "var(--proj, #6a62dd)"),
+  bowl(11, "var(--tech, #d97706)"),
+  bowl(18.4, "var(--user, #059669)"),
+].join("")}</svg>`;
+
+/** Weaker than the site's own styles, whichever of the two comes first. */
+const plainStyle = `@layer alone {
+:root { color-scheme: light dark }
+body { margin: 0; font: 16px/1.6 system-ui, sans-serif; background: light-dark(#f7f3ea, #17110d); color: light-dark(#2b1d14, #f2e8da) }
+.wrap { max-width: 1200px; margin-inline: auto; padding-inline: 24px }
+.brand { display: flex; align-items: center; gap: 10px; padding-block: 16px; color: inherit; font: 600 20px Georgia, serif; text-decoration: none }
+h1 { font: 500 40px/1.1 Georgia, serif; margin: 0 }
+.btn { display: inline-block; padding: 8px 16px; border: 1px solid; border-radius: 8px; color: inherit; text-decoration: none }
+.alone { padding-block: 15vh }
+}`;

@@ -5,6 +5,14 @@ import { BrandMark } from "#web/ui/BrandMark.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { paths } from "./paths.ts";
 
+const pages = [
+  { name: "about", label: "About" },
+  { name: "team", label: "Team" },
+  { name: "contact", label: "Contact" },
+  { name: "terms", label: "Terms" },
+  { name: "privacy", label: "Privacy" },
+];
+
 export function Footer() {
   const { statusUrl, sourceUrl } = usePage();
   return (
@@ -20,6 +28,11 @@ export function Footer() {
           </p>
         </div>
         <nav aria-label="Footer">
+          {pages.map(({ name, label }) => (
+            <Link key={name} to={paths.page(name)}>
+              {label}
+            </Link>
+          ))}
           <a href={paths.apiDocs()}>API</a>
           {sourceUrl && (
             <a href={sourceUrl}>

@@ -3,7 +3,8 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { ErrorPage } from "./ErrorPage.tsx";
 import { PageHead } from "./PageHead.tsx";
 import { paths } from "./paths.ts";
-import { explain, type Explanation } from "./problem.ts";
+import { explain } from "./problem.ts";
+import type { Explanation } from "./problem-words.ts";
 
 /** The error boundary of all pages: tells what happened, and keeps the shell. */
 export function RouteError() {
@@ -23,9 +24,9 @@ function Remedies({ remedy }: { remedy: Explanation["remedy"] }) {
   const here = pathname + search;
   return (
     <>
-      {remedy === "reload" && (
+      {(remedy === "reload" || remedy === "retry") && (
         <ButtonLink variant="ink" href={here}>
-          Reload
+          {remedy === "retry" ? "Retry" : "Reload"}
         </ButtonLink>
       )}
       {remedy === "sign-in" && (

@@ -9,9 +9,10 @@ import type {
 } from "@tanstack/react-query";
 import { createContext, data, type LoaderFunctionArgs, redirect } from "react-router";
 import type { Session } from "#contract/people.ts";
-import { isApiError } from "#web/api/api-error.ts";
+import { type ApiError, isApiError } from "#web/api/api-error.ts";
 import type { ApiClient } from "#web/api/client.ts";
 import { sessionQuery } from "#web/api/session.ts";
+import type { Problem } from "./problem-words.ts";
 
 /** What a page says about itself: it is the data of its loader. */
 export interface PageMeta {
@@ -78,7 +79,7 @@ export function load(prepare: (visit: Visit) => Promise<PageMeta | null>): Loade
         prefetch: (options) => queryClient.query(options).then(nothing, nothing),
       });
     } catch (error) {
-      throw isApiError(error) ? pageError(error.status || 503, error) : error;
+      throw isApiError(error) ? failure(error) : error;
     }
   };
 }
@@ -86,14 +87,17 @@ export function load(prepare: (visit: Visit) => Promise<PageMeta | null>): Loade
 const nothing = () => {};
 
 /** What an error page shows of a failure. */
-export interface PageProblem {
-  message: string;
+export interface PageProblem extends Problem {
   code: string;
-  requestId: string | null;
 }
 
-function pageError(status: number, { message, code, requestId }: PageProblem) {
-  return data<PageProblem>({ message, code, requestId }, { status });
+function pageError(status: number, { title, message, code, requestId }: PageProblem) {
+  return data<PageProblem>({ title, message, code, requestId }, { status });
+}
+
+/** What a page is answered with that can't be made for that reason; `title` says what failed. */
+export function failure({ status, message, code, requestId }: ApiError, title?: string) {
+  return pageError(status || 503, { title, message, code, requestId });
 }
 
 /** Ends a loader with the page for what isn't there. */

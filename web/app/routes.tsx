@@ -124,6 +124,14 @@ const pages: RouteObject[] = [
     loader: signInLoader,
     lazy: screen(() => import("#web/features/sign-in/SignInScreen.tsx")),
   },
+  ...["about", "team", "terms", "privacy", "contact"].map((path) => ({
+    path,
+    lazy: screen(() => import("./StaticPage.tsx")),
+  })),
+  {
+    path: "read",
+    lazy: screen(() => import("./ReadPage.tsx")),
+  },
   { path: "*", loader: load(() => notFound()), Component: () => null },
 ];
 

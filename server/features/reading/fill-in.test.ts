@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { readSettings } from "#server/settings.ts";
+import { fillIn } from "./fill-in.ts";
+
+const settings = (env: Record<string, string>) =>
+  readSettings({ PUBLIC_URL: "http://localhost:4000", ...env });
+
+const page = [
+  "At {address}, which is {host}.",
+  "Source: {source}",
+  "{no source} No source.",
+  "Status: {status}",
+  "Keeps {other} and {no such thing}.",
+].join("\n");
+
+test("what the operator set is filled in", () => {
+  const text = fillIn(page, settings({ SOURCE_URL: "https://code.example/cafe" }));
+  expect(text.split("\n")).toEqual([
+    "At http://localhost:4000, which is localhost:4000.",
+    "Source: https://code.example/cafe",
+    "Keeps {other} and {no such thing}.",
+  ]);
+});
+
+test("a line about what isn't set is left out, or stands in for it", () => {
+  expect(fillIn(page, settings({})).split("\n")).toEqual([
+    "At http://localhost:4000, which is localhost:4000.",
+    "No source.",
+    "Keeps {other} and {no such thing}.",
+  ]);
+});

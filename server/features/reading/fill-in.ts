@@ -1,0 +1,28 @@
+// What pages about the site say of this one, which its operator set up.
+import type { Settings } from "#server/settings.ts";
+
+/**
+ * Fills `{address}`, `{host}`, `{source}`, `{status}` and `{code-host}` into a page. A line that
+ * names a setting which isn't made is left out; one that begins with `{no source}` or the like
+ * stands only then.
+ */
+export function fillIn(markdown: string, settings: Settings): string {
+  const { publicUrl, sourceUrl, statusUrl, github, demoCodeHost } = settings;
+  const words: Record<string, string | null> = {
+    address: publicUrl,
+    host: new URL(publicUrl).host,
+    source: sourceUrl,
+    status: statusUrl,
+    "code-host": demoCodeHost ? null : new URL(github.url).host,
+  };
+  const lines = markdown.split("\n").flatMap((line) => {
+    const without = /^\{no ([a-z-]+)\} ?/.exec(line);
+    if (without) return words[without[1] ?? ""] === null ? [line.slice(without[0].length)] : [];
+    const asked = [...line.matchAll(placeholder)].map(([, name = ""]) => name);
+    if (asked.some((name) => words[name] === null)) return [];
+    return [line.replace(placeholder, (whole, name: string) => words[name] ?? whole)];
+  });
+  return lines.join("\n");
+}
+
+const placeholder = /\{([a-z-]+)\}/g;

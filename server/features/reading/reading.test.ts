@@ -1,0 +1,87 @@
+import fs from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import type { Document } from "#contract/reading.ts";
+import { startTestApp } from "#tests/support/test-app.ts";
+
+const dataDir = fs.mkdtempSync(path.join(tmpdir(), "stack-cafe-content-"));
+fs.mkdirSync(path.join(dataDir, "content"));
+fs.writeFileSync(path.join(dataDir, "content/contact.md"), "# Ask Ada\n\nAt {host}.");
+
+const site = await startTestApp({
+  dataDir,
+  contentHosts: ["localhost", "127.0.0.1"],
+  sourceUrl: "https://code.example/cafe",
+});
+
+const read = (url: string) =>
+  site.visitor.get<Document>(`/content?${new URLSearchParams({ url })}`);
+
+const names = ["about", "team", "terms", "privacy"];
+
+test.each(names)("%s is there, whole and filled in", async (name) => {
+  const { status, body } = await site.visitor.get<Document>(`/pages/${name}`);
+  expect(status).toBe(200);
+  expect(body.title).not.toBe(name);
+  expect(body.description.length).toBeGreaterThan(40);
+  expect(body.html).not.toMatch(/\{[a-z]|undefined|null/);
+  expect(body.html).not.toContain("<h1");
+  expect(body.source).toBe(`/content/${name}.md`);
+});
+
+test("pages about the site lead only to pages that are there", async () => {
+  const all = await Promise.all(
+    [...names, "contact"].map((name) => site.visitor.get<Document>(`/pages/${name}`)),
+  );
+  const links = all.flatMap(({ body }) => body.html.match(/(?<=href=")\/[^"#]*/g) ?? []);
+  const known = [...names, "contact", "api/docs"].map((name) => `/${name}`);
+  expect(links.filter((link) => !known.includes(link))).toEqual([]);
+  expect(new Set(links).size).toBeGreaterThan(2);
+});
+
+test("a page of the operator's own stands in for the one that came along", async () => {
+  const { body } = await site.visitor.get<Document>("/pages/contact");
+  expect(body).toMatchObject({ title: "Ask Ada", html: "<p>At 127.0.0.1:3000.</p>" });
+});
+
+test.each(["nothing", "../package", "%00", "About"])("there is no page %s", async (name) => {
+  const answer = await site.visitor.get(`/pages/${encodeURIComponent(name)}`);
+  expect(answer).toMatchObject({ status: 404, body: { message: "Page not found" } });
+});
+
+test("the markdown itself is served, and confirmed when it is known", async () => {
+  const get = (headers = {}, name = "terms.md") =>
+    site.app.inject({ url: `/content/${name}`, headers: { host: "127.0.0.1:3000", ...headers } });
+  const { statusCode, headers, body } = await get();
+  expect([statusCode, headers["content-type"]]).toEqual([200, "text/markdown; charset=utf-8"]);
+  expect(body).toMatch(/^# Terms of use\n/);
+  const again = await get({ "if-none-match": String(headers["etag"]) });
+  expect([again.statusCode, again.body]).toEqual([304, ""]);
+  expect((await get({}, "settings.ts")).statusCode).toBe(404);
+});
+
+test("texts of this site can be read by their address", async () => {
+  const [page, text] = [await site.visitor.get("/pages/about"), await read("/content/about.md")];
+  expect(text).toMatchObject({ status: 200, body: page.body });
+  expect((await read("/content/none.md")).status).toBe(404);
+});
+
+test.each(["https://evil.example/x", "http://localhost/x", "/api/v1/current-session", "", "x\0"])(
+  "%j is refused",
+  async (url) => {
+    expect(await read(url)).toMatchObject({ status: 400, body: { code: "invalid" } });
+  },
+);
+
+test("no address at all is refused as well", async () => {
+  expect((await site.visitor.get("/content")).status).toBe(400);
+  expect((await site.visitor.get("/content?url=/content/about.md&url=x")).status).toBe(400);
+});
+
+test.each(["https://localhost/x", "https://127.0.0.1/x"])(
+  "%s is allowed and leads back here: it is not connected to",
+  async (url) => {
+    expect(await read(url)).toMatchObject({ status: 502, body: { code: "bad_gateway" } });
+  },
+);

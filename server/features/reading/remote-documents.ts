@@ -1,0 +1,55 @@
+// Documents of other hosts, kept for a minute.
+import { LRUCache } from "lru-cache";
+import type { Document } from "#contract/reading.ts";
+import { fetchText, type FetchOptions } from "./fetch-text.ts";
+import { renderApart } from "./render-apart.ts";
+
+/** Milliseconds for which a document isn't asked for again. */
+const keptFor = 60_000;
+/** Characters of all kept documents together. */
+const room = 8 * 1024 * 1024;
+
+interface Request {
+  readonly url: URL;
+  /** Runs before anything is fetched. @throws where that is too much */
+  readonly count: () => Promise<void>;
+}
+
+/** A reader of documents. Who asks for one that is on its way gets that one. */
+export function openRemoteDocuments(
+  options: FetchOptions,
+): (request: Request) => Promise<Document> {
+  const kept = new LRUCache<string, Document>({
+    maxSize: room,
+    sizeCalculation: ({ html, description }, url) => html.length + description.length + url.length,
+    ttl: keptFor,
+  });
+  const underWay = new Map<string, Promise<Document>>();
+
+  return async ({ url, count }) => {
+    const known = kept.get(url.href);
+    if (known) return known;
+    await count();
+    const request = underWay.get(url.href) ?? read(url, options);
+    underWay.set(url.href, request);
+    try {
+      const document = await request;
+      kept.set(url.href, document);
+      return document;
+    } finally {
+      underWay.delete(url.href);
+    }
+  };
+}
+
+async function read(url: URL, options: FetchOptions): Promise<Document> {
+  const markdown = await fetchText(url, options);
+  const { title, description, html } = await renderApart({ markdown, base: url.href });
+  return { title: title ?? nameOf(url), description, html, source: url.href };
+}
+
+/** The last part of the path, without its ending. */
+function nameOf({ pathname, host }: URL): string {
+  const last = pathname.split("/").findLast((part) => part !== "");
+  return last?.replace(/(?<=.)\.[a-z]+$/i, "") ?? host;
+}

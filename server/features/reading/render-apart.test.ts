@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { renderApart } from "./render-apart.ts";
+
+const base = "https://docs.example/";
+
+test("a document is rendered as it is elsewhere", async () => {
+  expect(await renderApart({ markdown: "# Title\n\nWords", base })).toEqual({
+    title: "Title",
+    description: "Words",
+    html: "<p>Words</p>",
+  });
+});
+
+test("one that is made to take minutes is given up, and the next is rendered", async () => {
+  const tangled = "[^a]".repeat(30_000);
+  await expect(renderApart({ markdown: tangled, base }, 300)).rejects.toMatchObject({
+    status: 502,
+    message: "That text is too tangled to be shown.",
+  });
+  expect(await renderApart({ markdown: "Words", base })).toMatchObject({ html: "<p>Words</p>" });
+});
+
+test("one that is made to fill the memory ends its own thread alone", async () => {
+  const bomb = `[a]: https://x.example/${"y".repeat(60_000)}\n\n${"[a] ".repeat(15_000)}`;
+  await expect(renderApart({ markdown: bomb, base })).rejects.toMatchObject({ status: 502 });
+});
+
+test("who comes when many are at it is asked to wait", async () => {
+  const jobs = Array.from({ length: 6 }, () => renderApart({ markdown: "Words", base }));
+  const results = await Promise.allSettled(jobs);
+  const refused = results.filter(({ status }) => status === "rejected");
+  expect(refused).toHaveLength(3);
+  expect(refused[0]).toMatchObject({ reason: { status: 503 } });
+});

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from "fastify";
+import { readContent, readPage } from "#contract/reading.ts";
+import { invalid, notFound } from "#server/http/errors.ts";
+import { etagOf, matchesEtag } from "#server/http/etag.ts";
+import { serve } from "#server/http/serve.ts";
+import { contentAddressOf, isAllowed } from "./content-address.ts";
+import { openRemoteDocuments } from "./remote-documents.ts";
+import { openSitePages } from "./site-pages.ts";
+
+export function readingRoutes(app: FastifyInstance): void {
+  const { settings } = app;
+  const pageOf = openSitePages(settings);
+  const remote = openRemoteDocuments({ isAllowed: (url) => isAllowed(url, settings) });
+
+  serve(app, readPage, async ({ params }) => {
+    const page = await pageOf(params.name);
+    if (!page) throw notFound(readPage.missing);
+    return page.document;
+  });
+
+  serve(app, readContent, async ({ query, request }) => {
+    const address = contentAddressOf(query().url, settings);
+    if (!address)
+      throw invalid(
+        "Only texts of this site, and of hosts that its operator allows, can be read here.",
+      );
+    if ("remote" in address) {
+      return remote({ url: address.remote, count: () => request.countAs("remoteTexts") });
+    }
+    const page = await pageOf(address.page);
+    if (!page) throw notFound("There is no such text on this site.");
+    return page.document;
+  });
+
+  app.get<{ Params: { file: string } }>("/content/:file", async ({ params, headers }, reply) => {
+    const page = params.file.endsWith(".md") ? await pageOf(params.file.slice(0, -3)) : null;
+    if (!page) throw notFound("There is no such text on this site.");
+    const etag = etagOf(page.markdown);
+    reply.headers({ etag, "cache-control": "no-cache" }).type("text/markdown; charset=utf-8");
+    return matchesEtag(headers["if-none-match"], etag)
+      ? reply.code(304).send()
+      : reply.send(page.markdown);
+  });
+}

@@ -1,0 +1,59 @@
+// The pages about the site: markdown that comes with the product, or the operator's own instead.
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Document } from "#contract/reading.ts";
+import { renderDocument } from "#server/markdown/document.ts";
+import type { Settings } from "#server/settings.ts";
+import { fillIn } from "./fill-in.ts";
+
+const bundled = fileURLToPath(new URL("../../../web/content/", import.meta.url));
+
+const names = ["about", "team", "terms", "privacy", "contact"] as const;
+type Name = (typeof names)[number];
+
+const isName = (name: string): name is Name => names.some((one) => one === name);
+
+export interface SitePage {
+  readonly markdown: string;
+  readonly document: Document;
+}
+
+/** Where the markdown of a page is served. */
+export const sourceOf = (name: string) => `/content/${name}.md`;
+
+/**
+ * The pages by their names; null where there is none of that name. A file `content/NAME.md` in the
+ * data directory stands in for the one that comes with the product. Each is read once.
+ */
+export function openSitePages(settings: Settings): (name: string) => Promise<SitePage | null> {
+  const pages = new Map<Name, Promise<SitePage>>();
+  return async (name) => {
+    if (!isName(name)) return null;
+    const page = pages.get(name) ?? openPage(name, settings);
+    pages.set(name, page);
+    // What failed is tried again by whoever asks next.
+    page.catch(() => pages.delete(name));
+    return page;
+  };
+}
+
+async function openPage(name: Name, settings: Settings): Promise<SitePage> {
+  const text =
+    (await operatorsOwn(name, settings)) ?? (await readFile(fileOf(bundled, name), "utf8"));
+  const markdown = fillIn(text, settings);
+  const source = sourceOf(name);
+  const { title, description, html } = await renderDocument(markdown, source);
+  return { markdown, document: { title: title ?? name, description, html, source } };
+}
+
+async function operatorsOwn(name: Name, { dataDir }: Settings): Promise<string | null> {
+  try {
+    return await readFile(fileOf(path.join(dataDir, "content"), name), "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+const fileOf = (folder: string, name: Name) => path.join(folder, `${name}.md`);

@@ -1,0 +1,58 @@
+// Markdown that is a page of its own: its first heading is the page's, the others can be linked to.
+import type { Root } from "mdast";
+import rehypeSanitize from "rehype-sanitize";
+import rehypeStringify from "rehype-stringify";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+import { hardenElements, lowerSchemes } from "./harden.ts";
+import { linkSections, resolveAddresses, sectionPrefix } from "./document-links.ts";
+import { plainTextOf } from "./plain-text.ts";
+import { parser, schema } from "./render.ts";
+import { tame, tameTables } from "./tame.ts";
+
+export interface RenderedDocument {
+  /** The text of the heading that it begins with, or null where it begins otherwise. */
+  readonly title: string | null;
+  /** Its first paragraph without the markup, on one line; empty where it has none. */
+  readonly description: string;
+  /** The rest, sanitised; its highest headings are h2. */
+  readonly html: string;
+}
+
+/**
+ * Renders a whole markdown document that anybody may have written. Relative addresses in it are
+ * taken from `base`, an address or a path of this site. @throws RangeError where it nests too deep
+ */
+export async function renderDocument(markdown: string, base: string): Promise<RenderedDocument> {
+  const tree = parser.parse(tame(markdown));
+  const title = takeTitle(tree);
+  const renderer = unified()
+    .use(tameTables)
+    .use(remarkRehype, { clobberPrefix: "" })
+    .use(lowerSchemes)
+    .use(resolveAddresses, base)
+    .use(rehypeSanitize, { ...schema, clobberPrefix: sectionPrefix })
+    .use(hardenElements, sectionPrefix, 2 - highestHeading(tree))
+    .use(linkSections)
+    .use(rehypeStringify);
+  const html = renderer.stringify(await renderer.run(tree));
+  return { title, description: firstParagraph(tree), html };
+}
+
+/** Removes the heading that the document begins with, if there is one, and returns its text. */
+function takeTitle(tree: Root): string | null {
+  const [first] = tree.children;
+  if (first?.type !== "heading" || first.depth !== 1) return null;
+  tree.children.shift();
+  return plainTextOf({ type: "root", children: [first] }) || null;
+}
+
+function highestHeading({ children }: Root): number {
+  const depths = children.flatMap((node) => (node.type === "heading" ? [node.depth] : []));
+  return Math.min(...depths, 6);
+}
+
+function firstParagraph({ children }: Root): string {
+  const first = children.find(({ type }) => type === "paragraph");
+  return first ? plainTextOf({ type: "root", children: [first] }) : "";
+}

@@ -1,0 +1,7 @@
+import { ReadScreen } from "#web/features/reading/ReadScreen.tsx";
+
+export { readLoader as loader } from "./loaders/reading.ts";
+
+export default function ReadPage() {
+  return <ReadScreen />;
+}

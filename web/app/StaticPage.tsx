@@ -1,0 +1,11 @@
+import { useLocation } from "react-router";
+import { StaticScreen } from "#web/features/reading/StaticScreen.tsx";
+import { staticNameIn } from "./loaders/reading.ts";
+
+export { staticLoader as loader } from "./loaders/reading.ts";
+
+/** One of the pages about the site, by the address that it is at. */
+export default function StaticPage() {
+  const { pathname } = useLocation();
+  return <StaticScreen name={staticNameIn(pathname)} />;
+}

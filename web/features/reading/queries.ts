@@ -1,0 +1,19 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { ApiClient } from "#web/api/client.ts";
+
+/** A page about the site. It changes with the program alone. */
+export const pageQuery = (api: ApiClient, name: string) =>
+  queryOptions({
+    queryKey: ["documents", "page", name],
+    queryFn: ({ signal }) => api.call("GET /pages/{name}", { params: { name }, signal }),
+    staleTime: Infinity,
+  });
+
+/** A text by its address, on this site or elsewhere. */
+export const contentQuery = (api: ApiClient, url: string) =>
+  queryOptions({
+    queryKey: ["documents", "content", url],
+    queryFn: ({ signal }) => api.call("GET /content", { query: { url }, signal }),
+    staleTime: 60_000,
+    retry: false,
+  });
