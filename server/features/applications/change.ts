@@ -3,9 +3,9 @@ import type { ApplicationStatus } from "#contract/applications.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { holdTeam, seatMember, standingIn } from "#server/features/members/queries.ts";
+import { seatMember, standingIn } from "#server/features/members/queries.ts";
 import type { Standing } from "#server/features/members/rules.ts";
-import { opennessOf } from "#server/features/projects/queries.ts";
+import { holdProject, opennessOf } from "#server/features/projects/queries.ts";
 import { conflict, forbidden, invalid } from "#server/http/errors.ts";
 import { editApplication, lockApplication, setStatus } from "./queries.ts";
 import { judgeMove, mayEdit } from "./rules.ts";
@@ -23,7 +23,7 @@ export function decide(
   { status, reason = null }: Decision,
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    await holdTeam(transaction, projectId);
+    await holdProject(transaction, projectId);
     const application = await lockApplication(transaction, id);
     // An owner may have been removed since the request was let in.
     const standing = await standingIn(transaction, projectId, userId);

@@ -8,9 +8,9 @@ import {
 } from "#contract/applications.ts";
 import { id } from "#contract/text.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { holdTeam, standingIn } from "#server/features/members/queries.ts";
+import { standingIn } from "#server/features/members/queries.ts";
 import { mayViewApplications } from "#server/features/members/rules.ts";
-import { opennessOf, projectExists } from "#server/features/projects/queries.ts";
+import { holdProject, opennessOf, projectExists } from "#server/features/projects/queries.ts";
 import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { conflict, forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
@@ -33,7 +33,7 @@ export function applicationRoutes(app: FastifyInstance): void {
     const { project, requestedRole, content } = body();
 
     const created = await inTransaction(db, async (transaction) => {
-      await holdTeam(transaction, project);
+      await holdProject(transaction, project);
       const openness = await opennessOf(transaction, project, me().id);
       const { role } = await standingIn(transaction, project, me().id);
       if (!openness.openRoles.includes(requestedRole)) throw roleNotOpen();

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
+import { holdProject } from "#server/features/projects/queries.ts";
 import { conflict, invalid } from "#server/http/errors.ts";
 import { type Rendered, renderMarkdown } from "#server/markdown/render.ts";
 import { type Mentionable, namesMentioned } from "#server/markdown/mentions.ts";
@@ -20,6 +21,7 @@ export async function insertComment(db: Db, given: NewCommentRow, at?: Date): Pr
   const postedAt = at ?? new Date();
   const { html } = await renderComment(db, given.text);
   await inTransaction(db, async (transaction) => {
+    await holdProject(transaction, given.projectId);
     const place = given.parentId
       ? await placeBelow(transaction, given.projectId, given.parentId)
       : { rootId: id, depth: 0 };

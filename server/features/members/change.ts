@@ -1,4 +1,4 @@
-// Changes to a team. Each is part of a transaction that holds the team (`holdTeam`).
+// Changes to a team. Each is part of a transaction that holds the project (`holdProject`).
 import type { RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { resolveApplication } from "#server/features/applications/queries.ts";

@@ -3,7 +3,6 @@ import type { Member, RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { userRefJson } from "#server/features/people/queries.ts";
-import { notFound } from "#server/http/errors.ts";
 import type { Standing } from "./rules.ts";
 
 /** Owners first, then by how long they have been there. */
@@ -27,20 +26,6 @@ export async function standingIn(
     .where("user_id", "=", userId)
     .executeTakeFirst();
   return { userId, role: (row?.role_name as RoleName | undefined) ?? null };
-}
-
-/**
- * Holds the project's team until the transaction ends: who is on it, who asks to be, and whether
- * anybody may ask. What changes or depends on these takes this lock before any other.
- * @throws 404 where the project isn't there
- */
-export async function holdTeam(db: Db, projectId: string): Promise<void> {
-  await db
-    .selectFrom("projects")
-    .select("id")
-    .where("id", "=", projectId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(() => notFound("Project not found."));
 }
 
 export async function membershipOf(

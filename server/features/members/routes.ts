@@ -9,12 +9,12 @@ import {
 } from "#contract/members.ts";
 import { id } from "#contract/text.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { projectExists } from "#server/features/projects/queries.ts";
+import { holdProject, projectExists } from "#server/features/projects/queries.ts";
 import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
 import { endMembership, giveRole } from "./change.ts";
-import { holdTeam, membershipOf, membershipsOf, standingIn, teamOf } from "./queries.ts";
+import { membershipOf, membershipsOf, standingIn, teamOf } from "./queries.ts";
 import { mayManageTeam, mayRemove } from "./rules.ts";
 
 const teamCursor = z.tuple([z.literal([0, 1]), id]);
@@ -36,7 +36,7 @@ export function memberRoutes(app: FastifyInstance): void {
 
   serve(app, setMember, ({ params, me, body, request }) =>
     inTransaction(request.database.db, async (db) => {
-      await holdTeam(db, params.id);
+      await holdProject(db, params.id);
       if (!mayManageTeam(await standingIn(db, params.id, me().id))) {
         throw forbidden("Only owners change the team.");
       }
@@ -49,7 +49,7 @@ export function memberRoutes(app: FastifyInstance): void {
 
   serve(app, removeMember, ({ params, me, body, part, request }) =>
     inTransaction(request.database.db, async (db) => {
-      await holdTeam(db, params.id);
+      await holdProject(db, params.id);
       const standing = await standingIn(db, params.id, me().id);
       if (!mayRemove(standing, part(userNamed)?.user ?? me().id)) {
         throw forbidden("Only owners remove others from the team.");

@@ -4,6 +4,7 @@ import type { Database, Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { pageOf } from "#server/http/cursor.ts";
+import { notFound } from "#server/http/errors.ts";
 import { Page, Ready } from "#server/http/serve.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { renderMarkdown } from "#server/markdown/render.ts";
@@ -158,15 +159,19 @@ export async function updateProject(db: Db, projectId: string, edit: ProjectEdit
     .execute();
 }
 
-/** Holds the whole project until the transaction ends: nothing is added to it meanwhile. */
-export async function holdProject(db: Db, projectId: string): Promise<{ name: string } | null> {
-  const row = await db
+/**
+ * Holds the project until the transaction ends: its team, who asks to be on it, and its counts.
+ * Whatever changes or depends on these takes this lock before any other, so that they wait for each
+ * other in a row, and not in a circle.
+ * @throws 404 where the project isn't there
+ */
+export function holdProject(db: Db, projectId: string): Promise<{ name: string }> {
+  return db
     .selectFrom("projects")
     .select("name")
     .where("id", "=", projectId)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => notFound("Project not found."));
 }
 
 /** Deletes the project and with it all that belongs to it: every reference to it cascades. */

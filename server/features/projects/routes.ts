@@ -11,7 +11,7 @@ import {
 import { id } from "#contract/text.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { holdTeam, standingIn } from "#server/features/members/queries.ts";
+import { standingIn } from "#server/features/members/queries.ts";
 import { mayEditProject } from "#server/features/members/rules.ts";
 import { knownTechs } from "#server/features/techs/queries.ts";
 import { readCursor } from "#server/http/cursor.ts";
@@ -60,7 +60,7 @@ export function projectRoutes(app: FastifyInstance): void {
 
   serve(app, changeProject, async ({ params, me, body, request }) => {
     await inTransaction(request.database.db, async (db) => {
-      await holdTeam(db, params.id);
+      await holdProject(db, params.id);
       if (!mayEditProject(await standingIn(db, params.id, me().id))) {
         throw forbidden("Only owners change a project.");
       }
@@ -75,7 +75,7 @@ export function projectRoutes(app: FastifyInstance): void {
   serve(app, deleteProject, async ({ params, me, body, request }) => {
     const project = (await projectOf(request.database, me(), params.id)) ?? gone();
     await inTransaction(request.database.db, async (db) => {
-      const { name } = (await holdProject(db, params.id)) ?? gone();
+      const { name } = await holdProject(db, params.id);
       if (!mayDeleteProject(await standingIn(db, params.id, me().id))) {
         throw forbidden("Only owners delete a project.");
       }

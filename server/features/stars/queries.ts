@@ -8,20 +8,21 @@ import { pageOf } from "#server/http/cursor.ts";
 import { Page } from "#server/http/serve.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 
+// The counts stand in the project's row, so it is held before a star is touched: whoever deletes the
+// project at the same moment would wait for the star, and the star for them.
+const held = (projectId: string) =>
+  sql`project as (select id from projects where id = ${projectId} for no key update)`;
+
 export async function addStar(db: Db, projectId: string, userId: string): Promise<void> {
-  await db
-    .insertInto("stars")
-    .values({ project_id: projectId, user_id: userId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`with ${held(projectId)}
+    insert into stars (project_id, user_id) select id, ${userId} from project
+    on conflict do nothing`.execute(db);
 }
 
 export async function removeStar(db: Db, projectId: string, userId: string): Promise<void> {
-  await db
-    .deleteFrom("stars")
-    .where("project_id", "=", projectId)
-    .where("user_id", "=", userId)
-    .execute();
+  await sql`with ${held(projectId)}
+    delete from stars using project
+    where project_id = project.id and user_id = ${userId}`.execute(db);
 }
 
 /** How many stars the project has, and whether one of them is the person's; null without a project. */

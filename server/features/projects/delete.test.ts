@@ -1,0 +1,191 @@
+// Deleting a project: by an owner who typed its name, with all that belongs to it and nothing else.
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import type { Application } from "#contract/applications.ts";
+import type { Comment } from "#contract/comments.ts";
+import type { Project, ProjectCard } from "#contract/projects.ts";
+import { makeWorld, type World } from "#tests/api/world.ts";
+import { startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const { db } = site.database;
+const techs = await site.visitor.get<{ id: string }[]>("/techs?pageSize=1");
+const techId = techs.body[0]?.id ?? "";
+const nowhere = "0198c0de-0000-7000-8000-000000000000";
+
+type Refused = { message: string; fields: { path: string; message: string }[] };
+
+/** Every foreign key to the table, with what happens to its rows: `c` for cascade. */
+async function referencesTo(table: string) {
+  const { rows } = await sql<{ from: string; onDelete: string }>`
+    select conrelid::regclass::text as "from", confdeltype as "onDelete"
+    from pg_constraint where contype = 'f' and confrelid = ${table}::regclass`.execute(db);
+  return rows;
+}
+
+/** How many rows each table has. */
+async function rowCounts(): Promise<Record<string, number>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
+  const counts = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) from ${sql.table(name)}`.execute(db);
+      return [name, rows[0]?.count ?? 0] as const;
+    }),
+  );
+  return Object.fromEntries(counts);
+}
+
+/** A project of the world's people, with some of everything. */
+async function fullProject({ people }: World) {
+  const { owner, member, applicant } = people;
+  const { id } = await site.project(owner, { name: "Full", techs: [techId] });
+  for (const person of [applicant, member]) {
+    const asked = { project: id, requestedRole: "designer" };
+    const { body } = await person.post<Application>("/applications", asked);
+    if (person === member) await owner.post(`/applications/${body.id}`, { status: "accepted" });
+  }
+  let parentId = "";
+  for (let depth = 0; depth < 5; depth += 1) {
+    const said = { commentText: `Depth ${depth}`, parentId: parentId || null };
+    const { body } = await member.post<Comment>(`/projects/${id}/comment`, said);
+    await applicant.post(`/projects/${id}/comment/like`, { comment: body.id });
+    parentId = body.id;
+  }
+  for (const person of Object.values(people)) await person.post(`/projects/${id}/star`);
+  return id;
+}
+
+test("everything of it goes, and nothing else", async () => {
+  const world = await makeWorld(site, techId);
+  const { owner, applicant, member } = world.people;
+  const before = await rowCounts();
+  const id = await fullProject(world);
+  const grown = await rowCounts();
+  const changed = Object.keys(grown).filter((table) => grown[table] !== before[table]);
+  expect(changed).toEqual(expect.arrayContaining(["comments", "stars", "members", "applications"]));
+
+  const read = await owner.get<Project>(`/projects/${id}`);
+  const deleted = await owner.delete<Project>(`/projects/${id}`, { name: " Full " });
+  expect(deleted).toMatchObject({ status: 200, body: read.body });
+  expect(await rowCounts()).toEqual(before);
+
+  for (const path of ["", "/members", "/members/@me", "/comments"]) {
+    expect((await owner.get(`/projects/${id}${path}`)).status).toBe(404);
+  }
+  const own = await applicant.get<Application[]>(`/applications?user=${applicant.id}`);
+  expect(own.body.map(({ project }) => project.id)).toEqual([world.projectId]);
+  expect((await member.get("/starred_projects")).body).toEqual([]);
+  expect((await owner.delete(`/projects/${id}`, { name: "Full" })).status).toBe(404);
+});
+
+test("whatever refers to a project, an application or a comment goes with it", async () => {
+  for (const table of ["projects", "applications"]) {
+    for (const reference of await referencesTo(table)) {
+      expect(reference).toEqual({ from: reference.from, onDelete: "c" });
+    }
+  }
+});
+
+describe("refused", () => {
+  test.each([
+    [{ name: "Tide" }, "name", "That is not the project's name"],
+    [{ name: "tide 🙂" }, "name", "That is not the project's name"],
+    [{ name: "" }, "name", "That is not the project's name"],
+    [{}, "name", "name is a required field"],
+    [{ name: 7 }, "name", expect.any(String)],
+  ])("for %j", async (given, path, message) => {
+    const owner = await site.person("owner");
+    const { id } = await site.project(owner, { name: "Tide 🙂" });
+    const { status, body } = await owner.delete<Refused>(`/projects/${id}`, given);
+    expect(status).toBe(400);
+    expect(body.fields).toEqual([{ path, message }]);
+    expect((await owner.get(`/projects/${id}`)).status).toBe(200);
+    expect((await owner.delete(`/projects/${id}`, { name: "Tide 🙂" })).status).toBe(200);
+  });
+
+  test("in the order 401, 404, 403, 400", async () => {
+    const { projectId, people } = await makeWorld(site, techId);
+    const bad = { name: "x" };
+    expect((await site.visitor.delete(`/projects/${projectId}`, bad)).status).toBe(401);
+    expect((await people.owner.delete(`/projects/${nowhere}`, bad)).status).toBe(404);
+    expect((await people.owner.delete("/projects/7", bad)).status).toBe(404);
+    for (const who of [people.user, people.member, people.otherOwner, people.admin]) {
+      expect((await who.delete(`/projects/${projectId}`, bad)).status).toBe(403);
+      expect((await who.delete(`/projects/${projectId}`, { name: "World" })).status).toBe(403);
+    }
+    expect((await people.owner.delete(`/projects/${projectId}`, bad)).status).toBe(400);
+    expect((await people.owner.delete(`/projects/${projectId}`)).status).toBe(400);
+  });
+});
+
+test("visitors don't find it any more, though it was just shown to them", async () => {
+  const owner = await site.person("owner");
+  const { id } = await site.project(owner, { name: "Gone soon" });
+  const listed = async () =>
+    (await site.visitor.get<ProjectCard[]>("/projects?pageSize=5")).body.map((one) => one.id);
+  for (let round = 0; round < 3; round += 1) expect(await listed()).toContain(id);
+  await owner.delete(`/projects/${id}`, { name: "Gone soon" });
+  expect(await listed()).not.toContain(id);
+  expect((await site.visitor.get(`/projects/${id}`)).status).toBe(404);
+});
+
+test("deleted while fifty others star, comment, apply and join, nothing is left and nothing fails", async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const { projectId: id, people, commentId, applicationId } = await makeWorld(site, techId);
+    const { owner, member, user } = people;
+    const acts = [
+      () => user.post(`/projects/${id}/star`),
+      () =>
+        member.post(`/projects/${id}/comment`, { commentText: "Still here", parentId: commentId }),
+      () => member.post(`/projects/${id}/comment/like`, { comment: commentId }),
+      () => user.post("/applications", { project: id, requestedRole: "designer" }),
+      () => owner.post(`/applications/${applicationId}`, { status: "accepted" }),
+      () => owner.post(`/projects/${id}/members`, { user: user.id }),
+      () => owner.post(`/projects/${id}`, { name: "World", techs: [techId] }),
+      () => member.post(`/projects/${id}/unstar`),
+      () => owner.delete(`/projects/${id}/members`, { user: member.id }),
+    ];
+    const remove = () => owner.delete(`/projects/${id}`, { name: "World" });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, async (_, index) =>
+        (index % 10 === 5 ? remove : (acts[index % acts.length] ?? remove))(),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    for (const status of statuses) expect(status).toBeOneOf([200, 400, 403, 404, 409]);
+    expect((await owner.get(`/projects/${id}`)).status).toBe(404);
+    const { rows } = await sql`select project_id from comments where project_id = ${id}
+      union all select project_id from stars where project_id = ${id}`.execute(db);
+    expect(rows).toHaveLength(0);
+  }
+});
+
+test("ten thousand comments and five thousand stars go in one go", async () => {
+  const owner = await site.person("owner");
+  const { id } = await site.project(owner, { name: "Big" });
+  // Made without the triggers that keep the counts, one row at a time.
+  await db.transaction().execute(async (transaction) => {
+    for (const table of ["comments", "stars", "comment_reactions"]) {
+      await sql`alter table ${sql.table(table)} disable trigger user`.execute(transaction);
+    }
+    await sql`insert into users (id, account_id, username, display_name)
+      select gen_random_uuid(), 1000000 + n, 'fan' || n, 'Fan' from generate_series(1, 5000) n`.execute(
+      transaction,
+    );
+    await sql`insert into stars (project_id, user_id)
+      select ${id}, id from users where username like 'fan%'`.execute(transaction);
+    await sql`insert into comments (id, root_id, project_id, depth, user_id, text, html)
+      select made, made, ${id}, 0, ${owner.id}, 'x', '<p>x</p>'
+      from (select gen_random_uuid() as made from generate_series(1, 10000)) x`.execute(
+      transaction,
+    );
+    await sql`insert into comment_reactions (comment_id, user_id, kind)
+      select id, ${owner.id}, 'like' from comments where project_id = ${id}`.execute(transaction);
+    for (const table of ["comments", "stars", "comment_reactions"]) {
+      await sql`alter table ${sql.table(table)} enable trigger user`.execute(transaction);
+    }
+  });
+  expect((await owner.delete(`/projects/${id}`, { name: "Big" })).status).toBe(200);
+});
