@@ -53,6 +53,9 @@ export type NewApplication = z.input<typeof newApplication>;
 export const applicationChanges = z
   .object({
     status: applicationStatus.optional(),
+    from: applicationStatus
+      .optional()
+      .meta({ description: "The status as the decider saw it: 409 if it has another by now" }),
     reason: text(0, applicationLimits.reason)
       .nullable()
       .transform((value) => (value === "" ? null : value))

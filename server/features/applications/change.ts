@@ -12,6 +12,8 @@ import { judgeMove, mayEdit } from "./rules.ts";
 
 export interface Decision {
   readonly status: ApplicationStatus;
+  /** The status that the decision is based upon. */
+  readonly from?: ApplicationStatus | undefined;
   readonly reason?: string | null | undefined;
 }
 
@@ -20,7 +22,7 @@ export function decide(
   db: Db,
   { id, projectId }: { id: string; projectId: string },
   userId: string,
-  { status, reason = null }: Decision,
+  { status, from, reason = null }: Decision,
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
     await holdProject(transaction, projectId);
@@ -33,6 +35,9 @@ export function decide(
       throw cannotBe(application.status, status === "pending" ? "re-opened" : status);
     }
     if (verdict === "same") return;
+    if (from !== undefined && from !== application.status) {
+      throw conflict(`Somebody was quicker: this application is ${application.status} by now.`);
+    }
     await setStatus(transaction, id, { status, reason, byUserId: userId });
     if (status === "accepted") {
       const { applicantId, requestedRole } = application;

@@ -48,6 +48,23 @@ test("accepted fifty times at once, it is accepted once", async () => {
   expect(rows).toHaveLength(1);
 });
 
+test("of two owners who decide upon what they see at once, one does", async () => {
+  const { project, path } = await applied();
+  const other = await site.person("other");
+  await sql`insert into members (id, project_id, user_id, role_name)
+    values (gen_random_uuid(), ${project.id}, ${other.id}, 'owner')`.execute(site.database.db);
+  const answers = await times(50, (index) =>
+    index % 2 === 0
+      ? owner.post<Application>(path, { status: "accepted", from: "pending" })
+      : other.post<Application>(path, { status: "closed", from: "pending" }),
+  );
+  expect(count(answers)).toEqual({ 200: 25, 409: 25 });
+  const { body } = await owner.get<Application>(path);
+  expect(body.history).toHaveLength(2);
+  const again = await other.post<Application>(path, { status: "closed", from: body.status });
+  expect(again.body.status).toBe("closed");
+});
+
 test("accepted, closed, re-opened and withdrawn at once, the history is a walk through the table", async () => {
   const { applicant, path } = await applied();
   const wishes = ["accepted", "closed", "pending", "withdrawn", "edit"];

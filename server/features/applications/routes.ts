@@ -15,10 +15,10 @@ import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { conflict, forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
 import { decide, edit, notTheirs, roleNotOpen } from "./change.ts";
+import { latestCursor } from "./latest-cursor.ts";
 import { applicationOf, applicationsOf, insertApplication } from "./queries.ts";
 import { mayAsk, mayRead } from "./rules.ts";
 
-const latestCursor = z.tuple([z.iso.datetime().transform((at) => new Date(at)), id]);
 const projectNamed = z.object({ project: id });
 const userNamed = z.object({ user: z.string() });
 const personNamed = z.object({ user: id });
@@ -89,10 +89,11 @@ export function applicationRoutes(app: FastifyInstance): void {
     const judged = { applicantId: application.user.id, status: application.status };
     if (!mayAsk(standing, judged, part(decisionNamed) ?? {})) throw notTheirs();
     const changes = body();
-    const { status, reason } = changes;
+    const { status, from, reason } = changes;
     await (status
       ? decide(db, { id: params.id, projectId: application.project.id }, me().id, {
           status,
+          from,
           reason,
         })
       : edit(db, params.id, standing, changes));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import { ApiError, unreachable } from "#web/api/api-error.ts";
-import { type Act, failureOf, obstacleTo } from "./decisions.ts";
+import { type Act, failureOf, obstacleTo, outcomeOf } from "./decisions.ts";
 
 const id = "0198c0de-0000-7000-8000-000000000000";
 const time = "2026-01-01T00:00:00.000Z";
@@ -42,6 +42,15 @@ test.each([
 
 test("what the server doesn't allow is never offered, whatever the status", () => {
   expect(obstacleTo("accept", standing("pending", []))).toBe("Not possible at the moment");
+});
+
+test("what is told after a decision is whose it was", () => {
+  const by = { id: "mira", username: "mirav", displayName: "Mira", avatarUrl: null };
+  const applied = { at: time, by: null, status: "pending" } as const;
+  const closed = standing("closed", []);
+  const history = [applied, { at: time, by, status: "closed" } as const];
+  expect(outcomeOf({ ...closed, history }, "mira")).toBe("The application of weiliang is closed");
+  expect(outcomeOf({ ...closed, history }, "jonas")).toBe("mirav closed it before you");
 });
 
 test("only what may succeed the next time is to be tried again", () => {

@@ -1,6 +1,7 @@
 // The owner's three decisions: what they are called, and why one isn't possible now.
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import { isApiError } from "#web/api/api-error.ts";
+import { verbOf } from "./history-words.ts";
 
 export type Act = "accept" | "close" | "reopen";
 
@@ -37,8 +38,13 @@ export function obstacleTo(act: Act, { can, status }: Application): string | nul
   return "Not possible at the moment";
 }
 
-/** What the team sees for a moment after it is done. */
-export function outcomeOf({ status, user, requestedRole }: Application): string {
+/** What the owner `me` sees for a moment after it is done, be it by another owner just before. */
+export function outcomeOf(decided: Application, me: string | undefined): string {
+  const { status, user, requestedRole, history } = decided;
+  const by = history.at(-1)?.by;
+  if (by?.id !== me) {
+    return `${by?.username ?? "Another owner"} ${verbOf(status, history.length - 1)} before you`;
+  }
   if (status === "accepted") return `${user.username} takes a seat as a ${requestedRole}`;
   if (status === "closed") return `The application of ${user.username} is closed`;
   return `The application of ${user.username} is back under Pending`;

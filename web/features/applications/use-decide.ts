@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Application } from "#contract/applications.ts";
 import { messageOf } from "#web/api/api-error.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
+import { useSession } from "#web/api/session.ts";
 import { toast } from "#web/ui/toaster.ts";
 import { type Act, failureOf, isOvertaken, outcomeOf, statusAfter } from "./decisions.ts";
 import { keepApplication, refetchApplication } from "./keep-application.ts";
@@ -10,15 +11,16 @@ import { keepApplication, refetchApplication } from "./keep-application.ts";
 export function useDecide(application: Application, onDone: () => void) {
   const api = useApi();
   const queryClient = useQueryClient();
+  const { user } = useSession();
   return useMutation({
     mutationFn: ({ act, reason }: { act: Act; reason?: string }) =>
       api.call("POST /applications/{id}", {
         params: { id: application.id },
-        body: { status: statusAfter[act], ...(reason && { reason }) },
+        body: { status: statusAfter[act], from: application.status, ...(reason && { reason }) },
       }),
     onSuccess: (decided) => {
       keepApplication(queryClient, decided);
-      toast({ title: outcomeOf(decided), mark: "user" });
+      toast({ title: outcomeOf(decided, user?.id), mark: "user" });
       onDone();
     },
     onError: (error, { act }) => {
