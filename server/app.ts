@@ -6,6 +6,7 @@ import type { ViteDevServer } from "vite";
 import { serveDemoCodeHost } from "#server/codehost/demo.ts";
 import { signInWith } from "#server/codehost/sign-in.ts";
 import type { Database } from "#server/database/connect.ts";
+import { accountRoutes } from "#server/features/accounts/routes.ts";
 import { applicationRoutes } from "#server/features/applications/routes.ts";
 import { waitingRoutes } from "#server/features/applications/waiting-routes.ts";
 import { commentRoutes } from "#server/features/comments/routes.ts";
@@ -111,6 +112,7 @@ export async function createApp({
   if (settings.demoCodeHost) await app.register(serveDemoCodeHost, { settings });
   peopleRoutes(app);
   profileRoutes(app);
+  accountRoutes(app);
   techRoutes(app);
   matchRoutes(app);
   memberRoutes(app);

@@ -20,6 +20,8 @@ export const limits = {
   searches: { max: 60, timeWindow: minute },
   /** Texts that the server fetches from other hosts. */
   remoteTexts: { max: 30, timeWindow: minute },
+  /** Files with everything that is kept of a person. */
+  downloads: { max: 10, timeWindow: 60 * minute },
   newProjects: { max: 20, timeWindow: 24 * 60 * minute },
 } as const;
 

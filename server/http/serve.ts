@@ -1,4 +1,5 @@
 // From the contract to routes: the order of refusals, validation, ETags and paging, once for all.
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { apiPrefix, type Endpoint } from "#contract/endpoint.ts";
@@ -25,6 +26,17 @@ export class Page<T> {
   }
 }
 
+/** JSON of type `T` as a file to keep: sent in pieces, as they are made, and stored nowhere else. */
+export class Download<T> {
+  readonly filename: string;
+  readonly pieces: AsyncIterable<string>;
+  declare readonly of: T;
+  constructor(filename: string, pieces: AsyncIterable<string>) {
+    this.filename = filename;
+    this.pieces = pieces;
+  }
+}
+
 /** What a handler gets. Query and body are validated when asked for: after 404 and 403. */
 export interface Call<E extends Endpoint> {
   readonly params: z.output<E["params"]>;
@@ -44,9 +56,12 @@ export interface Call<E extends Endpoint> {
 }
 
 type ReplyOf<E extends Endpoint> = z.output<E["reply"]>;
-export type Handler<E extends Endpoint> = (
-  call: Call<E>,
-) => Promise<ReplyOf<E> | Ready<ReplyOf<E>> | Page<ReplyOf<E>>>;
+type AnswerOf<E extends Endpoint> =
+  | ReplyOf<E>
+  | Ready<ReplyOf<E>>
+  | Page<ReplyOf<E>>
+  | Download<ReplyOf<E>>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>>;
 
 /**
  * Adds the route of `endpoint`. Refusals come in the order 401, 404 for a malformed id, and then
@@ -136,9 +151,10 @@ function answerWith<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: ReplyOf<E> | Ready<ReplyOf<E>> | Page<ReplyOf<E>>,
+  answer: AnswerOf<E>,
   personal: boolean,
 ) {
+  if (answer instanceof Download) return sendFile(reply, answer);
   if (answer instanceof Page && answer.next) reply.header("link", nextLink(request, answer.next));
   const content = answer instanceof Page ? answer.items : answer;
   const json = content instanceof Ready ? content.json : JSON.stringify(content);
@@ -154,6 +170,16 @@ function answerWith<E extends Endpoint>(
   });
   if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
   return reply.send(json);
+}
+
+function sendFile(reply: FastifyReply, { filename, pieces }: Download<unknown>) {
+  return reply
+    .headers({
+      "cache-control": "no-store",
+      "content-disposition": `attachment; filename="${filename}"`,
+    })
+    .type("application/json; charset=utf-8")
+    .send(Readable.from(pieces));
 }
 
 function nextLink(request: FastifyRequest, after: string): string {

@@ -1,4 +1,6 @@
 // One sensible call of each operation. Tests that walk all operations fail where one is missing here.
+import type { DeletionPreview } from "#contract/accounts.ts";
+import type { Session } from "#contract/people.ts";
 import type { Answer, Caller } from "#tests/support/test-app.ts";
 import type { World } from "./world.ts";
 
@@ -18,6 +20,20 @@ export const samples: Record<string, SampleCall> = {
     caller.post(`/users/${world.people.owner.id}`, { displayName: "Other", techs: [world.techId] }),
   listUserProjects: (world, caller) =>
     caller.get(`/users/${world.people.owner.id}/projects?techId=${world.techId}`),
+  listSessions: (_, caller) => caller.get("/account/sessions"),
+  revokeSession: async (world, caller) => {
+    const { body } = await caller.get<{ id: string }[]>("/account/sessions");
+    return caller.delete(`/account/sessions/${body[0]?.id ?? world.projectId}`);
+  },
+  signOutEverywhere: (_, caller) => caller.post("/auth/signout_everywhere"),
+  downloadAccountData: (_, caller) => caller.get("/account/data"),
+  previewDeletion: (_, caller) => caller.get("/account/deletion"),
+  deleteAccount: async (_, caller) => {
+    const { body: session } = await caller.get<Session>("/current-session");
+    const { body: preview } = await caller.get<DeletionPreview>("/account/deletion");
+    const { username = "nobody" } = session.user ?? {};
+    return caller.delete("/account", { username, agreement: preview.agreement });
+  },
   listTechs: (_, caller) => caller.get("/techs?pageSize=3"),
   readTech: (_, caller) => caller.get("/techs/typescript"),
   listTechPeople: (_, caller) => caller.get("/techs/typescript/people"),

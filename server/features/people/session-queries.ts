@@ -14,12 +14,16 @@ export interface Viewer {
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
-// Idle 30 days, at most 90 in all; `seen_at` is written at most once an hour.
+/** Idle 30 days, at most 90 in all. */
+const live = "(seen_at > now() - interval '30 days' and created_at > now() - interval '90 days')";
+
+/** Whether a row of sessions can still be used. */
+export const isLive = sql<boolean>`${sql.raw(live)}`;
+
+// `seen_at` is written at most once an hour.
 const findSession = `
   with live as (
-    select id, user_id, seen_at from sessions
-    where token_hash = $1
-      and seen_at > now() - interval '30 days' and created_at > now() - interval '90 days'
+    select id, user_id, seen_at from sessions where token_hash = $1 and ${live}
   ), touched as (
     update sessions set seen_at = now()
     where id in (select id from live where seen_at < now() - interval '1 hour')
@@ -54,8 +58,5 @@ export async function endSession(db: Db, token: string): Promise<void> {
 
 /** Removes sessions that can't be used any more. */
 export async function removeDeadSessions(db: Db): Promise<void> {
-  await sql`delete from sessions
-    where seen_at < now() - interval '30 days' or created_at < now() - interval '90 days'`.execute(
-    db,
-  );
+  await sql`delete from sessions where not ${isLive}`.execute(db);
 }

@@ -1,0 +1,97 @@
+// Everything that is kept of a person, as JSON text in the words of the contract's `accountData`.
+import { type RawBuilder, sql } from "kysely";
+import type { AccountData } from "#contract/accounts.ts";
+import type { Db } from "#server/database/connect.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+
+type ListName = Exclude<keyof AccountData, "exportedAt" | "user" | "techs" | "formerUsernames">;
+
+/** The person, and the two lists that are short. */
+export async function headOf(
+  db: Db,
+  userId: string,
+): Promise<Record<"user" | "techs" | "formerUsernames", string> | null> {
+  const { rows } = await sql<{ user: string; techs: string; formerUsernames: string }>`
+    select
+      json_build_object('id', u.id, 'username', u.username, 'displayName', u.display_name,
+        'avatarUrl', u.avatar_url, 'accountId', u.account_id, 'email', u.email,
+        'isAdmin', u.is_admin, 'createdAt', iso(u.created_at), 'updatedAt', iso(u.updated_at)
+      )::text as "user",
+      (select coalesce(json_agg(json_build_object('id', t.id, 'slug', t.slug, 'name', t.name)
+          order by x.position), '[]')
+        from user_techs x join techs t on t.id = x.tech_id where x.user_id = u.id)::text as techs,
+      (select coalesce(json_agg(json_build_object('username', n.name,
+          'heldUntil', iso(n.held_until)) order by n.held_until), '[]')
+        from usernames n where n.user_id = u.id and n.held_until is not null
+      )::text as "formerUsernames"
+    from users u where u.id = ${userId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+const project = sql`json_build_object('id', p.id, 'name', p.name)`;
+
+const history = (userId: string) => sql`(
+  select coalesce(json_agg(json_build_object('at', iso(e.at), 'status', e.status,
+    'byMe', e.by_user_id is not distinct from ${userId}::uuid) order by e.id), '[]')
+  from application_events e where e.application_id = a.id)`;
+
+/** The lists that can be long, in the order of the file: each row's JSON, and a key to go on from. */
+export const lists = ({ id, sessionId }: Viewer): Record<ListName, RawBuilder<unknown>> => ({
+  sessions: sql`
+    select s.id as key, json_build_object('id', s.id, 'userAgent', s.user_agent,
+      'createdAt', iso(s.created_at), 'seenAt', iso(s.seen_at),
+      'current', s.id = ${sessionId}::uuid) as json
+    from sessions s where s.user_id = ${id}`,
+  memberships: sql`
+    select m.id as key, json_build_object('id', m.id, 'project', ${project},
+      'roleName', m.role_name, 'createdAt', iso(m.created_at)) as json
+    from members m join projects p on p.id = m.project_id where m.user_id = ${id}`,
+  applications: sql`
+    select a.id as key, json_build_object('id', a.id, 'project', ${project},
+      'requestedRole', a.requested_role, 'content', a.content, 'status', a.status,
+      'reason', a.reason, 'createdAt', iso(a.created_at), 'updatedAt', iso(a.updated_at),
+      'history', ${history(id)}) as json
+    from applications a join projects p on p.id = a.project_id where a.user_id = ${id}`,
+  decisions: sql`
+    select e.id as key, json_build_object('id', e.id, 'application', a.id, 'project', ${project},
+      'status', e.status, 'at', iso(e.at)) as json
+    from application_events e join applications a on a.id = e.application_id
+      join projects p on p.id = a.project_id
+    where e.by_user_id = ${id} and a.user_id <> ${id}`,
+  comments: sql`
+    select c.id as key, json_build_object('id', c.id, 'project', ${project},
+      'parentId', c.parent_id, 'commentText', c.text, 'deleted', c.deleted_at is not null,
+      'postedDate', iso(c.posted_at), 'updatedAt', iso(c.updated_at)) as json
+    from comments c join projects p on p.id = c.project_id where c.user_id = ${id}`,
+  reactions: sql`
+    select r.comment_id as key, json_build_object('comment', c.id, 'project', ${project},
+      'kind', r.kind, 'at', iso(r.created_at)) as json
+    from comment_reactions r join comments c on c.id = r.comment_id
+      join projects p on p.id = c.project_id
+    where r.user_id = ${id}`,
+  stars: sql`
+    select s.project_id as key, json_build_object('project', ${project},
+      'at', iso(s.created_at)) as json
+    from stars s join projects p on p.id = s.project_id where s.user_id = ${id}`,
+});
+
+/** Rows that are held in memory at once. */
+const pageSize = 500;
+
+export interface DataRow {
+  readonly key: string;
+  readonly json: string;
+}
+
+/** The rows of `list` after that key: a page, or less where they end. */
+export async function rowsAfter(
+  db: Db,
+  list: RawBuilder<unknown>,
+  after: string | null,
+): Promise<{ rows: DataRow[]; isLast: boolean }> {
+  const { rows } = await sql<DataRow>`
+    select key, json::text as json from (${list}) listed
+    where ${after}::uuid is null or key > ${after}::uuid
+    order by key limit ${pageSize}`.execute(db);
+  return { rows, isLast: rows.length < pageSize };
+}

@@ -1,0 +1,36 @@
+// The file with everything that is kept of a person, made while it is sent: a page of rows at a time
+// is in memory, and no connection to the database is held while a slow reader reads.
+import type { Db } from "#server/database/connect.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import { signedOut } from "#server/http/errors.ts";
+import { headOf, lists, rowsAfter } from "./data-queries.ts";
+
+/** The pieces of the file. @throws 401 before the first where the account is gone */
+export async function dataOf(db: Db, viewer: Viewer): Promise<AsyncIterable<string>> {
+  const head = await headOf(db, viewer.id);
+  if (!head) throw signedOut();
+  const { user, techs, formerUsernames } = head;
+  const exportedAt = JSON.stringify(new Date());
+  return piecesOf(
+    `{"exportedAt":${exportedAt},\n"user":${user},\n"techs":${techs},\n"formerUsernames":${formerUsernames}`,
+    db,
+    viewer,
+  );
+}
+
+async function* piecesOf(head: string, db: Db, viewer: Viewer): AsyncIterable<string> {
+  yield head;
+  for (const [name, list] of Object.entries(lists(viewer))) {
+    yield `,\n"${name}":[`;
+    let after: string | null = null;
+    for (;;) {
+      const page = await rowsAfter(db, list, after);
+      const separator = after === null ? "\n" : ",\n";
+      if (page.rows.length > 0) yield separator + page.rows.map(({ json }) => json).join(",\n");
+      after = page.rows.at(-1)?.key ?? after;
+      if (page.isLast) break;
+    }
+    yield "]";
+  }
+  yield "}\n";
+}

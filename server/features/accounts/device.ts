@@ -1,0 +1,36 @@
+// What a User-Agent says, in words that people know their devices by. Order decides: browsers name
+// those that they descend from.
+
+const browsers: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, "Edge"],
+  [/\b(OPR|Opera|OPiOS)\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bVivaldi\//, "Vivaldi"],
+  [/\bYaBrowser\//, "Yandex Browser"],
+  [/\bDuckDuckGo\//, "DuckDuckGo"],
+  [/\b(Firefox|FxiOS)\//, "Firefox"],
+  [/\b(Headless)?Chrom(e|ium)\/|\bCriOS\//, "Chrome"],
+  [/\bVersion\/[\d.]+.* Safari\//, "Safari"],
+  [/^curl\//, "curl"],
+];
+
+const systems: [RegExp, string][] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bMac OS X\b|\bMacintosh\b/, "Mac"],
+  [/\bLinux\b|\bX11\b/, "Linux"],
+];
+
+const nameIn = (names: [RegExp, string][], userAgent: string) =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1];
+
+/** A browser and its system, such as `Firefox on Linux`, as far as they can be told. */
+export function deviceOf(userAgent: string): string {
+  const browser = nameIn(browsers, userAgent);
+  const system = nameIn(systems, userAgent);
+  if (browser === undefined) return system ? `A browser on ${system}` : "Unknown device";
+  return system ? `${browser} on ${system}` : browser;
+}

@@ -1,0 +1,61 @@
+// A person's own sessions: listed, and ended.
+import { type RawBuilder, sql } from "kysely";
+import type { OwnSession } from "#contract/accounts.ts";
+import type { Db } from "#server/database/connect.ts";
+import { isLive } from "#server/features/people/session-queries.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import { deviceOf } from "./device.ts";
+
+type Row = Omit<OwnSession, "device"> & { userAgent: string };
+
+const columns = (current: string): RawBuilder<Row> => sql<Row>`
+  id, user_agent as "userAgent", iso(created_at) as "createdAt", iso(seen_at) as "seenAt",
+  id = ${current} as current`;
+
+const shown = ({ userAgent, ...row }: Row): OwnSession => ({
+  ...row,
+  device: deviceOf(userAgent),
+});
+
+export type SessionCursor = [elsewhere: 0 | 1, id: string];
+
+/** A page of the viewer's live sessions: the current one first, then the latest sign-in. */
+export async function sessionsOf(
+  db: Db,
+  viewer: Viewer,
+  after: SessionCursor | null,
+  limit: number,
+): Promise<OwnSession[]> {
+  const elsewhere = sql`(id <> ${viewer.sessionId})::int`;
+  const { rows } = await sql<Row>`
+    select ${columns(viewer.sessionId)} from sessions
+    where user_id = ${viewer.id} and ${isLive} and (${after === null}
+      or ${elsewhere} > ${after?.[0] ?? 0}::int
+      or ${elsewhere} = ${after?.[0] ?? 0}::int and id < ${after?.[1] ?? null}::uuid)
+    order by ${elsewhere}, id desc limit ${limit}`.execute(db);
+  return rows.map(shown);
+}
+
+/** Ends a session of the viewer; null where they have none of that id. */
+export async function endOwnSession(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+): Promise<OwnSession | null> {
+  const { rows } = await sql<Row>`
+    delete from sessions where id = ${id} and user_id = ${viewer.id} and ${isLive}
+    returning ${columns(viewer.sessionId)}`.execute(db);
+  return rows[0] ? shown(rows[0]) : null;
+}
+
+/** Ends all sessions of the viewer, this one only if `here`; returns how many were live. */
+export async function endSessions(
+  db: Db,
+  viewer: Viewer,
+  { here }: { here: boolean },
+): Promise<number> {
+  const { rows } = await sql<{ live: boolean }>`
+    delete from sessions where user_id = ${viewer.id} and (${here} or id <> ${viewer.sessionId})
+    returning ${isLive} as live`.execute(db);
+  return rows.filter(({ live }) => live).length;
+}
