@@ -6,6 +6,7 @@ import type { SessionUser } from "#contract/people.ts";
 import type { Project } from "#contract/projects.ts";
 import { isApiError } from "#web/api/api-error.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
+import { useDraft } from "#web/api/drafts.ts";
 import { paths } from "#web/app/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
@@ -16,7 +17,6 @@ import { MessageSuggestions } from "./MessageSuggestions.tsx";
 import { aRole, roleLabel } from "./role-words.ts";
 import { lengthOf, textLimits } from "./text-limits.ts";
 import { Trouble } from "./Trouble.tsx";
-import { useDraft } from "./use-draft.ts";
 import { useHydrated } from "./use-hydrated.ts";
 import { useOneAtATime } from "./use-one-at-a-time.ts";
 

@@ -1,10 +1,10 @@
 import { Pencil } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Application } from "#contract/applications.ts";
+import { useDraft } from "#web/api/drafts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Prose } from "#web/ui/Prose.tsx";
 import { MessageForm } from "./MessageForm.tsx";
-import { useDraft } from "./use-draft.ts";
 
 /** The message as it reads, or the form to change it. A begun change is open again after a reload. */
 export function MessageSection({ application }: { application: Application }) {

@@ -24,6 +24,12 @@ export function useDraft(name: string): Draft {
   return { text, write, forget };
 }
 
+/** What was begun under that name; null where nothing was. */
+export const draftOf = (name: string): string | null => read(`draft:${name}`);
+
+/** Keeps what is being written under that name; null forgets it. */
+export const keepDraft = (name: string, text: string | null): void => keep(`draft:${name}`, text);
+
 function read(key: string): string | null {
   const here = written.get(key);
   if (here !== undefined) return here;
