@@ -18,7 +18,7 @@ export const tech = techRef
     description: z.string(),
     category: z.string(),
     aliases: z.array(z.string()),
-    projectCount: z.number().int(),
+    projectCount: z.number().int().meta({ description: "Archived projects don't count" }),
     userCount: z.number().int(),
   })
   .meta({ id: "Tech" });

@@ -14,11 +14,16 @@ export function techRefsOfUser(userId: Expression<unknown>): RawBuilder<TechRef[
     from user_techs ut join techs t on t.id = ut.tech_id where ut.user_id = ${userId}), '[]')`;
 }
 
+/** How many archived projects use a technology. They are few, so they are counted by themselves. */
+const archivedUses = sql`
+  projects p join project_techs x on x.project_id = p.id where p.archived_at is not null`;
+
 /** The columns of a Tech, for the row `t`. Its counts are read for the rows of the page alone. */
 const techColumns = sql`
   t.id, t.slug, t.name, t.image_url as "imageUrl", t.description, t.category,
   array(select alias from tech_aliases a where a.tech_id = t.id order by alias) as aliases,
-  (select count(*) from project_techs p where p.tech_id = t.id) as "projectCount",
+  (select count(*) from project_techs x where x.tech_id = t.id)
+    - (select count(*) from ${archivedUses} and x.tech_id = t.id) as "projectCount",
   (select count(*) from user_techs u where u.tech_id = t.id) as "userCount"`;
 
 /** A page of technologies in the order of their ids. */
@@ -51,10 +56,12 @@ export async function techsSorted(
   const order =
     sort === "name"
       ? sql`lower(t.name), t.id`
-      : sql`used.count desc nulls last, lower(t.name), t.id`;
+      : sql`coalesce(used.count, 0) - coalesce(archived.count, 0) desc, lower(t.name), t.id`;
   const { rows } = await sql<Tech>`
     select ${techColumns} from techs t
     left join (select tech_id, count(*) from project_techs group by tech_id) used on used.tech_id = t.id
+    left join (select x.tech_id, count(*) from ${archivedUses} group by x.tech_id) archived
+      on archived.tech_id = t.id
     where ${category ?? null}::text is null or t.category = ${category ?? null}
     order by ${order} limit ${limit} offset ${offset}`.execute(db);
   return rows;

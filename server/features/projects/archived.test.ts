@@ -1,0 +1,83 @@
+// What becomes of a project that its owners archive: it stays where it is known, and takes nobody.
+import { expect, test } from "vitest";
+import type { Member } from "#contract/members.ts";
+import type { Project, ProjectCard } from "#contract/projects.ts";
+import type { Tech } from "#contract/techs.ts";
+import { startTestApp } from "#tests/support/test-app.ts";
+import { walk } from "#tests/support/walk.ts";
+
+const site = await startTestApp();
+const owner = await site.person("owner");
+const fan = await site.person("fan");
+const techs = await site.visitor.get<Tech[]>("/techs?pageSize=100");
+const tech = techs.body[90] as Tech;
+
+const idsOf = async (path: string) => {
+  const { body } = await site.visitor.get<ProjectCard[]>(path);
+  return body.map(({ id }) => id);
+};
+
+const lively = await site.project(owner, { name: "Lively", techs: [tech.id] });
+const quiet = await site.project(owner, { name: "Quiet", techs: [tech.id] });
+await fan.post(`/projects/${quiet.id}/star`);
+await owner.post(`/projects/${quiet.id}`, { archived: true });
+
+test("lists of projects leave it out, and one lists what was archived", async () => {
+  expect(await idsOf("/projects")).toEqual([lively.id]);
+  expect(await idsOf(`/projects?tech=${tech.slug}`)).toEqual([lively.id]);
+  expect(await idsOf("/projects?archived=true")).toEqual([quiet.id]);
+  expect(await idsOf(`/projects?archived=true&tech=${tech.slug}`)).toEqual([quiet.id]);
+  expect(await idsOf("/projects?archived=true&tech=nothing-of-that-name")).toEqual([]);
+  expect((await site.visitor.get("/projects?archived=maybe")).status).toBe(400);
+});
+
+test("a technology counts the projects that its list shows", async () => {
+  const read = await site.visitor.get<Tech>(`/techs/${tech.slug}`);
+  expect(read.body.projectCount).toBe(1);
+  const { body } = await site.visitor.get<Tech[]>("/techs?sort=popular&pageSize=1");
+  expect(body).toMatchObject([{ id: tech.id, projectCount: 1 }]);
+});
+
+test("pages of archived ones hold each once", async () => {
+  for (let number = 0; number < 5; number += 1) {
+    const { id } = await site.project(owner, { name: `Old ${number}` });
+    await owner.post(`/projects/${id}`, { archived: true });
+  }
+  const found = await walk<ProjectCard>(site.visitor, "/projects?archived=true&pageSize=2");
+  expect(found.map(({ name }) => name)).toEqual([
+    "Old 4",
+    "Old 3",
+    "Old 2",
+    "Old 1",
+    "Old 0",
+    "Quiet",
+  ]);
+});
+
+test("its page, searches, stars and people's own lists still have it", async () => {
+  expect((await site.visitor.get<Project>(`/projects/${quiet.id}`)).body.archivedAt).not.toBeNull();
+  expect(await idsOf("/project_search?search=quiet")).toContain(quiet.id);
+  const starred = await fan.get<ProjectCard[]>("/starred_projects");
+  expect(starred.body.map(({ id }) => id)).toEqual([quiet.id]);
+  const { body } = await site.visitor.get<Member[]>(`/members?user=${owner.id}&pageSize=100`);
+  expect(body.map(({ project }) => project.id)).toContain(quiet.id);
+});
+
+test("nobody applies, its owner still runs it, and it comes back", async () => {
+  const asked = { project: quiet.id, requestedRole: "developer" };
+  expect(await fan.post("/applications", asked)).toMatchObject({
+    status: 409,
+    body: { message: "This project is archived and takes no applications." },
+  });
+  const can = async () => (await fan.get<Project>(`/projects/${quiet.id}`)).body.can;
+  expect(await can()).toMatchObject({ apply: false });
+  const added = await owner.post(`/projects/${quiet.id}/members`, { user: fan.id });
+  expect(added.status).toBe(200);
+  await owner.delete(`/projects/${quiet.id}/members`, { user: fan.id });
+
+  expect((await fan.post(`/projects/${quiet.id}`, { archived: false })).status).toBe(403);
+  await owner.post(`/projects/${quiet.id}`, { archived: false });
+  expect(await can()).toMatchObject({ apply: true });
+  expect((await fan.post("/applications", asked)).status).toBe(200);
+  expect(await idsOf(`/projects?tech=${tech.slug}`)).toEqual([quiet.id, lively.id]);
+});
