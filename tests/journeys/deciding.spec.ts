@@ -86,11 +86,124 @@ test("an owner who accepts what was just withdrawn is told why it is too late", 
 
   problems.allow(/Failed to load resource.*409/);
   await letter.getByRole("button", { name: "Accept" }).click();
-  await expect(letter.getByRole("alert")).toContainText("is withdrawn");
+  await expect(letter.getByRole("alert")).toContainText("withdrawn");
   await expect(owner.getByText("please try again")).toHaveCount(0);
   await expect(letter.getByText("Withdrawn", { exact: true })).toBeVisible();
   // Nor does the list beside it offer it under Pending any more.
   await expect(row).toHaveCount(0);
+});
+
+test("three applications come to three ends, and each applicant learns of theirs", async ({
+  open,
+  newLogin,
+}) => {
+  const owner = await open(newLogin("owner"));
+  const project = await newProject(owner, newLogin("Quay "));
+  const logins = ["ida", "ben", "kit"].map(newLogin);
+  const [ida, ben, kit] = await Promise.all(logins.map(open));
+  if (!ida || !ben || !kit) throw new Error("Nobody there");
+  for (const applicant of [ida, ben, kit]) await newApplication(applicant, project);
+  const list = owner.getByRole("region", { name: "Applications", exact: true });
+  const letter = owner.getByRole("region", { name: "Application", exact: true });
+  const row = (login = "") => list.getByRole("link", { name: new RegExp(login) });
+
+  await test.step("Kit takes the application back", async () => {
+    await kit.goto("/applications");
+    await kit.getByRole("link", { name: `To ${project.name}` }).click();
+    await kit.getByRole("button", { name: "Withdraw Application" }).click();
+    await kit.getByRole("button", { name: "Withdraw", exact: true }).click();
+    await expect(kit.getByText("Withdrawn", { exact: true })).toBeVisible();
+    await kit.goto("/applications?tab=closed");
+    await expect(kit.getByText("Withdrawn", { exact: true })).toBeVisible();
+  });
+
+  await test.step("The owner accepts Ida, and closes Ben's with a reason", async () => {
+    await owner.goto(`/projects/${project.id}/applications`);
+    await expect(row(logins[2])).toHaveCount(0);
+    await row(logins[0]).click();
+    await letter.getByRole("button", { name: "Accept" }).click();
+    await expect(letter.getByText("Accepted", { exact: true })).toBeVisible();
+    await row(logins[1]).click();
+    await letter.getByRole("button", { name: "Close", exact: true }).click();
+    await letter.getByLabel("Reason (optional)").fill("We have nobody to show you around.");
+    await letter.getByRole("button", { name: "Close Application" }).click();
+    await expect(letter.getByText("Closed", { exact: true })).toBeVisible();
+  });
+
+  await test.step("Each stands under its tab, the withdrawn one with its own badge", async () => {
+    const tabs = owner.getByRole("navigation", { name: "Applications by status" });
+    await tabs.getByRole("link", { name: "Accepted" }).click();
+    await expect(row(logins[0])).toBeVisible();
+    await tabs.getByRole("link", { name: "Closed" }).click();
+    await expect(row(logins[1])).toBeVisible();
+    await expect(row(logins[2])).toContainText("Withdrawn");
+    await row(logins[2]).click();
+    const history = letter.getByRole("region", { name: "History" });
+    await expect(history).toContainText(`${logins[2]} withdrew it`);
+    await expect(letter.getByRole("button", { name: "Re-open" })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+  });
+
+  await test.step("Ida has a seat, Ben reads why not, and is considered again", async () => {
+    await ida.goto(`/projects/${project.id}`);
+    await expect(ida.getByText("You are on the team as a developer.")).toBeVisible();
+    await ben.goto("/applications?tab=closed");
+    await ben.getByRole("link", { name: `To ${project.name}` }).click();
+    await expect(ben.getByText("We have nobody to show you around.")).toBeVisible();
+    await row(logins[1]).click();
+    await letter.getByRole("button", { name: "Re-open" }).click();
+    await expect(letter.getByText("Pending", { exact: true })).toBeVisible();
+    await ben.goto("/applications");
+    await expect(ben.getByRole("link", { name: `To ${project.name}` })).toBeVisible();
+  });
+});
+
+test("of two owners who decide at once, the second learns of the first and decides anew", async ({
+  open,
+  newLogin,
+  problems,
+}) => {
+  const logins = [newLogin("owner"), newLogin("second")];
+  const [first, second, applicant] = [
+    await open(logins[0]),
+    await open(logins[1]),
+    await open(newLogin("pia")),
+  ];
+  const project = await newProject(first, newLogin("Slip "));
+  const { user } = await call<{ user: { id: string } }>(second, "/current-session");
+  await call(first, `/projects/${project.id}/members`, { user: user.id, roleName: "owner" });
+  const { id } = await newApplication(applicant, project);
+  const letters = [first, second].map((page) =>
+    page.getByRole("region", { name: "Application", exact: true }),
+  );
+  const [one, other] = letters;
+  if (!one || !other) throw new Error("Two windows are needed");
+  for (const page of [first, second]) {
+    await page.goto(`/projects/${project.id}/applications/${id}?tab=pending`);
+  }
+  await other.getByRole("button", { name: "Close", exact: true }).click();
+  await other.getByLabel("Reason (optional)").fill("We need a designer first.");
+
+  await one.getByRole("button", { name: "Accept" }).click();
+  await expect(one.getByText("Accepted", { exact: true })).toBeVisible();
+  problems.allow(/Failed to load resource.*409/);
+  await other.getByRole("button", { name: "Close Application" }).click();
+  await expect(other.getByRole("alert")).toContainText("this application is accepted by now");
+  await expect(other.getByText("Accepted", { exact: true })).toBeVisible();
+  await expect(other.getByText(`${logins[0]} accepted it`)).toBeVisible();
+  // Nothing that was written is lost, and the seat isn't either.
+  await expect(other.getByLabel("Reason (optional)")).toHaveValue("We need a designer first.");
+  await applicant.goto(`/projects/${project.id}`);
+  await expect(applicant.getByText("You are on the team as a developer.")).toBeVisible();
+
+  await other.getByRole("button", { name: "Close Application" }).click();
+  await expect(other.getByText("Closed", { exact: true })).toBeVisible();
+  await one.getByRole("button", { name: "Close", exact: true }).click();
+  await one.getByRole("button", { name: "Close Application" }).click();
+  await expect(first.getByRole("status")).toContainText([`${logins[1]} closed it before you`]);
+  await expect(one.getByText("We need a designer first.")).toBeVisible();
 });
 
 test("a signed-out person is asked to log in to see applications", async ({ page }) => {

@@ -59,6 +59,7 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "applications", path: "/applications" },
     { name: "applications-closed", path: "/applications?tab=closed" },
     { name: "application", path: `/applications/${await ownApplication(page)}` },
+    { name: "applications-waiting-empty", path: "/applications/waiting" },
   ],
   member: async (page, { id }) => [
     { name: "project-applications", path: `/projects/${id}/applications` },
@@ -71,6 +72,11 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "my-projects", path: "/projects/my-projects" },
     { name: "project-applications", path: `/projects/${id}/applications` },
     { name: "project-applications-accepted", path: `/projects/${id}/applications?tab=accepted` },
+    { name: "applications-waiting", path: "/applications/waiting" },
+    {
+      name: "application-waiting",
+      path: `/applications/waiting/${await firstApplication(page, id)}`,
+    },
     {
       name: "project-application",
       path: `/projects/${id}/applications/${await firstApplication(page, id)}`,

@@ -28,9 +28,8 @@ export function History({ application: { history } }: { application: Application
                 </Link>
               ) : (
                 <span>A deleted user</span>
-              )}
-              <span>{verbOf(status, index)}</span>
-              <RelativeTime at={at} className="text-ink-3" />
+              )}{" "}
+              <span>{verbOf(status, index)}</span> <RelativeTime at={at} className="text-ink-3" />
             </p>
           </li>
         ))}
