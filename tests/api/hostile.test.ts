@@ -31,7 +31,7 @@ function expectDecency(status: number, body: string, what: unknown): void {
 }
 
 test.each(endpoints)(`$name withstands hostile requests (seed ${seed})`, async ({ endpoint }) => {
-  const callers = endpoint.path === "/auth/signout" ? [{}] : [{}, ...cookies()];
+  const callers = endpoint.path.startsWith("/auth/signout") ? [{}] : [{}, ...cookies()];
   const requests = fc.tuple(hostileRequests(endpoint, world), fc.constantFrom(...callers));
   const property = fc.asyncProperty(requests, async ([request, cookie]) => {
     const answer = await send({ ...request, headers: { ...cookie, ...request.headers } });

@@ -1,0 +1,101 @@
+// What of a person crosses the wire: every reply that has a person in it is listed here, with each
+// field that it may have. A new reply with people fails until it is listed.
+import { beforeAll, expect, test } from "vitest";
+import { endpoints } from "#contract/api.ts";
+import { startTestApp } from "#tests/support/test-app.ts";
+import { samples } from "./operations.ts";
+import { makeWorld, type Role } from "./world.ts";
+
+const ref = ["avatarUrl", "displayName", "id", "username"];
+const user = [...ref, "createdAt", "techs"];
+const themself = [...user, "isAdmin", "updatedAt"];
+const ownData = [...ref, "accountId", "createdAt", "email", "isAdmin", "updatedAt"];
+
+const card = { "members.user": ref };
+const application = { user: ref, "history.by": ref };
+const comment = { user: ref };
+
+/** By operation: where in its reply people are, and their fields. Lists and maps are left out. */
+const allowed: Record<string, Record<string, string[]>> = {
+  readCurrentSession: { user: themself },
+  findUser: { "": user },
+  searchUsers: { "": ref },
+  readUser: { "": user },
+  changeUser: { "": user },
+  listUserProjects: card,
+  downloadAccountData: { user: ownData },
+  deleteAccount: { user: ref },
+  listTechPeople: { "": ref },
+  matchProjects: card,
+  listProjects: card,
+  searchProjects: card,
+  createProject: card,
+  readProject: card,
+  changeProject: card,
+  deleteProject: card,
+  setMember: { user: ref },
+  removeMember: { user: ref },
+  listProjectMembers: { user: ref },
+  readOwnMembership: { user: ref },
+  listMemberships: { user: ref },
+  listStarredProjects: card,
+  listComments: { "comments.user": ref },
+  postComment: comment,
+  editComment: comment,
+  deleteComment: comment,
+  likeComment: comment,
+  dislikeComment: comment,
+  unlikeComment: comment,
+  undislikeComment: comment,
+  apply: application,
+  listApplications: application,
+  readApplication: application,
+  changeApplication: application,
+  listWaitingApplications: application,
+};
+
+type Seen = Map<string, Set<string>>;
+
+/** One of them is always answered. */
+const askers: Role[] = ["visitor", "user", "member", "owner"];
+
+const isId = (key: string) => /^[0-9a-f-]{36}$/.test(key);
+
+/** Notes the fields of each person within `value`: of whatever has a username. */
+function look(value: unknown, path: string[], seen: Seen): void {
+  if (typeof value !== "object" || value === null) return;
+  if (Array.isArray(value)) {
+    for (const item of value) look(item, path, seen);
+    return;
+  }
+  if ("username" in value) {
+    const fields = seen.get(path.join(".")) ?? new Set();
+    for (const field of Object.keys(value)) fields.add(field);
+    seen.set(path.join("."), fields);
+  }
+  for (const [key, inner] of Object.entries(value)) {
+    look(inner, isId(key) ? path : [...path, key], seen);
+  }
+}
+
+const site = await startTestApp();
+let techId = "";
+
+beforeAll(async () => {
+  techId = (await site.visitor.get<{ id: string }>("/techs/typescript")).body.id;
+});
+
+test.each(endpoints)("of people, $name tells what is listed", async ({ name }) => {
+  const seen: Seen = new Map();
+  for (const role of askers) {
+    const world = await makeWorld(site, techId);
+    const { owner, member } = world.people;
+    for (const { id, post } of [owner, member]) await post(`/users/${id}`, { techs: [techId] });
+    look((await samples[name]?.(world, world.as(role)))?.body, [], seen);
+  }
+  const told = [...seen].map(([path, fields]) => [path, [...fields].toSorted()]);
+  const listed = Object.entries(allowed[name] ?? {});
+  expect(Object.fromEntries(told)).toEqual(
+    Object.fromEntries(listed.map(([path, fields]) => [path, fields.toSorted()])),
+  );
+});
