@@ -26,7 +26,7 @@ const allowed: Record<string, Record<string, string[]>> = {
   downloadAccountData: { user: ownData },
   deleteAccount: { user: ref },
   listTechPeople: { "": ref },
-  matchProjects: card,
+  matchProjects: { "matches.members.user": ref },
   listProjects: card,
   searchProjects: card,
   createProject: card,
