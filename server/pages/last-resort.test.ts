@@ -35,6 +35,6 @@ test.each([
 });
 
 test("what an error says is text", () => {
-  const page = lastResort({ status: 400, message: '<img src=x onerror="x">', requestId });
+  const page = lastResort({ status: 403, message: '<img src=x onerror="x">', requestId });
   expect(page).toContain("&#60;img src=x onerror=&#34;x&#34;&#62;");
 });

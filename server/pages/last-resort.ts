@@ -1,5 +1,6 @@
 // The page for when no page can be made, or none is worth making: needs nothing but itself.
 import { explainStatus, type Explanation, type Problem } from "#web/app/problem-words.ts";
+import { spiltBowls } from "#web/app/spilt-bowls.ts";
 import type { Assets } from "./assets.ts";
 
 interface Trouble extends Omit<Problem, "title"> {
@@ -31,19 +32,19 @@ export function lastResort({ status, seconds, ...problem }: Trouble): string {
 ${dress()}</head>
 <body>
 <header class="site-header"><div class="wrap"><a class="brand" href="/">${brandMark}Stack Cafe</a></div></header>
-<main class="wrap alone grid min-h-[50vh] content-center gap-5 py-20">
-<h1 class="text-49 font-display max-md:text-39">${escaped(title)}</h1>
-<p class="max-w-measure text-ink-2">${escaped(wait)}</p>
+<main id="main"><section class="wrap error-page"><div class="grid min-w-0 gap-5">
+<h1 class="page-title">${escaped(title)}</h1>
+<p class="max-w-measure text-17 text-ink-2">${escaped(wait)}</p>
 <p class="flex flex-wrap gap-3">${actionsFor(remedy)}</p>
-${requestId ? `<p class="small text-ink-3">The server’s log has more under <code>${requestId.replace(/[^\w-]/g, "")}</code>.</p>\n` : ""}</main>
+${requestId ? `<p class="small text-ink-3">The server’s log has more under <code>${requestId.replace(/[^\w-]/g, "")}</code>.</p>\n` : ""}</div>${drawing}</section></main>
 </body>
 </html>
 `;
 }
 
-/** What calls say of these is no news to people on a page. */
+/** What calls say of most requests is no news to people on a page. */
 const wordsFor = (status: number, problem: Problem): Problem | null =>
-  status === 404 || status === 405 ? null : problem;
+  [400, 404, 405].includes(status) ? null : problem;
 
 function actionsFor(remedy: Explanation["remedy"]): string {
   const again = remedy === "retry" ? "Retry" : "Reload";
@@ -67,13 +68,16 @@ function dress(): string {
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-const bowl = (rim: number, hue: string) =>
-  `<path fill="${hue}" d="M3 ${rim}h20c-.6 3-4.4 4.6-10 4.6s-9.4-1.6-10-4.6z"/>`;
+const small = (rim: number) => `M3 ${rim}h20c-.6 3-4.4 4.6-10 4.6s-9.4-1.6-10-4.6z`;
 const brandMark = `<svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">${[
-  bowl(3.6, "var(--proj, #6a62dd)"),
-  bowl(11, "var(--tech, #d97706)"),
-  bowl(18.4, "var(--user, #059669)"),
+  `<path class="fill-proj" d="${small(3.6)}"/>`,
+  `<path class="fill-tech" d="${small(11)}"/>`,
+  `<path class="fill-user" d="${small(18.4)}"/>`,
 ].join("")}</svg>`;
+
+const drawing = `<svg class="error-drawing" viewBox="${spiltBowls.viewBox}" width="280" aria-hidden="true"><path d="${spiltBowls.table}"/>${spiltBowls.shapes
+  .map(({ hue, d, transform }) => `<path class="fill-${hue}" d="${d}" transform="${transform}"/>`)
+  .join("")}</svg>`;
 
 /** Weaker than the site's own styles, whichever of the two comes first. */
 const plainStyle = `@layer alone {
@@ -83,5 +87,8 @@ body { margin: 0; font: 16px/1.6 system-ui, sans-serif; background: light-dark(#
 .brand { display: flex; align-items: center; gap: 10px; padding-block: 16px; color: inherit; font: 600 20px Georgia, serif; text-decoration: none }
 h1 { font: 500 40px/1.1 Georgia, serif; margin: 0 }
 .btn { display: inline-block; padding: 8px 16px; border: 1px solid; border-radius: 8px; color: inherit; text-decoration: none }
-.alone { padding-block: 15vh }
+.fill-proj { fill: #6a62dd }
+.fill-tech { fill: #d97706 }
+.fill-user { fill: #059669 }
+.error-page { padding-block: 15vh }
 }`;

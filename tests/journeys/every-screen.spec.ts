@@ -28,7 +28,7 @@ for (const viewer of Object.keys(viewers) as Viewer[]) {
     problems,
   }) => {
     test.setTimeout(180_000);
-    problems.allow(/Failed to load resource.*404/);
+    problems.allow(/Failed to load resource.*(400|404|502)/);
     const page = await open(viewers[viewer]);
     for (const screen of await screensFor(viewer, page)) {
       await test.step(screen.name, async () => {

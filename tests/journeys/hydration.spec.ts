@@ -23,7 +23,7 @@ test("every screen is taken over by the browser without a difference", async ({
   problems,
 }) => {
   test.setTimeout(180_000);
-  problems.allow(/Failed to load resource.*404/);
+  problems.allow(/Failed to load resource.*(400|404|502)/);
   for (const viewer of Object.keys(viewers) as Viewer[]) {
     const page = await open(viewers[viewer]);
     for (const { name, path } of await screensFor(viewer, page)) {

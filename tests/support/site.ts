@@ -62,6 +62,8 @@ function settingsFor(dataDir: string): Record<string, string> {
     DATA_DIR: dataDir,
     PORT: "0",
     LOG_LEVEL: "warn",
+    // It may be read from, and can't be: it leads back here.
+    CONTENT_HOSTS: "localhost",
     // All journeys come from one address.
     RATE_LIMITS: "off",
   };

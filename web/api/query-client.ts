@@ -18,5 +18,5 @@ export function createQueryClient({ onServer }: { onServer: boolean }): QueryCli
 }
 
 function mayPass(error: Error): boolean {
-  return isApiError(error) && (error.status === 0 || error.status >= 502);
+  return isApiError(error) && (error.status === 0 ? navigator.onLine : error.status >= 502);
 }

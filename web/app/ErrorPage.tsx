@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { SpiltBowls } from "./SpiltBowls.tsx";
 
 export interface ErrorPageProps {
   title: string;
@@ -13,15 +14,18 @@ export interface ErrorPageProps {
 /** The one page for all that can go wrong with a whole page; the shell stays around it. */
 export function ErrorPage({ title, children, actions, requestId }: ErrorPageProps) {
   return (
-    <section className="wrap grid min-h-[50vh] content-center gap-5 py-20">
-      <h1 className="text-49 font-display max-md:text-39">{title}</h1>
-      <div className="max-w-measure text-ink-2">{children}</div>
-      <div className="flex flex-wrap gap-3">{actions}</div>
-      {requestId && (
-        <p className="small text-ink-3">
-          The server’s log has more under <code>{requestId}</code>.
-        </p>
-      )}
+    <section className="wrap error-page">
+      <div className="grid min-w-0 gap-5">
+        <h1 className="page-title wrap-anywhere">{title}</h1>
+        <div className="max-w-measure text-17 text-ink-2">{children}</div>
+        <div className="flex flex-wrap gap-3">{actions}</div>
+        {requestId && (
+          <p className="small text-ink-3">
+            The server’s log has more under <code className="wrap-anywhere">{requestId}</code>.
+          </p>
+        )}
+      </div>
+      <SpiltBowls />
     </section>
   );
 }

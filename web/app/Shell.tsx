@@ -2,6 +2,7 @@ import { Outlet, ScrollRestoration, useNavigation } from "react-router";
 import { Toasts } from "#web/ui/Toasts.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
+import { Offline } from "./Offline.tsx";
 import { Shortcuts } from "./Shortcuts.tsx";
 import { useArrival } from "./use-arrival.ts";
 
@@ -19,6 +20,7 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
+      <Offline />
       <Toasts />
       <Shortcuts />
       <ScrollRestoration />

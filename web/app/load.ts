@@ -13,6 +13,7 @@ import { type ApiError, isApiError } from "#web/api/api-error.ts";
 import type { ApiClient } from "#web/api/client.ts";
 import { sessionQuery } from "#web/api/session.ts";
 import type { Problem } from "./problem-words.ts";
+import { reconnection } from "./reconnection.ts";
 
 /** What a page says about itself: it is the data of its loader. */
 export interface PageMeta {
@@ -62,25 +63,39 @@ export interface Visit extends Tools {
 
 export type Loader = (args: LoaderFunctionArgs) => Promise<PageMeta | null>;
 
-/** A route's loader. What the API refuses becomes the page's status and its error page. */
+/**
+ * A route's loader. What the API refuses becomes the page's status and its error page; in the
+ * browser, where the API can't be reached, the page before stays until it can.
+ */
 export function load(prepare: (visit: Visit) => Promise<PageMeta | null>): Loader {
+  const prepareOnce = loadOnce(prepare);
+  return async (args) => {
+    for (;;) {
+      try {
+        return await prepareOnce(args);
+      } catch (error) {
+        const mayPass = isApiError(error) && error.status === 0 && !import.meta.env.SSR;
+        if (!mayPass) throw isApiError(error) ? failure(error) : error;
+        await reconnection(args.request.signal);
+      }
+    }
+  };
+}
+
+function loadOnce(prepare: (visit: Visit) => Promise<PageMeta | null>): Loader {
   return async ({ request, params, context }) => {
     const { api, queryClient } = context.get(toolsContext);
     const session = await queryClient.query({ ...sessionQuery(api), staleTime: "static" });
-    try {
-      return await prepare({
-        api,
-        queryClient,
-        session,
-        param: (name) => params[name] ?? "",
-        url: new URL(request.url),
-        ensure: (options) => queryClient.query({ ...options, staleTime: "static" }),
-        ensurePages: (options) => queryClient.infiniteQuery({ ...options, staleTime: "static" }),
-        prefetch: (options) => queryClient.query(options).then(nothing, nothing),
-      });
-    } catch (error) {
-      throw isApiError(error) ? failure(error) : error;
-    }
+    return prepare({
+      api,
+      queryClient,
+      session,
+      param: (name) => params[name] ?? "",
+      url: new URL(request.url),
+      ensure: (options) => queryClient.query({ ...options, staleTime: "static" }),
+      ensurePages: (options) => queryClient.infiniteQuery({ ...options, staleTime: "static" }),
+      prefetch: (options) => queryClient.query(options).then(nothing, nothing),
+    });
   };
 }
 

@@ -8,13 +8,16 @@ import {
 /** Shorter stays of the pointer are on its way to somewhere else. In milliseconds. */
 const settle = 80;
 
+/** Nobody waits any longer for a page that nobody asked for. In milliseconds. */
+const patience = 10_000;
+
 /** Fetches the code and the data of a page when the pointer or the focus rests on a link to it. */
 export function prefetchOnIntent(routes: RouteObject[], getContext: () => RouterContextProvider) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const consider = ({ target }: Event) => {
     clearTimeout(timer);
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
-    if (link && isOtherPage(link) && !savesData()) {
+    if (link && isOtherPage(link) && navigator.onLine && !savesData()) {
       timer = setTimeout(() => prefetch(routes, getContext, link.href), settle);
     }
   };
@@ -24,8 +27,9 @@ export function prefetchOnIntent(routes: RouteObject[], getContext: () => Router
 
 function prefetch(routes: RouteObject[], getContext: () => RouterContextProvider, href: string) {
   const url = new URL(href);
+  const request = new Request(url, { signal: AbortSignal.timeout(patience) });
   for (const { route, params } of matchRoutes(routes, url) ?? []) {
-    const args = { request: new Request(url), url, params, pattern: "", context: getContext() };
+    const args = { request, url, params, pattern: "", context: getContext() };
     // What fails here fails again, and aloud, when the link is followed.
     prefetchRoute(route, args).catch(() => undefined);
   }

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { Loader } from "./load.ts";
+import { reconnection } from "./reconnection.ts";
 
 interface ScreenModule {
   default: ComponentType;
@@ -12,6 +13,13 @@ interface ScreenModule {
  * which the server finds the chunk that the browser should fetch along with the page.
  */
 export const screen = (load: () => Promise<ScreenModule>) => async () => {
-  const { default: Component, loader } = await load();
+  const { default: Component, loader } = await load().catch(whenBack(load));
   return loader ? { Component, loader } : { Component };
+};
+
+/** Offline a screen's code waits for the connection, as its data does. */
+const whenBack = (load: () => Promise<ScreenModule>) => async (error: unknown) => {
+  if (import.meta.env.SSR || navigator.onLine) throw error;
+  await reconnection();
+  return load();
 };

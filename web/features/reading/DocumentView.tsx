@@ -14,11 +14,11 @@ interface DocumentViewProps {
 export function DocumentView({ document, note, aside }: DocumentViewProps) {
   return (
     <div className="wrap pt-12 pb-24 max-md:pt-8 max-md:pb-16">
-      <h1 dir="auto" className="page-title max-w-[20ch] wrap-anywhere">
+      <h1 dir="auto" className="page-title max-w-[24ch] wrap-anywhere">
         {document.title}
       </h1>
       {note}
-      <div className="mt-8 grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_240px]">
+      <div className="mt-8 grid items-start gap-x-24 gap-y-12 max-md:mt-6 lg:grid-cols-[minmax(0,66ch)_200px]">
         <Prose html={document.html} className="prose-document" />
         {aside}
       </div>

@@ -19,11 +19,17 @@ export function StaticScreen({ name }: { name: string }) {
   return <DocumentView document={document} aside={<PageLinks />} />;
 }
 
+const linkClass =
+  "flex min-h-10 items-center text-ink-2 hover:text-ink max-md:min-h-11 aria-[current]:font-medium aria-[current]:text-ink lg:-ml-px lg:border-l lg:border-transparent lg:pl-4 lg:aria-[current]:border-ink max-lg:aria-[current]:underline max-lg:aria-[current]:underline-offset-8";
+
 function PageLinks() {
   return (
-    <nav aria-label="About this site" className="page-links">
+    <nav
+      aria-label="About this site"
+      className="flex flex-wrap gap-x-5 border-line text-15 max-lg:border-t max-lg:pt-4 lg:sticky lg:top-8 lg:flex-col lg:border-l"
+    >
       {pages.map(({ name, label }) => (
-        <NavLink key={name} to={paths.page(name)}>
+        <NavLink key={name} to={paths.page(name)} className={linkClass}>
           {label}
         </NavLink>
       ))}

@@ -1,0 +1,155 @@
+// The pages about the site, texts from elsewhere, and what is shown where nothing can be.
+import { expect, test } from "#tests/support/site-test.ts";
+
+const pages = [
+  ["About", "About Stack Cafe"],
+  ["Team", "The team"],
+  ["Terms", "Terms of use"],
+  ["Privacy", "Privacy"],
+  ["Contact", "Contact"],
+] as const;
+
+test("the footer leads to every page about the site", async ({ page }) => {
+  await page.goto("/projects");
+  const footer = page.getByRole("contentinfo");
+  for (const [label, title] of pages) {
+    await footer.getByRole("link", { name: label, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/${label.toLowerCase()}$`));
+    await expect(page).toHaveTitle(`${title} · Stack Cafe`);
+  }
+  await expect(footer.getByRole("link", { name: "Status" })).toHaveCount(0);
+  await expect(footer.getByRole("link", { name: "Source" })).toHaveCount(0);
+});
+
+test("a place within a page can be shared", async ({ page }) => {
+  await page.goto("/privacy#section-the-servers-log");
+  await expect(page.getByRole("heading", { name: "The server’s log" })).toBeInViewport();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [label, title] of pages) {
+    test(`${label} can be read, and search engines know which page it is`, async ({ page }) => {
+      const reply = await page.goto(`/${label.toLowerCase()}`);
+      expect(reply?.status()).toBe(200);
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
+      const canonical = page.locator("link[rel=canonical]");
+      await expect(canonical).toHaveAttribute("href", new RegExp(`/${label.toLowerCase()}$`));
+      const description = page.locator("meta[name=description]");
+      await expect(description).toHaveAttribute("content", /\w.{40}/);
+    });
+  }
+
+  test("a text of this site can be read by its address, and is for no search engine", async ({
+    page,
+  }) => {
+    await page.goto("/read?url=/content/terms.md");
+    await expect(page.getByRole("heading", { level: 1, name: "Terms of use" })).toBeVisible();
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+  });
+});
+
+const refused = [
+  ["https://evil.example/x.md", 400, "This address doesn’t work"],
+  ["/api/v1/current-session", 400, "This address doesn’t work"],
+  ["/content/none.md", 404, "Failed to load content"],
+  ["https://localhost/x.md", 502, "Failed to load content"],
+] as const;
+
+for (const [url, status, title] of refused) {
+  test(`${url} is not read`, async ({ page, problems }) => {
+    problems.allow(/Failed to load resource/);
+    const reply = await page.goto(`/read?url=${encodeURIComponent(url)}`);
+    expect(reply?.status()).toBe(status);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    const retry = page.getByRole("main").getByRole("link", { name: "Retry" });
+    await expect(retry).toHaveCount(status === 502 ? 1 : 0);
+    if (status !== 502) return;
+    await retry.click();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  });
+}
+
+test("an address that is none is a page, with the way on", async ({ page, problems }) => {
+  problems.allow(/Failed to load resource/);
+  const reply = await page.goto("/%ff");
+  expect(reply?.status()).toBe(400);
+  await expect(page.getByRole("heading", { name: "This address doesn’t work" })).toBeVisible();
+  await page.getByRole("link", { name: "Browse Projects" }).click();
+  await expect(page).toHaveURL(/\/projects$/);
+});
+
+test.describe("offline", () => {
+  test("the page stays, says so, and goes on when the connection is back", async ({
+    page,
+    context,
+    problems,
+  }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+    await page.goto("/about");
+    await context.setOffline(true);
+    const footer = page.getByRole("contentinfo");
+    await footer.getByRole("link", { name: "Terms" }).click();
+    const note = page.getByRole("status").filter({ hasText: "You’re offline." });
+    await expect(note).toBeVisible();
+    await note.getByRole("button", { name: "Retry" }).click();
+    await expect(note).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "About Stack Cafe" })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole("heading", { level: 1, name: "Terms of use" })).toBeVisible();
+    await expect(note).toBeHidden();
+  });
+
+  test("a page whose code isn't here yet waits, too", async ({ page, context, problems }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+    await page.goto("/about");
+    await context.setOffline(true);
+    await page.getByRole("banner").getByRole("link", { name: "Stack Cafe" }).click();
+    await expect(page.getByText("You’re offline.")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "About Stack Cafe" })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole("heading", { level: 1, name: /^Find projects/ })).toBeVisible();
+  });
+
+  test("who goes elsewhere meanwhile isn't dragged along later", async ({
+    page,
+    context,
+    problems,
+  }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+    await page.goto("/about");
+    const footer = page.getByRole("contentinfo");
+    await footer.getByRole("link", { name: "Team" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "The team" })).toBeVisible();
+    await context.setOffline(true);
+    await footer.getByRole("link", { name: "Terms" }).click();
+    const note = page.getByText("You’re offline.");
+    await expect(note).toBeVisible();
+    await footer.getByRole("link", { name: "About" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "About Stack Cafe" })).toBeVisible();
+    await expect(note).toBeHidden();
+    await context.setOffline(false);
+    await footer.getByRole("link", { name: "Privacy" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Privacy" })).toBeVisible();
+  });
+});
+
+test("a part of the program that isn't there any more offers to load anew", async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/Failed to load resource|dynamically imported module/);
+  await page.goto("/about");
+  await page.route("**/assets/*.js", (route) => route.fulfill({ status: 404 }));
+  await page.getByRole("banner").getByRole("link", { name: "Stack Cafe" }).click();
+  await expect(
+    page.getByRole("heading", { name: "A part of this page didn’t load" }),
+  ).toBeVisible();
+  await page.unroute("**/assets/*.js");
+  await page.getByRole("main").getByRole("link", { name: "Reload" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Find projects/ })).toBeVisible();
+});

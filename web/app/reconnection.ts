@@ -1,0 +1,41 @@
+// Steps to other pages that wait for the connection: the page that is shown stays meanwhile.
+const waiting = new Set<() => void>();
+const listeners = new Set<() => void>();
+
+export const isWaiting = (): boolean => waiting.size > 0;
+
+export function onWaiting(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Lets all that wait try again. */
+export function tryAgain(): void {
+  const all = [...waiting];
+  waiting.clear();
+  for (const go of all) go();
+  tell();
+}
+
+/** Until it makes sense to try again: the connection is back, or somebody wants to. @throws when aborted */
+export async function reconnection(signal?: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const giveUp = () => reject(signal?.reason);
+  waiting.add(resolve);
+  window.addEventListener("online", tryAgain);
+  signal?.addEventListener("abort", giveUp);
+  tell();
+  try {
+    if (signal?.aborted) giveUp();
+    await promise;
+  } finally {
+    waiting.delete(resolve);
+    signal?.removeEventListener("abort", giveUp);
+    if (waiting.size === 0) window.removeEventListener("online", tryAgain);
+    tell();
+  }
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
