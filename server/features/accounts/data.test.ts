@@ -1,0 +1,186 @@
+import { Readable } from "node:stream";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type AccountData, accountData } from "#contract/accounts.ts";
+import type { Application } from "#contract/applications.ts";
+import { act, say } from "#tests/support/comments.ts";
+import { type Person, startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const { db } = site.database;
+let ada: Person;
+let eve: Person;
+let data: AccountData;
+let text: string;
+const made: Record<string, string> = {};
+
+beforeAll(async () => {
+  [ada, eve] = [await site.person("ada"), await site.person("eve")];
+  await sql`update users set email = username || '@private.example'`.execute(db);
+  const techs = await site.visitor.get<{ id: string }[]>("/techs?pageSize=2");
+  await ada.post(`/users/${ada.id}`, {
+    username: "lovelace",
+    techs: techs.body.map(({ id }) => id).toReversed(),
+  });
+  const own = (await site.project(ada, { name: "Hers" })).id;
+  const other = (await site.project(eve, { name: "Theirs" })).id;
+  const asked = { project: other, requestedRole: "designer", content: "Take **me**\n\n„Hi“ 🙂" };
+  const { body: application } = await ada.post<Application>("/applications", asked);
+  await eve.post(`/applications/${application.id}`, { status: "closed", reason: "Full" });
+  const { body: received } = await eve.post<Application>("/applications", {
+    project: own,
+    requestedRole: "developer",
+    content: "A secret of Eve",
+  });
+  await ada.post(`/applications/${received.id}`, { status: "accepted" });
+  const comment = (await say(ada, other, "What she said")).body.id;
+  const gone = (await say(ada, other, "What she took back")).body.id;
+  await ada.post(`/projects/${other}/comment/delete`, { id: gone });
+  const liked = (await say(eve, other, "What Eve said")).body.id;
+  await act(ada, other, "like", { comment: liked });
+  await act(ada, other, "dislike", { comment });
+  await ada.post(`/projects/${other}/star`);
+  Object.assign(made, { own, other, application: application.id, received: received.id });
+  Object.assign(made, { comment, gone, liked });
+  const answer = await ada.get("/account/data");
+  text = JSON.stringify(answer.body);
+  data = accountData.parse(answer.body);
+});
+
+test("is a file to keep, stored nowhere else", async () => {
+  const { status, headers } = await ada.get("/account/data");
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
+    "content-disposition": expect.stringMatching(
+      /^attachment; filename="stack-cafe-lovelace-\d{4}-\d\d-\d\d\.json"$/,
+    ),
+  });
+  expect(headers["etag"]).toBeUndefined();
+});
+
+test("is for the person alone", async () => {
+  expect((await site.visitor.get("/account/data")).status).toBe(401);
+  expect((await eve.get<AccountData>("/account/data")).body.user.id).toBe(eve.id);
+});
+
+describe("holds everything of the person", () => {
+  test("account, stack, former names and sessions", () => {
+    expect(data.user).toMatchObject({
+      id: ada.id,
+      username: "lovelace",
+      email: "ada@private.example",
+      accountId: 1,
+      isAdmin: false,
+    });
+    expect(data.techs).toHaveLength(2);
+    expect(data.formerUsernames).toMatchObject([{ username: "ada" }]);
+    expect(data.sessions).toMatchObject([{ userAgent: "test", current: true }]);
+  });
+
+  test("memberships, applications with messages, and decisions", () => {
+    expect(data.memberships).toMatchObject([
+      { project: { id: made["own"], name: "Hers" }, roleName: "owner" },
+    ]);
+    expect(data.applications).toMatchObject([
+      {
+        id: made["application"],
+        project: { name: "Theirs" },
+        requestedRole: "designer",
+        content: "Take **me**\n\n„Hi“ 🙂",
+        status: "closed",
+        reason: "Full",
+        history: [
+          { status: "pending", byMe: true },
+          { status: "closed", byMe: false },
+        ],
+      },
+    ]);
+    expect(data.decisions).toMatchObject([
+      { application: made["received"], project: { name: "Hers" }, status: "accepted" },
+    ]);
+  });
+
+  test("comments, reactions and stars", () => {
+    expect(data.comments).toMatchObject([
+      { id: made["comment"], commentText: "What she said", deleted: false },
+      { id: made["gone"], commentText: "", deleted: true },
+    ]);
+    expect(data.reactions).toMatchObject([
+      { comment: made["comment"], kind: "dislike" },
+      { comment: made["liked"], kind: "like" },
+    ]);
+    expect(data.stars).toMatchObject([{ project: { id: made["other"], name: "Theirs" } }]);
+  });
+
+  test("and nothing of others, and nothing that signs in", () => {
+    expect(text).not.toContain("eve@private.example");
+    expect(text).not.toContain("A secret of Eve");
+    expect(text).not.toContain("What Eve said");
+    expect(text).not.toContain(ada.cookie.replace("session=", ""));
+    expect(text).not.toMatch(/token|hash/i);
+  });
+});
+
+/** Tables with a column that refers to people, and where the file has their rows. */
+const kept: Record<string, keyof AccountData> = {
+  "application_events.by_user_id": "applications",
+  "applications.user_id": "applications",
+  "comment_reactions.user_id": "reactions",
+  "comments.user_id": "comments",
+  "members.user_id": "memberships",
+  "sessions.user_id": "sessions",
+  "stars.user_id": "stars",
+  "user_techs.user_id": "techs",
+  "usernames.user_id": "formerUsernames",
+};
+
+test("every table that refers to people is in it", async () => {
+  const { rows } = await sql<{ place: string }>`
+    select conrelid::regclass || '.' || attname as place
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid = 'users'::regclass order by 1`.execute(db);
+  expect(rows.map(({ place }) => place)).toEqual(Object.keys(kept));
+  for (const name of Object.values(kept)) expect(data[name]).not.toEqual([]);
+});
+
+test("of thousands of rows none is missing or twice", async () => {
+  const writer = await site.person("writer");
+  await sql`insert into comments (id, project_id, root_id, depth, user_id, text, html)
+    select id, ${made["own"]}, id, 0, ${writer.id}, 'Comment ' || n, ''
+    from (select gen_random_uuid() as id, n from generate_series(1, 2500) n) x`.execute(db);
+  await sql`insert into comment_reactions (comment_id, user_id, kind)
+    select id, ${writer.id}, 'like' from comments limit 1000`.execute(db);
+  const { body } = await writer.get<AccountData>("/account/data");
+  const texts = body.comments.map(({ commentText }) => commentText);
+  expect(texts).toHaveLength(2500);
+  expect(new Set(texts).size).toBe(2500);
+  expect(new Set(body.reactions.map(({ comment }) => comment)).size).toBe(1000);
+});
+
+test("is made while it is read: a reader who leaves stops it", async () => {
+  const address = await site.app.listen({ host: "127.0.0.1", port: 0 });
+  const leaving = new AbortController();
+  const answer = await fetch(`${address}/api/v1/account/data`, {
+    headers: { cookie: ada.cookie, host: "127.0.0.1:3000" },
+    signal: leaving.signal,
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-length")).toBeNull();
+  if (!answer.body) throw new Error("There is no body");
+  const [first] = await Readable.fromWeb(answer.body).take(1).toArray();
+  expect(String(first)).toMatch(/^\{"exportedAt":/);
+  leaving.abort();
+  expect((await ada.get("/account/data")).status).toBe(200);
+});
+
+test("is limited to ten an hour", async () => {
+  const limited = await startTestApp({ rateLimits: true });
+  const person = await limited.person("hoarder");
+  const statuses = [];
+  for (let asked = 0; asked < 11; asked += 1) {
+    statuses.push((await person.get("/account/data")).status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+});

@@ -1,0 +1,162 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import type { OwnSession } from "#contract/accounts.ts";
+import { openSession } from "#server/features/people/session-queries.ts";
+import { type Person, startTestApp } from "#tests/support/test-app.ts";
+import { walk } from "#tests/support/walk.ts";
+
+const site = await startTestApp();
+const { db } = site.database;
+const nowhere = "0198c0de-0000-7000-8000-000000000000";
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+/** Signs the person in once more; what the new session's cookie is. */
+async function signInAgain(person: Person, userAgent = firefox) {
+  return { cookie: `session=${await openSession(db, person.id, userAgent)}` };
+}
+const list = async (person: Person, headers = {}) =>
+  (await person.get<OwnSession[]>("/account/sessions", headers)).body;
+const isLoggedIn = async (headers: { cookie: string }) =>
+  (await site.visitor.get("/current-session", headers)).body["isLoggedIn"];
+
+test("shows where one is signed in: here first, then the latest, with nothing that signs in", async () => {
+  const ada = await site.person("ada");
+  const phone = await signInAgain(ada);
+  const laptop = await signInAgain(ada, "curl/8.5.0");
+  const sessions = await list(ada);
+  expect(sessions.map(({ device, current }) => [device, current])).toEqual([
+    ["Unknown device", true],
+    ["curl", false],
+    ["Firefox on Linux", false],
+  ]);
+  expect(Object.keys(sessions[0] ?? {}).toSorted()).toEqual([
+    "createdAt",
+    "current",
+    "device",
+    "id",
+    "seenAt",
+  ]);
+  expect((await list(ada, phone))[0]).toMatchObject({ device: "Firefox on Linux", current: true });
+  const { headers } = await ada.get("/account/sessions");
+  expect(headers["cache-control"]).toBe("private, no-cache");
+  for (const cookie of [ada.cookie, phone.cookie, laptop.cookie]) {
+    expect(JSON.stringify(sessions)).not.toContain(cookie.replace("session=", ""));
+  }
+});
+
+test("shows others' sessions to nobody, and none to visitors", async () => {
+  const [ada, eve] = [await site.person("ada"), await site.person("eve")];
+  const own = (await list(ada)).map(({ id }) => id);
+  expect((await list(eve)).map(({ id }) => id)).not.toContain(own[0]);
+  expect((await site.visitor.get("/account/sessions")).status).toBe(401);
+});
+
+test("leaves out those that can't be used any more", async () => {
+  const ada = await site.person("ada");
+  await signInAgain(ada);
+  const before = await list(ada);
+  await sql`update sessions set seen_at = now() - interval '31 days'
+    where id = ${before[1]?.id}`.execute(db);
+  expect(await list(ada)).toEqual(before.slice(0, 1));
+  expect((await ada.delete(`/account/sessions/${before[1]?.id}`)).status).toBe(404);
+});
+
+test("pages through many, each once", async () => {
+  const ada = await site.person("ada");
+  for (let number = 0; number < 9; number += 1) await signInAgain(ada);
+  const all = await list(ada);
+  expect(all).toHaveLength(10);
+  expect(await walk<OwnSession>(ada, "/account/sessions?pageSize=3")).toEqual(all);
+  for (const after of ["x", "WzIsInEiXQ"]) {
+    expect((await ada.get(`/account/sessions?after=${after}`)).status).toBe(400);
+  }
+});
+
+describe("ending one", () => {
+  test("ends that one alone, once", async () => {
+    const ada = await site.person("ada");
+    const phone = await signInAgain(ada);
+    const [, other] = await list(ada);
+    const path = `/account/sessions/${other?.id}`;
+    const { status, body, headers } = await ada.delete(path);
+    expect([status, body]).toEqual([200, other]);
+    expect(headers["set-cookie"]).toBeUndefined();
+    expect(await isLoggedIn(phone)).toBe(false);
+    expect(await isLoggedIn(ada)).toBe(true);
+    expect(await ada.delete(path)).toMatchObject({
+      status: 404,
+      body: { message: "Session not found." },
+    });
+  });
+
+  test("signs out where it is the current one", async () => {
+    const ada = await site.person("ada");
+    const [current] = await list(ada);
+    const answer = await ada.delete(`/account/sessions/${current?.id}`);
+    expect(answer).toMatchObject({ status: 200, body: { current: true } });
+    expect(String(answer.headers["set-cookie"])).toMatch(/^session=; Max-Age=0/);
+    expect(await isLoggedIn(ada)).toBe(false);
+  });
+
+  test("is nobody else's: the wrong person finds nothing, a visitor is asked who they are", async () => {
+    const [ada, eve] = [await site.person("ada"), await site.person("eve")];
+    const [own] = await list(ada);
+    expect((await eve.delete(`/account/sessions/${own?.id}`)).status).toBe(404);
+    expect((await site.visitor.delete(`/account/sessions/${own?.id}`)).status).toBe(401);
+    for (const id of [nowhere, "7", "@me"]) {
+      expect((await ada.delete(`/account/sessions/${id}`)).status).toBe(404);
+    }
+    expect(await isLoggedIn(ada)).toBe(true);
+  });
+});
+
+describe("signing out everywhere", () => {
+  test("ends all others and stays, unless asked to leave here, too", async () => {
+    const [ada, eve] = [await site.person("ada"), await site.person("eve")];
+    const phones = [await signInAgain(ada), await signInAgain(ada)];
+    const answer = await ada.post("/auth/signout_everywhere");
+    expect(answer).toMatchObject({ status: 200, body: { isLoggedIn: true, ended: 2 } });
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+    for (const phone of phones) expect(await isLoggedIn(phone)).toBe(false);
+    expect((await ada.post("/auth/signout_everywhere", {})).body).toMatchObject({ ended: 0 });
+
+    await signInAgain(ada);
+    const last = await ada.post("/auth/signout_everywhere", { here: true });
+    expect(last).toMatchObject({ status: 200, body: { isLoggedIn: false, ended: 2 } });
+    expect(String(last.headers["set-cookie"])).toMatch(/^session=; Max-Age=0/);
+    expect(await isLoggedIn(ada)).toBe(false);
+    expect(await isLoggedIn(eve)).toBe(true);
+    expect((await ada.post("/auth/signout_everywhere")).status).toBe(401);
+  });
+
+  test("counts those alone that were still good", async () => {
+    const ada = await site.person("ada");
+    await signInAgain(ada);
+    await sql`update sessions set seen_at = now() - interval '31 days'
+      where user_id = ${ada.id} and user_agent = ${firefox}`.execute(db);
+    expect((await ada.post("/auth/signout_everywhere")).body).toMatchObject({ ended: 0 });
+    const { rows } = await sql`select from sessions where user_id = ${ada.id}`.execute(db);
+    expect(rows).toHaveLength(1);
+  });
+
+  test.each([{ here: "yes" }, { here: null }, []])("refuses %j", async (body) => {
+    const ada = await site.person("ada");
+    expect((await ada.post("/auth/signout_everywhere", body)).status).toBe(400);
+    expect(await isLoggedIn(ada)).toBe(true);
+  });
+
+  test("is refused where a page of others asks for it", async () => {
+    const ada = await site.person("ada");
+    const elsewhere = { "sec-fetch-site": "cross-site" };
+    expect((await ada.post("/auth/signout_everywhere", {}, elsewhere)).status).toBe(403);
+    expect((await ada.delete("/account", { username: "ada" }, elsewhere)).status).toBe(403);
+  });
+});
+
+test("a browser's name is kept to a bounded length", async () => {
+  const ada = await site.person("ada");
+  await signInAgain(ada, `${"x".repeat(5000)}`);
+  const { rows } = await sql<{ longest: number }>`
+    select max(char_length(user_agent)) as longest from sessions`.execute(db);
+  expect(rows[0]?.longest).toBe(300);
+});
