@@ -26,9 +26,9 @@ const manifest = {
     isDynamicEntry: true,
     imports: ["_shared.js", "web/app/browser.tsx"],
   },
-  "_ProjectScreen~ProjectStackPage.js": {
+  "_ProjectPage~ProjectStackPage.js": {
     file: "assets/project.js",
-    name: "ProjectScreen~ProjectStackPage",
+    name: "ProjectPage~ProjectStackPage",
     imports: ["web/app/browser.tsx"],
   },
   "style.css": { file: "assets/style.css", src: "style.css" },
@@ -43,7 +43,7 @@ test("a page asks for its own screens and what they import, each once", () => {
   ]);
 });
 
-test.each(["ProjectScreen", "ProjectStackPage"])(
+test.each(["ProjectPage", "ProjectStackPage"])(
   "%s comes with the file that it shares",
   (name) => {
     expect(builtAssets(manifest).preloadsOf([name])).toContain("/assets/project.js");

@@ -33,8 +33,8 @@ export function chunkGroups(entry: string): Rolldown.CodeSplittingGroup[] {
     },
     // A project's page is made of both, which come in one file.
     {
-      name: ["ProjectScreen", "ProjectStackPage"].join(screenSeparator),
-      test: /\/(ProjectScreen|ProjectStackPage)\.tsx$/,
+      name: ["ProjectPage", "ProjectStackPage"].join(screenSeparator),
+      test: /\/(ProjectPage|ProjectStackPage)\.tsx$/,
     },
   ];
 }

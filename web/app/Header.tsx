@@ -43,7 +43,7 @@ export function Header() {
 }
 
 /** Some lists have the form's own bar beside them; one of the two is enough. */
-const withBar = new Set([paths.projects(), paths.myProjects()]);
+const withBar = new Set([paths.projects(), paths.myProjects(), paths.starred()]);
 
 function CreateProject() {
   const { pathname } = useLocation();

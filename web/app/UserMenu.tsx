@@ -1,4 +1,4 @@
-import { FolderOpen, LogOut, Settings, User } from "lucide-react";
+import { FolderOpen, LogOut, Settings, Star, User } from "lucide-react";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { messageOf } from "#web/api/api-error.ts";
@@ -25,6 +25,9 @@ export default function UserMenu({ trigger, defaultOpen }: UserMenuProps) {
       </MenuItem>
       <MenuItem icon={<FolderOpen />} render={<Link to={paths.myProjects()} />}>
         My Projects
+      </MenuItem>
+      <MenuItem icon={<Star />} render={<Link to={paths.starred()} />}>
+        Starred Projects
       </MenuItem>
       <MenuItem icon={<Settings />} render={<Link to={paths.accountSettings()} />}>
         Account Settings

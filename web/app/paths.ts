@@ -35,6 +35,7 @@ export const paths = {
   search: (query?: string, after?: string) => withQuery("/projects/search", { query, after }),
   myProjects: (role?: RoleName, after?: string) =>
     withQuery("/projects/my-projects", { role, after }),
+  starred: (after?: string) => withQuery("/projects/starred", { after }),
   project,
   projectApplications: (id: string, tab?: ApplicationsTab) =>
     withQuery(`${project(id)}/applications`, { tab }),

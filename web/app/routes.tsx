@@ -79,9 +79,13 @@ const pages: RouteObject[] = [
     lazy: screen(() => import("#web/features/projects/MyProjectsScreen.tsx")),
   },
   {
+    path: "projects/starred",
+    lazy: screen(() => import("./StarredPage.tsx")),
+  },
+  {
     path: "projects/:projectId",
     loader: projectLoader,
-    lazy: screen(() => import("#web/features/projects/ProjectScreen.tsx")),
+    lazy: screen(() => import("./ProjectPage.tsx")),
     children: [
       {
         index: true,

@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { ArrowLeft, Star } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link, Outlet, useParams } from "react-router";
+import type { Project } from "#contract/projects.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { paths } from "#web/app/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
@@ -8,8 +10,8 @@ import { Prose } from "#web/ui/Prose.tsx";
 import { ProjectTabs } from "./ProjectTabs.tsx";
 import { projectQuery } from "./queries.ts";
 
-/** The head of a project's pages; what a tab shows stands below. */
-export default function ProjectScreen() {
+/** The head of a project's pages, with its `star`; what a tab shows stands below. */
+export function ProjectScreen({ star }: { star: (project: Project) => ReactNode }) {
   const { projectId = "" } = useParams();
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
   return (
@@ -31,12 +33,7 @@ export default function ProjectScreen() {
           </h1>
           <div className="flex flex-none flex-wrap items-center gap-3 md:min-h-14">
             {project.archivedAt && <Badge>Archived</Badge>}
-            {project.starCount > 0 && (
-              <span className="inline-flex items-center gap-2 text-15 text-ink-2 tabular-nums">
-                <Star />
-                {project.starCount} {project.starCount === 1 ? "star" : "stars"}
-              </span>
-            )}
+            {star(project)}
           </div>
         </div>
         <Prose html={project.descriptionHtml} size="lead" className="mt-5" />

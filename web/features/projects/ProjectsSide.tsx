@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import { Link } from "react-router";
+import { NavLink } from "react-router";
 import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/app/paths.ts";
 import { CreateProjectBar } from "./create/CreateProjectBar.tsx";
@@ -12,7 +12,12 @@ export function ProjectsSide() {
       <SearchForm label="Search Projects" />
       {isLoggedIn && <CreateProjectBar />}
       <div>
-        {isLoggedIn && <SideLink to={paths.myProjects()}>My Projects</SideLink>}
+        {isLoggedIn && (
+          <>
+            <SideLink to={paths.myProjects()}>My Projects</SideLink>
+            <SideLink to={paths.starred()}>Starred Projects</SideLink>
+          </>
+        )}
         <SideLink to={paths.techs()}>All Technologies</SideLink>
       </div>
     </aside>
@@ -21,12 +26,12 @@ export function ProjectsSide() {
 
 function SideLink({ to, children }: { to: string; children: string }) {
   return (
-    <Link
+    <NavLink
       to={to}
-      className="flex min-h-10 items-center justify-between gap-3 px-1 text-15 text-ink-2 hover:text-ink"
+      className="group flex min-h-10 items-center justify-between gap-3 px-1 text-15 text-ink-2 hover:text-ink aria-[current]:font-medium aria-[current]:text-ink"
     >
-      <span className="link">{children}</span>
-      <ArrowRight />
-    </Link>
+      <span className="link group-aria-[current]:no-underline">{children}</span>
+      <ArrowRight className="group-aria-[current]:hidden" />
+    </NavLink>
   );
 }

@@ -9,7 +9,8 @@ import { Card } from "#web/ui/Card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { CardLogos } from "./CardLogos.tsx";
 import { Reason } from "./Reason.tsx";
-import { SeatLine, StarCount } from "./SeatLine.tsx";
+import { SeatLine } from "./SeatLine.tsx";
+import { StarCount } from "./StarCount.tsx";
 
 interface ProjectCardProps {
   project: Project;
@@ -21,6 +22,8 @@ interface ProjectCardProps {
   /** In place of the plain name and summary, where a part of them is marked. */
   name?: ReactNode;
   summary?: ReactNode;
+  /** In place of the count of its stars. */
+  star?: ReactNode;
   /** Between the summary and the reason. */
   children?: ReactNode;
 }
@@ -61,7 +64,7 @@ export function ProjectCard(props: ProjectCardProps) {
       <div className="mt-auto flex items-end justify-between gap-3 pt-5">
         <SeatLine project={project} />
         <span className="flex min-h-8 items-center">
-          <StarCount count={project.starCount} />
+          {props.star ?? <StarCount project={project} />}
         </span>
       </div>
     </Card>

@@ -1,4 +1,3 @@
-import { Star } from "lucide-react";
 import type { ProjectCard } from "#contract/projects.ts";
 import { AvatarStack } from "#web/ui/Avatar.tsx";
 import { freeSeatsOf, seatWords } from "./seat-words.ts";
@@ -20,16 +19,5 @@ export function SeatLine({ project }: { project: ProjectCard }) {
         </span>
       )}
     </div>
-  );
-}
-
-export function StarCount({ count }: { count: number }) {
-  if (count === 0) return null;
-  return (
-    <span className="inline-flex items-center gap-1.5 text-14 text-ink-3 tabular-nums">
-      <Star />
-      {count}
-      <span className="sr-only">{count === 1 ? "star" : "stars"}</span>
-    </span>
   );
 }

@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { CardGrid } from "#web/features/projects/card/CardGrid.tsx";
+import { CardSkeletons } from "#web/features/projects/card/CardSkeletons.tsx";
+import { ProjectCard } from "#web/features/projects/card/ProjectCard.tsx";
+import { ListPage } from "#web/features/projects/ListPage.tsx";
+import { PagedList } from "#web/features/projects/PagedList.tsx";
+import { ProjectsSide } from "#web/features/projects/ProjectsSide.tsx";
+import { starredQuery } from "#web/features/stars/queries.ts";
+import { StarButton } from "#web/features/stars/StarButton.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { paths } from "./paths.ts";
+
+export { starredLoader as loader } from "./loaders/stars.ts";
+
+/** The projects that one starred. An unstarred one keeps its place until one comes back. */
+export default function StarredPage() {
+  const [params] = useSearchParams();
+  const after = params.get("after") || undefined;
+  const query = useInfiniteQuery(starredQuery(useApi(), after));
+  return (
+    <ListPage title="Starred Projects" note="Latest star first" side={<ProjectsSide />}>
+      <h2 className="sr-only">Your stars</h2>
+      {after && (
+        <p className="mb-5">
+          <Link className="link" to={paths.starred()}>
+            Back to the latest
+          </Link>
+        </p>
+      )}
+      <PagedList
+        query={query}
+        what="Your starred projects"
+        skeleton={<CardSkeletons count={4} label="Your starred projects are loading" />}
+        empty={<NothingStarred />}
+        hrefAfter={(next) => paths.starred(next)}
+      >
+        {(projects, list) => (
+          <CardGrid ref={list}>
+            {projects.map((project) => (
+              <ProjectCard
+                key={project.id}
+                project={project}
+                heading="h3"
+                star={<StarButton project={project} small />}
+              />
+            ))}
+          </CardGrid>
+        )}
+      </PagedList>
+    </ListPage>
+  );
+}
+
+function NothingStarred() {
+  return (
+    <EmptyState
+      hue="proj"
+      title="You have not starred a project yet"
+      action={
+        <ButtonLink variant="ink" render={<Link to={paths.projects()} />}>
+          Browse Projects
+        </ButtonLink>
+      }
+    >
+      Star a project on its page to find it again here.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,10 @@
+import { load, requireSession } from "#web/app/load.ts";
+import { starredQuery } from "#web/features/stars/queries.ts";
+import { arriving } from "./arriving.ts";
+
+export const starredLoader = load(async ({ api, session, url, ensurePages }) => {
+  requireSession(session);
+  const after = url.searchParams.get("after") || undefined;
+  await arriving(ensurePages(starredQuery(api, after)));
+  return { title: "Starred Projects", noindex: true };
+});
