@@ -1,0 +1,139 @@
+// Ends of accounts while everybody else goes on: no failure, no project without an owner, true counts.
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import type { DeletionPreview } from "#contract/accounts.ts";
+import type { Application } from "#contract/applications.ts";
+import { act, say } from "#tests/support/comments.ts";
+import { type Answer, type Person, startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const { db } = site.database;
+
+const end = async (person: Person) => {
+  const { body } = await person.get<DeletionPreview>("/account/deletion");
+  const { agreement } = body;
+  return person.delete("/account", { username: person.username, agreement });
+};
+const people = (count: number, name: string) =>
+  Promise.all(Array.from({ length: count }, (_, number) => site.person(`${name}${number}`)));
+const statuses = (answers: Answer<unknown>[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other);
+
+async function expectTruth(): Promise<void> {
+  const { rows: ownerless } = await sql`select id from projects p where not exists (
+    select from members where project_id = p.id and role_name = 'owner')`.execute(db);
+  expect(ownerless).toEqual([]);
+  const { rows: miscounted } = await sql`
+    select id from projects p
+      where star_count <> (select count(*) from stars where project_id = p.id)
+    union all select id from comments c
+      where like_count <> (
+        select count(*) from comment_reactions where comment_id = c.id and kind = 'like')
+    union all select id from comments where user_id is null and deleted_at is null`.execute(db);
+  expect(miscounted).toEqual([]);
+}
+
+test("sent ten times at once, it happens once", async () => {
+  const ada = await site.person("impatient");
+  await site.project(ada);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => end(ada)));
+  expect(statuses(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 401)]);
+});
+
+test("of two owners who go at once, the second is asked about the project", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [one, two] = await people(2, `pair${round}x`);
+    if (!one || !two) throw new Error("Nobody came");
+    const { id } = await site.project(one);
+    await one.post(`/projects/${id}/members`, { user: two.id, roleName: "owner" });
+    const answers = await Promise.all([end(one), end(two)]);
+    // Who looks after the other is gone agrees to what is true by then.
+    expect([
+      [200, 200],
+      [200, 409],
+    ]).toContainEqual(statuses(answers));
+    const gone = statuses(answers)[1] === 200;
+    expect((await site.visitor.get(`/projects/${id}`)).status).toBe(gone ? 404 : 200);
+  }
+  await expectTruth();
+});
+
+test("one owner goes while the other leaves, or is demoted: the project keeps one, or goes", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [one, two] = await people(2, `team${round}x`);
+    if (!one || !two) throw new Error("Nobody came");
+    const { id } = await site.project(one);
+    const members = `/projects/${id}/members`;
+    await one.post(members, { user: two.id, roleName: "owner" });
+    const [ended, left] = await Promise.all([
+      end(one),
+      round % 2
+        ? two.delete(members, { user: two.id })
+        : two.post(members, { user: two.id, roleName: "designer" }),
+    ]);
+    expect([200, 409]).toContain(ended.status);
+    expect([200, 404, 409]).toContain(left.status);
+  }
+  await expectTruth();
+});
+
+test("while the person stars, likes, says, applies and joins in other windows, all ends well", async () => {
+  const [owner, ...leavers] = await people(9, "busy");
+  if (!owner) throw new Error("Nobody came");
+  const projects = await Promise.all(Array.from({ length: 4 }, () => site.project(owner)));
+  const said = await Promise.all(projects.map(({ id }) => say(owner, id, "Well?")));
+  const [first] = projects;
+  if (!first) throw new Error("There is no project");
+  for (const leaver of leavers) {
+    await say(leaver, first.id, "Mine", said[0]?.body.id);
+    for (const { id } of projects.slice(0, 2)) await leaver.post(`/projects/${id}/star`);
+    await act(leaver, first.id, "like", { comment: said[0]?.body.id });
+  }
+  const applied = await Promise.all(
+    leavers.map((leaver) =>
+      leaver.post<Application>("/applications", {
+        project: projects[2]?.id,
+        requestedRole: "developer",
+      }),
+    ),
+  );
+  const answers = await Promise.all(
+    leavers.flatMap((leaver, index) => [
+      ...projects.map(({ id }) => leaver.post(`/projects/${id}/star`)),
+      ...projects.map(({ id }, at) => act(leaver, id, "like", { comment: said[at]?.body.id })),
+      say(leaver, first.id, "More", said[0]?.body.id),
+      end(leaver),
+      owner.post(`/applications/${applied[index]?.body.id}`, { status: "accepted" }),
+      owner.post(`/projects/${first.id}/members`, { user: leaver.id }),
+      leaver.post(`/projects/${first.id}/unstar`),
+    ]),
+  );
+  for (const { status } of answers) expect(status).toBeLessThan(500);
+  for (const leaver of leavers) {
+    expect((await site.visitor.get(`/users/${leaver.id}`)).status).toBe(404);
+  }
+  await expectTruth();
+});
+
+test("an account of thousands of traces ends, too", async () => {
+  const [ada, eve] = [await site.person("prolific"), await site.person("reader")];
+  const { id } = await site.project(eve);
+  await site.database.unhurried(async (unhurried) => {
+    await sql`insert into comments (id, project_id, root_id, depth, user_id, text, html)
+      select id, ${id}, id, 0, ${ada.id}, 'Comment ' || n, ''
+      from (select gen_random_uuid() as id, n from generate_series(1, 2500) n) x`.execute(
+      unhurried,
+    );
+    await sql`analyze comments`.execute(unhurried);
+    await sql`insert into comment_reactions (comment_id, user_id, kind)
+      select c.id, u.id, 'like' from comments c, users u
+      where c.project_id = ${id} and u.id in (${ada.id}, ${eve.id})`.execute(unhurried);
+  });
+  expect((await end(ada)).status).toBe(200);
+  const { rows } = await sql<{ emptied: number; liked: number }>`
+    select count(*) filter (where text = '' and deleted_at is not null) as emptied,
+      sum(like_count) as liked
+    from comments where project_id = ${id}`.execute(db);
+  expect(rows).toEqual([{ emptied: 2500, liked: 2500 }]);
+  await expectTruth();
+});
