@@ -19,6 +19,31 @@ test("who comes second is told who came first", () => {
   claimDataDir(dataDir, "").release();
 });
 
+test("what it made for itself goes with it, unless something came into it", () => {
+  const outer = path.join(temporaryDir(), "new");
+  const dataDir = path.join(outer, "data");
+  claimDataDir(dataDir, "").release();
+  expect(fs.existsSync(outer)).toBe(false);
+
+  const used = claimDataDir(dataDir, "");
+  fs.mkdirSync(path.join(dataDir, "database"));
+  used.release();
+  claimDataDir(dataDir, "").release();
+  expect(fs.readdirSync(dataDir)).toContain("database");
+
+  const empty = temporaryDir();
+  claimDataDir(empty, "").release();
+  expect(fs.existsSync(empty)).toBe(true);
+});
+
+test("a place where none can be made is named", () => {
+  const file = path.join(temporaryDir(), "file");
+  fs.writeFileSync(file, "");
+  for (const dataDir of ["/proc/none/data", path.join(file, "data"), file]) {
+    expect(() => claimDataDir(dataDir, "")).toThrow(`DATA_DIR: ${dataDir} can't be used: E`);
+  }
+});
+
 test("a second server is refused and the first goes on, until it is killed", async () => {
   const dataDir = temporaryDir();
   const first = await openInChild(dataDir);

@@ -10,13 +10,16 @@ export type Claim = Readonly<{ release(): void }>;
 const holderSchema = z.object({ pid: z.number(), address: z.string(), since: z.string() });
 
 /**
- * Claims `dataDir`, which is created where it is missing, for as long as this process lives.
+ * Claims `dataDir`, which is created where it is missing, for as long as this process lives. What was
+ * created is taken away again where nothing came into it: a start that is refused leaves no trace.
  * @param address where this process serves, told to whoever comes second
  * @throws OperatorError naming the process that has it, where one has
  */
 export function claimDataDir(dataDir: string, address: string): Claim {
   const about = path.join(dataDir, "running.json");
-  const lock = lockIn(dataDir);
+  const lockFile = path.join(dataDir, "lock");
+  const made = makeFolders(dataDir);
+  const lock = lockOn(lockFile, made);
   if (!lock) {
     throw new OperatorError(
       `The data directory ${dataDir} is in use by ${holderOf(about)}.\n` +
@@ -32,19 +35,67 @@ export function claimDataDir(dataDir: string, address: string): Claim {
       if (!held) return;
       held = false;
       fs.rmSync(about, { force: true });
+      const isUnused = made.length > 0 && fs.readdirSync(dataDir).every(isOfLock);
+      if (isUnused) fs.rmSync(lockFile);
       lock.release();
+      if (isUnused) removeFolders(made);
     },
   };
 }
 
-function lockIn(dataDir: string): FileLock | null {
+/** The lock has a journal beside it while it is held. */
+const isOfLock = (name: string) => name.startsWith("lock");
+
+function lockOn(file: string, made: readonly string[]): FileLock | null {
   try {
-    fs.mkdirSync(dataDir, { recursive: true });
-    return tryLock(path.join(dataDir, "lock"));
+    return tryLock(file);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new OperatorError(`DATA_DIR: ${dataDir} can't be used: ${why}`, { cause: error });
+    removeFolders(made);
+    throw unusable(path.dirname(file), error);
   }
+}
+
+/**
+ * Makes `folder` and what it is to lie in; returns what was missing, outermost first. Node's own
+ * recursive mkdir never ends where a folder that exists takes none, as /proc.
+ */
+function makeFolders(folder: string): string[] {
+  const missing: string[] = [];
+  for (let outer = folder; !fs.existsSync(outer); outer = path.dirname(outer))
+    missing.unshift(outer);
+  const made: string[] = [];
+  try {
+    for (const one of missing) if (makeFolder(one)) made.push(one);
+  } catch (error) {
+    removeFolders(made);
+    throw unusable(folder, error);
+  }
+  return made;
+}
+
+/** Whether it was made here, and not by somebody else in the meantime. */
+function makeFolder(folder: string): boolean {
+  try {
+    fs.mkdirSync(folder);
+    return true;
+  } catch (error) {
+    if (fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return false;
+    throw error;
+  }
+}
+
+/** Takes away those that are empty. */
+function removeFolders(made: readonly string[]): void {
+  try {
+    for (const folder of made.toReversed()) fs.rmdirSync(folder);
+  } catch {
+    // Something came into it, which is to stay.
+  }
+}
+
+function unusable(dataDir: string, error: unknown): OperatorError {
+  const why = error instanceof Error ? error.message : String(error);
+  return new OperatorError(`DATA_DIR: ${dataDir} can't be used: ${why}`, { cause: error });
 }
 
 function holderOf(about: string): string {
