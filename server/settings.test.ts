@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Environment, readSettings } from "#server/settings.ts";
+import { adviceOn, type Environment, readSettings } from "#server/settings.ts";
 import { OperatorError } from "#server/start/operator-error.ts";
 
 const signIn = { GITHUB_CLIENT_ID: "id", GITHUB_CLIENT_SECRET: "secret" };
@@ -89,6 +89,16 @@ test.each([
 ])("a client id is asked for with %o", (env) => {
   expect(complaintOf(env)).toMatch(/^ {2}GITHUB_CLIENT_ID: /m);
   expect(complaintOf({ ...env, ...signIn })).toBe("");
+});
+
+test.each(["0.0.0.0", "::"])("where HOST is %s, PUBLIC_URL is asked for in words", (HOST) => {
+  const env = { ...signIn, HOST };
+  const settings = readSettings(env);
+  expect(settings.publicUrl).toBe("http://localhost:3000");
+  expect(adviceOn(env, settings)).toMatch(/^PUBLIC_URL is not set.*http:\/\/localhost:3000/);
+  const named = { ...env, PUBLIC_URL: "https://cafe.example.org" };
+  expect(adviceOn(named, readSettings(named))).toBeNull();
+  expect(adviceOn({}, readSettings({}))).toBeNull();
 });
 
 test.each(["localhost", "127.0.0.1", "127.8.8.8", "::1"])("%s is loopback", (host) => {

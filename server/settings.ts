@@ -76,6 +76,17 @@ export function readSettings(env: Environment): Settings {
   };
 }
 
+/** What an operator should know of settings that work and may not do what is meant; null mostly. */
+export function adviceOn(env: Environment, { host, publicUrl }: Settings): string | null {
+  if (!isEveryAddress(host) || env["PUBLIC_URL"]?.trim()) return null;
+  return (
+    `PUBLIC_URL is not set, and HOST ${host} doesn't tell by which name people come: ` +
+    `links and sign-in lead to ${publicUrl}, which is right on this machine alone.`
+  );
+}
+
+const isEveryAddress = (host: string) => ["0.0.0.0", "::"].includes(host);
+
 type Given = Record<string, string>;
 
 function givenOf(env: Environment): Given {
@@ -128,7 +139,7 @@ function hostnameOf(url: string | undefined): string {
 }
 
 function derivedUrlOf(host: string, port: number): string {
-  if (host === "0.0.0.0" || host === "::") return derivedUrlOf("localhost", port);
+  if (isEveryAddress(host)) return derivedUrlOf("localhost", port);
   const name = host.includes(":") ? `[${host}]` : host;
   return new URL(`http://${name}:${port}`).origin;
 }

@@ -7,7 +7,7 @@ import { checkPort, freePort } from "#server/start/port.ts";
 import type { Mode } from "#server/start/run.ts";
 import { serveBuilt } from "#server/start/serve-built.ts";
 import type { Shutdown } from "#server/start/shutdown.ts";
-import { type Environment, readSettings, type Settings } from "#server/settings.ts";
+import { adviceOn, type Environment, readSettings, type Settings } from "#server/settings.ts";
 
 /** Opens everything and leaves its closing with `shutdown`. Returns when the server is ready. */
 export async function openServer(
@@ -15,7 +15,10 @@ export async function openServer(
   shutdown: Shutdown,
   report: (line: string) => void,
 ): Promise<void> {
-  const settings = await settingsWithPort(readEnvironment());
+  const env = readEnvironment();
+  const settings = await settingsWithPort(env);
+  const advice = adviceOn(env, settings);
+  if (advice) report(advice);
   const claim = settings.databaseUrl ? null : claimDataDir(settings.dataDir, settings.publicUrl);
   if (claim) shutdown.defer(() => claim.release());
   await checkPort(settings.host, settings.port);
