@@ -13,6 +13,10 @@ test("a file is looked for where npm was called", () => {
   expect(job).toEqual({ file, owner: "ada", techsField: null, dryRun: false });
 });
 
+test("standard input is a lone dash", () => {
+  expect(parseCommandLine(["-", "--owner", "ada"])).toMatchObject({ file: "-", owner: "ada" });
+});
+
 test.each([["--help"], ["-h"]])("%s asks for help", (flag) => {
   expect(parseCommandLine([flag])).toBe("help");
 });

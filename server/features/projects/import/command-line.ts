@@ -7,7 +7,8 @@ export const usage = `Usage: npm run import -- FILE --owner LOGIN [--techs COLUM
 
 Lists the projects in FILE as projects of LOGIN, a person who has signed in before.
 
-  FILE             JSON Lines (an object a line), or CSV whose first line names the columns
+  FILE             JSON Lines (an object a line), or CSV whose first line names the columns;
+                   - for standard input
   --owner LOGIN    the username of the person who is to own the projects
   --techs COLUMN   the field with the words for technologies; else techs and tags
   --dry-run        say what would be done, and do nothing
@@ -21,7 +22,7 @@ without a repository by its name among the owner's. The database is DATABASE_URL
 under DATA_DIR, whether a server runs on it or not.`;
 
 export interface ImportJob {
-  /** Absolute. */
+  /** Absolute, or `-` for standard input. */
   readonly file: string;
   readonly owner: string;
   /** The field that holds the words for technologies, where it isn't one of the usual. */
@@ -39,7 +40,7 @@ export function parseCommandLine(args: string[]): ImportJob | "help" {
   if (!values.owner?.trim()) throw complaint("Whose projects? Say --owner LOGIN");
   return {
     // npm runs scripts in the package's folder, and tells where it was called.
-    file: path.resolve(process.env["INIT_CWD"] ?? ".", file),
+    file: file === "-" ? file : path.resolve(process.env["INIT_CWD"] ?? ".", file),
     owner: values.owner.trim(),
     techsField: values.techs?.trim() || null,
     dryRun: values["dry-run"] ?? false,

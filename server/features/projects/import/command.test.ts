@@ -21,12 +21,17 @@ interface Ended {
   err: string;
 }
 
-function run(args: string[], env: NodeJS.ProcessEnv = { DATABASE_URL }): Promise<Ended> {
+function run(
+  args: string[],
+  env: NodeJS.ProcessEnv = { DATABASE_URL },
+  input?: string,
+): Promise<Ended> {
   return new Promise((resolve) => {
     const options = { env: { PATH: process.env["PATH"], ...env } };
     const child = execFile(process.execPath, [program, ...args], options, (_, out, err) =>
       resolve({ code: child.exitCode ?? -1, out, err }),
     );
+    child.stdin?.end(input);
   });
 }
 
@@ -56,6 +61,20 @@ test("it imports, and ends with a report", async () => {
   expect(second.out).toMatch(
     /^What importing.* would do:\n\n +0 added\n +0 updated\n +2 unchanged/,
   );
+});
+
+test("it reads standard input, whatever the format, and keeps nothing of it", async () => {
+  const args = ["-", "--owner", "ada"];
+  const TMPDIR = temporaryDir();
+  const env = { DATABASE_URL, TMPDIR };
+  const lines = await run(args, env, `${tide.replace("Tide", "Piped")}\n`);
+  expect(lines).toMatchObject({ code: 0, err: "" });
+  expect(lines.out).toMatch(/^Imported standard input for Ada in [\d.]+ s:\n\n +1 added\n/);
+  const table = await run(args, env, "name,description\nPoured,Tables.\n");
+  expect(table.out).toMatch(/ 1 added\n/);
+  const nothing = await run(args, env, "");
+  expect(nothing).toMatchObject({ code: 1, err: "standard input is empty.\n" });
+  expect(fs.readdirSync(TMPDIR)).toEqual([]);
 });
 
 test.each([

@@ -13,11 +13,15 @@ import { importProjects } from "./import-projects.ts";
 import { showProgress } from "./progress.ts";
 import { describe } from "./report.ts";
 import { openSource } from "./source.ts";
+import { keepInput } from "./standard-input.ts";
 
 /** @throws OperatorError where nothing could be imported */
 export async function runImport(job: ImportJob, shutdown: Shutdown): Promise<void> {
   const startedAt = performance.now();
-  const source = await openSource(job.file);
+  const fromInput = job.file === "-";
+  const name = fromInput ? "standard input" : job.file;
+  const file = fromInput ? await keepInput(process.stdin, shutdown) : job.file;
+  const source = await openSource(file, name);
   const database = await reachDatabase(readSettings(readEnvironment()), shutdown);
   const owner = await userByUsername(database.db, job.owner);
   if (!owner) {
@@ -33,10 +37,10 @@ export async function runImport(job: ImportJob, shutdown: Shutdown): Promise<voi
     progress,
   ).finally(() => progress.stop());
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  const what = `${path.basename(job.file)} for ${owner.username}`;
+  const what = `${path.basename(name)} for ${owner.username}`;
   const headline = dryRun ? `What importing ${what} would do` : `Imported ${what} in ${seconds} s`;
   console.log(`${headline}:\n\n${describe(report)}`);
-  if (report.readable === 0) throw new OperatorError(`Nothing in ${job.file} could be imported.`);
+  if (report.readable === 0) throw new OperatorError(`Nothing in ${name} could be imported.`);
 }
 
 /** The database that a running server has open, or the one that the server would open. */

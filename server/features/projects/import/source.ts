@@ -12,15 +12,18 @@ export interface Source {
   readonly delimiter: string | null;
 }
 
-/** @throws OperatorError where `file` can't be read or has nothing that could be imported */
-export async function openSource(file: string): Promise<Source> {
+/**
+ * @param name what to call the file in complaints
+ * @throws OperatorError where `file` can't be read or has nothing that could be imported
+ */
+export async function openSource(file: string, name = file): Promise<Source> {
   const start = (await startOf(file)).replace(/^\uFEFF/, "").trimStart();
-  if (start === "") throw new OperatorError(`${file} is empty.`);
+  if (start === "") throw new OperatorError(`${name} is empty.`);
   const extension = path.extname(file).toLowerCase();
   const lines = [".jsonl", ".ndjson", ".json"].includes(extension);
   const table = [".csv", ".tsv"].includes(extension);
   if (!table && start.startsWith("[")) {
-    throw new OperatorError(`${file} is one JSON array; put an object on each line instead.`);
+    throw new OperatorError(`${name} is one JSON array; put an object on each line instead.`);
   }
   if (lines || (!table && start.startsWith("{"))) return { file, delimiter: null };
   return { file, delimiter: delimiterOf(start.split("\n", 1)[0] ?? "") };
