@@ -68,31 +68,6 @@ test("an applicant withdraws after being asked once more, and may apply again", 
   await expect(page.getByRole("button", { name: "Apply as a developer" })).toBeVisible();
 });
 
-test("an owner who accepts what was just withdrawn is told why it is too late", async ({
-  open,
-  newLogin,
-  problems,
-}) => {
-  const login = newLogin("ada");
-  const [owner, applicant] = [await open(newLogin("owner")), await open(login)];
-  const project = await newProject(owner, newLogin("Jetty "));
-  const { id } = await newApplication(applicant, project);
-  await owner.goto(`/projects/${project.id}/applications/${id}?tab=pending`);
-  const letter = owner.getByRole("region", { name: "Application", exact: true });
-  const list = owner.getByRole("region", { name: "Applications", exact: true });
-  const row = list.getByRole("link", { name: new RegExp(login) });
-  await expect(row).toBeVisible();
-  await call(applicant, `/applications/${id}`, { status: "withdrawn" });
-
-  problems.allow(/Failed to load resource.*409/);
-  await letter.getByRole("button", { name: "Accept" }).click();
-  await expect(letter.getByRole("alert")).toContainText("withdrawn");
-  await expect(owner.getByText("please try again")).toHaveCount(0);
-  await expect(letter.getByText("Withdrawn", { exact: true })).toBeVisible();
-  // Nor does the list beside it offer it under Pending any more.
-  await expect(row).toHaveCount(0);
-});
-
 test("three applications come to three ends, and each applicant learns of theirs", async ({
   open,
   newLogin,
@@ -158,52 +133,6 @@ test("three applications come to three ends, and each applicant learns of theirs
     await ben.goto("/applications");
     await expect(ben.getByRole("link", { name: `To ${project.name}` })).toBeVisible();
   });
-});
-
-test("of two owners who decide at once, the second learns of the first and decides anew", async ({
-  open,
-  newLogin,
-  problems,
-}) => {
-  const logins = [newLogin("owner"), newLogin("second")];
-  const [first, second, applicant] = [
-    await open(logins[0]),
-    await open(logins[1]),
-    await open(newLogin("pia")),
-  ];
-  const project = await newProject(first, newLogin("Slip "));
-  const { user } = await call<{ user: { id: string } }>(second, "/current-session");
-  await call(first, `/projects/${project.id}/members`, { user: user.id, roleName: "owner" });
-  const { id } = await newApplication(applicant, project);
-  const letters = [first, second].map((page) =>
-    page.getByRole("region", { name: "Application", exact: true }),
-  );
-  const [one, other] = letters;
-  if (!one || !other) throw new Error("Two windows are needed");
-  for (const page of [first, second]) {
-    await page.goto(`/projects/${project.id}/applications/${id}?tab=pending`);
-  }
-  await other.getByRole("button", { name: "Close", exact: true }).click();
-  await other.getByLabel("Reason (optional)").fill("We need a designer first.");
-
-  await one.getByRole("button", { name: "Accept" }).click();
-  await expect(one.getByText("Accepted", { exact: true })).toBeVisible();
-  problems.allow(/Failed to load resource.*409/);
-  await other.getByRole("button", { name: "Close Application" }).click();
-  await expect(other.getByRole("alert")).toContainText("this application is accepted by now");
-  await expect(other.getByText("Accepted", { exact: true })).toBeVisible();
-  await expect(other.getByText(`${logins[0]} accepted it`)).toBeVisible();
-  // Nothing that was written is lost, and the seat isn't either.
-  await expect(other.getByLabel("Reason (optional)")).toHaveValue("We need a designer first.");
-  await applicant.goto(`/projects/${project.id}`);
-  await expect(applicant.getByText("You are on the team as a developer.")).toBeVisible();
-
-  await other.getByRole("button", { name: "Close Application" }).click();
-  await expect(other.getByText("Closed", { exact: true })).toBeVisible();
-  await one.getByRole("button", { name: "Close", exact: true }).click();
-  await one.getByRole("button", { name: "Close Application" }).click();
-  await expect(first.getByRole("status")).toContainText([`${logins[1]} closed it before you`]);
-  await expect(one.getByText("We need a designer first.")).toBeVisible();
 });
 
 test("a signed-out person is asked to log in to see applications", async ({ page }) => {

@@ -4,6 +4,7 @@ import type { Application } from "#contract/applications.ts";
 import { paths } from "#web/app/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { Reason } from "./Reason.tsx";
 import { aRole } from "./role-words.ts";
 import { StatusBadge } from "./StatusBadge.tsx";
 import { summaryOf } from "./summary-of.ts";
@@ -19,7 +20,7 @@ export function AppliedState(props: { application: Application; arrival: Arrival
     // The form that had the focus is gone.
     if (arrival) heading.current?.focus();
   }, [arrival]);
-  const { status, requestedRole, content, reason, createdAt, id } = application;
+  const { status, requestedRole, content, createdAt, id } = application;
   return (
     <>
       <div className="flex items-start justify-between gap-3">
@@ -44,11 +45,7 @@ export function AppliedState(props: { application: Application; arrival: Arrival
       <p dir="auto" className="rounded-md bg-sunk px-3 py-2.5 text-15 text-ink-2 wrap-anywhere">
         {summaryOf(content) || "No message"}
       </p>
-      {status === "closed" && reason && (
-        <p dir="auto" className="text-15 text-ink-2 wrap-anywhere">
-          {reason}
-        </p>
-      )}
+      <Reason application={application} />
       <ButtonLink variant="line" render={<Link to={paths.application(id)} />}>
         View Your Application
       </ButtonLink>

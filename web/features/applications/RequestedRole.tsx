@@ -42,6 +42,8 @@ function useChangeRole({ id }: Application) {
   const queryClient = useQueryClient();
   const key = applicationKey(id);
   return useMutation({
+    // One after the other: the last choice is the one that stays.
+    scope: { id: `role of ${id}` },
     mutationFn: (requestedRole: OpenRole) =>
       api.call("POST /applications/{id}", { params: { id }, body: { requestedRole } }),
     onMutate: async (requestedRole) => {

@@ -1,15 +1,20 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Application } from "#contract/applications.ts";
+import { messageOf } from "#web/api/api-error.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import { keepApplication } from "./keep-application.ts";
+import { isOvertaken } from "./decisions.ts";
+import { keepApplication, refetchApplication } from "./keep-application.ts";
 import { Trouble } from "./Trouble.tsx";
 import { useOneAtATime } from "./use-one-at-a-time.ts";
 
+const failure = "The application could not be withdrawn";
+
 /** Taking the application back, which can't be undone: it asks once more. */
-export function Withdraw({ application: { id, project } }: { application: Application }) {
+export function Withdraw({ application }: { application: Application }) {
+  const { id, project } = application;
   const api = useApi();
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
@@ -20,6 +25,11 @@ export function Withdraw({ application: { id, project } }: { application: Applic
     onSuccess: (saved) => {
       keepApplication(queryClient, saved);
       toast({ title: `Your application to ${project.name} is withdrawn`, mark: "proj" });
+    },
+    onError: (error) => {
+      if (!isOvertaken(error)) return;
+      toast({ title: failure, description: messageOf(error), mark: "danger" });
+      refetchApplication(queryClient, application);
     },
   });
   const send = useOneAtATime(withdraw.mutate);
@@ -51,7 +61,7 @@ export function Withdraw({ application: { id, project } }: { application: Applic
           </Button>
         </div>
       )}
-      <Trouble title="The application could not be withdrawn" error={withdraw.error} />
+      <Trouble title={failure} error={withdraw.error} />
     </footer>
   );
 }
