@@ -51,6 +51,8 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "search-nothing", path: "/projects/search?query=zzzzzzzz" },
     { name: "applications", path: "/applications" },
     { name: "profile", path: "/user/mirav" },
+    { name: "profile-by-tech", path: "/user/mirav?tech=rust" },
+    { name: "user-not-found", path: "/user/nobodyofthatname", status: 404 },
     { name: "sign-in", path: "/sign-in" },
     { name: "about", path: "/about" },
     { name: "team", path: "/team" },
@@ -69,6 +71,8 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "applications-closed", path: "/applications?tab=closed" },
     { name: "application", path: `/applications/${await ownApplication(page)}` },
     { name: "applications-waiting-empty", path: "/applications/waiting" },
+    { name: "account-settings", path: "/account-settings" },
+    { name: "account-deletion", path: "/account-settings", show: openDeletion },
   ],
   member: async (page, { id }) => [
     { name: "project-applications", path: `/projects/${id}/applications` },
@@ -91,6 +95,8 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
       path: `/projects/${id}/applications/${await firstApplication(page, id)}`,
     },
     { name: "create-project", path: "/projects", show: openCreation },
+    { name: "own-profile", path: "/user/mirav" },
+    { name: "profile-settings", path: "/user/mirav", show: openSettings },
   ],
 };
 
@@ -113,4 +119,16 @@ async function openCreation(page: Page): Promise<void> {
   await form.getByLabel("Name").fill("Night Ferry");
   await form.getByRole("button", { name: "Add Technologies" }).click();
   await form.getByRole("option").first().waitFor();
+}
+
+async function openSettings(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  const form = page.getByRole("dialog", { name: "Settings" });
+  await form.getByRole("button", { name: "Add Technologies" }).click();
+  await form.getByRole("option").first().waitFor();
+}
+
+async function openDeletion(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Delete My Account…" }).click();
+  await page.getByText("This can’t be undone.").waitFor();
 }

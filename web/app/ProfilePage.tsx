@@ -70,7 +70,7 @@ function TechProjects({ person, tech, after }: TechProjectsProps) {
         skeleton={<CardSkeletons count={2} label="The projects are loading" />}
         empty={
           <EmptyState compact hue="proj" title={`No project with ${tech.name} yet`}>
-            {person.displayName} is in no project that is built with it.
+            <bdi>{person.displayName}</bdi> is in no project that is built with it.
           </EmptyState>
         }
         hrefAfter={(next) => paths.user(person.username, { tech: tech.slug, after: next })}

@@ -14,7 +14,7 @@ export function DeleteAccount({ user }: { user: SessionUser }) {
   return (
     <>
       <Button
-        variant="danger"
+        className="text-danger"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => {

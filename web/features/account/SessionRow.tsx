@@ -55,7 +55,7 @@ export function SessionRow({ session, onEnded }: SessionRowProps) {
             <span className="font-medium wrap-anywhere">{device}</span>
             {current && <Badge tone="accepted">This session</Badge>}
           </p>
-          <p className="small flex flex-wrap gap-x-3 text-ink-3">
+          <p id={`${id}-when`} className="small flex flex-wrap gap-x-3 text-ink-3">
             <RelativeTime at={seenAt} prefix="Last seen" />
             <RelativeTime at={createdAt} prefix="Signed in" />
           </p>
@@ -64,6 +64,7 @@ export function SessionRow({ session, onEnded }: SessionRowProps) {
           <Button
             size="sm"
             aria-label={`Sign out ${device}`}
+            aria-describedby={`${id}-when`}
             pending={ending.isPending}
             onClick={end}
           >

@@ -59,7 +59,7 @@ export function Sessions() {
           Sign Out Everywhere Else
         </Button>
         <Button
-          variant="danger"
+          variant="line"
           pending={leaving.isPending && leaving.here}
           onClick={() => leaving.signOut(true)}
         >

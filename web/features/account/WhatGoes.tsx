@@ -7,9 +7,7 @@ export function WhatGoes({ preview }: { preview: DeletionPreview }) {
     <div className="grid gap-3 text-15">
       <p>
         This can’t be undone. Your profile, stack, stars, likes, applications and sessions are
-        deleted at once.{" "}
-        {commentCount > 0 &&
-          `Your ${counted(commentCount, "comment")} lose their text and your name.`}
+        deleted at once. {commentWords(commentCount)}
       </p>
       {projectCount > 0 ? (
         <div className="rounded-md bg-danger-wash px-4 py-3">
@@ -43,4 +41,8 @@ export function WhatGoes({ preview }: { preview: DeletionPreview }) {
   );
 }
 
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
+function commentWords(count: number): string {
+  if (count === 0) return "";
+  if (count === 1) return "Your comment loses its text and your name.";
+  return `Your ${count} comments lose their text and your name.`;
+}

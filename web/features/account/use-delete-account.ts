@@ -15,7 +15,7 @@ export function useDeleteAccount(user: SessionUser) {
   const deletion = useMutation({
     mutationFn: (body: AccountDeletion) => api.call("DELETE /account", { body }),
     onSuccess() {
-      for (const storage of [localStorage, sessionStorage]) forgetDrafts(storage, user.id);
+      forgetDrafts(user.id);
       window.location.assign(paths.home());
     },
     onError(error) {
@@ -37,8 +37,12 @@ export function useDeleteAccount(user: SessionUser) {
   };
 }
 
-function forgetDrafts(storage: Storage, userId: string) {
-  for (const key of Object.keys(storage)) {
-    if (key.startsWith("draft:") && key.includes(userId)) storage.removeItem(key);
+function forgetDrafts(userId: string) {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith("draft:") && key.includes(userId)) localStorage.removeItem(key);
+    }
+  } catch {
+    // Storage may be shut off; then there is none.
   }
 }

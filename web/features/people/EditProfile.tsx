@@ -1,8 +1,9 @@
 import { Pencil } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { SessionUser } from "#contract/people.ts";
+import { draftOf } from "#web/api/drafts.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { readDraft } from "./profile-draft.ts";
+import { draftName } from "./profile-draft.ts";
 
 const loadDialog = () => import("./SettingsDialog.tsx");
 const SettingsDialog = lazy(loadDialog);
@@ -16,7 +17,7 @@ export function EditProfile({ user }: { user: SessionUser }) {
     setOpen(true);
   };
   useEffect(() => {
-    if (readDraft("settings", user.id)) open();
+    if (draftOf(draftName("settings", user.id)) !== null) open();
   }, [user.id]);
   // It fails in silence here, aloud upon the click.
   const prepare = () => void loadDialog().catch(() => undefined);

@@ -52,7 +52,7 @@ function Found({ name, members }: { name: string; members: Member[] }) {
           </ButtonLink>
         }
       >
-        The projects that {name} joins will stand here.
+        The projects that <bdi>{name}</bdi> joins will stand here.
       </EmptyState>
     );
   }

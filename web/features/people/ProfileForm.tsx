@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { SessionUser } from "#contract/people.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { toast } from "#web/ui/toaster.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { ProfileFields } from "./ProfileFields.tsx";
 import { ProfileTrouble } from "./ProfileTrouble.tsx";
 import { staleNames } from "./queries.ts";
@@ -11,6 +12,7 @@ import { useSaveProfile } from "./use-save-profile.ts";
 /** One's own profile, to be changed within a page. */
 export function ProfileForm({ user }: { user: SessionUser }) {
   const queryClient = useQueryClient();
+  const isHydrated = useHydrated();
   const form = useProfileForm(user, "account");
   const saving = useSaveProfile(user, form, () => {
     staleNames(queryClient);
@@ -22,7 +24,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       <ProfileFields form={form} />
       <ProfileTrouble error={saving.error} />
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" variant="user" pending={saving.isPending} disabled={!form.isReady}>
+        <Button type="submit" variant="user" pending={saving.isPending} disabled={!isHydrated}>
           Update User
         </Button>
         {form.isChanged && (

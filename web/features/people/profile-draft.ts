@@ -1,5 +1,4 @@
-// What somebody has changed in their profile and not saved yet. It survives a reload, and signing
-// in again after a lost session; it ends with the browser's tab.
+// What somebody has changed in their profile and not saved yet.
 import type { SessionUser } from "#contract/people.ts";
 import type { TechRef } from "#contract/techs.ts";
 
@@ -12,7 +11,10 @@ export interface ProfileDraft {
 /** The same profile is edited in two places, each with a draft of its own. */
 export type DraftPlace = "settings" | "account";
 
-export const draftOf = ({ username, displayName, techs }: SessionUser): ProfileDraft => ({
+/** Each person's draft is their own, also where several use one browser. */
+export const draftName = (place: DraftPlace, userId: string) => `profile:${place}:${userId}`;
+
+export const profileOf = ({ username, displayName, techs }: SessionUser): ProfileDraft => ({
   username,
   displayName,
   techs,
@@ -27,34 +29,23 @@ export function isSame(one: ProfileDraft, other: ProfileDraft): boolean {
   );
 }
 
-/** Each person's draft is their own, also where several use one browser. */
-const keyOf = (place: DraftPlace, userId: string) => `draft:profile:${place}:${userId}`;
-
-export function readDraft(place: DraftPlace, userId: string): ProfileDraft | null {
+/** The draft that was kept as a text, unless it is something else. */
+export function readProfile(kept: string | null): ProfileDraft | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(place, userId)) ?? "null");
-    return isDraft(kept) ? kept : null;
+    const read: unknown = JSON.parse(kept ?? "null");
+    return isProfile(read) ? read : null;
   } catch {
     return null;
   }
 }
 
-/** Where the browser keeps nothing, the draft just ends with the page. */
-export function keepDraft(place: DraftPlace, userId: string, draft: ProfileDraft | null): void {
-  try {
-    if (draft) sessionStorage.setItem(keyOf(place, userId), JSON.stringify(draft));
-    else sessionStorage.removeItem(keyOf(place, userId));
-  } catch {}
-}
-
-/** An older version may have kept something else. */
-function isDraft(kept: unknown): kept is ProfileDraft {
-  if (typeof kept !== "object" || kept === null) return false;
-  const { username, displayName, techs } = kept as Record<string, unknown>;
+function isProfile(read: unknown): read is ProfileDraft {
+  if (typeof read !== "object" || read === null) return false;
+  const { username, displayName, techs } = read as Record<string, unknown>;
   const texts = [username, displayName].every((text) => typeof text === "string");
   return texts && Array.isArray(techs) && techs.every(isTech);
 }
 
-function isTech(value: unknown): value is TechRef {
-  return typeof value === "object" && value !== null && "id" in value && "name" in value;
+function isTech(read: unknown): read is TechRef {
+  return typeof read === "object" && read !== null && "id" in read && "name" in read;
 }

@@ -1,13 +1,14 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { SessionUser } from "#contract/people.ts";
 import { isApiError } from "#web/api/api-error.ts";
+import { useDraft } from "#web/api/drafts.ts";
 import {
   type DraftPlace,
-  draftOf,
+  draftName,
   isSame,
-  keepDraft,
   type ProfileDraft,
-  readDraft,
+  profileOf,
+  readProfile,
 } from "./profile-draft.ts";
 import { displayNameError, usernameError } from "./profile-rules.ts";
 
@@ -18,35 +19,19 @@ const fields: readonly Field[] = ["username", "displayName", "techs"];
 
 /** The state of a form for one's profile: what is in it, and what to say of which field. */
 export function useProfileForm(user: SessionUser, place: DraftPlace) {
-  const [draft, setDraft] = useState<ProfileDraft | null>(null);
-  const [isReady, setReady] = useState(false);
+  const draft = useDraft(draftName(place, user.id));
   const [touched, setTouched] = useState<ReadonlySet<Field>>(new Set());
   const [refused, setRefused] = useState<Errors>({});
-  // Not before the page is taken over: the server knows of no draft.
-  useEffect(() => {
-    setDraft(readDraft(place, user.id));
-    setReady(true);
-  }, [place, user.id]);
 
-  const saved = draftOf(user);
-  const values = draft ?? saved;
+  const saved = profileOf(user);
+  const values = readProfile(draft.text) ?? saved;
   const found = errorsIn(values);
 
-  const forget = () => {
-    setDraft(null);
-    keepDraft(place, user.id, null);
-    setTouched(new Set());
-    setRefused({});
-  };
   return {
     values,
-    /** Whether scripts are at work here: not in what the server sent. */
-    isReady,
-    isChanged: draft !== null && !isSame(draft, saved),
+    isChanged: !isSame(values, saved),
     set<F extends Field>(field: F, value: ProfileDraft[F]) {
-      const next = { ...values, [field]: value };
-      setDraft(next);
-      keepDraft(place, user.id, next);
+      draft.write(JSON.stringify({ ...values, [field]: value } satisfies ProfileDraft));
       // What the server said was said of the old text.
       setRefused({ ...refused, [field]: undefined });
     },
@@ -64,7 +49,11 @@ export function useProfileForm(user: SessionUser, place: DraftPlace) {
     refuse(error: unknown) {
       setRefused(isApiError(error) ? errorsOf(error.fields) : {});
     },
-    forget,
+    forget() {
+      draft.forget();
+      setTouched(new Set());
+      setRefused({});
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useRef } from "react";
 import type { SessionUser, User } from "#contract/people.ts";
+import { isApiError } from "#web/api/api-error.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { sessionQuery } from "#web/api/session.ts";
 import { personQuery, saveProfile } from "./queries.ts";
@@ -49,8 +50,16 @@ export function useSaveProfile(
     underWay.current = true;
     saving.mutate();
   };
-  return { submit, isPending: saving.isPending, error: saving.error, saved: saving.data };
+  return {
+    submit,
+    isPending: saving.isPending,
+    /** What stands at no field. */
+    error: hasFields(saving.error) ? null : saving.error,
+    saved: saving.data,
+  };
 }
+
+const hasFields = (error: unknown) => isApiError(error) && error.fields.length > 0;
 
 /** Once the errors are drawn. */
 function focusFirstError(form: HTMLFormElement | null) {
