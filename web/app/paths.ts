@@ -37,11 +37,20 @@ export const paths = {
     withQuery("/projects/my-projects", { role, after }),
   starred: (after?: string) => withQuery("/projects/starred", { after }),
   project,
+  /** A comment where it stands, with its thread. */
+  comment: (projectId: string, id: string) =>
+    `${withQuery(project(projectId), { comment: id })}#comment-${id}`,
+  /** What is said about a project; after a cursor, older comments or more replies to one. */
+  comments: (
+    projectId: string,
+    { comment, after }: { comment?: string; after?: string | null } = {},
+  ) => `${withQuery(project(projectId), { comment, comments: after ?? undefined })}#talk`,
   projectApplications: (id: string, tab?: ApplicationsTab) =>
     withQuery(`${project(id)}/applications`, { tab }),
   projectApplication: (id: string, applicationId: string, tab?: ApplicationsTab) =>
     withQuery(`${project(id)}/applications/${encodeURIComponent(applicationId)}`, { tab }),
   projectSettings: (id: string) => `${project(id)}/settings`,
+  projectTeam: (id: string, after?: string) => withQuery(`${project(id)}/settings/team`, { after }),
   applications: (tab?: ApplicationsTab) => withQuery("/applications", { tab }),
   waitingApplications: () => "/applications/waiting",
   waitingApplication: (id: string) => `/applications/waiting/${encodeURIComponent(id)}`,

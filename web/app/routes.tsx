@@ -16,6 +16,12 @@ import {
   strayProjectLoader,
 } from "./loaders/projects.ts";
 import { waitingApplicationLoader, waitingLoader } from "./loaders/waiting.ts";
+import {
+  namedProjectSettingsLoader,
+  settingsLoader,
+  straySettingsLoader,
+  teamSettingsLoader,
+} from "./loaders/settings.ts";
 import { notFound, load } from "./load.ts";
 import { PageFrame } from "./PageFrame.tsx";
 import { RouteError } from "./RouteError.tsx";
@@ -58,6 +64,29 @@ const waitingApplications: RouteObject = {
   ],
 };
 
+const projectSettings: RouteObject = {
+  path: "settings",
+  loader: settingsLoader,
+  lazy: screen(() => import("#web/features/settings/SettingsScreen.tsx")),
+  children: [
+    {
+      index: true,
+      lazy: screen(() => import("#web/features/settings/ProjectSettingsScreen.tsx")),
+    },
+    { path: "project", loader: namedProjectSettingsLoader, Component: () => null },
+    {
+      path: "team",
+      loader: teamSettingsLoader,
+      lazy: screen(() => import("#web/features/settings/TeamSettingsScreen.tsx")),
+    },
+    {
+      path: "*",
+      loader: straySettingsLoader,
+      lazy: screen(() => import("#web/features/settings/NoSuchSettings.tsx")),
+    },
+  ],
+};
+
 const pages: RouteObject[] = [
   {
     index: true,
@@ -93,6 +122,7 @@ const pages: RouteObject[] = [
         lazy: screen(() => import("./ProjectStackPage.tsx")),
       },
       projectApplications,
+      projectSettings,
       { path: "*", loader: strayProjectLoader, Component: () => null },
     ],
   },

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import type { Member } from "#contract/members.ts";
 import { paths } from "#web/app/paths.ts";
@@ -5,6 +6,8 @@ import { Badge } from "#web/ui/Badge.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
+
+const LeaveTeam = lazy(() => import("./team/LeaveTeam.tsx"));
 
 const row =
   "relative flex min-h-18 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line-soft py-3";
@@ -25,6 +28,12 @@ export function MembershipRow({ membership }: { membership: Member }) {
       </Badge>
       <span className="small w-36 text-right text-ink-3 max-sm:w-full max-sm:pl-7 max-sm:text-left">
         <RelativeTime at={createdAt} prefix="Joined" />
+      </span>
+      {/* Above the link that covers the row. */}
+      <span className="relative size-10 max-md:h-11">
+        <Suspense fallback={null}>
+          <LeaveTeam project={project} small />
+        </Suspense>
       </span>
     </li>
   );

@@ -5,9 +5,10 @@ import { LockedTab, Tab, Tabs } from "#web/ui/Tabs.tsx";
 
 export function ProjectTabs({ project: { id, can } }: { project: Project }) {
   const inApplications = useMatch("/projects/:projectId/applications/*") !== null;
+  const inSettings = useMatch("/projects/:projectId/settings/*") !== null;
   return (
     <Tabs label="Project" hue="proj" className="mt-8">
-      <Tab current={!inApplications} render={<Link to={paths.project(id)} />}>
+      <Tab current={!inApplications && !inSettings} render={<Link to={paths.project(id)} />}>
         Stack
       </Tab>
       {can.viewApplications ? (
@@ -16,6 +17,13 @@ export function ProjectTabs({ project: { id, can } }: { project: Project }) {
         </Tab>
       ) : (
         <LockedTab why="only members can open this">Applications</LockedTab>
+      )}
+      {can.settings ? (
+        <Tab current={inSettings} render={<Link to={paths.projectSettings(id)} />}>
+          Settings
+        </Tab>
+      ) : (
+        <LockedTab why="only owners can open this">Settings</LockedTab>
       )}
     </Tabs>
   );

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import type { Member } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
@@ -11,6 +12,9 @@ import { Button } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
+
+// Visitors need none of it.
+const LeaveTeam = lazy(() => import("./LeaveTeam.tsx"));
 
 const grid = "grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-6 gap-y-4";
 
@@ -27,6 +31,13 @@ export function TeamList({ project }: { project: Project }) {
         </span>
       </div>
       <Members project={project} />
+      {project.can.viewApplications && (
+        <div className="mt-5 min-h-8 max-md:min-h-9">
+          <Suspense fallback={null}>
+            <LeaveTeam project={project} />
+          </Suspense>
+        </div>
+      )}
     </section>
   );
 }

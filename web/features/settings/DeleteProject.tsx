@@ -1,0 +1,43 @@
+import { lazy, Suspense } from "react";
+import type { Project } from "#contract/projects.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { useLazyDialog } from "./use-lazy-dialog.ts";
+
+const loadDialog = () => import("./DeleteProjectDialog.tsx");
+const DeleteProjectDialog = lazy(loadDialog);
+
+/** Leads to the end of a project, which asks for its name first. */
+export function DeleteProject({ project }: { project: Project }) {
+  const dialog = useLazyDialog();
+  const hydrated = useHydrated();
+  // It fails in silence here, aloud upon the click.
+  const prepare = () => void loadDialog().catch(() => undefined);
+  return (
+    <section
+      aria-labelledby="delete"
+      className="grid justify-items-start gap-4 rounded-lg border border-danger/40 px-6 py-5 max-md:px-5"
+    >
+      <h2 id="delete">Delete this project</h2>
+      <p className="max-w-measure text-15 text-ink-2">
+        Its team, applications, discussion and stars go with it. It can’t be brought back.
+      </p>
+      <Button
+        variant="danger"
+        aria-haspopup="dialog"
+        aria-expanded={dialog.isOpen}
+        disabled={!hydrated}
+        onClick={dialog.open}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+      >
+        Delete Project…
+      </Button>
+      {dialog.isMounted && (
+        <Suspense fallback={null}>
+          <DeleteProjectDialog project={project} {...dialog.state} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

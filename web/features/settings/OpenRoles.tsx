@@ -1,0 +1,44 @@
+import { useId } from "react";
+import type { OpenRole } from "#contract/members.ts";
+import { openRoles } from "./project-edits.ts";
+
+interface OpenRolesProps {
+  chosen: readonly OpenRole[];
+  disabled: boolean;
+  error: string | undefined;
+  onChange: (roles: OpenRole[]) => void;
+}
+
+/** The roles that people can apply for. */
+export function OpenRoles({ chosen, disabled, error, onChange }: OpenRolesProps) {
+  const noteId = useId();
+  return (
+    <fieldset className="field" disabled={disabled} aria-describedby={noteId}>
+      <legend className="label mb-1">Open roles</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {openRoles.map((role) => (
+          <label key={role} className="check check-user capitalize max-md:min-h-11">
+            <input
+              type="checkbox"
+              name="settingOpenRoles"
+              value={role}
+              checked={chosen.includes(role)}
+              onChange={({ target }) =>
+                onChange(
+                  openRoles.filter((one) => (one === role ? target.checked : chosen.includes(one))),
+                )
+              }
+            />
+            {role}
+          </label>
+        ))}
+      </div>
+      <p id={noteId} className={error ? "small field-error" : "small text-ink-3"}>
+        {error ??
+          (chosen.length > 0
+            ? "People can apply to join as these."
+            : "With none the project takes no applications.")}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,50 @@
+import { CornerDownLeft } from "lucide-react";
+import type { RoleName } from "#contract/members.ts";
+import type { UserRef } from "#contract/people.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+
+interface PersonOptionProps {
+  id: string;
+  person: UserRef;
+  /** Of who is on the team already, and can't be added again. */
+  role: RoleName | undefined;
+  active: boolean;
+  onHover: () => void;
+  onChoose: () => void;
+}
+
+/** A row of the list. The keyboard works the list from its search, so the row takes no focus. */
+export function PersonOption({ id, person, role, active, onHover, onChoose }: PersonOptionProps) {
+  return (
+    <li
+      id={id}
+      role="option"
+      aria-selected={active}
+      aria-disabled={role !== undefined}
+      onPointerMove={active ? undefined : onHover}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      className={classNames(
+        "flex min-h-12 items-center gap-3 rounded-[6px] px-2.5 py-1.5 text-15",
+        active && (role ? "bg-sunk" : "bg-user-wash"),
+        role ? "cursor-not-allowed" : "cursor-pointer",
+      )}
+    >
+      <Avatar name={person.displayName} src={person.avatarUrl} decorative />
+      <span className="grid min-w-0 flex-1 leading-[1.35]">
+        <bdi className={classNames("truncate font-medium", role && "text-ink-2")}>
+          {person.displayName}
+        </bdi>
+        <span className="small truncate text-ink-3">{person.username}</span>
+      </span>
+      {role && <span className="small flex-none text-ink-2">On the team · {role}</span>}
+      {active && !role && (
+        <span aria-hidden className="flex items-center gap-1.5 text-14 font-medium text-user-ink">
+          <CornerDownLeft />
+          Choose
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Navigate, NavLink, Outlet, useParams } from "react-router";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { paths } from "#web/app/paths.ts";
+import { projectQuery } from "./queries.ts";
+
+/** The frame of a project's settings: their names at the side, one of them beside it. */
+export default function SettingsScreen() {
+  const { projectId = "" } = useParams();
+  const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
+  // Ownership may end while the page is open.
+  if (!project.can.settings) return <Navigate to={paths.project(projectId)} replace />;
+  return (
+    <div className="wrap grid grid-cols-[200px_minmax(0,1fr)] items-start gap-16 pt-10 pb-24 max-lg:grid-cols-1 max-lg:gap-8 max-md:pt-6 max-md:pb-16">
+      <nav aria-label="Settings" className="grid gap-1 max-lg:flex">
+        <SettingsLink to={paths.projectSettings(project.id)}>Project</SettingsLink>
+        <SettingsLink to={paths.projectTeam(project.id)}>
+          Team
+          <span className="tab-count">{project.memberCount}</span>
+        </SettingsLink>
+      </nav>
+      <div className="min-w-0 max-w-3xl">
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+function SettingsLink(props: { to: string; children: ReactNode }) {
+  return (
+    <NavLink
+      end
+      preventScrollReset
+      className="flex min-h-10 items-center gap-2 rounded-md px-3 text-15 text-ink-2 hover:text-ink aria-[current=page]:bg-sunk aria-[current=page]:font-medium aria-[current=page]:text-ink"
+      {...props}
+    />
+  );
+}

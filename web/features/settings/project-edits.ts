@@ -1,0 +1,81 @@
+// What somebody has changed in a project's settings and not saved yet. Only that: what others
+// change meanwhile in the remaining fields shows, and isn't overwritten.
+import type { OpenRole } from "#contract/members.ts";
+import type { Project, ProjectChanges } from "#contract/projects.ts";
+
+export interface ProjectFields {
+  name: string;
+  description: string;
+  repositoryUrl: string;
+  websiteUrl: string;
+  settingOpenRoles: readonly OpenRole[];
+}
+
+export type ProjectField = keyof ProjectFields;
+export type ProjectEdits = Partial<ProjectFields>;
+
+export const openRoles: readonly OpenRole[] = ["developer", "designer"];
+
+export const fieldsOf = (project: Project): ProjectFields => ({
+  name: project.name,
+  description: project.description,
+  repositoryUrl: project.repositoryUrl ?? "",
+  websiteUrl: project.websiteUrl ?? "",
+  settingOpenRoles: project.settingOpenRoles,
+});
+
+/** What to send of the edits: those that make a difference. Null where none does. */
+export function changesIn(edits: ProjectEdits, saved: ProjectFields): ProjectChanges | null {
+  const changed = Object.entries({
+    name: changedText(edits.name, saved.name),
+    description: changedText(edits.description, saved.description),
+    repositoryUrl: addressOf(changedText(edits.repositoryUrl, saved.repositoryUrl)),
+    websiteUrl: addressOf(changedText(edits.websiteUrl, saved.websiteUrl)),
+    settingOpenRoles: changedRoles(edits.settingOpenRoles, saved.settingOpenRoles),
+  }).filter(([, value]) => value !== undefined);
+  return changed.length > 0 ? Object.fromEntries(changed) : null;
+}
+
+function changedText(edited: string | undefined, saved: string): string | undefined {
+  const text = edited?.trim();
+  return text === saved ? undefined : text;
+}
+
+const addressOf = (text: string | undefined) => (text === "" ? null : text);
+
+function changedRoles(edited: readonly OpenRole[] | undefined, saved: readonly OpenRole[]) {
+  const isSame = openRoles.every((role) => edited?.includes(role) === saved.includes(role));
+  return edited && !isSame ? [...edited] : undefined;
+}
+
+/** Each person's edits are their own, also where several use one browser. */
+const keyOf = (userId: string, projectId: string) => `draft:settings:${userId}:${projectId}`;
+
+export function readEdits(userId: string, projectId: string): ProjectEdits {
+  try {
+    return editsIn(JSON.parse(localStorage.getItem(keyOf(userId, projectId)) ?? "null"));
+  } catch {
+    return {};
+  }
+}
+
+/** Where the browser keeps nothing, they just end with the page. */
+export function keepEdits(userId: string, projectId: string, edits: ProjectEdits): void {
+  try {
+    const key = keyOf(userId, projectId);
+    if (Object.keys(edits).length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(edits));
+  } catch {}
+}
+
+/** Only what has the shape of edits: an older version may have kept something else. */
+export function editsIn(kept: unknown): ProjectEdits {
+  if (typeof kept !== "object" || kept === null) return {};
+  const fits = ([field, value]: [string, unknown]) =>
+    field === "settingOpenRoles"
+      ? Array.isArray(value) && value.every((role) => openRoles.includes(role as OpenRole))
+      : texts.includes(field) && typeof value === "string";
+  return Object.fromEntries(Object.entries(kept).filter(fits));
+}
+
+const texts = ["name", "description", "repositoryUrl", "websiteUrl"];

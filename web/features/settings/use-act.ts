@@ -1,0 +1,28 @@
+import { useMutation, type UseMutationOptions } from "@tanstack/react-query";
+import { useRef } from "react";
+
+type ActOptions<Result, Given> = Omit<UseMutationOptions<Result, Error, Given>, "onSettled">;
+
+/**
+ * A write that doesn't start while the one before is under way: a second click may come before the
+ * first is drawn as pending.
+ */
+export function useAct<Result, Given = void>(options: ActOptions<Result, Given>) {
+  const underWay = useRef(false);
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    ...options,
+    onSettled: () => {
+      underWay.current = false;
+    },
+  });
+  return {
+    isPending,
+    isSuccess,
+    error,
+    start(given: Given) {
+      if (underWay.current) return;
+      underWay.current = true;
+      mutate(given);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { peopleQuery } from "./queries.ts";
+
+/** So long after the last key people are searched for, in milliseconds. */
+const pause = 200;
+
+/** From so many characters on, as the server asks. */
+export const shortestSearch = 2;
+
+/** Who a text may mean, as far as that has come. */
+export function usePeopleFound(text: string) {
+  const sought = text.trim();
+  const asked = useSettled(sought);
+  const isEnough = isSearch(sought);
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
+    ...peopleQuery(useApi(), asked),
+    enabled: isSearch(asked),
+    placeholderData: keepPreviousData,
+  });
+  return {
+    isEnough,
+    people: isEnough ? (data ?? []) : [],
+    /** Whether they are those of this very text. */
+    isCurrent: isEnough && asked === sought && data !== undefined && !isPlaceholderData,
+    error: isEnough && asked === sought && !isFetching ? error : null,
+    retry: () => void refetch(),
+  };
+}
+
+const isSearch = (text: string) => [...text].length >= shortestSearch;
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
