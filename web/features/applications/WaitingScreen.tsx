@@ -6,6 +6,7 @@ import { useApi } from "#web/api/ApiContext.tsx";
 import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/app/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ApplicantRow, ApplicantRowSkeleton } from "./ApplicantRow.tsx";
 import { ApplicationPages } from "./ApplicationPages.tsx";
@@ -35,7 +36,7 @@ function Inbox({ open }: { open: string | undefined }) {
       <div className="grid items-start gap-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <section
           aria-label="Waiting for you"
-          className={open ? "max-lg:hidden" : nothing ? "lg:col-span-2" : ""}
+          className={classNames(open && "max-lg:hidden", !open && nothing && "lg:col-span-2")}
         >
           <h2 className="sr-only">Waiting for you</h2>
           <ApplicationPages
