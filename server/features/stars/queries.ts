@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { ProjectCard } from "#contract/projects.ts";
-import type { Starring } from "#contract/stars.ts";
+import { type Starring, starProject } from "#contract/stars.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { type CardRow, cardColumns } from "#server/features/projects/card-sql.ts";
 import { readyCards } from "#server/features/projects/queries.ts";
 import { pageOf } from "#server/http/cursor.ts";
+import { notFound } from "#server/http/errors.ts";
 import { Page } from "#server/http/serve.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 
@@ -12,6 +13,20 @@ import type { Viewer } from "#server/http/viewer.ts";
 // project at the same moment would wait for the star, and the star for them.
 const held = (projectId: string) =>
   sql`project as (select id from projects where id = ${projectId} for no key update)`;
+
+/**
+ * Holds the project's stars until the transaction ends: none is given or taken meanwhile, and the
+ * project stays.
+ * @throws 404 where the project isn't there
+ */
+export async function holdStars(db: Db, projectId: string): Promise<void> {
+  await db
+    .selectFrom("projects")
+    .select("id")
+    .where("id", "=", projectId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => notFound(starProject.missing));
+}
 
 export async function addStar(db: Db, projectId: string, userId: string): Promise<void> {
   await sql`with ${held(projectId)}
@@ -25,17 +40,15 @@ export async function removeStar(db: Db, projectId: string, userId: string): Pro
     where project_id = project.id and user_id = ${userId}`.execute(db);
 }
 
-/** How many stars the project has, and whether one of them is the person's; null without a project. */
-export async function starringOf(
-  db: Db,
-  projectId: string,
-  userId: string,
-): Promise<Starring | null> {
+/** How many stars the project has, and whether one of them is the person's. */
+export async function starringOf(db: Db, projectId: string, userId: string): Promise<Starring> {
   const { rows } = await sql<Starring>`
     select star_count as "starCount",
       exists (select from stars where project_id = p.id and user_id = ${userId}) as starred
     from projects p where p.id = ${projectId}`.execute(db);
-  return rows[0] ?? null;
+  const [starring] = rows;
+  if (!starring) throw notFound(starProject.missing);
+  return starring;
 }
 
 /** When the last project of a page was starred, in microseconds since 1970, and its id. */

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { listStarredProjects, type Starring, starProject, unstarProject } from "#contract/stars.ts";
 import { id } from "#contract/text.ts";
 import type { Db } from "#server/database/connect.ts";
-import { projectExists } from "#server/features/projects/queries.ts";
+import { inTransaction } from "#server/database/transaction.ts";
 import { readCursor } from "#server/http/cursor.ts";
-import { forbidden, notFound } from "#server/http/errors.ts";
+import { forbidden } from "#server/http/errors.ts";
 import { type Call, serve } from "#server/http/serve.ts";
-import { addStar, projectsStarredBy, removeStar, starringOf } from "./queries.ts";
+import { addStar, holdStars, projectsStarredBy, removeStar, starringOf } from "./queries.ts";
 
 const userNamed = z.object({ user: z.string() });
 /** Microseconds since 1970, up to the year 2223. */
@@ -29,12 +29,12 @@ async function change(
   { params, me, part, body, request }: Act,
   write: (db: Db, projectId: string, userId: string) => Promise<void>,
 ): Promise<Starring> {
-  const { db } = request.database;
-  if (!(await projectExists(db, params.id))) throw notFound(starProject.missing);
-  if ((part(userNamed)?.user ?? me().id) !== me().id) throw forbidden("Star for yourself only.");
-  body();
-  await write(db, params.id, me().id);
-  const starring = await starringOf(db, params.id, me().id);
-  if (!starring) throw notFound(starProject.missing);
-  return starring;
+  const userId = me().id;
+  return inTransaction(request.database.db, async (db) => {
+    await holdStars(db, params.id);
+    if ((part(userNamed)?.user ?? userId) !== userId) throw forbidden("Star for yourself only.");
+    body();
+    await write(db, params.id, userId);
+    return starringOf(db, params.id, userId);
+  });
 }
