@@ -4,6 +4,8 @@ import type { Page } from "@playwright/test";
 import { answerCodeHost, call, newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 
+const toasted = (page: Page, text: string) =>
+  page.getByRole("region", { name: "Notifications" }).getByText(text);
 const sessions = (page: Page) => page.getByRole("list", { name: "Sessions" });
 
 test("a visitor who asks for account settings is led home", async ({ page }) => {
@@ -24,7 +26,7 @@ test("the profile is changed in the account settings, too", async ({ open, newLo
   await page.keyboard.press("Enter");
   await expect(page.getByRole("list", { name: "Chosen: Techs" })).toHaveText("Elm");
   await page.getByRole("button", { name: "Update User" }).click();
-  await expect(page.getByText("User updated")).toBeVisible();
+  await expect(toasted(page, "User updated")).toBeVisible();
   await expect(page.getByRole("button", { name: "Discard Changes" })).toHaveCount(0);
   await page.getByRole("link", { name: "your profile" }).click();
   await expect(page).toHaveURL(new RegExp(`/user/${name}$`));
@@ -72,7 +74,7 @@ test("a session that is ended elsewhere asks to sign in again, and loses nothing
     await expect(there).toHaveURL(/\/account-settings$/);
     await expect(there.getByLabel("Display Name")).toHaveValue("Typed Before");
     await there.getByRole("button", { name: "Update User" }).click();
-    await expect(there.getByText("User updated")).toBeVisible();
+    await expect(toasted(there, "User updated")).toBeVisible();
   });
 
   await test.step("Signing out everywhere ends this session, too", async () => {

@@ -3,6 +3,8 @@ import type { Page } from "@playwright/test";
 import { call, newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 
+const toasted = (page: Page, text: string) =>
+  page.getByRole("region", { name: "Notifications" }).getByText(text);
 const settings = (page: Page) => page.getByRole("dialog", { name: "Settings" });
 const stack = (page: Page) => page.getByRole("navigation", { name: "Tech Stack" });
 
@@ -107,7 +109,7 @@ test("a stack is put together by keyboard alone", async ({ open, newLogin }) => 
     await form.getByRole("button", { name: "Update User" }).focus();
     await page.keyboard.press("Enter");
     await expect(form).toBeHidden();
-    await expect(page.getByText("User updated")).toBeVisible();
+    await expect(toasted(page, "User updated")).toBeVisible();
     await expect(stack(page).locator("[aria-current]")).toHaveText("Rust");
     await expect(page.getByRole("region", { name: "Projects with Rust" })).toContainText("Loom");
     await page.reload();
