@@ -187,3 +187,12 @@ test("what a person or a project leaves behind isn't in the way", async () => {
   expect((await ada.get(`/applications/${body.id}`)).status).toBe(404);
   expect((await applyTo(ada, id)).status).toBe(404);
 });
+
+test("what is missing is named as required", async () => {
+  const { id } = await site.project(owner);
+  const asking = await site.person("asking");
+  expect(await asking.post("/applications", { project: id })).toMatchObject({
+    status: 400,
+    body: { message: "requestedRole is a required field" },
+  });
+});

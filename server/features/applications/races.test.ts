@@ -65,6 +65,36 @@ test("of two owners who decide upon what they see at once, one does", async () =
   expect(again.body.status).toBe("closed");
 });
 
+test("fifty people apply at once and are accepted at once: the team grows by fifty", async () => {
+  const { id } = await site.project(owner);
+  const crowd = await times(50, (index) => site.person(`crowd${index}`));
+  const asked = { project: id, requestedRole: "designer" };
+  const applications = await Promise.all(
+    crowd.map((who) => who.post<Application>("/applications", asked)),
+  );
+  expect(count(applications)).toEqual({ 200: 50 });
+  const accepted = await Promise.all(
+    applications.map(({ body }) => owner.post(`/applications/${body.id}`, { status: "accepted" })),
+  );
+  expect(count(accepted)).toEqual({ 200: 50 });
+  const { body } = await site.visitor.get<{ memberCount: number }>(`/projects/${id}`);
+  expect(body.memberCount).toBe(51);
+});
+
+test("applied for while it is archived: what came first counts, and nothing fails", async () => {
+  const { id } = await site.project(owner);
+  const crowd = await times(20, (index) => site.person(`late${index}`));
+  const asked = { project: id, requestedRole: "designer" };
+  const [archived, ...answers] = await Promise.all([
+    owner.post(`/projects/${id}`, { archived: true }),
+    ...crowd.map((who) => who.post("/applications", asked)),
+  ]);
+  expect(archived.status).toBe(200);
+  for (const { status } of answers) expect([200, 409]).toContain(status);
+  const { body } = await owner.get<Application[]>(`/applications?project=${id}&pageSize=100`);
+  expect(body).toHaveLength(answers.filter(({ status }) => status === 200).length);
+});
+
 test("accepted, closed, re-opened and withdrawn at once, the history is a walk through the table", async () => {
   const { applicant, path } = await applied();
   const wishes = ["accepted", "closed", "pending", "withdrawn", "edit"];

@@ -114,7 +114,8 @@ test("name and description are needed to create", async () => {
   for (const name of ["name", "description"]) {
     const { status, body } = await create({ [name]: undefined });
     expect(status).toBe(400);
-    expect(body.fields.map(({ path }) => path)).toEqual([name]);
+    const message = `${name} is a required field`;
+    expect(body).toMatchObject({ message, fields: [{ path: name, message }] });
   }
 });
 

@@ -61,6 +61,19 @@ test("who changed something reads the change at once, signed in or not", async (
   }
 });
 
+test("what is deleted is gone for visitors at once", async () => {
+  const owner = await site.person("deleter");
+  for (let round = 0; round < 5; round += 1) {
+    const { id, name } = await site.project(owner, { name: `Short-lived ${round}` });
+    for (const path of ["/api/v1/projects", `/api/v1/projects/${id}`]) {
+      for (let time = 0; time < 3; time += 1) expect((await get(path)).status).toBe(200);
+    }
+    await owner.delete(`/projects/${id}`, { name });
+    expect((await get(`/api/v1/projects/${id}`)).status).toBe(404);
+    expect(names((await get("/api/v1/projects")).body)).not.toContain(name);
+  }
+});
+
 test("a signed-in person's answer is never kept, and never a visitor's", async () => {
   const owner = await site.person("private");
   const { id } = await site.project(owner, { name: "Mine" });
