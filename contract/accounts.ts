@@ -4,6 +4,7 @@ import { application } from "./applications.ts";
 import { endpoint } from "./endpoint.ts";
 import { roleName } from "./members.ts";
 import { userRef } from "./people.ts";
+import { project } from "./projects.ts";
 import { id, paging, time } from "./text.ts";
 
 /** A place where the person is signed in. Its id is not what signs in. */
@@ -110,6 +111,9 @@ export const accountData = z
       accountId: z.number().int().meta({ description: "The code host's number for the account" }),
       email: z.string().nullable(),
       isAdmin: z.boolean(),
+      adminLogins: z
+        .array(z.string())
+        .meta({ description: "Entries of ADMIN_LOGINS that are bound to the account" }),
       createdAt: time,
       updatedAt: time,
     }),
@@ -120,6 +124,23 @@ export const accountData = z
     sessions: z.array(
       z.object({ id, userAgent: z.string(), createdAt: time, seenAt: time, current: z.boolean() }),
     ),
+    projects: z
+      .array(
+        project
+          .pick({
+            id: true,
+            name: true,
+            description: true,
+            settingOpenRoles: true,
+            repositoryUrl: true,
+            websiteUrl: true,
+            archivedAt: true,
+            createdAt: true,
+            updatedAt: true,
+          })
+          .extend({ techs: z.array(z.string()) }),
+      )
+      .meta({ description: "Those that one owns" }),
     memberships: z.array(z.object({ id, project: projectName, roleName, createdAt: time })),
     applications: z.array(
       application

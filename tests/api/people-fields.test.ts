@@ -9,7 +9,7 @@ import { makeWorld, type Role } from "./world.ts";
 const ref = ["avatarUrl", "displayName", "id", "username"];
 const user = [...ref, "createdAt", "techs"];
 const themself = [...user, "isAdmin", "updatedAt"];
-const ownData = [...ref, "accountId", "createdAt", "email", "isAdmin", "updatedAt"];
+const ownData = [...ref, "accountId", "adminLogins", "createdAt", "email", "isAdmin", "updatedAt"];
 
 const card = { "members.user": ref };
 const application = { user: ref, "history.by": ref };

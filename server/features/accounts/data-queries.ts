@@ -15,7 +15,9 @@ export async function headOf(
     select
       json_build_object('id', u.id, 'username', u.username, 'displayName', u.display_name,
         'avatarUrl', u.avatar_url, 'accountId', u.account_id, 'email', u.email,
-        'isAdmin', u.is_admin, 'createdAt', iso(u.created_at), 'updatedAt', iso(u.updated_at)
+        'isAdmin', u.is_admin, 'adminLogins', array(
+          select login from admin_logins where account_id = u.account_id order by login),
+        'createdAt', iso(u.created_at), 'updatedAt', iso(u.updated_at)
       )::text as "user",
       (select coalesce(json_agg(json_build_object('id', t.id, 'slug', t.slug, 'name', t.name)
           order by x.position), '[]')
@@ -42,6 +44,16 @@ export const lists = ({ id, sessionId }: Viewer): Record<ListName, RawBuilder<un
       'createdAt', iso(s.created_at), 'seenAt', iso(s.seen_at),
       'current', s.id = ${sessionId}::uuid) as json
     from sessions s where s.user_id = ${id}`,
+  projects: sql`
+    select p.id as key, json_build_object('id', p.id, 'name', p.name,
+      'description', p.description, 'settingOpenRoles', p.open_roles,
+      'repositoryUrl', p.repository_url, 'websiteUrl', p.website_url,
+      'archivedAt', iso(p.archived_at), 'createdAt', iso(p.created_at),
+      'updatedAt', iso(p.updated_at), 'techs', array(
+        select t.name from project_techs x join techs t on t.id = x.tech_id
+        where x.project_id = p.id order by x.position)) as json
+    from members m join projects p on p.id = m.project_id
+    where m.user_id = ${id} and m.role_name = 'owner'`,
   memberships: sql`
     select m.id as key, json_build_object('id', m.id, 'project', ${project},
       'roleName', m.role_name, 'createdAt', iso(m.created_at)) as json
