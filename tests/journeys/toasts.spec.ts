@@ -1,6 +1,5 @@
 // The short messages at the bottom left: how long they stay, and how they are sent away.
 import type { Locator, Page } from "@playwright/test";
-import { newProject } from "#tests/support/site-people.ts";
 import { expect, test as journey } from "#tests/support/site-test.ts";
 
 /** Longer than a message stays, and a little less, in milliseconds. */
@@ -11,22 +10,21 @@ const test = journey.extend<{ toast: Locator; owner: Page }>({
     problems.allow(/Failed to load resource/);
     await give(await open(newLogin("toaster")));
   },
-  /** A message, which has just come up: a star that can't be given. From here on time is ours. */
-  toast: async ({ owner, newLogin }, give) => {
-    const { id } = await newProject(owner, newLogin("Toast "));
-    await owner.goto(`/projects/${id}`);
-    await owner.route("**/star", (route) => route.abort());
-    const star = owner.getByRole("button", { name: /^Star\b/ }).first();
-    // The part that draws messages is here before time stands still.
-    await star.click();
+  /** A message that has just come up: one can't sign out. From here on time is ours. */
+  toast: async ({ owner }, give) => {
+    await owner.route("**/auth/signout", (route) => route.abort());
     const toast = owner.locator(".toast");
-    await expect(toast).toBeVisible();
+    const provoke = async () => {
+      await owner.getByRole("button", { name: /^Your menu/ }).click();
+      await owner.getByRole("menuitem", { name: "Sign Out" }).click();
+      await expect(toast).toBeVisible();
+    };
+    // What draws messages is here before time stands still.
+    await provoke();
     await toast.click();
     await expect(toast).toBeHidden();
     await owner.clock.install();
-    await star.click();
-    await owner.clock.runFor(300);
-    await expect(toast).toBeVisible();
+    await provoke();
     await give(toast);
   },
 });

@@ -1,14 +1,21 @@
+import { useEffect } from "react";
 import { Link, useLocation, useRouteError } from "react-router";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { ErrorPage } from "./ErrorPage.tsx";
 import { PageHead } from "./PageHead.tsx";
 import { paths } from "./paths.ts";
-import { explain } from "./problem.ts";
+import { explain, isChunkFailure } from "./problem.ts";
 import type { Explanation } from "./problem-words.ts";
+import { wasAway } from "./reconnection.ts";
 
 /** The error boundary of all pages: tells what happened, and keeps the shell. */
 export function RouteError() {
-  const { title, text, remedy, requestId } = explain(useRouteError());
+  const error = useRouteError();
+  const { title, text, remedy, requestId } = explain(error);
+  useEffect(() => {
+    // Browsers remember that a module didn't load; only a new page asks for it again.
+    if (isChunkFailure(error) && wasAway()) window.location.reload();
+  }, [error]);
   return (
     <>
       <PageHead title={title.replace(/\.$/, "")} noindex />

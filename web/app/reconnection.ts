@@ -2,6 +2,11 @@
 const waiting = new Set<() => void>();
 const listeners = new Set<() => void>();
 
+let away = false;
+
+/** Whether the connection was lost since this page was loaded. */
+export const wasAway = (): boolean => away;
+
 export const isWaiting = (): boolean => waiting.size > 0;
 
 export function onWaiting(listener: () => void): () => void {
@@ -21,6 +26,7 @@ export function tryAgain(): void {
 export async function reconnection(signal?: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const giveUp = () => reject(signal?.reason);
+  away = true;
   waiting.add(resolve);
   window.addEventListener("online", tryAgain);
   signal?.addEventListener("abort", giveUp);
