@@ -1,0 +1,87 @@
+// The privacy page says that it names all that is stored. Whoever adds a column decides here: the
+// page names it, or it tells nothing of anybody.
+import { readFile } from "node:fs/promises";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { openTestDatabase } from "#tests/support/test-database.ts";
+
+/** What the page says of a column. */
+const named: Record<string, string> = {
+  "users.account_id": "the number of your account",
+  "users.username": "username",
+  "users.display_name": "display name",
+  "users.avatar_url": "your picture’s address",
+  "users.email": "your e-mail address",
+  "users.is_admin": "whether you are an admin",
+  "users.created_at": "when you joined",
+  "users.updated_at": "when your profile last changed",
+  "usernames.name": "the old one",
+  "usernames.held_until": "reserved for you for 90 days",
+  "admin_logins.login": "that login and its account number",
+  "admin_logins.account_id": "that login and its account number",
+  "sessions.token_hash": "a fingerprint of its cookie’s secret",
+  "sessions.user_agent": "what your browser calls itself",
+  "sessions.created_at": "when it began",
+  "sessions.seen_at": "when it was last used",
+  "user_techs.tech_id": "which technologies you chose",
+  "user_techs.position": "in which order",
+  "projects.name": "projects** that you list: name",
+  "projects.description": "description",
+  "projects.open_roles": "open roles",
+  "projects.repository_url": "links",
+  "projects.website_url": "links",
+  "projects.archived_at": "whether it is archived",
+  "projects.created_at": "when it was made and changed",
+  "projects.updated_at": "when it was made and changed",
+  "members.project_id": "which teams you are on",
+  "members.role_name": "in which role",
+  "members.created_at": "since when",
+  "stars.project_id": "stars** that you give",
+  "stars.created_at": "stars** that you give, and when",
+  "applications.project_id": "applications",
+  "applications.requested_role": "the role",
+  "applications.content": "your message",
+  "applications.status": "the status",
+  "applications.reason": "the reason if one was given for closing it",
+  "applications.created_at": "when they were sent and changed",
+  "applications.updated_at": "when they were sent and changed",
+  "application_events.status": "who decided what",
+  "application_events.at": "who decided what, and when",
+  "comments.text": "comments** that you write",
+  "comments.posted_at": "comments** that you write, when",
+  "comments.updated_at": "when you changed or deleted them",
+  "comments.deleted_at": "when you changed or deleted them",
+  "comment_reactions.kind": "likes and dislikes",
+  "comment_reactions.comment_id": "likes and dislikes** of comments",
+  "comment_reactions.created_at": "likes and dislikes** of comments, and when",
+};
+
+/** Tables that tell of technologies and of the program itself. */
+const ofNobody = /^(techs|tech_aliases|tech_relations|project_techs|migrations?)\./;
+/** Made by the server: what holds rows together, counts, and the same text in another form. */
+const derived =
+  /\.(id|seq|depth|(user|by_user|application|root|parent)_id|\w+_count|(\w+_)?html|description_text)$|^comments\.project_id$/;
+
+const page = await readFile(new URL("../../../web/content/privacy.md", import.meta.url), "utf8");
+
+const { db } = await openTestDatabase();
+const { rows } = await sql<{ name: string }>`
+  select table_name || '.' || column_name as name from information_schema.columns
+  where table_schema = 'public' order by 1`.execute(db);
+const columns = rows.map(({ name }) => name);
+
+test("every column is named by the page, or tells nothing of anybody", () => {
+  expect(columns).toContain("users.email");
+  const unheard = columns.filter(
+    (name) => !(name in named) && !ofNobody.test(name) && !derived.test(name),
+  );
+  expect(unheard).toEqual([]);
+});
+
+test("what the page names is still stored", () => {
+  expect(Object.keys(named).filter((name) => !columns.includes(name))).toEqual([]);
+});
+
+test.each(Object.entries(named))("%s is on the page as: %s", (_, words) => {
+  expect(page).toContain(words);
+});
