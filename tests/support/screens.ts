@@ -75,6 +75,7 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "account-deletion", path: "/account-settings", show: openDeletion },
   ],
   member: async (page, { id }) => [
+    { name: "leave-team", path: `/projects/${id}`, show: openLeaving },
     { name: "project-applications", path: `/projects/${id}/applications` },
     {
       name: "project-application",
@@ -97,6 +98,12 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "create-project", path: "/projects", show: openCreation },
     { name: "own-profile", path: "/user/mirav" },
     { name: "profile-settings", path: "/user/mirav", show: openSettings },
+    { name: "project-settings", path: `/projects/${id}/settings` },
+    { name: "project-deletion", path: `/projects/${id}/settings`, show: openProjectDeletion },
+    { name: "project-settings-none", path: `/projects/${id}/settings/none`, status: 404 },
+    { name: "team-settings", path: `/projects/${id}/settings/team` },
+    { name: "add-member", path: `/projects/${id}/settings/team`, show: openMemberSearch },
+    { name: "remove-member", path: `/projects/${id}/settings/team`, show: openRemoval },
   ],
 };
 
@@ -131,4 +138,31 @@ async function openSettings(page: Page): Promise<void> {
 async function openDeletion(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Delete My Account…" }).click();
   await page.getByText("This can’t be undone.").waitFor();
+}
+
+async function openProjectDeletion(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Delete Project…" }).click();
+  await page
+    .getByRole("dialog")
+    .getByLabel(/Type the project’s name/)
+    .fill("Tidewater");
+}
+
+async function openMemberSearch(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Add Member" }).click();
+  await page.getByRole("combobox", { name: "Search people" }).fill("jo");
+  await page.getByRole("option").first().waitFor();
+}
+
+async function openRemoval(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: /^Remove / })
+    .first()
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Keep on the Team" }).waitFor();
+}
+
+async function openLeaving(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Leave Team" }).click();
+  await page.getByText("You lose your seat").waitFor();
 }

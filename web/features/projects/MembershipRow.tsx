@@ -26,7 +26,7 @@ export function MembershipRow({ membership }: { membership: Member }) {
       <Badge tone={roleName === "owner" ? "accepted" : "neutral"}>
         <span className="capitalize">{roleName}</span>
       </Badge>
-      <span className="small w-36 text-right text-ink-3 max-sm:w-full max-sm:pl-7 max-sm:text-left">
+      <span className="small w-36 text-right text-ink-3 max-sm:basis-[calc(100%-4rem)] max-sm:pl-7 max-sm:text-left">
         <RelativeTime at={createdAt} prefix="Joined" />
       </span>
       {/* Above the link that covers the row. */}

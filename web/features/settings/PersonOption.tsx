@@ -38,7 +38,11 @@ export function PersonOption({ id, person, role, active, onHover, onChoose }: Pe
         </bdi>
         <span className="small truncate text-ink-3">{person.username}</span>
       </span>
-      {role && <span className="small flex-none text-ink-2">On the team · {role}</span>}
+      {role && (
+        <span className="small flex-none text-ink-2">
+          On the team<span className="max-sm:sr-only"> · {role}</span>
+        </span>
+      )}
       {active && !role && (
         <span aria-hidden className="flex items-center gap-1.5 text-14 font-medium text-user-ink">
           <CornerDownLeft />

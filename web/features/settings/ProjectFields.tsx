@@ -25,6 +25,8 @@ export function ProjectFields({ form, frozen }: ProjectFieldsProps) {
     inputMode: "url",
     dir: "ltr",
     placeholder: "https://",
+    // Keeps the place of an error: one that appears as the field is left must not move the button.
+    hint: "Optional",
   } as const;
   const countOf = (field: "name" | "description") => ({
     used: lengthOf(values[field]),

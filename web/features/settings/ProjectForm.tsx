@@ -43,6 +43,12 @@ export function ProjectForm({ project }: { project: Project }) {
     else if (form.changes) saving.start(form.changes);
   };
 
+  const discard = () => {
+    keepFocus(element.current);
+    form.forget();
+    saving.reset();
+  };
+
   return (
     // Never by GET, not even without scripts: addresses are kept and logged.
     <form ref={element} method="post" noValidate className="grid gap-5" onSubmit={submit}>
@@ -59,7 +65,7 @@ export function ProjectForm({ project }: { project: Project }) {
         </Button>
         {form.changes && !saving.isPending && (
           <>
-            <Button variant="quiet" onClick={form.forget}>
+            <Button variant="quiet" onClick={discard}>
               Discard Changes
             </Button>
             <span className="small text-ink-3">
@@ -75,7 +81,7 @@ export function ProjectForm({ project }: { project: Project }) {
   );
 }
 
-/** The button that had the focus is about to be disabled, and would lose it. */
+/** The button that has the focus is about to be disabled or gone, and would lose it. */
 function keepFocus(form: HTMLFormElement | null) {
   const { activeElement } = document;
   if (activeElement instanceof HTMLButtonElement && form?.contains(activeElement)) {

@@ -9,7 +9,7 @@ type ActOptions<Result, Given> = Omit<UseMutationOptions<Result, Error, Given>, 
  */
 export function useAct<Result, Given = void>(options: ActOptions<Result, Given>) {
   const underWay = useRef(false);
-  const { mutate, isPending, isSuccess, error } = useMutation({
+  const { mutate, isPending, isSuccess, error, reset } = useMutation({
     ...options,
     onSettled: () => {
       underWay.current = false;
@@ -19,6 +19,7 @@ export function useAct<Result, Given = void>(options: ActOptions<Result, Given>)
     isPending,
     isSuccess,
     error,
+    reset,
     start(given: Given) {
       if (underWay.current) return;
       underWay.current = true;
