@@ -61,6 +61,16 @@ test("leaves out those that can't be used any more", async () => {
   expect((await ada.delete(`/account/sessions/${before[1]?.id}`)).status).toBe(404);
 });
 
+test("forgets them with the next sign-in", async () => {
+  const ada = await site.person("ada");
+  await sql`update sessions set created_at = now() - interval '91 days'
+    where user_id = ${ada.id}`.execute(db);
+  const again = await signInAgain(ada);
+  const { rows } = await sql`select from sessions where user_id = ${ada.id}`.execute(db);
+  expect(rows).toHaveLength(1);
+  expect(await isLoggedIn(again)).toBe(true);
+});
+
 test("pages through many, each once", async () => {
   const ada = await site.person("ada");
   for (let number = 0; number < 9; number += 1) await signInAgain(ada);

@@ -37,8 +37,12 @@ export async function findViewer(database: Database, token: string): Promise<Vie
   return rows[0] ?? null;
 }
 
-/** Opens a session and returns its token: 256 random bits, stored only as a hash. */
+/**
+ * Opens a session and returns its token: 256 random bits, stored only as a hash. The person's
+ * sessions that can't be used any more go, so that nobody's grow without end.
+ */
 export async function openSession(db: Db, userId: string, userAgent: string): Promise<string> {
+  await sql`delete from sessions where user_id = ${userId} and not ${isLive}`.execute(db);
   const token = randomBytes(32).toString("base64url");
   await db
     .insertInto("sessions")

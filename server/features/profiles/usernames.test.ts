@@ -84,7 +84,8 @@ test("nobody collects names: after twenty one waits, and may go back", async () 
   expect(await whoIs("another1")).toBe(404);
 });
 
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
+const statuses = (answers: { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
 test("of fifty who claim one name at once one gets it", async () => {
   const people = await Promise.all(
