@@ -26,10 +26,15 @@ describe("the comments of the demo", () => {
   it("show the awkward cases, once they are loaded", async () => {
     const site = await startTestApp();
     await loadDemoContent(site.database, () => {});
-    const { body } =
-      await site.visitor.get<{ id: string; name: string }[]>("/projects?pageSize=100");
+    const lists = await Promise.all(
+      ["", "&archived=true"].map((rest) =>
+        site.visitor.get<{ id: string }[]>(`/projects?pageSize=100${rest}`),
+      ),
+    );
     const pages = await Promise.all(
-      body.map(({ id }) => site.visitor.get<CommentPage>(`/projects/${id}/comments`)),
+      lists
+        .flatMap(({ body }) => body)
+        .map(({ id }) => site.visitor.get<CommentPage>(`/projects/${id}/comments`)),
     );
     const comments = pages.flatMap((page) => Object.values(page.body.comments));
     expect(comments).toHaveLength(placed.length);
