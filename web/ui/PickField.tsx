@@ -24,6 +24,8 @@ type PickFieldProps<Item extends PickItem> = {
   /** What the button says that shows the list, and the one that hides it again. */
   openLabel: string;
   closeLabel: string;
+  /** Whether the list is shown from the start, ready to type into. */
+  defaultOpen?: boolean;
   error?: string | null;
   /** What there is to choose from, drawn while it is open. */
   list: ComponentType<PickSource<Item>>;
@@ -31,9 +33,9 @@ type PickFieldProps<Item extends PickItem> = {
 
 /** Several chosen things as chips, and a list to choose more of them from. */
 export function PickField<Item extends PickItem>(props: PickFieldProps<Item>) {
-  const { label, chosen, onChange, max, error, list: List } = props;
+  const { label, chosen, onChange, max, defaultOpen = false, error, list: List } = props;
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(defaultOpen);
   const [news, setNews] = useState("");
   const toggle = useRef<HTMLButtonElement>(null);
   const chips = useRef<HTMLUListElement>(null);
@@ -57,7 +59,7 @@ export function PickField<Item extends PickItem>(props: PickFieldProps<Item>) {
 
   return (
     <div role="group" aria-labelledby={`${id}-label`} className="field">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <span id={`${id}-label`} className="label flex items-center gap-2.5">
           <Mark of="tech" />
           {label}
@@ -76,9 +78,19 @@ export function PickField<Item extends PickItem>(props: PickFieldProps<Item>) {
           {isOpen ? <ChevronUp /> : <ChevronDown />}
         </Button>
       </div>
+      {isOpen && chosen.length >= max && (
+        <p className="small text-ink-2">
+          {max} is the most there can be. Remove one to add another.
+        </p>
+      )}
       {isOpen && <List chosen={chosen} onChoose={add} onClose={close} />}
       {chosen.length > 0 && (
-        <ul ref={chips} className="chips mt-1" aria-label={`Chosen: ${label}`}>
+        <ul
+          ref={chips}
+          // Many would push what follows out of reach.
+          className="chips mt-1 max-h-72 overflow-y-auto [scrollbar-width:thin]"
+          aria-label={`Chosen: ${label}`}
+        >
           {chosen.map((item, place) => (
             <li key={item.id} className="flex max-w-full">
               <Chip

@@ -21,7 +21,7 @@ export function Memberships({ userId, name }: { userId: string; name: string }) 
     <section aria-labelledby="memberships" className="min-w-0">
       <div className="sec-head">
         <Mark of="proj" />
-        <h2 id="memberships">Projects</h2>
+        <h2 id="memberships">All Projects</h2>
       </div>
       {query.isPending && <CardsLoading />}
       {query.isError && !query.data && (

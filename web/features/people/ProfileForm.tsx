@@ -20,7 +20,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   });
   return (
     // Never by GET, not even without scripts: addresses are kept and logged.
-    <form method="post" noValidate className="grid gap-5" onSubmit={saving.submit}>
+    <form method="post" noValidate className="grid grid-cols-1 gap-5" onSubmit={saving.submit}>
       <ProfileFields form={form} />
       <ProfileTrouble error={saving.error} />
       <div className="flex flex-wrap items-center gap-2">

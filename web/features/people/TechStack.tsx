@@ -45,7 +45,7 @@ export function TechStack({ person, current }: TechStackProps) {
           />
           <ul
             ref={list}
-            className="relative -mx-5 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:thin] empty:hidden lg:-mx-2 lg:block lg:max-h-[520px] lg:overflow-x-hidden lg:px-0"
+            className="relative -mx-5 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:thin] empty:hidden lg:-mx-2 lg:block lg:max-h-[500px] lg:overflow-x-hidden lg:px-0"
           >
             {found.map((tech) => (
               <li key={tech.id} className="flex-none">

@@ -24,7 +24,11 @@ export function UserHead({ person }: { person: User }) {
         </p>
         <RolesHeld userId={person.id} />
       </div>
-      {user?.id === person.id && <EditProfile user={user} />}
+      {user?.id === person.id && (
+        <div className="max-lg:col-start-2 max-sm:col-start-1">
+          <EditProfile user={user} />
+        </div>
+      )}
     </header>
   );
 }
