@@ -104,6 +104,9 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "team-settings", path: `/projects/${id}/settings/team` },
     { name: "add-member", path: `/projects/${id}/settings/team`, show: openMemberSearch },
     { name: "remove-member", path: `/projects/${id}/settings/team`, show: openRemoval },
+    { name: "my-projects-none", path: "/projects/my-projects?role=designer" },
+    { name: "starred", path: "/projects/starred" },
+    { name: "edit-stack", path: `/projects/${id}`, show: openStack },
   ],
 };
 
@@ -125,7 +128,12 @@ async function openCreation(page: Page): Promise<void> {
   const form = page.getByRole("dialog", { name: "Create Project" });
   await form.getByLabel("Name").fill("Night Ferry");
   await form.getByRole("button", { name: "Add Technologies" }).click();
-  await form.getByRole("option").first().waitFor();
+  await form.getByRole("row").first().waitFor();
+}
+
+async function openStack(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Edit Tech Stack" }).click();
+  await page.getByRole("form", { name: "Edit Tech Stack" }).getByRole("row").first().waitFor();
 }
 
 async function openSettings(page: Page): Promise<void> {

@@ -1,8 +1,16 @@
-import { type KeyboardEvent, type UIEvent, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type UIEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 
 import type { PickItem } from "./PickField.tsx";
 import { PickNothing } from "./PickNothing.tsx";
-import { PickOption } from "./PickOption.tsx";
+import { PickOption, PickRow } from "./PickOption.tsx";
 
 type PickListProps<Item extends PickItem> = {
   /** What it lists, as it stands in a sentence: "technologies". */
@@ -20,15 +28,20 @@ type PickListProps<Item extends PickItem> = {
   onMore: () => void;
   onChoose: (item: Item) => void;
   onClose: () => void;
+  /**
+   * What else there is of an item, at the end of its row, such as a link. Only that of the active
+   * row takes part in the order of focus.
+   */
+  beside?: (item: Item, isActive: boolean) => ReactNode;
 };
 
 /** A list to search and to choose from: arrows move in it, Enter takes, Escape closes. */
 export function PickList<Item extends PickItem>(props: PickListProps<Item>) {
-  const { of, text, items, isCurrent, onMore } = props;
+  const { of, text, items, isCurrent, onMore, beside } = props;
   const id = useId();
   const [place, setPlace] = useState(0);
   const frame = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const active = Math.min(place, items.length - 1);
   const activeItem = items[active];
@@ -94,6 +107,7 @@ export function PickList<Item extends PickItem>(props: PickListProps<Item>) {
         role="combobox"
         aria-label={`Search ${of}`}
         aria-expanded
+        aria-haspopup={beside ? "grid" : "listbox"}
         aria-controls={id}
         aria-autocomplete="list"
         aria-activedescendant={activeItem && `${id}-${activeItem.id}`}
@@ -111,25 +125,27 @@ export function PickList<Item extends PickItem>(props: PickListProps<Item>) {
         }}
         onKeyDown={onKeyDown}
       />
-      <ul
+      <div
         ref={list}
         id={id}
-        role="listbox"
+        role={beside ? "grid" : "listbox"}
         aria-label={of}
         onScroll={onScroll}
         className="max-h-48 overflow-y-auto overscroll-contain p-1 [scrollbar-width:thin] empty:hidden"
       >
-        {items.map((item, index) => (
-          <PickOption
-            key={item.id}
-            id={`${id}-${item.id}`}
-            item={item}
-            active={index === active}
-            onHover={() => setPlace(index)}
-            onChoose={() => choose(item)}
-          />
-        ))}
-      </ul>
+        {items.map((item, index) => {
+          const isActive = index === active;
+          const row = {
+            id: `${id}-${item.id}`,
+            item,
+            active: isActive,
+            onHover: () => setPlace(index),
+            onChoose: () => choose(item),
+          };
+          if (!beside) return <PickOption key={item.id} {...row} />;
+          return <PickRow key={item.id} {...row} beside={beside(item, isActive)} />;
+        })}
+      </div>
       {items.length === 0 && <PickNothing {...props} />}
     </div>
   );

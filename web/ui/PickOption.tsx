@@ -1,4 +1,5 @@
 import { CornerDownLeft } from "lucide-react";
+import type { ReactNode } from "react";
 
 import { classNames } from "./class-names.ts";
 import { Logo } from "./Logo.tsx";
@@ -15,18 +16,55 @@ type PickOptionProps = {
 /** A row of the list. The keyboard works the list from its search, so the row takes no focus. */
 export function PickOption({ id, item, active, onHover, onChoose }: PickOptionProps) {
   return (
-    <li
+    <div
       id={id}
       role="option"
+      tabIndex={-1}
       aria-selected={active}
       onPointerMove={active ? undefined : onHover}
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
-      className={classNames(
-        "flex min-h-[38px] cursor-pointer items-center gap-3 rounded-[6px] px-2.5 text-15",
-        active && "bg-tech-wash",
-      )}
+      className={look(active)}
     >
+      <Content item={item} active={active} />
+    </div>
+  );
+}
+
+/** The same where something stands beside what is chosen by the row, such as a link. */
+export function PickRow({ beside, ...props }: PickOptionProps & { beside: ReactNode }) {
+  const { id, item, active, onHover, onChoose } = props;
+  return (
+    <div
+      id={id}
+      role="row"
+      aria-selected={active}
+      onPointerMove={active ? undefined : onHover}
+      className={look(active)}
+    >
+      <span
+        role="gridcell"
+        tabIndex={-1}
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={onChoose}
+        className="flex min-w-0 flex-1 items-center gap-3 self-stretch"
+      >
+        <Content item={item} active={active} />
+      </span>
+      <span role="gridcell">{beside}</span>
+    </div>
+  );
+}
+
+const look = (active: boolean) =>
+  classNames(
+    "flex min-h-[38px] cursor-pointer items-center gap-3 rounded-[6px] px-2.5 text-15",
+    active && "bg-tech-wash",
+  );
+
+function Content({ item, active }: Pick<PickOptionProps, "item" | "active">) {
+  return (
+    <>
       <Logo name={item.name} src={item.imageUrl} size={20} />
       <span className="min-w-0 flex-1 truncate">{item.name}</span>
       {active && (
@@ -35,6 +73,6 @@ export function PickOption({ id, item, active, onHover, onChoose }: PickOptionPr
           Add
         </span>
       )}
-    </li>
+    </>
   );
 }

@@ -5,14 +5,14 @@ import { Tear } from "#web/ui/Tear.tsx";
 import { ProjectLinks } from "./ProjectLinks.tsx";
 import { RoundTable } from "./team/RoundTable.tsx";
 import { TeamList } from "./team/TeamList.tsx";
-import { TechStack } from "./TechStack.tsx";
+import { TechStack } from "./stack/TechStack.tsx";
 
 /** What a project is built with and who is in; `apply` is how one joins. */
 export function StackTab({ project, apply }: { project: Project; apply: ReactNode }) {
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)_392px] items-start gap-16 pt-10 pb-24 max-lg:grid-cols-1 max-lg:gap-12 max-md:pt-8 max-md:pb-16">
       <div className="grid gap-12 max-lg:contents">
-        <TechStack techs={project.techs} />
+        <TechStack project={project} />
         <ProjectLinks project={project} />
         <div className="max-lg:order-last">
           <TeamList project={project} />

@@ -1,7 +1,7 @@
 import { lengthOf } from "#contract/text.ts";
 import { projectLimits } from "#contract/projects.ts";
 import { TextArea, TextField } from "#web/ui/Field.tsx";
-import { TechsField } from "./TechsField.tsx";
+import { TechsField } from "#web/features/projects/stack/TechsField.tsx";
 import type { ProjectForm } from "./use-project-form.ts";
 
 /** Lengths count as the rules do: without the blanks around the text, in code points. */

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { ApiError } from "#web/api/api-error.ts";
 import { errorsIn, errorsOf } from "./draft-errors.ts";
 import { emptyDraft, projectOf } from "./project-draft.ts";
-import { pickable } from "./pickable.ts";
 
 const draft = { ...emptyDraft, name: "Tern", description: "Migration routes" };
 
@@ -31,33 +30,4 @@ test("what the server says of one technology stands at the technologies", () => 
   const fields = [{ path: "techs.3", message: "Unknown technology" }];
   const refusal = new ApiError(400, { code: "invalid", message: "Check it", fields });
   expect(errorsOf(refusal)).toEqual({ techs: "Unknown technology" });
-});
-
-const tech = (name: string, aliases: string[] = []) => ({
-  id: name,
-  slug: name,
-  name,
-  imageUrl: null,
-  description: "",
-  category: "",
-  aliases,
-  projectCount: 0,
-  userCount: 0,
-});
-const techs = [tech("Rust"), tech("Django"), tech("htmx"), tech("Go", ["golang"])];
-const names = (chosen: string[], filter: string) =>
-  pickable(
-    techs,
-    techs.filter(({ name }) => chosen.includes(name)),
-    filter,
-  ).map(({ name }) => name);
-
-test("technologies are listed by name, the chosen ones left out", () => {
-  expect(names(["Rust"], "")).toEqual(["Django", "Go", "htmx"]);
-});
-
-test("a filter finds names and aliases, those that begin with it first", () => {
-  expect(names([], "GO")).toEqual(["Go", "Django"]);
-  expect(names([], " golang ")).toEqual(["Go"]);
-  expect(names([], "zig")).toEqual([]);
 });

@@ -1,0 +1,80 @@
+import { UserCheck, UserPlus } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { TechRef } from "#contract/techs.ts";
+import { messageOf } from "#web/api/api-error.ts";
+import { useSession } from "#web/api/session.ts";
+import { useTechChoices } from "#web/api/tech-choices.ts";
+import { paths } from "#web/app/paths.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { PickField, type PickSource } from "#web/ui/PickField.tsx";
+import { PickList } from "#web/ui/PickList.tsx";
+import { mostTechs } from "./stack-draft.ts";
+
+interface TechsFieldProps {
+  chosen: TechRef[];
+  onChange: (chosen: TechRef[]) => void;
+  error: string | undefined;
+  defaultOpen?: boolean;
+}
+
+/** The technologies that a project is built with, and the list to choose from. */
+export function TechsField(props: TechsFieldProps) {
+  return (
+    <PickField
+      {...props}
+      label="Techs"
+      max={mostTechs}
+      openLabel="Add Technologies"
+      closeLabel="Close Techs List"
+      list={TechChoices}
+    />
+  );
+}
+
+function TechChoices({ chosen, onChoose, onClose }: PickSource<TechRef>) {
+  const [text, setText] = useState("");
+  const { techs, isCurrent, isFetching, error, retry, more } = useTechChoices(text);
+  return (
+    <PickList
+      of="technologies"
+      text={text}
+      onText={setText}
+      items={techs.filter((tech) => !chosen.some(({ id }) => id === tech.id))}
+      isCurrent={isCurrent}
+      error={error && messageOf(error)}
+      onRetry={retry}
+      retrying={isFetching}
+      onMore={more}
+      onChoose={({ id, slug, name, imageUrl }) => onChoose({ id, slug, name, imageUrl })}
+      onClose={onClose}
+      beside={ownStackLink}
+    />
+  );
+}
+
+const ownStackLink = (tech: TechRef, isActive: boolean) => (
+  <OwnStackLink tech={tech} isActive={isActive} />
+);
+
+/** Leads to where one's own stack is kept; in a window of its own, since a form is open in this one. */
+function OwnStackLink({ tech, isActive }: { tech: TechRef; isActive: boolean }) {
+  const { user } = useSession();
+  const isOwn = user?.techs.some(({ id }) => id === tech.id) ?? false;
+  const label = `${tech.name} ${isOwn ? "is in" : "for"} your own stack: account settings, in a new tab`;
+  return (
+    <Link
+      to={paths.accountSettings()}
+      target="_blank"
+      tabIndex={isActive ? 0 : -1}
+      aria-label={label}
+      title={label}
+      className={classNames(
+        "grid size-8 place-items-center rounded-sm hover:bg-sunk hover:text-ink",
+        isOwn ? "text-user-ink" : "text-ink-3",
+      )}
+    >
+      {isOwn ? <UserCheck /> : <UserPlus />}
+    </Link>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { Project } from "#contract/projects.ts";
+import type { TechRef } from "#contract/techs.ts";
+import { isApiError } from "#web/api/api-error.ts";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { projectQuery } from "#web/features/projects/queries.ts";
+import { toast } from "#web/ui/toaster.ts";
+
+/** Makes the chosen technologies the project's, in their order. */
+export function useSaveStack(project: Project, onDone: () => void) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  // A second click may come before the first is drawn as pending.
+  const underWay = useRef(false);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (techs: TechRef[]) =>
+      api.call("POST /projects/{id}", {
+        params: { id: project.id },
+        body: { techs: idsOf(techs) },
+      }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(projectQuery(api, project.id).queryKey, saved);
+      // The technologies stand on cards, and their own pages count their projects.
+      void queryClient.invalidateQueries({ type: "inactive" });
+      toast({ title: "Tech stack updated", mark: "tech" });
+      onDone();
+    },
+    onError: (refusal) => {
+      // Somebody else took the role away, or the project: the page finds out.
+      if (!isApiError(refusal) || ![403, 404].includes(refusal.status)) return;
+      void queryClient.invalidateQueries({ queryKey: ["projects", project.id], exact: true });
+    },
+    onSettled: () => {
+      underWay.current = false;
+    },
+  });
+  const fields = isApiError(error) ? error.fields : [];
+  return {
+    isPending,
+    /** What is wrong with none of the technologies. */
+    error: fields.length > 0 ? null : error,
+    /** What is wrong with some of them, by name. */
+    fieldError(techs: TechRef[]): string | undefined {
+      const [first] = fields;
+      const place = /^techs\.(\d+)$/.exec(first?.path ?? "")?.[1];
+      const name = place === undefined ? undefined : techs[Number(place)]?.name;
+      return name ? `${first?.message}: ${name}` : first?.message;
+    },
+    /** After a change, what was said of the old choice. */
+    forgive: () => error && reset(),
+    save(techs: TechRef[]) {
+      if (underWay.current) return;
+      if (idsOf(techs).join() === idsOf(project.techs).join()) return onDone();
+      underWay.current = true;
+      mutate(techs);
+    },
+  };
+}
+
+const idsOf = (techs: readonly TechRef[]) => techs.map(({ id }) => id);
