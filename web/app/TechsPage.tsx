@@ -11,6 +11,7 @@ import { TechCards, TechCardSkeletons } from "#web/features/techs/TechCards.tsx"
 import { addressOf, techsFilterOf } from "#web/features/techs/techs-filter.ts";
 import { TechsHead } from "#web/features/techs/TechsHead.tsx";
 import { TechsSide } from "#web/features/techs/TechsSide.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { paths } from "./paths.ts";
 
 export { techsLoader as loader } from "./loaders/techs.ts";
@@ -48,7 +49,9 @@ export default function TechsPage() {
 }
 
 function Total() {
-  const { data: counts = [] } = useQuery(techCountsQuery(useApi()));
+  const { data: counts, isError } = useQuery(techCountsQuery(useApi()));
+  if (isError) return null;
+  if (!counts) return <Skeleton className="inline-block w-32" />;
   const all = counts.reduce((sum, { techCount }) => sum + techCount, 0);
-  return all > 0 && countWords(all, "technology", "technologies");
+  return countWords(all, "technology", "technologies");
 }

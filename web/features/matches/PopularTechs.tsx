@@ -5,6 +5,7 @@ import type { TechRef } from "#contract/techs.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { Chip } from "#web/ui/Chip.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { isKeyClick, isPlainClick } from "./plain-click.ts";
 import { suggestionsQuery } from "./queries.ts";
 import type { WantedState } from "./use-wanted.ts";
@@ -21,8 +22,9 @@ interface PopularTechsProps {
 /** The most used technologies that are not chosen yet; a click adds one. */
 export function PopularTechs({ wanted, label, onAdd }: PopularTechsProps) {
   const { stack, role, pathOf, change } = wanted;
-  const { data = [] } = useQuery(suggestionsQuery(useApi(), ""));
+  const { data = [], isPending } = useQuery(suggestionsQuery(useApi(), ""));
   const others = data.filter((tech) => stack.every(({ id }) => id !== tech.id)).slice(0, shown);
+  if (isPending) return <PopularTechsWaiting label={label} />;
   if (others.length === 0) return null;
   const add = (event: MouseEvent, tech: TechRef) => {
     if (!isPlainClick(event)) return;
@@ -53,6 +55,19 @@ export function PopularTechs({ wanted, label, onAdd }: PopularTechsProps) {
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+function PopularTechsWaiting({ label }: { label: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <span className="text-15 text-ink-2">{label}</span>
+      <div className="chips">
+        {Array.from({ length: shown }, (_, index) => (
+          <Skeleton key={index} className="h-[34px] w-25 rounded-md" />
+        ))}
+      </div>
     </div>
   );
 }

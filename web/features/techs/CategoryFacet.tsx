@@ -9,7 +9,8 @@ import { formatCount } from "./count-words.ts";
 import { addressOf, type TechsFilter } from "./techs-filter.ts";
 
 interface CategoryFacetProps {
-  counts: readonly { category: string; techCount: number }[];
+  /** Undefined while nobody knows them. */
+  counts: readonly { category: string; techCount: number }[] | undefined;
   filter: TechsFilter;
 }
 
@@ -21,9 +22,9 @@ export function CategoryFacet({ counts, filter }: CategoryFacetProps) {
     if (list.current && current) list.current.scrollLeft = current.offsetLeft - 20;
   }, [filter.category]);
 
-  const countOf = new Map(counts.map(({ category, techCount }) => [category, techCount]));
-  const all = counts.reduce((sum, { techCount }) => sum + techCount, 0);
-  const kinds = techCategories.filter(({ id }) => countOf.has(id));
+  const countOf = counts && new Map(counts.map(({ category, techCount }) => [category, techCount]));
+  const all = counts?.reduce((sum, { techCount }) => sum + techCount, 0);
+  const kinds = techCategories.filter(({ id }) => countOf?.has(id) ?? true);
   return (
     <nav aria-labelledby="categories" className="min-w-0">
       <h2
@@ -41,7 +42,7 @@ export function CategoryFacet({ counts, filter }: CategoryFacetProps) {
           <Kind
             key={name}
             name={name}
-            count={id === undefined ? all : (countOf.get(id) ?? 0)}
+            count={id === undefined ? all : countOf?.get(id)}
             to={paths.techs(addressOf({ ...filter, category: id }))}
             current={id === filter.category}
           />
@@ -53,7 +54,7 @@ export function CategoryFacet({ counts, filter }: CategoryFacetProps) {
 
 interface KindProps {
   name: string;
-  count: number;
+  count: number | undefined;
   to: string;
   current: boolean;
 }
@@ -76,7 +77,7 @@ function Kind({ name, count, to, current }: KindProps) {
         <span className="contents max-lg:hidden">
           <Leader />
         </span>
-        <span className="leader-count">{formatCount(count)}</span>
+        {count !== undefined && <span className="leader-count">{formatCount(count)}</span>}
       </Link>
     </li>
   );

@@ -9,11 +9,11 @@ import { techCountsQuery } from "./queries.ts";
 
 /** The kinds of technology with their counts, as on a menu. */
 export function TechKinds() {
-  const { data: counts = [] } = useQuery(techCountsQuery(useApi()));
-  const countOf = new Map(counts.map(({ category, techCount }) => [category, techCount]));
-  const kinds = techCategories.filter(({ id }) => countOf.has(id));
+  const { data: counts } = useQuery(techCountsQuery(useApi()));
+  const countOf = counts && new Map(counts.map(({ category, techCount }) => [category, techCount]));
+  const kinds = techCategories.filter(({ id }) => countOf?.has(id) ?? true);
   if (kinds.length === 0) return null;
-  const all = counts.reduce((sum, { techCount }) => sum + techCount, 0);
+  const all = counts?.reduce((sum, { techCount }) => sum + techCount, 0);
   return (
     <section
       aria-labelledby="kinds"
@@ -26,7 +26,7 @@ export function TechKinds() {
         <p className="mt-2 text-ink-2">
           What each one is, who builds with it, and with whom.{" "}
           <Link className="link whitespace-nowrap" to={paths.techs()}>
-            All {formatCount(all)}
+            All {all === undefined ? "of them" : formatCount(all)}
           </Link>
         </p>
       </div>
@@ -34,7 +34,7 @@ export function TechKinds() {
         {kinds.map(({ id, name }) => (
           <LeaderRow
             key={id}
-            count={formatCount(countOf.get(id) ?? 0)}
+            count={countOf && formatCount(countOf.get(id) ?? 0)}
             className="break-inside-avoid py-1.5"
           >
             <Link
