@@ -2,12 +2,19 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { useApi } from "#web/api/ApiContext.tsx";
 import ApplyArea from "#web/features/applications/ApplyArea.tsx";
+import { TalkArea } from "#web/features/comments/TalkArea.tsx";
 import { projectQuery } from "#web/features/projects/queries.ts";
 import { StackTab } from "#web/features/projects/StackTab.tsx";
 
-/** A project's first tab: its stack and its team, and how to join it. */
+/** A project's first tab: its stack and its team, how to join it, and what is said about it. */
 export default function ProjectStackPage() {
   const { projectId = "" } = useParams();
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
-  return <StackTab project={project} apply={<ApplyArea key={project.id} project={project} />} />;
+  return (
+    <StackTab
+      project={project}
+      apply={<ApplyArea key={project.id} project={project} />}
+      talk={<TalkArea key={project.id} project={project} />}
+    />
+  );
 }

@@ -17,3 +17,8 @@ export function Prose({ html, size = "body", className }: ProseProps) {
     />
   );
 }
+
+/** Leaves what the server drew in this place as it is, until its scripts have come. */
+export function AsDrawn() {
+  return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
+}

@@ -77,9 +77,16 @@ export const projectStackLoader = load(async (visit) => {
     // The team's list tells of its own failure.
     arriving(ensurePages(teamQuery(api, project.id)).catch(() => undefined)),
     user && mayHaveApplied(project) && prefetch(ownApplicationQuery(api, user.id, project.id)),
+    arriving(prefetchTalk(visit, project.id)),
   ]);
   return null;
 });
+
+/** Its module is far below the page's first look, and so not among those that a page starts with. */
+async function prefetchTalk({ api, url, prefetch }: Visit, projectId: string): Promise<void> {
+  const { talkPlaceOf, talkQuery } = await import("#web/features/comments/queries.ts");
+  await prefetch(talkQuery(api, projectId, talkPlaceOf(url.searchParams)));
+}
 
 /** Whatever else is asked for below a project leads to the project. */
 export const strayProjectLoader = load(async ({ param }) => {

@@ -7,8 +7,10 @@ import { RoundTable } from "./team/RoundTable.tsx";
 import { TeamList } from "./team/TeamList.tsx";
 import { TechStack } from "./stack/TechStack.tsx";
 
+type StackTabProps = { project: Project; apply: ReactNode; talk: ReactNode };
+
 /** What a project is built with and who is in; `apply` is how one joins. */
-export function StackTab({ project, apply }: { project: Project; apply: ReactNode }) {
+export function StackTab({ project, apply, talk }: StackTabProps) {
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)_392px] items-start gap-16 pt-10 pb-24 max-lg:grid-cols-1 max-lg:gap-12 max-md:pt-8 max-md:pb-16">
       <div className="grid gap-12 max-lg:contents">
@@ -17,6 +19,7 @@ export function StackTab({ project, apply }: { project: Project; apply: ReactNod
         <div className="max-lg:order-last">
           <TeamList project={project} />
         </div>
+        {talk}
       </div>
       <Card as="aside" aria-label="The team and how to join it" className="top-6 lg:sticky">
         <div className="px-4 pt-4">

@@ -1,0 +1,103 @@
+import { useEffect, useId, useState } from "react";
+import { draftOf, keepDraft } from "#web/api/drafts.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { lengthOf, longestComment, problemOf } from "./comment-text.ts";
+import { SendTrouble } from "./SendTrouble.tsx";
+import { type Box, useBox } from "./use-box.ts";
+import { useSending } from "./use-sending.ts";
+
+export interface ComposerProps {
+  box: Box;
+  /** The name that its text is kept under until it is sent. */
+  draft: string;
+  /** What the box says at first, where that is being changed. */
+  original?: string;
+  words: { submit: string; tooLong: string; failure: string };
+  send: (text: string) => Promise<void>;
+  onSending?: (isSending: boolean) => void;
+  onCancel?: () => void;
+  autoFocus?: boolean;
+}
+
+/** What belongs to a box: its count, its errors, its buttons, and its text kept until it is sent. */
+export function Composer(props: ComposerProps) {
+  const { box, draft, original = "", words, onCancel } = props;
+  const id = useId();
+  const [touched, setTouched] = useState(false);
+  const { isSending, error, start } = useSending(props);
+  const { text } = useBox(box, draftOf(draft) ?? original, {
+    onText: (now) => {
+      // An emptied box that is being sent from is no draft that was given up.
+      if (!box.current?.readOnly) keepDraft(draft, now === original || !now.trim() ? null : now);
+    },
+    onLeave: () => setTouched(true),
+    onKey: (event) => {
+      if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) submit();
+      if (event.key === "Escape" && text === original) onCancel?.();
+    },
+  });
+  const used = lengthOf(text);
+  const isUnchanged = text === original;
+  const found = isUnchanged || isSending ? null : problemOf(text, words.tooLong);
+  const problem = touched || used > longestComment ? found : null;
+  useDescription(box, problem, id);
+  useFirstFocus(props);
+
+  function submit() {
+    setTouched(true);
+    if (isUnchanged || isSending) return;
+    if (found) box.current?.focus();
+    else start(text);
+  }
+
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <p id={id} aria-live="polite" className="small min-w-0 flex-1 basis-40 text-ink-3">
+          {problem ? <span className="field-error">{problem}</span> : "Markdown is supported"}
+          <span className={classNames("tabular-nums", used > longestComment && "field-error")}>
+            {", "}
+            <span className="whitespace-nowrap">
+              {used} of {longestComment}
+            </span>
+          </span>
+        </p>
+        <div className="ms-auto flex gap-2">
+          {onCancel && (
+            <Button variant="quiet" size="sm" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          <Button
+            variant="ink"
+            size="sm"
+            pending={isSending}
+            disabled={isUnchanged && !isSending}
+            onClick={submit}
+          >
+            {words.submit}
+          </Button>
+        </div>
+      </div>
+      {error !== null && <SendTrouble title={words.failure} error={error} />}
+    </>
+  );
+}
+
+function useFirstFocus({ box, autoFocus }: ComposerProps) {
+  useEffect(() => {
+    const area = box.current;
+    if (!autoFocus || !area) return;
+    area.focus();
+    area.setSelectionRange(area.value.length, area.value.length);
+  }, [box, autoFocus]);
+}
+
+function useDescription(box: Box, problem: string | null, id: string) {
+  useEffect(() => {
+    box.current?.setAttribute("aria-describedby", id);
+    if (problem) box.current?.setAttribute("aria-invalid", "true");
+    else box.current?.removeAttribute("aria-invalid");
+  }, [box, problem, id]);
+}

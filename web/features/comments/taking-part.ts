@@ -1,0 +1,5 @@
+// What somebody who is signed in needs to take part, as one file.
+import { NewComposer } from "./NewComposer.tsx";
+import { RowActs } from "./RowActs.tsx";
+
+export const parts = { NewComposer, RowActs };

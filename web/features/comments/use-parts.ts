@@ -1,0 +1,16 @@
+import { useEffect, useState } from "react";
+
+export type Parts = (typeof import("./taking-part.ts"))["parts"];
+
+/** What takes part in the talk: fetched for whoever is signed in, once the page stands. */
+export function useParts(isWanted: boolean): Parts | "failed" | null {
+  const [parts, setParts] = useState<Parts | "failed" | null>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    import("./taking-part.ts").then(
+      (module) => setParts(module.parts),
+      () => setParts("failed"),
+    );
+  }, [isWanted]);
+  return parts;
+}

@@ -1,0 +1,14 @@
+// What a person does in the talk. All of it shows at once, and is taken back where it fails.
+import { useMemo } from "react";
+import { useSession } from "#web/api/session.ts";
+import type { TalkTools } from "./queries.ts";
+import { sayIn } from "./say.ts";
+import { reactIn } from "./react.ts";
+
+export function useTalkActs(tools: TalkTools) {
+  const { user } = useSession();
+  return useMemo(
+    () => ({ person: user?.id ?? "", ...sayIn(tools, user), ...reactIn(tools) }),
+    [tools, user],
+  );
+}
