@@ -4,12 +4,12 @@ import { useSession } from "#web/api/session.ts";
 import { DeleteAccount } from "#web/features/account/DeleteAccount.tsx";
 import { DownloadData } from "#web/features/account/DownloadData.tsx";
 import { Sessions } from "#web/features/account/Sessions.tsx";
-import { ProfileForm } from "#web/features/people/ProfileForm.tsx";
+import { ProfileForm } from "#web/features/account/ProfileForm.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { paths } from "./paths.ts";
 import { ThemeChoice } from "./ThemeChoice.tsx";
 
-export { accountSettingsLoader as loader } from "./loaders/profile.ts";
+export { accountSettingsLoader as loader } from "./loaders/account.ts";
 
 /** Everything that somebody decides about their own account. */
 export default function AccountSettingsPage() {

@@ -1,9 +1,11 @@
 import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import type { User } from "#contract/people.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
+import { useSession } from "#web/api/session.ts";
 import { chosenTech } from "#web/features/people/chosen-tech.ts";
 import { Memberships } from "#web/features/people/Memberships.tsx";
 import { personQuery, techProjectsQuery } from "#web/features/people/queries.ts";
@@ -19,6 +21,9 @@ import { paths } from "./paths.ts";
 
 export { profileLoader as loader } from "./loaders/profile.ts";
 
+// Others need none of it.
+const EditProfile = lazy(() => import("#web/features/account/EditProfile.tsx"));
+
 /** A person in public: who they are, what they work with, and what they build with it. */
 export default function ProfilePage() {
   const { username = "" } = useParams();
@@ -29,7 +34,7 @@ export default function ProfilePage() {
   return (
     <div className="wrap grid grid-cols-[300px_minmax(0,1fr)] items-start gap-x-16 gap-y-10 pt-12 pb-24 max-lg:grid-cols-1 max-md:pt-8 max-md:pb-16">
       <div className="grid min-w-0 gap-10 max-md:gap-8">
-        <UserHead person={person} />
+        <UserHead person={person} action={<Edit person={person} />} />
         <TechStack key={person.id} person={person} current={tech} />
       </div>
       <div className="grid min-w-0 gap-14 max-md:gap-12">
@@ -37,6 +42,17 @@ export default function ProfilePage() {
         <Memberships userId={person.id} name={person.displayName} />
       </div>
     </div>
+  );
+}
+
+/** For the person themselves. */
+function Edit({ person }: { person: User }) {
+  const { user } = useSession();
+  if (user?.id !== person.id) return null;
+  return (
+    <Suspense fallback={null}>
+      <EditProfile user={user} />
+    </Suspense>
   );
 }
 

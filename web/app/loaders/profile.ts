@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
-import { load, requireSession } from "#web/app/load.ts";
+import { load } from "#web/app/load.ts";
 import { paths } from "#web/app/paths.ts";
-import { sessionsQuery } from "#web/features/account/queries.ts";
 import { chosenTech } from "#web/features/people/chosen-tech.ts";
 import {
   membershipsQuery,
@@ -42,10 +41,4 @@ export const profileLoader = load(async ({ api, param, url, ensure, ensurePages,
       mainEntity: { "@type": "Person", name: displayName, alternateName: username },
     },
   };
-});
-
-export const accountSettingsLoader = load(async ({ api, session, ensurePages }) => {
-  requireSession(session);
-  await arriving(ensurePages(sessionsQuery(api)));
-  return { title: "Account Settings", noindex: true };
 });

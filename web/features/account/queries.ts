@@ -1,6 +1,21 @@
 // What somebody reads and does about their own account.
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#web/api/client.ts";
+import type { ProfileDraft } from "./profile-draft.ts";
+
+/** The entry of the cache that a profile's page reads. */
+export const personKey = (username: string) => ["users", username.toLowerCase()] as const;
+
+export const saveProfile = (api: ApiClient, id: string, { techs, ...names }: ProfileDraft) =>
+  api.call("POST /users/{id}", {
+    params: { id },
+    body: { ...names, techs: techs.map((tech) => tech.id) },
+  });
+
+/** A person's name stands with all that they do: nothing that was read before holds for sure. */
+export function staleNames(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries();
+}
 
 export const sessionsKey = ["account", "sessions"] as const;
 

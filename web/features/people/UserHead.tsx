@@ -1,13 +1,17 @@
+import type { ReactNode } from "react";
 import type { User } from "#contract/people.ts";
-import { useSession } from "#web/api/session.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
-import { EditProfile } from "./EditProfile.tsx";
 import { RolesHeld } from "./RolesHeld.tsx";
 
+interface UserHeadProps {
+  person: User;
+  /** What may be done about it, where anything may. */
+  action: ReactNode;
+}
+
 /** Who somebody is: their face, their names, since when they are here, and as what they work. */
-export function UserHead({ person }: { person: User }) {
-  const { user } = useSession();
+export function UserHead({ person, action }: UserHeadProps) {
   return (
     <header className="grid justify-items-start gap-5 max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:gap-x-6 max-sm:grid-cols-1">
       <Avatar name={person.displayName} src={person.avatarUrl} size={96} decorative />
@@ -24,11 +28,7 @@ export function UserHead({ person }: { person: User }) {
         </p>
         <RolesHeld userId={person.id} />
       </div>
-      {user?.id === person.id && (
-        <div className="max-lg:col-start-2 max-sm:col-start-1">
-          <EditProfile user={user} />
-        </div>
-      )}
+      <div className="max-lg:col-start-2 max-sm:col-start-1 empty:hidden">{action}</div>
     </header>
   );
 }

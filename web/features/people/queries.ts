@@ -1,6 +1,5 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#web/api/client.ts";
-import type { ProfileDraft } from "./profile-draft.ts";
 
 export const personQuery = (api: ApiClient, username: string) =>
   queryOptions({
@@ -48,14 +47,3 @@ export const techProjectsQuery = (api: ApiClient, userId: string, techId: string
     initialPageParam: after ?? null,
     getNextPageParam: ({ next }) => next,
   });
-
-export const saveProfile = (api: ApiClient, id: string, { techs, ...names }: ProfileDraft) =>
-  api.call("POST /users/{id}", {
-    params: { id },
-    body: { ...names, techs: techs.map((tech) => tech.id) },
-  });
-
-/** A person's name stands with all that they do: nothing that was read before holds for sure. */
-export function staleNames(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries();
-}

@@ -3,15 +3,17 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import type { SessionUser } from "#contract/people.ts";
 import { draftOf } from "#web/api/drafts.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { draftName } from "./profile-draft.ts";
 
 const loadDialog = () => import("./SettingsDialog.tsx");
 const SettingsDialog = lazy(loadDialog);
 
 /** Opens the settings of one's own profile; by itself where something typed there wasn't saved. */
-export function EditProfile({ user }: { user: SessionUser }) {
+export default function EditProfile({ user }: { user: SessionUser }) {
   const [isMounted, setMounted] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  const isHydrated = useHydrated();
   const open = () => {
     setMounted(true);
     setOpen(true);
@@ -25,6 +27,7 @@ export function EditProfile({ user }: { user: SessionUser }) {
     <>
       <Button
         icon={<Pencil />}
+        disabled={!isHydrated}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={open}

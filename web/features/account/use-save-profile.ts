@@ -4,7 +4,7 @@ import type { SessionUser, User } from "#contract/people.ts";
 import { isApiError } from "#web/api/api-error.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { sessionQuery } from "#web/api/session.ts";
-import { personQuery, saveProfile } from "./queries.ts";
+import { personKey, saveProfile } from "./queries.ts";
 import type { ProfileForm } from "./use-profile-form.ts";
 
 /** Sends what is in the form, once for a double click, and puts the answer where pages read it. */
@@ -28,7 +28,7 @@ export function useSaveProfile(
       });
       // Under the old name too: the page at hand may stand there until it is left.
       for (const name of [user.username, saved.username]) {
-        queryClient.setQueryData(personQuery(api, name).queryKey, saved);
+        queryClient.setQueryData(personKey(name), saved);
       }
       form.forget();
       onSaved(saved);
