@@ -18,16 +18,16 @@ const test = journey.extend<object, { developmentSite: Site }>({
   },
 });
 
-test("every screen is taken over by the browser without a difference", async ({
-  open,
-  problems,
-}) => {
-  test.setTimeout(180_000);
-  problems.allow(/Failed to load resource.*(400|404|502)/);
-  for (const viewer of Object.keys(viewers) as Viewer[]) {
+for (const viewer of Object.keys(viewers) as Viewer[]) {
+  test(`every screen of the ${viewer} is taken over by the browser without a difference`, async ({
+    open,
+    problems,
+  }) => {
+    test.setTimeout(180_000);
+    problems.allow(/Failed to load resource.*(400|404|502)/);
     const page = await open(viewers[viewer]);
     for (const { name, path } of await screensFor(viewer, page)) {
-      await test.step(`${name} of the ${viewer}`, () => page.goto(path));
+      await test.step(name, () => page.goto(path));
     }
-  }
-});
+  });
+}
