@@ -35,15 +35,11 @@ export function PickOption({ id, item, active, onHover, onChoose }: PickOptionPr
 export function PickRow({ beside, ...props }: PickOptionProps & { beside: ReactNode }) {
   const { id, item, active, onHover, onChoose } = props;
   return (
-    <div
-      id={id}
-      role="row"
-      aria-selected={active}
-      onPointerMove={active ? undefined : onHover}
-      className={look(active)}
-    >
+    <div role="row" onPointerMove={active ? undefined : onHover} className={look(active)}>
       <span
+        id={id}
         role="gridcell"
+        aria-selected={active}
         tabIndex={-1}
         onPointerDown={(event) => event.preventDefault()}
         onClick={onChoose}

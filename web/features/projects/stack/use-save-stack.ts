@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { Project } from "#contract/projects.ts";
 import type { TechRef } from "#contract/techs.ts";
-import { isApiError } from "#web/api/api-error.ts";
+import { isApiError, messageOf } from "#web/api/api-error.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { projectQuery } from "#web/features/projects/queries.ts";
 import { toast } from "#web/ui/toaster.ts";
@@ -27,8 +27,13 @@ export function useSaveStack(project: Project, onDone: () => void) {
       onDone();
     },
     onError: (refusal) => {
-      // Somebody else took the role away, or the project: the page finds out.
-      if (!isApiError(refusal) || ![403, 404].includes(refusal.status)) return;
+      if (!isApiError(refusal) || refusal.status !== 403) return;
+      // An owner no more: the page follows, and the editor goes with what it would say.
+      toast({
+        title: "The tech stack was not saved",
+        description: messageOf(refusal),
+        mark: "danger",
+      });
       void queryClient.invalidateQueries({ queryKey: ["projects", project.id], exact: true });
     },
     onSettled: () => {
