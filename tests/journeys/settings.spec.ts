@@ -1,6 +1,12 @@
 // What owners do with their project beside its team.
 import type { Page } from "@playwright/test";
-import { call, newApplication, newProject, type OwnProject } from "#tests/support/site-people.ts";
+import {
+  answerCodeHost,
+  call,
+  newApplication,
+  newProject,
+  type OwnProject,
+} from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 
 const newsOn = (page: Page) => page.getByRole("region", { name: "Notifications" });
@@ -81,7 +87,8 @@ test("what is typed into the settings survives a reload, and can be discarded", 
 });
 
 test("a failure to save says why, and loses nothing", async ({ open, newLogin, problems }) => {
-  const page = await open(newLogin("uwe"));
+  const login = newLogin("uwe");
+  const page = await open(login);
   const project = await newProject(page, newLogin("Gig "));
   await page.goto(`/projects/${project.id}/settings`);
   problems.allow(/Failed to load resource/);
@@ -103,6 +110,16 @@ test("a failure to save says why, and loses nothing", async ({ open, newLogin, p
     await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription(
       "Contains characters that can't be shown",
     );
+  });
+
+  await test.step("With a session that has ended, after signing in again", async () => {
+    await page.getByLabel("Name", { exact: true }).fill("Gig once more");
+    await page.context().clearCookies();
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await page.getByRole("alert").getByRole("link", { name: "Sign in again" }).click();
+    await answerCodeHost(page, login);
+    await expect(page).toHaveURL(/\/settings$/);
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Gig once more");
   });
 
   await test.step("And it is saved in the end", async () => {
@@ -157,7 +174,7 @@ test("an owner deletes a project by typing its name", async ({ open, newLogin, p
 
   await expect(page).toHaveURL(/\/projects\/my-projects$/);
   await expect(newsOn(page).getByText(`${project.name} is deleted`)).toBeVisible();
-  await expect(page.getByText("You are in no project yet")).toBeVisible();
+  await expect(page.getByText("You are on no team yet")).toBeVisible();
   problems.allow(/Failed to load resource.*404/);
   expect((await page.goto(`/projects/${project.id}`))?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Project not found." })).toBeVisible();

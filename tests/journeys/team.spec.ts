@@ -163,7 +163,7 @@ test("one of two owners leaves from the settings", async ({ open, newLogin }) =>
   await expect(page).toHaveURL(new RegExp(`/projects/${project.id}$`));
   await expect(page.getByRole("link", { name: "Settings", disabled: true })).toBeVisible();
   await page.goto("/projects/my-projects");
-  await expect(page.getByText("You are in no project yet")).toBeVisible();
+  await expect(page.getByText("You are on no team yet")).toBeVisible();
 });
 
 test("of two owners who step down at once one is refused, and sees why", async ({
@@ -218,7 +218,7 @@ test("a member who applied leaves, and the application counts as withdrawn", asy
   await page.goto("/projects/my-projects");
   await page.getByRole("button", { name: `Leave ${project.name}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Leave Team" }).click();
-  await expect(page.getByText("You are in no project yet")).toBeVisible();
+  await expect(page.getByText("You are on no team yet")).toBeVisible();
   expect(await call(page, `/applications/${id}`)).toMatchObject({ status: "withdrawn" });
 });
 

@@ -16,12 +16,7 @@ import {
   strayProjectLoader,
 } from "./loaders/projects.ts";
 import { waitingApplicationLoader, waitingLoader } from "./loaders/waiting.ts";
-import {
-  namedProjectSettingsLoader,
-  settingsLoader,
-  straySettingsLoader,
-  teamSettingsLoader,
-} from "./loaders/settings.ts";
+import { namedProjectSettingsLoader, straySettingsLoader } from "./loaders/settings-places.ts";
 import { notFound, load } from "./load.ts";
 import { PageFrame } from "./PageFrame.tsx";
 import { RouteError } from "./RouteError.tsx";
@@ -66,8 +61,7 @@ const waitingApplications: RouteObject = {
 
 const projectSettings: RouteObject = {
   path: "settings",
-  loader: settingsLoader,
-  lazy: screen(() => import("#web/features/settings/SettingsScreen.tsx")),
+  lazy: screen(() => import("./SettingsPage.tsx")),
   children: [
     {
       index: true,
@@ -76,8 +70,7 @@ const projectSettings: RouteObject = {
     { path: "project", loader: namedProjectSettingsLoader, Component: () => null },
     {
       path: "team",
-      loader: teamSettingsLoader,
-      lazy: screen(() => import("#web/features/settings/TeamSettingsScreen.tsx")),
+      lazy: screen(() => import("./TeamSettingsPage.tsx")),
     },
     {
       path: "*",

@@ -1,5 +1,5 @@
-import { data, redirect } from "react-router";
-import { load, type PageMeta, type Visit } from "#web/app/load.ts";
+import { redirect } from "react-router";
+import { load, type Visit } from "#web/app/load.ts";
 import { paths } from "#web/app/paths.ts";
 import { projectQuery, teamQuery } from "#web/features/settings/queries.ts";
 import { arriving } from "./arriving.ts";
@@ -18,15 +18,6 @@ export const teamSettingsLoader = load(async (visit) => {
   await arriving(ensurePages(teamQuery(api, project.id, after)).catch(() => undefined));
   return { title: `Team of ${project.name}`, noindex: true };
 });
-
-/** The first of the settings, under its own name. */
-export const namedProjectSettingsLoader = load(async ({ param }) => {
-  throw redirect(paths.projectSettings(param("projectId")));
-});
-
-/** What isn't there says so within the frame of the settings. */
-export const straySettingsLoader = () =>
-  data<PageMeta>({ title: "Page not found", noindex: true }, { status: 404 });
 
 async function ownedProject({ api, param, ensure }: Visit) {
   const project = await ensure(projectQuery(api, param("projectId")));

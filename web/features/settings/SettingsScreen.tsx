@@ -6,7 +6,7 @@ import { paths } from "#web/app/paths.ts";
 import { projectQuery } from "./queries.ts";
 
 /** The frame of a project's settings: their names at the side, one of them beside it. */
-export default function SettingsScreen() {
+export function SettingsScreen() {
   const { projectId = "" } = useParams();
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
   // Ownership may end while the page is open.

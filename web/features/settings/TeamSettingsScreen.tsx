@@ -12,7 +12,7 @@ import { projectQuery, teamQuery } from "./queries.ts";
 import { TeamWaiting } from "./TeamWaiting.tsx";
 
 /** Who is on the team and as what. */
-export default function TeamSettingsScreen() {
+export function TeamSettingsScreen() {
   const { projectId = "" } = useParams();
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
   return (

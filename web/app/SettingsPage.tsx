@@ -1,0 +1,8 @@
+import { SettingsScreen } from "#web/features/settings/SettingsScreen.tsx";
+
+export { settingsLoader as loader } from "./loaders/settings.ts";
+
+/** Around a project's settings. */
+export default function SettingsPage() {
+  return <SettingsScreen />;
+}

@@ -1,0 +1,8 @@
+import { TeamSettingsScreen } from "#web/features/settings/TeamSettingsScreen.tsx";
+
+export { teamSettingsLoader as loader } from "./loaders/settings.ts";
+
+/** A project's team, among its settings. */
+export default function TeamSettingsPage() {
+  return <TeamSettingsScreen />;
+}
