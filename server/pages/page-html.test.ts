@@ -56,6 +56,13 @@ test("what people wrote can't end the data", () => {
   expect(html).not.toContain("<script>alert(1)");
 });
 
+test("what people wrote can't pass for the end of the head or the body", () => {
+  const written = '<a title="</head>"></a><a title="</body><meta>"></a>';
+  const html = complete(`<html><head></head><body>${written}</body></html>`);
+  expect(html).toContain(`</head><body>${written}<script type="application/json"`);
+  expect(html).toMatch(/<\/script><\/body><\/html>$/);
+});
+
 test("a document without a head is refused, not served half", () => {
   expect(() => complete("<p>no document</p>")).toThrow("</head>");
 });

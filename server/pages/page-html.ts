@@ -21,12 +21,14 @@ export function completeHtml(html: string, { assets, screens, fonts, data }: Pag
     ...assets.modules.map((file) => `<script type="module" src="${file}"></script>`),
   ].join("");
   const body = `<script type="application/json" id="${pageDataId}">${jsonForHtml(data)}</script>`;
-  return insertBefore(insertBefore(html, "</head>", head), "</body>", body);
+  // What people wrote is in the body, and its attributes may hold either tag: the head ends with the
+  // first, the body with the last.
+  const headEnd = placeOf("</head>", html.indexOf("</head>"));
+  const bodyEnd = placeOf("</body>", html.lastIndexOf("</body>"));
+  return html.slice(0, headEnd) + head + html.slice(headEnd, bodyEnd) + body + html.slice(bodyEnd);
 }
 
-/** Text that people wrote holds neither tag: React escapes it, and so does the JSON of the head. */
-function insertBefore(html: string, tag: string, addition: string): string {
-  const at = html.lastIndexOf(tag);
+function placeOf(tag: string, at: number): number {
   if (at < 0) throw new Error(`The page has no ${tag}`);
-  return html.slice(0, at) + addition + html.slice(at);
+  return at;
 }
