@@ -1,41 +1,16 @@
 // What people say about a project, and to each other.
-import type { Locator, Page } from "@playwright/test";
-import { answerCodeHost, call, newProject } from "#tests/support/site-people.ts";
+import { answerCodeHost, newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
-
-const talkOf = (page: Page) => page.getByRole("region", { name: "Talk" });
-/** The comment that says so, without what replies to it. */
-const saying = (page: Page, text: string) =>
-  talkOf(page).getByRole("article").filter({ hasText: text });
-const boxOf = (page: Page) => talkOf(page).getByRole("textbox", { name: "Comment", exact: true });
-const postButton = (page: Page) =>
-  talkOf(page).getByRole("button", { name: "Comment", exact: true });
-
-/** Scrolls to the talk, and waits until scripts are at work there. */
-async function comeNear(page: Page): Promise<void> {
-  await talkOf(page).scrollIntoViewIfNeeded();
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("#talk") ?? {}).some((key) => key.startsWith("__react")),
-  );
-}
-
-async function post(page: Page, text: string): Promise<void> {
-  await boxOf(page).fill(text);
-  await postButton(page).click();
-  await expect(saying(page, text)).toContainText("just now");
-  await expect(saying(page, text).getByRole("button", { name: "Reply" })).toBeVisible();
-}
-
-async function reply(to: Locator, text: string): Promise<void> {
-  await to.getByRole("button", { name: "Reply", exact: true }).click();
-  const box = to.getByRole("textbox", { name: /^Reply to / });
-  await expect(box).toBeFocused();
-  await box.fill(text);
-  await to.getByRole("button", { name: "Reply", exact: true }).last().click();
-}
-
-const say = (page: Page, project: string, commentText: string, parentId: string | null = null) =>
-  call<{ id: string }>(page, `/projects/${project}/comment`, { commentText, parentId });
+import {
+  boxOf,
+  comeNear,
+  post,
+  postButton,
+  reply,
+  say,
+  saying,
+  talkOf,
+} from "#tests/support/talking.ts";
 
 test("two people hold a discussion in two windows", async ({ open, newLogin }) => {
   const [ana, ben] = [newLogin("ana"), newLogin("ben")];
@@ -48,7 +23,15 @@ test("two people hold a discussion in two windows", async ({ open, newLogin }) =
     await post(owner, "Who has a tide gauge?");
     await guest.goto(`/projects/${id}`);
     await expect(saying(guest, "Who has a tide gauge?")).toContainText("owner");
-    await reply(saying(guest, "Who has a tide gauge?"), `I do, @${ana}.`);
+    const question = saying(guest, "Who has a tide gauge?");
+    await question.getByRole("button", { name: "Reply" }).click();
+    const box = question.getByRole("textbox", { name: `Reply to ${ana}` });
+    await expect(box).toBeFocused();
+    await box.pressSequentially(`I do, @${ana.slice(0, -1)}`);
+    await expect(talkOf(guest).getByRole("option", { name: `@${ana}` })).toBeVisible();
+    await box.press("Enter");
+    await expect(box).toHaveValue(`I do, @${ana} `);
+    await question.getByRole("button", { name: "Reply", exact: true }).last().click();
     await expect(saying(guest, "I do,")).toBeFocused();
     await expect(saying(guest, "I do,").getByRole("link", { name: `@${ana}` })).toBeVisible();
   });
@@ -99,120 +82,6 @@ test("two people hold a discussion in two windows", async ({ open, newLogin }) =
     await expect(saying(owner, "What was it you said?")).toBeFocused();
     await expect(talkOf(owner)).toContainText("3 comments");
   });
-});
-
-test("texts are refused in the words of the rules, and only what is new can be sent", async ({
-  open,
-  newLogin,
-}) => {
-  const page = await open(newLogin("ida"));
-  const { id } = await newProject(page, newLogin("Fathom "));
-  await say(page, id, "How deep is it here?");
-  await page.goto(`/projects/${id}`);
-
-  await expect(postButton(page)).toBeDisabled();
-  await boxOf(page).fill("   ");
-  await postButton(page).click();
-  await expect(talkOf(page)).toContainText("Can't submit a blank comment");
-  await boxOf(page).fill("🌊".repeat(1001));
-  await expect(talkOf(page)).toContainText("Comment is too long");
-  await boxOf(page).fill("🌊".repeat(1000));
-  await expect(talkOf(page)).not.toContainText("Comment is too long");
-  await boxOf(page).fill("");
-  await expect(postButton(page)).toBeDisabled();
-
-  const question = saying(page, "How deep");
-  await question.getByRole("button", { name: "Reply" }).click();
-  const box = question.getByRole("textbox");
-  await box.fill("x".repeat(1001));
-  await expect(question).toContainText("Too Long!");
-  await box.fill("");
-  await box.press("Escape");
-  await expect(question.getByRole("button", { name: "Reply" })).toBeFocused();
-});
-
-test("what could not be sent is taken back, and nothing that was typed is lost", async ({
-  open,
-  newLogin,
-  problems,
-}) => {
-  const page = await open(newLogin("eva"));
-  const { id } = await newProject(page, newLogin("Leadline "));
-  await say(page, id, "The line is wet.");
-  await page.goto(`/projects/${id}`);
-  const comment = talkOf(page).getByRole("article").first();
-  const like = comment.getByRole("button", { name: /^Like/ });
-  await expect(like).toBeVisible();
-  problems.allow(/Failed to load resource/);
-  const toasts = page.getByRole("status");
-
-  await page.route("**/api/v1/projects/*/comment{,/*}", (route) => route.abort());
-  await like.click();
-  await expect(toasts).toContainText([/could not be saved/]);
-  await expect(like).toHaveAttribute("aria-pressed", "false");
-
-  await boxOf(page).fill("By how much?");
-  await postButton(page).click();
-  await expect(talkOf(page).getByRole("alert")).toContainText("The comment could not be posted");
-  await expect(boxOf(page)).toHaveValue("By how much?");
-  await expect(talkOf(page).getByRole("article")).toHaveCount(1);
-
-  await reply(comment, "Hang it up.");
-  await expect(comment.getByRole("alert")).toContainText("The reply could not be posted");
-  await expect(comment.getByRole("textbox")).toHaveValue("Hang it up.");
-  await comment.getByRole("button", { name: "Cancel" }).click();
-
-  await comment.getByRole("button", { name: "Edit" }).click();
-  await comment.getByRole("textbox").fill("The line is dry.");
-  await comment.getByRole("button", { name: "Save" }).click();
-  await expect(comment.getByRole("alert")).toContainText("The change could not be saved");
-  await expect(comment.getByRole("textbox")).toHaveValue("The line is dry.");
-  await comment.getByRole("button", { name: "Cancel" }).click();
-  await expect(comment).toContainText("The line is wet.");
-
-  await comment.getByRole("button", { name: "Delete" }).click();
-  await comment.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(toasts).toContainText([/could not be deleted/]);
-  await expect(comment).toContainText("The line is wet.");
-
-  await page.unrouteAll();
-  await postButton(page).click();
-  await expect(talkOf(page).getByRole("article")).toHaveCount(2);
-  await expect(boxOf(page)).toHaveValue("");
-});
-
-test("drafts survive a reload and a lost session", async ({ open, newLogin, problems }) => {
-  const login = newLogin("uma");
-  const page = await open(login);
-  const { id } = await newProject(page, newLogin("Buoyage "));
-  await say(page, id, "Red or green?");
-  await page.goto(`/projects/${id}`);
-  const comment = talkOf(page).getByRole("article").first();
-  await boxOf(page).fill("A new thought");
-  await comment.getByRole("button", { name: "Reply" }).click();
-  await comment.getByRole("textbox").fill("Green to starboard");
-
-  await page.reload();
-  await expect(boxOf(page)).toHaveValue("A new thought");
-  await expect(comment.getByRole("textbox")).toHaveValue("Green to starboard");
-  await comment.getByRole("button", { name: "Cancel" }).click();
-  await comment.getByRole("button", { name: "Edit" }).click();
-  await comment.getByRole("textbox").fill("Red or green or yellow?");
-  await page.reload();
-  await expect(comment.getByRole("textbox")).toHaveValue("Red or green or yellow?");
-
-  problems.allow(/Failed to load resource.*401/);
-  await page.context().clearCookies();
-  await postButton(page).click();
-  const alert = talkOf(page).getByRole("alert");
-  await expect(alert).toContainText("The comment could not be posted");
-  await alert.getByRole("link", { name: "Sign In Again" }).click();
-  await answerCodeHost(page, login);
-  await expect(page).toHaveURL(new RegExp(`/projects/${id}#talk$`));
-  await expect(boxOf(page)).toHaveValue("A new thought");
-  await expect(comment.getByRole("textbox")).toHaveValue("Red or green or yellow?");
-  await postButton(page).click();
-  await expect(saying(page, "A new thought")).toBeVisible();
 });
 
 test("a long talk is read bit by bit, and each comment has an address", async ({

@@ -3,6 +3,7 @@ import { draftOf, keepDraft } from "#web/api/drafts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { lengthOf, longestComment, problemOf } from "./comment-text.ts";
+import { Mentions } from "./Mentions.tsx";
 import { SendTrouble } from "./SendTrouble.tsx";
 import { type Box, useBox } from "./use-box.ts";
 import { useSending } from "./use-sending.ts";
@@ -26,7 +27,7 @@ export function Composer(props: ComposerProps) {
   const id = useId();
   const [touched, setTouched] = useState(false);
   const { isSending, error, start } = useSending(props);
-  const { text } = useBox(box, draftOf(draft) ?? original, {
+  const { text, caret } = useBox(box, draftOf(draft) ?? original, {
     onText: (now) => {
       // An emptied box that is being sent from is no draft that was given up.
       if (!box.current?.readOnly) keepDraft(draft, now === original || !now.trim() ? null : now);
@@ -53,7 +54,8 @@ export function Composer(props: ComposerProps) {
 
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="relative flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <Mentions box={box} text={text} caret={caret} />
         <p id={id} aria-live="polite" className="small min-w-0 flex-1 basis-40 text-ink-3">
           {problem ? <span className="field-error">{problem}</span> : "Markdown is supported"}
           <span className={classNames("tabular-nums", used > longestComment && "field-error")}>

@@ -8,9 +8,15 @@ interface BoxEvents {
   onKey: (event: KeyboardEvent) => void;
 }
 
+interface BoxState {
+  text: string;
+  /** Null while the focus is elsewhere. */
+  caret: number | null;
+}
+
 /** Follows a box that keeps its own text: what it says and where its caret stands. */
 export function useBox(box: Box, begin: string, events: BoxEvents) {
-  const [now, setNow] = useState({ text: "", caret: 0 });
+  const [now, setNow] = useState<BoxState>({ text: "", caret: null });
   const start = useEffectEvent((area: HTMLTextAreaElement) => {
     // What was written before this came stays; as what was begun earlier does otherwise.
     if (area.value === "") area.value = begin;
@@ -25,14 +31,17 @@ export function useBox(box: Box, begin: string, events: BoxEvents) {
     const area = box.current;
     if (!area) return undefined;
     start(area);
-    const read = () => setNow({ text: area.value, caret: area.selectionEnd });
+    const read = () => {
+      const isActive = document.activeElement === area;
+      setNow({ text: area.value, caret: isActive ? area.selectionEnd : null });
+    };
     const follow = (event: Event) => {
       tell(event);
       read();
     };
     read();
     const listening = new AbortController();
-    for (const type of ["input", "keydown", "keyup", "click", "blur"]) {
+    for (const type of ["input", "keydown", "keyup", "click", "focus", "blur"]) {
       area.addEventListener(type, follow, { signal: listening.signal });
     }
     return () => listening.abort();

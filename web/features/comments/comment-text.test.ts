@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { commentLimits, newComment } from "#contract/comments.ts";
+import { longestComment, problemOf } from "./comment-text.ts";
+
+test("the limit is the contract's", () => {
+  expect(longestComment).toBe(commentLimits.text);
+});
+
+const parent = "0198c0de-0000-7000-8000-000000000000";
+
+test.each(["", " \n ", "a", ` ${"🌊".repeat(1000)} `, "🌊".repeat(1001), "x".repeat(2000)])(
+  "%j is judged as the server judges it, in its words",
+  (text) => {
+    for (const [parentId, tooLong] of [
+      [null, "Comment is too long"],
+      [parent, "Too Long!"],
+    ] as const) {
+      const judged = newComment.safeParse({ commentText: text, parentId });
+      expect(problemOf(text, tooLong)).toBe(judged.error?.issues[0]?.message ?? null);
+    }
+  },
+);

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { mentionAt, withMention } from "./mention-at.ts";
+
+test.each([
+  ["@mi", { start: 0, name: "mi" }],
+  ["Ask @mira", { start: 4, name: "mira" }],
+  ["(@Hēmi", { start: 1, name: "Hēmi" }],
+  ["first\n@ol", { start: 6, name: "ol" }],
+  ["@m", null],
+  ["@mira ", null],
+  ["mail@example", null],
+  ["@@mira", null],
+  ["src/@scope", null],
+  ["nobody", null],
+])("%j is writing %j", (text, mention) => {
+  expect(mentionAt(text, text.length)).toEqual(mention);
+});
+
+test("only what stands before the caret counts", () => {
+  expect(mentionAt("@mira and @ol", 5)).toEqual({ start: 0, name: "mira" });
+  expect(mentionAt("@mira and @ol", 9)).toBeNull();
+});
+
+test("a person takes the place of what was written, with one space after", () => {
+  expect(withMention("Ask @mi now", { start: 4, name: "mi" }, "mirav")).toEqual({
+    text: "Ask @mirav now",
+    caret: 11,
+  });
+  expect(withMention("@ol", { start: 0, name: "ol" }, "oleksak")).toEqual({
+    text: "@oleksak ",
+    caret: 9,
+  });
+});
