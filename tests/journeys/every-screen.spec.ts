@@ -27,10 +27,11 @@ for (const viewer of Object.keys(viewers) as Viewer[]) {
     open,
     problems,
   }) => {
-    test.setTimeout(180_000);
     problems.allow(/Failed to load resource.*(400|404|502)/);
     const page = await open(viewers[viewer]);
-    for (const screen of await screensFor(viewer, page)) {
+    const screens = await screensFor(viewer, page);
+    test.setTimeout(screens.length * 30_000);
+    for (const screen of screens) {
       await test.step(screen.name, async () => {
         await page.setViewportSize(wide);
         await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });

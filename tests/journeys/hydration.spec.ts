@@ -23,7 +23,7 @@ for (const viewer of Object.keys(viewers) as Viewer[]) {
     open,
     problems,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     problems.allow(/Failed to load resource.*(400|404|502)/);
     const page = await open(viewers[viewer]);
     for (const { name, path } of await screensFor(viewer, page)) {

@@ -36,7 +36,9 @@ export function readingRoutes(app: FastifyInstance): void {
     const page = params.file.endsWith(".md") ? await pageOf(params.file.slice(0, -3)) : null;
     if (!page) throw notFound("There is no such text on this site.");
     const etag = etagOf(page.markdown);
-    reply.headers({ etag, "cache-control": "no-cache" }).type("text/markdown; charset=utf-8");
+    reply
+      .headers({ etag, "cache-control": "no-cache", "x-robots-tag": "noindex" })
+      .type("text/markdown; charset=utf-8");
     return matchesEtag(headers["if-none-match"], etag)
       ? reply.code(304).send()
       : reply.send(page.markdown);
