@@ -4,13 +4,15 @@ import { openRoles } from "./project-edits.ts";
 
 interface OpenRolesProps {
   chosen: readonly OpenRole[];
+  /** Then nobody can apply, whatever is open. */
+  archived: boolean;
   disabled: boolean;
   error: string | undefined;
   onChange: (roles: OpenRole[]) => void;
 }
 
 /** The roles that people can apply for. */
-export function OpenRoles({ chosen, disabled, error, onChange }: OpenRolesProps) {
+export function OpenRoles({ chosen, archived, disabled, error, onChange }: OpenRolesProps) {
   const noteId = useId();
   return (
     <fieldset className="field" disabled={disabled} aria-describedby={noteId}>
@@ -34,11 +36,14 @@ export function OpenRoles({ chosen, disabled, error, onChange }: OpenRolesProps)
         ))}
       </div>
       <p id={noteId} className={error ? "small field-error" : "small text-ink-3"}>
-        {error ??
-          (chosen.length > 0
-            ? "People can apply to join as these."
-            : "With none the project takes no applications.")}
+        {error ?? (chosen.length > 0 ? openWords(archived) : closedWords)}
       </p>
     </fieldset>
   );
 }
+
+const openWords = (archived: boolean) =>
+  archived
+    ? "Once the project is active again, people can apply to join as these."
+    : "People can apply to join as these.";
+const closedWords = "With none the project takes no applications.";

@@ -5,11 +5,12 @@ import type { ProjectFormState } from "./use-project-form.ts";
 
 interface ProjectFieldsProps {
   form: ProjectFormState;
+  archived: boolean;
   /** To be read, not changed. */
   frozen: boolean;
 }
 
-export function ProjectFields({ form, frozen }: ProjectFieldsProps) {
+export function ProjectFields({ form, archived, frozen }: ProjectFieldsProps) {
   const { values } = form;
   const text = (field: "name" | "description" | "repositoryUrl" | "websiteUrl") => ({
     name: field,
@@ -48,6 +49,7 @@ export function ProjectFields({ form, frozen }: ProjectFieldsProps) {
       </div>
       <OpenRoles
         chosen={values.settingOpenRoles}
+        archived={archived}
         disabled={frozen}
         error={form.errorOf("settingOpenRoles")}
         onChange={(roles) => form.set("settingOpenRoles", roles)}

@@ -52,7 +52,11 @@ export function ProjectForm({ project }: { project: Project }) {
   return (
     // Never by GET, not even without scripts: addresses are kept and logged.
     <form ref={element} method="post" noValidate className="grid gap-5" onSubmit={submit}>
-      <ProjectFields form={form} frozen={!hydrated || saving.isPending} />
+      <ProjectFields
+        form={form}
+        archived={project.archivedAt !== null}
+        frozen={!hydrated || saving.isPending}
+      />
       <SettingsTrouble title="The project was not updated." error={saving.error} />
       <div className="flex flex-wrap items-center gap-2">
         <Button
