@@ -7,54 +7,66 @@ type Context = Rolldown.ChunkingContext;
 
 const libraries =
   /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\//;
-/** Pieces, and what cards and pages of projects say alike. */
-const small = /\/web\/(ui\/|features\/projects\/card\/[\w-]+\.ts$)/;
 const large = /\/node_modules\/(@base-ui|zod)\//;
+/** A project's page is made of both, which come in one file. */
+const projectPage = ["ProjectPage", "ProjectStackPage"];
 
 /** Stands between the names of screens that share a file. */
 export const screenSeparator = "~";
 
-/** The groups of a build whose browser entry is `entry`; the first that fits a module gets it. */
-export function chunkGroups(entry: string): Rolldown.CodeSplittingGroup[] {
-  let start: Set<string> | undefined;
+/** The groups of a build by its entry and its routes; the first that fits a module gets it. */
+export function chunkGroups(entry: string, routes: string): Rolldown.CodeSplittingGroup[] {
+  let laid: Layout | undefined;
   return [
     {
-      debugName: "what every page starts with, and pieces that many have",
+      debugName: "what every page starts with, and what the project's page has like others",
       name: (id, context) => {
-        start ??= importsOf(path.resolve(entry), context);
-        const isFrame = libraries.test(id) || start.has(id) || isCommonPiece(id, context);
-        return isFrame ? "frame" : null;
+        laid ??= layoutOf(path.resolve(entry), path.resolve(routes), context);
+        const shared = laid.project.has(id) && laid.others.has(id);
+        return libraries.test(id) || laid.start.has(id) || shared ? "frame" : null;
       },
     },
     {
-      debugName: "what several screens of a feature share",
-      minShareCount: 2,
-      name: (id, context) => (isLight(id, context) ? featureOf(id) : null),
+      name: projectPage.join(screenSeparator),
+      test: new RegExp(`/(${projectPage.join("|")})\\.tsx$`),
     },
-    // A project's page is made of both, which come in one file.
     {
-      name: ["ProjectPage", "ProjectStackPage"].join(screenSeparator),
-      test: /\/(ProjectPage|ProjectStackPage)\.tsx$/,
+      debugName: "what several screens start with, by feature",
+      minShareCount: 2,
+      name: (id) => (laid?.others.has(id) ? featureOf(id) : null),
     },
   ];
 }
 
-const featureOf = (id: string) => /\/web\/features\/(\w+)\//.exec(id)?.[1] ?? null;
-
-const isCommonPiece = (id: string, context: Context) =>
-  small.test(id) && (context.getModuleInfo(id)?.importers.length ?? 0) > 2 && isLight(id, context);
-
-/** Whether it comes without one of the large libraries, which wait until they are needed. */
-function isLight(id: string, context: Context): boolean {
-  return ![...importsOf(id, context)].some((imported) => large.test(imported));
+/** The modules that the entry, the project's page, and all other pages need at once. */
+interface Layout {
+  start: Set<string>;
+  project: Set<string>;
+  others: Set<string>;
 }
 
+function layoutOf(entry: string, routes: string, context: Context): Layout {
+  const pages = context.getModuleInfo(routes)?.dynamicallyImportedIds ?? [];
+  const isProject = (id: string) => projectPage.includes(path.basename(id, ".tsx"));
+  const closure = (ids: readonly string[]) => {
+    const found = new Set<string>();
+    for (const id of ids) importsOf(id, context, found);
+    return found;
+  };
+  return {
+    start: closure([entry]),
+    project: closure(pages.filter(isProject)),
+    others: closure(pages.filter((id) => !isProject(id))),
+  };
+}
+
+const featureOf = (id: string) => /\/web\/features\/(\w+)\//.exec(id)?.[1] ?? null;
+
 /** The module and all that it imports, by whatever way, but for what it loads later. */
-function importsOf(id: string, context: Context, found = new Set<string>()): Set<string> {
-  if (found.has(id)) return found;
+function importsOf(id: string, context: Context, found: Set<string>): void {
+  if (found.has(id) || large.test(id)) return;
   found.add(id);
   for (const imported of context.getModuleInfo(id)?.importedIds ?? []) {
     importsOf(imported, context, found);
   }
-  return found;
 }

@@ -8,7 +8,7 @@ import type { ProjectCard } from "#contract/projects.ts";
 import { messageOf } from "#web/api/api-error.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import { keepStarring } from "./queries.ts";
+import { keepStarring } from "./keep-starring.ts";
 
 export type Starrable = Pick<ProjectCard, "id" | "name" | "starred" | "starCount">;
 

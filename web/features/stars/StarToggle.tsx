@@ -1,0 +1,21 @@
+// Loaded for people who are signed in.
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { StarFrame, StarWord, starLook } from "./StarFrame.tsx";
+import { type Starrable, useStar } from "./use-star.ts";
+
+export default function StarToggle({ project, small }: { project: Starrable; small: boolean }) {
+  const { starred, starCount, toggle } = useStar(project);
+  return (
+    <StarFrame starCount={starCount} small={small}>
+      <button
+        type="button"
+        aria-pressed={starred}
+        disabled={!useHydrated()}
+        className={starLook(small)}
+        onClick={toggle}
+      >
+        <StarWord starred={starred} name={project.name} />
+      </button>
+    </StarFrame>
+  );
+}
