@@ -37,7 +37,11 @@ export default defineConfig(({ command }) => ({
         modulePreload: false,
         rolldownOptions: {
           input: [browserEntry, "web/app/theme-script.ts"],
-          output: { codeSplitting: { groups: chunkGroups(browserEntry) } },
+          output: {
+            codeSplitting: {
+              groups: chunkGroups(browserEntry, path.join(root, "web/app/routes.tsx")),
+            },
+          },
           plugins: [precompress()],
         },
       },

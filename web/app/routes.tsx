@@ -1,22 +1,10 @@
 // Which screen answers which address. Screens are composed here, and only here.
 import type { RouteObject } from "react-router";
 import {
-  applicationLoader,
-  applicationsLoader,
-  projectApplicationLoader,
-  projectApplicationsLoader,
-} from "./loaders/applications.ts";
-import { signInLoader } from "./loaders/people.ts";
-import {
-  myProjectsLoader,
-  projectLoader,
-  projectsLoader,
-  projectStackLoader,
-  searchLoader,
+  namedProjectSettingsLoader,
   strayProjectLoader,
-} from "./loaders/projects.ts";
-import { waitingApplicationLoader, waitingLoader } from "./loaders/waiting.ts";
-import { namedProjectSettingsLoader, straySettingsLoader } from "./loaders/settings-places.ts";
+  straySettingsLoader,
+} from "./loaders/strays.ts";
 import { notFound, load } from "./load.ts";
 import { PageFrame } from "./PageFrame.tsx";
 import { RouteError } from "./RouteError.tsx";
@@ -26,8 +14,7 @@ import { Shell } from "./Shell.tsx";
 /** Below the project's page, within its head and tabs. */
 const projectApplications: RouteObject = {
   path: "applications",
-  loader: projectApplicationsLoader,
-  lazy: screen(() => import("#web/features/applications/ProjectApplicationsScreen.tsx")),
+  lazy: screen(() => import("./pages/ProjectApplicationsPage.tsx")),
   children: [
     {
       index: true,
@@ -35,8 +22,7 @@ const projectApplications: RouteObject = {
     },
     {
       path: ":applicationId",
-      loader: projectApplicationLoader,
-      lazy: screen(() => import("#web/features/applications/ProjectApplicationScreen.tsx")),
+      lazy: screen(() => import("./pages/ProjectApplicationPage.tsx")),
     },
   ],
 };
@@ -44,8 +30,7 @@ const projectApplications: RouteObject = {
 /** Over all projects of one's own: what waits for one's answer. */
 const waitingApplications: RouteObject = {
   path: "applications/waiting",
-  loader: waitingLoader,
-  lazy: screen(() => import("#web/features/applications/WaitingScreen.tsx")),
+  lazy: screen(() => import("./pages/WaitingPage.tsx")),
   children: [
     {
       index: true,
@@ -53,15 +38,14 @@ const waitingApplications: RouteObject = {
     },
     {
       path: ":applicationId",
-      loader: waitingApplicationLoader,
-      lazy: screen(() => import("#web/features/applications/WaitingApplicationScreen.tsx")),
+      lazy: screen(() => import("./pages/WaitingApplicationPage.tsx")),
     },
   ],
 };
 
 const projectSettings: RouteObject = {
   path: "settings",
-  lazy: screen(() => import("./SettingsPage.tsx")),
+  lazy: screen(() => import("./pages/SettingsPage.tsx")),
   children: [
     {
       index: true,
@@ -70,7 +54,7 @@ const projectSettings: RouteObject = {
     { path: "project", loader: namedProjectSettingsLoader, Component: () => null },
     {
       path: "team",
-      lazy: screen(() => import("./TeamSettingsPage.tsx")),
+      lazy: screen(() => import("./pages/TeamSettingsPage.tsx")),
     },
     {
       path: "*",
@@ -83,36 +67,31 @@ const projectSettings: RouteObject = {
 const pages: RouteObject[] = [
   {
     index: true,
-    lazy: screen(() => import("./HomePage.tsx")),
+    lazy: screen(() => import("./pages/HomePage.tsx")),
   },
   {
     path: "projects",
-    loader: projectsLoader,
-    lazy: screen(() => import("#web/features/projects/ProjectsScreen.tsx")),
+    lazy: screen(() => import("./pages/ProjectsPage.tsx")),
   },
   {
     path: "projects/search",
-    loader: searchLoader,
-    lazy: screen(() => import("#web/features/projects/SearchScreen.tsx")),
+    lazy: screen(() => import("./pages/SearchPage.tsx")),
   },
   {
     path: "projects/my-projects",
-    loader: myProjectsLoader,
-    lazy: screen(() => import("#web/features/projects/MyProjectsScreen.tsx")),
+    lazy: screen(() => import("./pages/MyProjectsPage.tsx")),
   },
   {
     path: "projects/starred",
-    lazy: screen(() => import("./StarredPage.tsx")),
+    lazy: screen(() => import("./pages/StarredPage.tsx")),
   },
   {
     path: "projects/:projectId",
-    loader: projectLoader,
-    lazy: screen(() => import("./ProjectPage.tsx")),
+    lazy: screen(() => import("./pages/ProjectPage.tsx")),
     children: [
       {
         index: true,
-        loader: projectStackLoader,
-        lazy: screen(() => import("./ProjectStackPage.tsx")),
+        lazy: screen(() => import("./pages/ProjectStackPage.tsx")),
       },
       projectApplications,
       projectSettings,
@@ -121,43 +100,40 @@ const pages: RouteObject[] = [
   },
   {
     path: "applications",
-    loader: applicationsLoader,
-    lazy: screen(() => import("#web/features/applications/ApplicationsScreen.tsx")),
+    lazy: screen(() => import("./pages/ApplicationsPage.tsx")),
   },
   waitingApplications,
   {
     path: "applications/:applicationId",
-    loader: applicationLoader,
-    lazy: screen(() => import("#web/features/applications/ApplicationScreen.tsx")),
+    lazy: screen(() => import("./pages/ApplicationPage.tsx")),
   },
   {
     path: "user/:username",
-    lazy: screen(() => import("./ProfilePage.tsx")),
+    lazy: screen(() => import("./pages/ProfilePage.tsx")),
   },
   {
     path: "account-settings",
-    lazy: screen(() => import("./AccountSettingsPage.tsx")),
+    lazy: screen(() => import("./pages/AccountSettingsPage.tsx")),
   },
   {
     path: "techs",
-    lazy: screen(() => import("./TechsPage.tsx")),
+    lazy: screen(() => import("./pages/TechsPage.tsx")),
   },
   {
     path: "techs/:slug",
-    lazy: screen(() => import("./TechPage.tsx")),
+    lazy: screen(() => import("./pages/TechPage.tsx")),
   },
   {
     path: "sign-in",
-    loader: signInLoader,
-    lazy: screen(() => import("#web/features/sign-in/SignInScreen.tsx")),
+    lazy: screen(() => import("./pages/SignInPage.tsx")),
   },
   ...["about", "team", "terms", "privacy", "contact"].map((path) => ({
     path,
-    lazy: screen(() => import("./StaticPage.tsx")),
+    lazy: screen(() => import("./pages/StaticPage.tsx")),
   })),
   {
     path: "read",
-    lazy: screen(() => import("./ReadPage.tsx")),
+    lazy: screen(() => import("./pages/ReadPage.tsx")),
   },
   { path: "*", loader: load(() => notFound()), Component: () => null },
 ];

@@ -18,7 +18,7 @@ import { RequestedRole } from "./RequestedRole.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 import { Withdraw } from "./Withdraw.tsx";
 
-export default function ApplicationScreen() {
+export function ApplicationScreen() {
   const { applicationId = "" } = useParams();
   const { user } = useSession();
   if (!user) return <LogInToView returnTo={paths.application(applicationId)} />;

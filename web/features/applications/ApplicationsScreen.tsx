@@ -16,7 +16,7 @@ import { LogInToView } from "./LogInToView.tsx";
 import { applicationsQuery } from "./queries.ts";
 import { StatusTabs } from "./StatusTabs.tsx";
 
-export default function ApplicationsScreen() {
+export function ApplicationsScreen() {
   const { user } = useSession();
   const [search] = useSearchParams();
   const tab = askedTab(search) ?? "pending";

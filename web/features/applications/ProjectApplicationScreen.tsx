@@ -7,7 +7,7 @@ import { Letter } from "./Letter.tsx";
 import { applicationQuery, projectQuery } from "./queries.ts";
 import { useProjectTab } from "./use-project-tab.ts";
 
-export default function ProjectApplicationScreen() {
+export function ProjectApplicationScreen() {
   const api = useApi();
   const { projectId = "", applicationId = "" } = useParams();
   const { data: project } = useSuspenseQuery(projectQuery(api, projectId));

@@ -12,7 +12,7 @@ import { applicationsQuery, projectQuery } from "./queries.ts";
 import { StatusTabs } from "./StatusTabs.tsx";
 import { useProjectTab } from "./use-project-tab.ts";
 
-export default function ProjectApplicationsScreen() {
+export function ProjectApplicationsScreen() {
   const { projectId = "", applicationId } = useParams();
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
   const tab = useProjectTab();

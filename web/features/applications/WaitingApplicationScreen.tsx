@@ -7,7 +7,7 @@ import { BackLink } from "./BackLink.tsx";
 import { Letter } from "./Letter.tsx";
 import { applicationQuery, projectQuery } from "./queries.ts";
 
-export default function WaitingApplicationScreen() {
+export function WaitingApplicationScreen() {
   const { applicationId = "" } = useParams();
   return useSession().user && <OpenApplication id={applicationId} />;
 }

@@ -14,7 +14,7 @@ import { ApplicationsHead } from "./ApplicationsHead.tsx";
 import { LogInToView } from "./LogInToView.tsx";
 import { waitingQuery } from "./queries.ts";
 
-export default function WaitingScreen() {
+export function WaitingScreen() {
   const { applicationId } = useParams();
   const { user } = useSession();
   if (!user) {

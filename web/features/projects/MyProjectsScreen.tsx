@@ -12,7 +12,7 @@ import { PagedList } from "./PagedList.tsx";
 import { ProjectsSide } from "./ProjectsSide.tsx";
 import { membershipsQuery } from "./queries.ts";
 
-export default function MyProjectsScreen() {
+export function MyProjectsScreen() {
   const [params] = useSearchParams();
   const { role } = myProjectsOf(params);
   return (

@@ -13,7 +13,7 @@ import { ProjectsSide } from "./ProjectsSide.tsx";
 import { projectsFilterOf, techNamed } from "./projects-filter.ts";
 import { projectsQuery } from "./queries.ts";
 
-export default function ProjectsScreen() {
+export function ProjectsScreen() {
   const [params] = useSearchParams();
   const filter = projectsFilterOf(params);
   const { tech } = filter;

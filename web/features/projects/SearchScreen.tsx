@@ -12,7 +12,7 @@ import { SearchForm } from "./SearchForm.tsx";
 import { SearchResultCard } from "./SearchResultCard.tsx";
 import { searchOf } from "./search-of.ts";
 
-export default function SearchScreen() {
+export function SearchScreen() {
   const [params] = useSearchParams();
   const { search, after } = searchOf(params);
   return (

@@ -6,7 +6,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { problemOf } from "./problems.ts";
 import { returnPath } from "./return-path.ts";
 
-export default function SignInScreen() {
+export function SignInScreen() {
   const [search] = useSearchParams();
   const { user } = useSession();
   const returnTo = returnPath(search.get("returnTo"));

@@ -1,6 +1,6 @@
 import { SettingsScreen } from "#web/features/settings/SettingsScreen.tsx";
 
-export { settingsLoader as loader } from "./loaders/settings.ts";
+export { settingsLoader as loader } from "#web/app/loaders/settings.ts";
 
 /** Around a project's settings. */
 export default function SettingsPage() {

@@ -6,6 +6,8 @@ import { TalkArea } from "#web/features/comments/TalkArea.tsx";
 import { projectQuery } from "#web/features/projects/queries.ts";
 import { StackTab } from "#web/features/projects/StackTab.tsx";
 
+export { projectStackLoader as loader } from "#web/app/loaders/project.ts";
+
 /** A project's first tab: its stack and its team, how to join it, and what is said about it. */
 export default function ProjectStackPage() {
   const { projectId = "" } = useParams();

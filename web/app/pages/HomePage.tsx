@@ -6,7 +6,7 @@ import { ProjectCard } from "#web/features/projects/card/ProjectCard.tsx";
 import { NewestProjects } from "#web/features/projects/NewestProjects.tsx";
 import { TechKinds } from "#web/features/techs/TechKinds.tsx";
 
-export { homeLoader as loader } from "./loaders/home.ts";
+export { homeLoader as loader } from "#web/app/loaders/home.ts";
 
 /** A project that fits, held against the stack that was asked for. */
 const matchCard: MatchCard = (project, place, stack) => (

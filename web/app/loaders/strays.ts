@@ -1,4 +1,4 @@
-// Addresses below a project's settings that lead elsewhere, or nowhere.
+// Addresses below a project that lead elsewhere, or nowhere.
 import { data, redirect } from "react-router";
 import { load, type PageMeta } from "#web/app/load.ts";
 import { paths } from "#web/app/paths.ts";
@@ -11,3 +11,8 @@ export const namedProjectSettingsLoader = load(async ({ param }) => {
 /** What isn't there says so within the frame of the settings. */
 export const straySettingsLoader = () =>
   data<PageMeta>({ title: "Page not found", noindex: true }, { status: 404 });
+
+/** Whatever else is asked for below a project leads to the project. */
+export const strayProjectLoader = load(async ({ param }) => {
+  throw redirect(paths.project(param("projectId")));
+});

@@ -16,9 +16,9 @@ import { TechPeople } from "#web/features/techs/TechPeople.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
-import { paths } from "./paths.ts";
+import { paths } from "#web/app/paths.ts";
 
-export { techLoader as loader } from "./loaders/techs.ts";
+export { techLoader as loader } from "#web/app/loaders/techs.ts";
 
 /** A technology: what it is, what it goes with, its projects and its people. */
 export default function TechPage() {

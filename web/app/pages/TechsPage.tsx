@@ -12,9 +12,9 @@ import { addressOf, techsFilterOf } from "#web/features/techs/techs-filter.ts";
 import { TechsHead } from "#web/features/techs/TechsHead.tsx";
 import { TechsSide } from "#web/features/techs/TechsSide.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import { paths } from "./paths.ts";
+import { paths } from "#web/app/paths.ts";
 
-export { techsLoader as loader } from "./loaders/techs.ts";
+export { techsLoader as loader } from "#web/app/loaders/techs.ts";
 
 /** All technologies, by kind, by name or by a search. */
 export default function TechsPage() {

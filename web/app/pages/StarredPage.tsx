@@ -11,9 +11,9 @@ import { starredQuery } from "#web/features/stars/queries.ts";
 import { StarButton } from "#web/features/stars/StarButton.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { paths } from "./paths.ts";
+import { paths } from "#web/app/paths.ts";
 
-export { starredLoader as loader } from "./loaders/stars.ts";
+export { starredLoader as loader } from "#web/app/loaders/stars.ts";
 
 /** The projects that one starred. An unstarred one keeps its place until one comes back. */
 export default function StarredPage() {

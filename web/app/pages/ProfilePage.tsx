@@ -17,9 +17,9 @@ import { ProjectCard } from "#web/features/projects/card/ProjectCard.tsx";
 import { PagedList } from "#web/features/projects/PagedList.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
-import { paths } from "./paths.ts";
+import { paths } from "#web/app/paths.ts";
 
-export { profileLoader as loader } from "./loaders/profile.ts";
+export { profileLoader as loader } from "#web/app/loaders/profile.ts";
 
 // Others need none of it.
 const EditProfile = lazy(() => import("#web/features/account/EditProfile.tsx"));

@@ -6,10 +6,10 @@ import { DownloadData } from "#web/features/account/DownloadData.tsx";
 import { Sessions } from "#web/features/account/Sessions.tsx";
 import { ProfileForm } from "#web/features/account/ProfileForm.tsx";
 import { Card } from "#web/ui/Card.tsx";
-import { paths } from "./paths.ts";
-import { ThemeChoice } from "./ThemeChoice.tsx";
+import { paths } from "#web/app/paths.ts";
+import { ThemeChoice } from "#web/app/ThemeChoice.tsx";
 
-export { accountSettingsLoader as loader } from "./loaders/account.ts";
+export { accountSettingsLoader as loader } from "#web/app/loaders/account.ts";
 
 /** Everything that somebody decides about their own account. */
 export default function AccountSettingsPage() {

@@ -1,6 +1,6 @@
 import { TeamSettingsScreen } from "#web/features/settings/TeamSettingsScreen.tsx";
 
-export { teamSettingsLoader as loader } from "./loaders/settings.ts";
+export { teamSettingsLoader as loader } from "#web/app/loaders/settings.ts";
 
 /** A project's team, among its settings. */
 export default function TeamSettingsPage() {

@@ -1,0 +1,7 @@
+import { MyProjectsScreen } from "#web/features/projects/MyProjectsScreen.tsx";
+
+export { myProjectsLoader as loader } from "#web/app/loaders/projects.ts";
+
+export default function MyProjectsPage() {
+  return <MyProjectsScreen />;
+}
