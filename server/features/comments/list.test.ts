@@ -1,6 +1,7 @@
 // Pages of comments: nothing twice, nothing left out, nothing hanging in the air.
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Comment } from "#contract/comments.ts";
+import { cursorOf } from "#server/http/cursor.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { act, listed, say, walkComments } from "#tests/support/comments.ts";
 
@@ -57,6 +58,12 @@ test.each(["pageSize=0", "replies=51", "replies=-1", "after=x", "under=7", "at=7
     expect((await listed(site.visitor, id, query)).status).toBe(400);
   },
 );
+
+test("a cursor of a time that can't be is none of this list's", async () => {
+  const { id } = await site.project(owner);
+  const after = cursorOf(["0000-01-01T00:00:00.000Z", nowhere]);
+  expect((await listed(site.visitor, id, `after=${after}`)).status).toBe(400);
+});
 
 test("what isn't there is 404, and nothing said is nothing", async () => {
   const { id } = await site.project(owner);

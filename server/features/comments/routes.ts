@@ -36,7 +36,9 @@ import {
   unreact,
 } from "./write.ts";
 
-const latestCursor = z.tuple([z.iso.datetime({ precision: 3 }), id]);
+/** No time has the year 0, which PostgreSQL doesn't know. */
+const postedDate = z.iso.datetime({ precision: 3 }).refine((at) => !at.startsWith("0000"));
+const latestCursor = z.tuple([postedDate, id]);
 const threadCursor = z.tuple([z.number().int().min(0)]);
 const userNamed = z.object({ user: z.string() });
 const commentNamed = z.object({ id });
@@ -47,7 +49,7 @@ export function commentRoutes(app: FastifyInstance): void {
     const { database } = request;
     const total = await commentCountOf(database.db, params.id);
     if (total === null) throw notFound(listComments.missing);
-    const { pageSize, after, replies, under, at } = query();
+    const { pageSize, after, replies, repliesInAll, under, at } = query();
     const listed = { viewer, total };
     if (under) {
       const comment = await insistOn(database.db, params.id, under);
@@ -58,7 +60,7 @@ export function commentRoutes(app: FastifyInstance): void {
       await insistOn(database.db, params.id, at);
       return commentsAround(database, at, listed, replies);
     }
-    const page = { before: readCursor(after, latestCursor), pageSize, replies };
+    const page = { before: readCursor(after, latestCursor), pageSize, replies, repliesInAll };
     return latestComments(database, params.id, listed, page);
   });
 
