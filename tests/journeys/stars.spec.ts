@@ -134,6 +134,7 @@ test("one's starred projects stand on a page of their own, where they are unstar
   await expect(fan.getByRole("button", { name: `Star ${latest}`, exact: true })).toBeVisible();
   await expect(titles).toHaveText(names);
   await fan.getByRole("link", { name: latest }).click();
+  await expect(fan.getByRole("heading", { level: 1, name: latest })).toBeVisible();
   await expectStar(fan, "Star", latest, "0 stars");
   await fan.goBack();
   await expect(titles.first()).toHaveText(names[1] ?? "");

@@ -61,7 +61,7 @@ export function ProjectCard(props: ProjectCardProps) {
       </p>
       {children}
       <Reason project={project} ownTechs={ownTechs} />
-      <div className="mt-auto flex items-end justify-between gap-3 pt-5">
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-5">
         <SeatLine project={project} />
         <span className="flex min-h-8 items-center">
           {props.star ?? <StarCount project={project} />}
