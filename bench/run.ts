@@ -9,6 +9,7 @@ import { newDataDir, removeDataDir, startProduct } from "./product.ts";
 import { projectCount, searches, seedProjects } from "./seed.ts";
 import { measureWeights } from "./page-weight.ts";
 import { tableOf } from "./table.ts";
+import { compareTalks, seedTalks } from "./talk.ts";
 
 const say = (line: string) => console.log(line);
 const dataDir = newDataDir();
@@ -48,6 +49,8 @@ try {
   const database = openBeside(dataDir);
   say("Comparing the uncached list");
   ratios.push(await compareWithStatement(address, database));
+  say("Comparing a project that everybody talks about with a quiet one");
+  figures.push(await compareTalks(address, await seedTalks(database)));
   say(`Searching ${projectCount} projects`);
   await seedProjects(database);
   await database.close();

@@ -99,6 +99,15 @@ export const listComments = endpoint({
       .transform(Number)
       .default(commentLimits.repliesInPage)
       .meta({ description: "How many of what is below a top-level one, oldest first: 0 to 50" }),
+    repliesInAll: z
+      .string()
+      .regex(/^([0-9]|[1-9][0-9]{1,2})$/, { message: "Use a number from 0 to 999" })
+      .transform(Number)
+      .optional()
+      .meta({
+        description:
+          "How many of them on the whole page, the newest top-level ones first: 0 to 999. As many as `replies` gives where it is left out",
+      }),
     under: id.optional().meta({
       description: "Instead: a page of what is below this comment at any depth, oldest first",
     }),

@@ -51,13 +51,18 @@ describe("top-level pages", () => {
   });
 });
 
-test.each(["pageSize=0", "replies=51", "replies=-1", "after=x", "under=7", "at=7"])(
-  "?%s is refused",
-  async (query) => {
-    const { id } = await site.project(owner);
-    expect((await listed(site.visitor, id, query)).status).toBe(400);
-  },
-);
+test.each([
+  "pageSize=0",
+  "replies=51",
+  "replies=-1",
+  "repliesInAll=1000",
+  "after=x",
+  "under=7",
+  "at=7",
+])("?%s is refused", async (query) => {
+  const { id } = await site.project(owner);
+  expect((await listed(site.visitor, id, query)).status).toBe(400);
+});
 
 test("a cursor of a time that can't be is none of this list's", async () => {
   const { id } = await site.project(owner);
@@ -154,4 +159,28 @@ describe("a thread longer than its part of the page", () => {
       can: { edit: false, delete: false, react: false },
     });
   });
+});
+
+test("replies in all go to the newest threads, and each thread says how it goes on", async () => {
+  const project = (await site.project(owner)).id;
+  const threads: string[][] = [];
+  for (let thread = 0; thread < 4; thread += 1) {
+    const { id } = (await say(ada, project, "Well?")).body;
+    const replies: string[] = [];
+    for (let reply = 0; reply < 3; reply += 1) {
+      replies.push((await say(owner, project, "Yes", reply === 2 ? replies[0] : id)).body.id);
+    }
+    threads.unshift([id, ...replies]);
+  }
+  const query = "pageSize=3&replies=2&repliesInAll=3";
+  const { body, headers } = await listed(site.visitor, project, query);
+  const shown = threads.slice(0, 3).map((thread, place) => thread.slice(0, 3 - place));
+  expect(Object.keys(body.comments)).toEqual(shown.flat());
+  expect(headers["link"]).toContain("repliesInAll=3");
+  for (const [id, ...replies] of threads.slice(0, 3)) {
+    const held = replies.filter((reply) => body.comments[reply]);
+    const under = `under=${id}&after=${body.comments[id ?? ""]?.rest}`;
+    const rest = await walkComments(site.visitor, project, under);
+    expect([...held, ...idsOf(rest.flat())]).toEqual(replies);
+  }
 });

@@ -79,15 +79,27 @@ const latest = `
     select d.*, top.place from top cross join lateral (
       select * from comments where root_id = top.id and depth > 0 order by seq limit (select $6::int)) d
     where top.place <= $5
+  ), counted as (
+    select *, row_number() over (partition by depth = 0 order by place, seq) as nth from shown
   )
-  select ${columns} from shown c ${author} order by c.place, c.seq`;
+  select ${columns} from counted c ${author}
+  where c.depth = 0 or c.nth <= $7 order by c.place, c.seq`;
+
+interface LatestPage {
+  before: LatestCursor | null;
+  pageSize: number;
+  /** For each top-level comment. */
+  replies: number;
+  /** For all of them, where there is such a bound. */
+  repliesInAll: number | undefined;
+}
 
 /** A page of top-level comments, newest first, each followed by its first `replies` of any depth. */
 export async function latestComments(
   database: Database,
   projectId: string,
   listed: Listed,
-  { before, pageSize, replies }: { before: LatestCursor | null; pageSize: number; replies: number },
+  { before, pageSize, replies, repliesInAll = pageSize * replies }: LatestPage,
 ): Promise<Page<CommentPage>> {
   const values = [
     listed.viewer?.id ?? null,
@@ -95,6 +107,7 @@ export async function latestComments(
     ...(before ?? endOfTime),
     pageSize,
     replies,
+    repliesInAll,
   ];
   const found = await database.prepared<CommentRow>("latest-comments", latest, values);
   const top = pageOf(

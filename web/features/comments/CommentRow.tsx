@@ -25,10 +25,6 @@ interface CommentRowProps {
 /** From here on the page stops indenting. */
 const deepest = 8;
 
-/** Indented by 5 % a step, with a line down the middle of each. */
-const rails =
-  "ps-[calc(var(--steps)*5%)] bg-no-repeat [background-size:calc(var(--steps)*5%)_100%] [--half:calc(50%/var(--steps))] bg-[repeating-linear-gradient(to_right,transparent_0_var(--half),var(--line)_var(--half)_calc(var(--half)+1px),transparent_calc(var(--half)+1px)_calc(2*var(--half)))]";
-
 const stepsOf = ({ depth }: Said) => ({ "--steps": Math.min(depth, deepest) }) as CSSProperties;
 
 /** One comment: who, when, what, and what can be done about it. */
@@ -43,7 +39,7 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
   }, [id, isGoal]);
   const body = <Body said={said} />;
   return (
-    <div style={stepsOf(said)} className={said.depth > 0 ? rails : undefined}>
+    <div style={stepsOf(said)} className={said.depth > 0 ? "rails" : undefined}>
       <article
         ref={row}
         id={`comment-${id}`}

@@ -29,7 +29,7 @@ export interface TalkTools {
 }
 
 /** Few, so that a page costs the same whatever was said: the rest comes when it is asked for. */
-export const firstLook = { pageSize: 10, replies: 3 };
+export const firstLook = { pageSize: 10, replies: 6, repliesInAll: 12 };
 
 export const talkKey = (project: string) => ["comments", project] as const;
 

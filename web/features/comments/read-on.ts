@@ -1,11 +1,11 @@
 // Fetches more of the talk. Loaded with the first click that asks for it.
 import { changed, joined, type Talk, talkOf } from "./held-talk.ts";
-import { firstLook, talkQuery, type TalkTools } from "./queries.ts";
+import { talkQuery, type TalkTools } from "./queries.ts";
 
 export async function fetchOlder(tools: TalkTools): Promise<void> {
   const held = tools.queryClient.getQueryData(keyOf(tools));
   if (!held?.next) return;
-  const older = await fetchPage(tools, { ...firstLook, pageSize: 20, after: held.next });
+  const older = await fetchPage(tools, { pageSize: 20, replies: 3, after: held.next });
   hold(tools, (talk) => joined(talk, older));
 }
 

@@ -48,7 +48,11 @@ export const searchQuery = (api: ApiClient, search: string, after?: string) =>
 export const projectQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: ["projects", id],
-    queryFn: ({ signal }) => api.call("GET /projects/{id}", { params: { id }, signal }),
+    queryFn: async ({ signal }) => {
+      const project = await api.call("GET /projects/{id}", { params: { id }, signal });
+      // Up to two hundred ids that no screen shows, and that each page would carry.
+      return { ...project, starrers: [] as string[] };
+    },
   });
 
 export const teamQuery = (api: ApiClient, projectId: string) =>

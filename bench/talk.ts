@@ -1,0 +1,112 @@
+// A project that everybody talks about, beside one that few do: their pages are to cost about the same.
+import { sql } from "kysely";
+import type { Database } from "#server/database/connect.ts";
+import { load, medianOf } from "./load.ts";
+
+const pairs = 7;
+const seconds = 4;
+
+interface Talks {
+  readonly quiet: string;
+  readonly loud: string;
+}
+
+/** Two projects alike but for what was said and starred: 20 comments and no star, 10,000 and 5,000. */
+export async function seedTalks({ db }: Database): Promise<Talks> {
+  await sql`
+    insert into users (id, account_id, username, display_name)
+    select gen_random_uuid(), 900000000 + i, 'stargazer' || i, 'Stargazer ' || i
+    from generate_series(1, 5000) i`.execute(db);
+  const { rows } = await sql<{ id: string }>`
+    with made as (
+      insert into projects (id, name, description, description_html, description_text)
+      select gen_random_uuid(), 'Talking Point ' || i, 'Two evenings a week.', '<p>Two evenings a week.</p>',
+        'Two evenings a week.'
+      from generate_series(1, 2) i returning id
+    ), team as (
+      insert into members (id, project_id, user_id, role_name)
+      select gen_random_uuid(), made.id, (select id from users order by id limit 1), 'owner' from made
+    )
+    select id from made`.execute(db);
+  const [quiet, loud] = rows;
+  if (!quiet || !loud) throw new Error("Two projects were to be made.");
+  await sql`alter table comments disable trigger comments_keep_counts`.execute(db);
+  await seedComments(db, quiet.id, { shape: fives, count: 20, name: "few" });
+  await seedComments(db, loud.id, { shape: fives, count: 8_000, name: "many" });
+  await seedComments(db, loud.id, { shape: oneThread, count: 2_000, name: "long" });
+  await sql`alter table comments enable trigger comments_keep_counts`.execute(db);
+  await countComments(db);
+  await sql`insert into stars (project_id, user_id)
+    select ${loud.id}, id from users where username like 'stargazer%'`.execute(db);
+  await sql`analyze`.execute(db);
+  return { quiet: quiet.id, loud: loud.id };
+}
+
+type Db = Database["db"];
+
+const words = "The sensor on the *north* pier reads four degrees more than the one below it.";
+
+/** Of each five: a comment, a reply, a reply to that, another to the first, and one by itself. */
+const fives = sql`
+  case i % 5 when 2 then i - 1 when 3 then i - 1 when 4 then i - 3 end as parent,
+  case i % 5 when 0 then i else i - (i - 1) % 5 end as root,
+  case i % 5 when 2 then 1 when 3 then 2 when 4 then 1 else 0 end as depth`;
+
+/** The first comment, with all others below it. */
+const oneThread = sql`case when i > 1 then 1 end as parent, 1 as root, (i > 1)::int as depth`;
+
+interface Shape {
+  shape: typeof fives;
+  count: number;
+  name: string;
+}
+
+const seedComments = (db: Db, project: string, { shape, count, name }: Shape) =>
+  sql`
+    insert into comments
+      (id, project_id, root_id, parent_id, depth, user_id, text, html, posted_at, updated_at)
+    select md5(${name} || i)::uuid, ${project}, md5(${name} || root)::uuid,
+      md5(${name} || parent)::uuid, depth, u.id,
+      ${words}, '<p>' || ${words} || '</p>', clock_timestamp(), clock_timestamp()
+    from (select i, ${shape} from generate_series(1, ${count}::int) i) shape
+      join users u on u.username = 'stargazer' || (1 + i % 5000)
+    order by i`.execute(db);
+
+/** Counts once at the end what triggers count with each comment. */
+async function countComments(db: Db): Promise<void> {
+  await sql`analyze comments`.execute(db);
+  await sql`
+    update comments c set
+      reply_count = (select count(*) from comments where parent_id = c.id),
+      thread_count = case depth when 0 then (select count(*) - 1 from comments where root_id = c.id) else 0 end`.execute(
+    db,
+  );
+  await sql`update projects p set
+    comment_count = (select count(*) from comments where project_id = p.id)`.execute(db);
+}
+
+/** A row of figures: p95 of the loud page over that of the quiet one, by turns. */
+export async function compareTalks(address: string, { quiet, loud }: Talks): Promise<string[]> {
+  const p95Of = async (project: string) => (await load(address, unseen(project), seconds)).p95;
+  await p95Of(quiet);
+  await p95Of(loud);
+  const ratios: number[] = [];
+  const both: [number, number][] = [];
+  for (let pair = 0; pair < pairs; pair += 1) {
+    const [few, many] = [await p95Of(quiet), await p95Of(loud)];
+    both.push([few, many]);
+    ratios.push(many / few);
+  }
+  const [few, many] = [0, 1].map((side) => medianOf(both.map((pair) => pair[side] ?? Number.NaN)));
+  const spread = [Math.min(...ratios), Math.max(...ratios)].map((ratio) => ratio.toFixed(2));
+  return [
+    "project page, 10,000 comments and 5,000 stars ÷ 20 comments, uncached, 16 at once, p97.5",
+    `${medianOf(ratios).toFixed(2)} (${spread.join(" – ")}; ${many} / ${few} ms)`,
+    "≤ 1.3",
+  ];
+}
+
+let asked = 0;
+/** Addresses that the cache has never seen. */
+const unseen = (project: string) =>
+  Array.from({ length: 2000 }, () => `/projects/${project}?never=${(asked += 1)}`);
