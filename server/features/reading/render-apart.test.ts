@@ -20,9 +20,17 @@ test("one that is made to take minutes is given up, and the next is rendered", a
   expect(await renderApart({ markdown: "Words", base })).toMatchObject({ html: "<p>Words</p>" });
 });
 
-test("one that is made to fill the memory ends its own thread alone", async () => {
+test("one that is made to fill the memory ends alone", async () => {
   const bomb = `[a]: https://x.example/${"y".repeat(60_000)}\n\n${"[a] ".repeat(15_000)}`;
   await expect(renderApart({ markdown: bomb, base })).rejects.toMatchObject({ status: 502 });
+});
+
+test("one that grows out of all proportion isn't shown", async () => {
+  const growing = `[a]: https://x.example/${"y".repeat(10_000)}\n\n${"[a] ".repeat(800)}`;
+  await expect(renderApart({ markdown: growing, base }, 25_000)).rejects.toMatchObject({
+    status: 502,
+    cause: { message: "The renderer ended with ERR_CHILD_PROCESS_STDIO_MAXBUFFER" },
+  });
 });
 
 test("who comes when many are at it is asked to wait", async () => {

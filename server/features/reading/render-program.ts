@@ -1,0 +1,7 @@
+// A program: renders the job on its standard input, and writes the document to its standard output.
+import { json } from "node:stream/consumers";
+import { renderDocument } from "#server/markdown/document.ts";
+import type { RenderJob } from "./render-apart.ts";
+
+const { markdown, base } = (await json(process.stdin)) as RenderJob;
+process.stdout.write(JSON.stringify(await renderDocument(markdown, base)));
