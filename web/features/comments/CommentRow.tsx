@@ -47,7 +47,7 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
         aria-current={isLinked || undefined}
         tabIndex={-1}
         className={classNames(
-          "grid scroll-mt-6 gap-1 rounded-md py-1.5 target:bg-user-wash",
+          "grid scroll-mt-6 grid-cols-1 gap-1 rounded-md py-1.5 target:bg-user-wash",
           isLinked && "-mx-2 bg-user-wash px-2",
         )}
       >
@@ -104,7 +104,8 @@ function Head({ said, to, isOwner, tools }: CommentRowProps) {
 
 function Body({ said: { deleted, sending, commentHtml, commentText } }: { said: Said }) {
   if (deleted) return <p className="font-serif text-ink-2 italic">*Deleted*</p>;
-  if (!sending) return <Prose html={commentHtml} size="small" />;
+  if (!sending && commentHtml) return <Prose html={commentHtml} size="small" />;
+  if (!sending) return <p className="text-ink-3">Nothing in it can be shown.</p>;
   return (
     <p dir="auto" className="max-w-measure wrap-anywhere whitespace-pre-wrap opacity-60">
       {commentText}
