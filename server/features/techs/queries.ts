@@ -67,18 +67,19 @@ export async function techsSorted(
   return rows;
 }
 
-/** Those of `ids` in the category, in the order of `ids`. */
-export async function techsOf(
+/** Those meant in the category: the surest first, of equally sure ones the most used. */
+export async function techsMeant(
   db: Db,
-  ids: readonly string[],
+  meant: readonly (readonly [id: string, sureness: number])[],
   category: string | undefined,
 ): Promise<Tech[]> {
   const { rows } = await sql<Tech>`
     select ${techColumns}
-    from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
+    from unnest(${meant.map(([id]) => id)}::uuid[], ${meant.map(([, sureness]) => sureness)}::real[])
+      with ordinality as wanted (id, sureness, position)
     join techs t using (id)
     where ${category ?? null}::text is null or t.category = ${category ?? null}
-    order by wanted.position`.execute(db);
+    order by wanted.sureness desc, "projectCount" desc, wanted.position`.execute(db);
   return rows;
 }
 
@@ -140,11 +141,16 @@ export async function knownTechs(db: Db, ids: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Every word that names a technology, lower-case: slugs, names and aliases, with the tech's id. */
+/**
+ * Every word that names a technology, lower-case: slugs, names and aliases, with the tech's id.
+ * Short ones come first: what is being typed is nearer to them.
+ */
 export async function techWords(db: Db): Promise<{ word: string; id: string }[]> {
   const { rows } = await sql<{ word: string; id: string }>`
-    select slug as word, id from techs
-    union select lower(name), id from techs
-    union select alias, tech_id from tech_aliases`.execute(db);
+    select word, id from (
+      select slug as word, id from techs
+      union select lower(name), id from techs
+      union select alias, tech_id from tech_aliases) words
+    order by length(word), word, id`.execute(db);
   return rows;
 }

@@ -13,7 +13,7 @@ import {
   techBySlug,
   techIdOf,
   techsAfter,
-  techsOf,
+  techsMeant,
   techsSorted,
 } from "./queries.ts";
 import { vocabularyOf } from "./vocabulary.ts";
@@ -31,11 +31,7 @@ export function techRoutes(app: FastifyInstance): void {
     if (search !== undefined) {
       const meant = meaningsOf(search.toLowerCase(), await vocabularyOf(request.database));
       const best = [...meant].toSorted(([, one], [, other]) => other - one).slice(0, mostFound);
-      const found = await techsOf(
-        db,
-        best.map(([techId]) => techId),
-        category,
-      );
+      const found = await techsMeant(db, best, category);
       return new Page(found.slice(0, pageSize), null);
     }
     if (sort === "id") {

@@ -15,6 +15,9 @@ test("a search finds by the start of a name, by alias and with a typo, best firs
   expect(slugs(await list("search=k8s"))[0]).toBe("kubernetes");
   expect(slugs(await list("search=Typescirpt"))[0]).toBe("typescript");
   expect(slugs(await list("search=c"))[0]).toBe("c");
+  for (const [start, slug] of Object.entries({ rus: "rust", reac: "react", pyth: "python" })) {
+    expect(slugs(await list(`search=${start}`))[0]).toBe(slug);
+  }
   expect(await list("search=xqzwvxqz")).toEqual([]);
   expect((await site.visitor.get("/techs?search=%20")).status).toBe(400);
 });
@@ -39,6 +42,12 @@ test("the most used come first, page by page, without a gap or a repeat", async 
     select slug from techs where category = 'language' order by lower(name), id
   `.execute(site.database.db);
   expect(seen).toEqual(rows.map(({ slug }) => slug));
+});
+
+test("of what a beginning may mean the most used comes first", async () => {
+  const [postgresql] = await list("search=postgresql");
+  await site.project(await site.person("postowner"), { techs: [postgresql?.id] });
+  expect(slugs(await list("search=post"))[0]).toBe("postgresql");
 });
 
 test("a technology has a page of its own, with what it goes with in either direction", async () => {
