@@ -31,7 +31,7 @@ export function TalkList({ talk: { comments, next }, row }: TalkListProps) {
   }
   return (
     <>
-      <ol ref={list} className="grid gap-4">
+      <ol ref={list} className="grid grid-cols-1 gap-4">
         {shown.map((thread) => (
           <li key={thread.root.id}>
             <TalkThread thread={thread} row={{ ...row, comments }} />
