@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { line } from "./text.ts";
+import { httpsUrl, line } from "./text.ts";
 
 const name = line(2, 50);
 const messageFor = (value: string) => name.safeParse(value).error?.issues[0]?.message;
@@ -19,5 +19,19 @@ test.each(["\u202Egnp.exe", "a\nb", "a\u2028b", "tab\there"])(
   "a name stays on its line and in its direction: %j",
   (value) => {
     expect(messageFor(value)).toBe("Contains characters that can't be shown");
+  },
+);
+
+test.each(["https://a.example", "HTTPS://a.example/b?c#d", " https://a.example "])(
+  "%j leads to another site",
+  (value) => {
+    expect(httpsUrl.safeParse(value).success).toBe(true);
+  },
+);
+
+test.each(["https:a.example", "https:/sign-in", "https:\\\\a.example"])(
+  "%j could lead to a page of this site",
+  (value) => {
+    expect(httpsUrl.safeParse(value).success).toBe(false);
   },
 );

@@ -68,9 +68,11 @@ export const httpsUrl = z
   })
   .meta({ format: "uri" });
 
+/** Without the two slashes browsers may take it for a path of this site. */
 function isHttps(value: string): boolean {
+  if (!/^https:\/\//i.test(value)) return false;
   const url = URL.parse(value);
-  return url?.protocol === "https:" && url.username === "" && url.password === "";
+  return url !== null && url.username === "" && url.password === "";
 }
 
 /** The paging fields of lists: `pageSize` 1 to 100, and the opaque cursor `after`. */
