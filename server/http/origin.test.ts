@@ -83,3 +83,28 @@ test("reads from anywhere pass, without being readable there", async () => {
   expect(statusCode).toBe(200);
   expect(headers["access-control-allow-origin"]).toBeUndefined();
 });
+
+test("what readers don't ask for by themselves isn't answered to a picture in a text", async () => {
+  const askAs = (destination: string, url: string) =>
+    site.app.inject({
+      url,
+      headers: {
+        host: "127.0.0.1:3000",
+        cookie: owner.cookie,
+        "sec-fetch-site": "same-origin",
+        "sec-fetch-dest": destination,
+      },
+    });
+  for (const url of [
+    "/api/v1/account/data",
+    "/api/v1/projects?x=1.png",
+    "/auth/github",
+    "/user/a.svg",
+  ]) {
+    expect((await askAs("image", url)).statusCode, url).toBe(403);
+  }
+  for (const url of ["/logos/rust.svg", "/avatars/none.svg", "/favicon.svg", "/assets/a.svg"]) {
+    expect((await askAs("image", url)).statusCode, url).not.toBe(403);
+  }
+  expect((await askAs("document", "/api/v1/account/data")).statusCode).toBe(200);
+});

@@ -1,4 +1,5 @@
 // Requests are for this site, under its one name, and writes come from its own pages.
+import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Settings } from "#server/settings.ts";
 import { forbidden, invalid } from "./errors.ts";
@@ -18,13 +19,25 @@ export function isCrossSite(request: FastifyRequest, publicUrl: string): boolean
 
 const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Refuses cross-site writes, and sends pages asked for under another loopback name to the public one. */
+/** Where pictures are. */
+const pictures = /^\/(assets|logos|avatars)\/|^\/[\w-]+\.\w+(\?|$)/;
+
+/**
+ * Whether a browser asks for a picture where there is none: then a text has it there, so that its
+ * readers make calls that they don't know of and use up their limits.
+ */
+export function isFalsePicture(url: string, headers: IncomingHttpHeaders): boolean {
+  return headers["sec-fetch-dest"] === "image" && !pictures.test(url);
+}
+
+/** Refuses cross-site writes and false pictures, and sends pages asked for under another loopback name to the public one. */
 export function insistOnOrigin(app: FastifyInstance, { publicUrl }: Settings): void {
   const home = new URL(publicUrl);
   app.addHook("onRequest", async (request, reply) => {
     if (!safe.has(request.method) && isCrossSite(request, publicUrl)) {
       throw forbidden("This request came from another site.");
     }
+    if (isFalsePicture(request.url, request.headers)) throw forbidden("There is no picture here.");
     const { host } = request.headers;
     if (host === undefined && request.raw.httpVersion === "1.1") throw invalid("Name the host.");
     const asked = URL.parse(`http://${host ?? home.host}`);

@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { matchesEtag } from "#server/http/etag.ts";
 import { askAsVisitor } from "#server/http/in-process.ts";
 import { networkOf, type RateLimits } from "#server/http/limits.ts";
+import { isFalsePicture } from "#server/http/origin.ts";
 import { hasSession } from "./keep-answers.ts";
 import { type Encoding, freshFor, type Kept, type KeptAnswers } from "./kept-answers.ts";
 
@@ -46,7 +47,7 @@ export function answerFromCache(app: FastifyInstance, options: Options): void {
   const answer = (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url, headers } = request;
     if (method !== "GET" || url === undefined || headers.host !== publicHost) return false;
-    if (hasSession({ headers }, sessionCookie)) return false;
+    if (hasSession({ headers }, sessionCookie) || isFalsePicture(url, headers)) return false;
     const found = kept.find(url, encodingOf(headers["accept-encoding"]));
     if (!found) return false;
     const began = performance.now();

@@ -86,6 +86,11 @@ test("a signed-in person's answer is never kept, and never a visitor's", async (
   expect(JSON.parse(again.body)).toMatchObject({ can: { edit: true } });
 });
 
+test("a picture that is none isn't answered from the cache either", async () => {
+  for (let time = 0; time < 3; time += 1) await get("/api/v1/techs?pageSize=1");
+  expect((await get("/api/v1/techs?pageSize=1", { "sec-fetch-dest": "image" })).status).toBe(403);
+});
+
 test("kept answers carry the same headers, and are only confirmed to who has them", async () => {
   await site.project(await site.person("headers"), { name: "Tagged" });
   const first = await get("/api/v1/projects?pageSize=1");
