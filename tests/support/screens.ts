@@ -39,7 +39,9 @@ export async function screensFor(viewer: Viewer, page: Page): Promise<Screen[]> 
 }
 
 const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Screen[]> = {
-  visitor: () => [
+  visitor: async (page, { id }) => [
+    { name: "comment", path: `/projects/${id}?comment=${await latestComment(page, id)}` },
+    { name: "comment-not-found", path: `/projects/${id}?comment=${id}` },
     { name: "home-matches", path: "/?techs=rust,postgresql&role=either" },
     { name: "projects-by-tech", path: "/projects?tech=rust" },
     { name: "techs", path: "/techs" },
@@ -75,6 +77,7 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "account-deletion", path: "/account-settings", show: openDeletion },
   ],
   member: async (page, { id }) => [
+    { name: "reply", path: `/projects/${id}`, show: openReply },
     { name: "leave-team", path: `/projects/${id}`, show: openLeaving },
     { name: "project-applications", path: `/projects/${id}/applications` },
     {
@@ -134,6 +137,24 @@ async function openCreation(page: Page): Promise<void> {
 async function openStack(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Edit Tech Stack" }).click();
   await page.getByRole("form", { name: "Edit Tech Stack" }).getByRole("row").first().waitFor();
+}
+
+async function latestComment(page: Page, project: string): Promise<string> {
+  const { comments } = await call<{ comments: Record<string, Named> }>(
+    page,
+    `/projects/${project}/comments?pageSize=1`,
+  );
+  const [id] = Object.keys(comments);
+  if (!id) throw new Error("Nobody talks about Tidewater");
+  return id;
+}
+
+async function openReply(page: Page): Promise<void> {
+  const talk = page.getByRole("region", { name: "Talk" });
+  await talk.getByRole("button", { name: "Delete" }).first().click();
+  await talk.getByRole("button", { name: "Reply", exact: true }).first().click();
+  await talk.getByRole("textbox", { name: /^Reply to/ }).pressSequentially("Ask @mi");
+  await talk.getByRole("option").first().waitFor();
 }
 
 async function openSettings(page: Page): Promise<void> {

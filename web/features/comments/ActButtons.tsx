@@ -24,6 +24,7 @@ export function ActButtons({ ref, said, mode, onOpen, onReact }: ActButtonsProps
         variant="quiet"
         size="sm"
         icon={<Reply />}
+        className="max-md:[&_svg]:hidden"
         data-opens="reply"
         aria-expanded={mode === "reply"}
         onClick={() => onOpen("reply")}

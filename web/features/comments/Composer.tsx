@@ -56,13 +56,14 @@ export function Composer(props: ComposerProps) {
     <>
       <div className="relative flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <Mentions box={box} text={text} caret={caret} />
-        <p id={id} aria-live="polite" className="small min-w-0 flex-1 basis-40 text-ink-3">
-          {problem ? <span className="field-error">{problem}</span> : "Markdown is supported"}
+        <p id={id} className="small min-w-0 flex-1 basis-40 text-ink-3">
+          {/* The count beside it changes with each key, and isn't read out. */}
+          <span aria-live="polite" className={problem ? "field-error" : undefined}>
+            {problem ?? "Markdown is supported"}
+          </span>
+          {", "}
           <span className={classNames("tabular-nums", used > longestComment && "field-error")}>
-            {", "}
-            <span className="whitespace-nowrap">
-              {used} of {longestComment}
-            </span>
+            {used} of {longestComment}
           </span>
         </p>
         <div className="ms-auto flex gap-2">
