@@ -48,7 +48,7 @@ const away = {
   statusCode: 503,
   code: "unavailable",
   error: "Service Unavailable",
-  message: "The database can't be reached just now. Try again soon.",
+  message: "The database is busy or can't be reached just now. Try again soon.",
   requestId: expect.any(String) as string,
 };
 

@@ -93,7 +93,7 @@ function judge(error: unknown): [FailureStatus, string] {
   if (status === 414) return [414, "That address is too long."];
   if (status >= 400 && status < 500) return [400, "That request is malformed."];
   if (isDatabaseAbsent(error))
-    return [503, "The database can't be reached just now. Try again soon."];
+    return [503, "The database is busy or can't be reached just now. Try again soon."];
   if (lostRace.test(sqlStateOf(error) ?? ""))
     return [409, "Something else changed this at the same time. Try again."];
   return [500, "Something went wrong on our side. It has been logged."];
