@@ -25,6 +25,18 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("heading", { name: "Team", exact: true })).toBeVisible();
   });
 
+  test("nothing is offered that would do nothing", async ({ open, newLogin }) => {
+    const login = newLogin("nell");
+    const page = await open(login);
+    for (const path of ["/", "/projects", `/user/${login}`, "/account-settings"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.locator("button[type=button]:enabled:visible")).toHaveCount(0);
+    }
+    await expect(page.getByRole("link", { name: "Download My Data" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Delete Account" })).toBeHidden();
+  });
+
   test("one can sign in, and sees it", async ({ open, newLogin }) => {
     const login = newLogin("sol");
     const page = await open(login);

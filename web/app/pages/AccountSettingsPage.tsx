@@ -5,6 +5,7 @@ import { DeleteAccount } from "#web/features/account/DeleteAccount.tsx";
 import { DownloadData } from "#web/features/account/DownloadData.tsx";
 import { Sessions } from "#web/features/account/Sessions.tsx";
 import { ProfileForm } from "#web/features/account/ProfileForm.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Card } from "#web/ui/Card.tsx";
 import { paths } from "#web/app/paths.ts";
 import { ThemeChoice } from "#web/app/ThemeChoice.tsx";
@@ -36,7 +37,7 @@ export default function AccountSettingsPage() {
         >
           <ProfileForm key={user.id} user={user} />
         </Setting>
-        <Setting title="Theme" about="How Stack Cafe looks in this browser.">
+        <Setting needsScript title="Theme" about="How Stack Cafe looks in this browser.">
           <ThemeChoice />
         </Setting>
         <Setting title="Sessions" about="Where you are signed in. End what you don’t recognise.">
@@ -46,6 +47,7 @@ export default function AccountSettingsPage() {
           <DownloadData user={user} />
         </Setting>
         <Setting
+          needsScript
           title="Delete Account"
           about="You see what goes with it before anything is deleted."
         >
@@ -59,16 +61,21 @@ export default function AccountSettingsPage() {
 interface SettingProps {
   title: string;
   about: ReactNode;
+  /** Without scripts there is nothing to do in it. */
+  needsScript?: boolean;
   children: ReactNode;
 }
 
-function Setting({ title, about, children }: SettingProps) {
+function Setting({ title, about, needsScript = false, children }: SettingProps) {
   const id = title.toLowerCase().replaceAll(" ", "-");
   return (
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className="grid scroll-mt-8 grid-cols-[280px_minmax(0,1fr)] items-start gap-x-12 gap-y-4 max-lg:grid-cols-1"
+      className={classNames(
+        "grid scroll-mt-8 grid-cols-[280px_minmax(0,1fr)] items-start gap-x-12 gap-y-4 max-lg:grid-cols-1",
+        needsScript && "needs-script",
+      )}
     >
       <div>
         <h2 id={`${id}-title`}>{title}</h2>

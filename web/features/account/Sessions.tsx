@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { ShowMore } from "#web/ui/ShowMore.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { AccountTrouble, Reason } from "./AccountTrouble.tsx";
 import { sessionsQuery } from "./queries.ts";
@@ -39,16 +40,12 @@ export function Sessions() {
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <Button
-          size="sm"
-          className="justify-self-start"
-          pending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {query.isFetchNextPageError ? "Retry" : "Show more sessions"}
-        </Button>
-      )}
+      <ShowMore list={query}>
+        <AccountTrouble
+          title="Your sessions could not be loaded."
+          error={query.isFetchNextPageError && query.error}
+        />
+      </ShowMore>
       <div className="flex flex-wrap gap-2">
         <Button
           ref={others}

@@ -35,7 +35,13 @@ export function Memberships({ userId, name }: { userId: string; name: string }) 
         </ErrorState>
       )}
       {query.data && <Found name={name} members={query.data.pages.flatMap((page) => page.items)} />}
-      <ShowMore list={query} />
+      <ShowMore list={query}>
+        {query.isFetchNextPageError && (
+          <p role="alert" className="mt-4 text-danger">
+            {messageOf(query.error)}
+          </p>
+        )}
+      </ShowMore>
     </section>
   );
 }

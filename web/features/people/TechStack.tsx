@@ -40,7 +40,7 @@ export function TechStack({ person, current }: TechStackProps) {
           <SearchField
             label="Search Techs"
             value={text}
-            className="mb-3"
+            className="needs-script mb-3"
             onChange={(event) => setText(event.currentTarget.value)}
           />
           <ul

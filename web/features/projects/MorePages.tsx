@@ -28,7 +28,7 @@ export function MorePages({ href, pending, error, onMore }: MorePagesProps) {
         aria-busy={pending || undefined}
         render={<Link to={href} onClick={more} />}
       >
-        {error ? "Retry" : "Show more"}
+        {error ? "Retry" : "Show More"}
       </ButtonLink>
       <span role="status" className="sr-only">
         {pending && "Loading more"}

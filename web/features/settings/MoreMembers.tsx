@@ -39,7 +39,7 @@ export function MoreMembers({ projectId, list }: MoreMembersProps) {
               />
             }
           >
-            {failed ? "Retry" : "Show more"}
+            {failed ? "Retry" : "Show More"}
           </ButtonLink>
           <span role={failed ? "alert" : "status"} className={failed ? "text-danger" : "sr-only"}>
             {failed ? messageOf(list.error) : pending && "Loading more"}

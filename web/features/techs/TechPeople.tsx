@@ -5,9 +5,9 @@ import { messageOf } from "#web/api/api-error.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { paths } from "#web/app/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
-import { Button } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
+import { ShowMore } from "#web/ui/ShowMore.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { techPeopleQuery } from "./queries.ts";
 
@@ -58,16 +58,13 @@ function People({ slug, name }: Pick<TechDetail, "slug" | "name">) {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          className="mt-3"
-          size="sm"
-          pending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {query.isFetchNextPageError ? "Retry" : "Show more people"}
-        </Button>
-      )}
+      <ShowMore list={query}>
+        {query.isFetchNextPageError && (
+          <p role="alert" className="mt-3 text-danger">
+            {messageOf(query.error)}
+          </p>
+        )}
+      </ShowMore>
     </>
   );
 }

@@ -75,7 +75,7 @@ function Members({ project }: { project: Project }) {
           pending={isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          Show more
+          {query.isFetchNextPageError ? "Retry" : "Show More"}
         </Button>
       )}
     </>
