@@ -43,12 +43,9 @@ test("a page asks for its own screens and what they import, each once", () => {
   ]);
 });
 
-test.each(["ProjectPage", "ProjectStackPage"])(
-  "%s comes with the file that it shares",
-  (name) => {
-    expect(builtAssets(manifest).preloadsOf([name])).toContain("/assets/project.js");
-  },
-);
+test.each(["ProjectPage", "ProjectStackPage"])("%s comes with the file that it shares", (name) => {
+  expect(builtAssets(manifest).preloadsOf([name])).toContain("/assets/project.js");
+});
 
 test("the entry, the theme and the stylesheet are named", () => {
   expect(builtAssets(manifest)).toMatchObject({

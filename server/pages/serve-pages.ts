@@ -53,7 +53,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       return await send(request, reply, answer);
     } catch (error) {
       request.log.error({ err: error }, "A page could not be rendered");
-      return reply.code(500).headers(pageHeaders(true)).send(lastResort({ status: 500, message: "", requestId: request.id }));
+      return reply
+        .code(500)
+        .headers(pageHeaders(true))
+        .send(lastResort({ status: 500, message: "", requestId: request.id }));
     }
   });
 }
