@@ -121,6 +121,25 @@ test("a long talk is read bit by bit, and each comment has an address", async ({
   await expect(saying(page, "Day 12 at sea")).toBeVisible();
 });
 
+test("a talk that doesn't come says so, and is asked for again", async ({
+  page,
+  open,
+  newLogin,
+  problems,
+}) => {
+  const writer = await open(newLogin("rex"));
+  const { id, name } = await newProject(writer, newLogin("Foghorn "));
+  await say(writer, id, "Can you hear it?");
+  problems.allow(/Failed to load resource/);
+  await page.goto("/projects");
+  await page.route("**/comments?**", (route) => route.abort());
+  await page.getByRole("link", { name }).click();
+  await expect(talkOf(page).getByRole("alert")).toContainText("The talk could not be loaded");
+  await page.unrouteAll();
+  await talkOf(page).getByRole("button", { name: "Retry" }).click();
+  await expect(saying(page, "Can you hear it?")).toBeVisible();
+});
+
 test("a visitor reads, and is asked to sign in to say something", async ({
   page,
   open,

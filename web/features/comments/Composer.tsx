@@ -62,7 +62,12 @@ export function Composer(props: ComposerProps) {
             {problem ?? "Markdown is supported"}
           </span>
           {", "}
-          <span className={classNames("tabular-nums", used > longestComment && "field-error")}>
+          <span
+            className={classNames(
+              "whitespace-nowrap tabular-nums",
+              used > longestComment && "field-error",
+            )}
+          >
             {used} of {longestComment}
           </span>
         </p>
