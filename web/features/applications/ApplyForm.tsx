@@ -11,13 +11,13 @@ import { paths } from "#web/app/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
 import { Segmented } from "#web/ui/Segmented.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { Arrival } from "./AppliedState.tsx";
 import { keepApplication } from "./keep-application.ts";
 import { MessageSuggestions } from "./MessageSuggestions.tsx";
 import { aRole, roleLabel } from "./role-words.ts";
 import { lengthOf, textLimits } from "./text-limits.ts";
 import { Trouble } from "./Trouble.tsx";
-import { useHydrated } from "./use-hydrated.ts";
 import { useOneAtATime } from "./use-one-at-a-time.ts";
 
 type ApplyFormProps = {
