@@ -116,3 +116,20 @@ test("drafts survive a reload and a lost session", async ({ open, newLogin, prob
   await postButton(page).click();
   await expect(saying(page, "A new thought")).toBeVisible();
 });
+
+test("what is written before scripts are at work is gone on with", async ({ open, newLogin }) => {
+  const page = await open(newLogin("zoe"));
+  const { id } = await newProject(page, newLogin("Halyard "));
+  const { promise: scripts, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/Talk-[\w-]+\.js$/, async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  await page.goto(`/projects/${id}`);
+  await boxOf(page).pressSequentially("Half a sen");
+  await expect(postButton(page)).toBeDisabled();
+  release();
+  await expect(postButton(page)).toBeEnabled();
+  await page.keyboard.type("tence");
+  await expect(boxOf(page)).toHaveValue("Half a sentence");
+});
