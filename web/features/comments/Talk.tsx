@@ -14,16 +14,21 @@ import { TalkState } from "./TalkState.tsx";
 import { useParts } from "./use-parts.ts";
 import { useTakeOver } from "./use-take-over.ts";
 
+interface TalkProps {
+  project: Project;
+  isDrawn: boolean;
+}
+
 /** What people say about a project, and the box to join in; or one comment with its thread. */
-export default function Talk({ project: { id: project, members } }: { project: Project }) {
+export default function Talk({ project: { id: project, members }, isDrawn }: TalkProps) {
   const { at, after } = talkPlaceOf(useSearchParams()[0]);
   const { user } = useSession();
   const api = useApi();
   const queryClient = useQueryClient();
-  const drawn = useTakeOver("talk");
+  const begun = useTakeOver("talk", isDrawn);
   const [firstAt] = useState(at);
   // A page load leads there by itself, a link within the site doesn't.
-  const goal = drawn && at === firstAt ? undefined : at;
+  const goal = isDrawn && at === firstAt ? undefined : at;
   const isPerson = user !== null;
   const tools = useMemo(
     () => ({ api, queryClient, project, place: { at, after }, goal, isPerson }),
@@ -57,7 +62,7 @@ export default function Talk({ project: { id: project, members } }: { project: P
         </Link>
       )}
       {user ? (
-        !at && <NewComment tools={tools} parts={parts} begun={drawn?.text} />
+        !at && <NewComment tools={tools} parts={parts} begun={begun} />
       ) : (
         <ButtonLink
           href={paths.signIn(at ? paths.comment(project, at) : paths.comments(project))}

@@ -15,14 +15,18 @@ import { AsDrawn } from "#web/ui/Prose.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { TalkWaiting } from "./TalkWaiting.tsx";
 
-type TalkProps = { project: Project };
+type TalkProps = {
+  project: Project;
+  /** Whether the server drew it here before. */
+  isDrawn: boolean;
+};
 
 const place = "min-w-0 max-lg:order-last";
 
 const importTalk = () => import("./Talk.tsx");
 const TalkOnServer = lazy(importTalk);
 
-export function TalkArea({ project }: TalkProps) {
+export function TalkArea({ project }: Pick<TalkProps, "project">) {
   const area = useRef<HTMLDivElement>(null);
   const { user } = useSession();
   // What a link within the site leads to, no server has drawn.
@@ -33,7 +37,7 @@ export function TalkArea({ project }: TalkProps) {
       <div className={place}>
         <div>
           <Suspense>
-            <TalkOnServer project={project} />
+            <TalkOnServer project={project} isDrawn={false} />
           </Suspense>
         </div>
       </div>
@@ -41,7 +45,7 @@ export function TalkArea({ project }: TalkProps) {
   }
   return (
     <div ref={area} className={place}>
-      {Talk && <Talk project={project} />}
+      {Talk && <Talk project={project} isDrawn={!isNew} />}
       {!Talk && (isNew ? <TalkWaiting /> : <AsDrawn />)}
       {hasFailed && (
         <p role="alert" className="small mt-4 text-danger">
@@ -52,19 +56,26 @@ export function TalkArea({ project }: TalkProps) {
   );
 }
 
+/** Once it has come: then a way back leads to a page of its full height, and to its old place. */
+let known: ComponentType<TalkProps> | null = null;
+
 /** So many pixels away, somebody is about to read it. */
 const near = "300px";
 
 function useTalk(area: RefObject<Element | null>, isWanted: boolean) {
-  const [Talk, setTalk] = useState<ComponentType<TalkProps> | null>(null);
+  const [Talk, setTalk] = useState<ComponentType<TalkProps> | null>(() => known);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     const fetchTalk = () => {
       importTalk().then(
-        (module) => setTalk(() => module.default),
+        (module) => {
+          known = module.default;
+          setTalk(() => known);
+        },
         () => setFailed(true),
       );
     };
+    if (known) return setTalk(() => known);
     if (isWanted || !area.current) return fetchTalk();
     const watcher = new IntersectionObserver(
       ([entry]) => {

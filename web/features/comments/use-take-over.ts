@@ -4,10 +4,10 @@ const focusable = "a, button, textarea";
 
 /**
  * Goes on where somebody was in the talk that the server drew, now that this one takes its place:
- * with the focus where it was, and with the text they had written. Null where no server drew it.
+ * with the focus where it was, and with the text they had written, which it returns.
  */
-export function useTakeOver(id: string): { text: string } | null {
-  const [before] = useState(() => (import.meta.env.SSR ? null : stateOf(id)));
+export function useTakeOver(id: string, isDrawn: boolean): string {
+  const [before] = useState(() => (isDrawn ? stateOf(id) : null));
   useLayoutEffect(() => {
     const { hash } = window.location;
     const now = document.getElementById(id);
@@ -19,7 +19,7 @@ export function useTakeOver(id: string): { text: string } | null {
         element.setSelectionRange(before.caret, before.caret);
     }
   }, [id, before]);
-  return before;
+  return before?.text ?? "";
 }
 
 function stateOf(id: string) {
