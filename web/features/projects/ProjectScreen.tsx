@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, Outlet, useParams } from "react-router";
+import { Link, Outlet, useMatch, useParams } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { paths } from "#web/app/paths.ts";
@@ -10,9 +10,13 @@ import { Prose } from "#web/ui/Prose.tsx";
 import { ProjectTabs } from "./ProjectTabs.tsx";
 import { projectQuery } from "./queries.ts";
 
-/** The head of a project's pages, with its `star`; what a tab shows stands below. */
+/**
+ * The head of a project's pages, with its `star`; what a tab shows stands below. What the project
+ * is stands with its stack alone: who decides or sets something knows it.
+ */
 export function ProjectScreen({ star }: { star: (project: Project) => ReactNode }) {
   const { projectId = "" } = useParams();
+  const inStack = useMatch("/projects/:projectId") !== null;
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
   return (
     <>
@@ -36,7 +40,7 @@ export function ProjectScreen({ star }: { star: (project: Project) => ReactNode 
             {star(project)}
           </div>
         </div>
-        <Prose html={project.descriptionHtml} size="lead" className="mt-5" />
+        {inStack && <Prose html={project.descriptionHtml} size="lead" className="mt-5" />}
         <ProjectTabs project={project} />
       </div>
       <Outlet />
