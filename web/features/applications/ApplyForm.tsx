@@ -90,18 +90,18 @@ export function ApplyForm({ user, project, onEnd }: ApplyFormProps) {
           theirs={project.techs}
         />
       )}
-      <Button type="submit" variant="user" size="lg" pending={apply.isPending} disabled={!hydrated}>
-        Apply as {aRole(role)}
-      </Button>
-      <noscript>
-        <p className="small text-ink-2">Applying needs JavaScript.</p>
-      </noscript>
       <Trouble title="Failed to submit application, please try again" error={apply.error} />
       {isApiError(apply.error) && apply.error.status === 401 && (
         <ButtonLink variant="line" href={paths.signIn(paths.project(project.id))}>
           Sign In Again
         </ButtonLink>
       )}
+      <Button type="submit" variant="user" size="lg" pending={apply.isPending} disabled={!hydrated}>
+        Apply as {aRole(role)}
+      </Button>
+      <noscript>
+        <p className="small text-ink-2">Applying needs JavaScript.</p>
+      </noscript>
     </form>
   );
 }

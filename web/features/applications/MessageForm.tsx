@@ -58,6 +58,7 @@ export function MessageForm({ application: { id }, draft, autoFocus }: MessageFo
         onChange={(event) => draft.write(event.currentTarget.value)}
         onBlur={() => setTouched(true)}
       />
+      <Trouble title="The message could not be updated" error={update.error} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="ink" pending={update.isPending}>
           Update Message
@@ -66,7 +67,6 @@ export function MessageForm({ application: { id }, draft, autoFocus }: MessageFo
           Cancel
         </Button>
       </div>
-      <Trouble title="The message could not be updated" error={update.error} />
     </form>
   );
 }
