@@ -47,9 +47,9 @@ export function SessionRow({ session, onEnded }: SessionRowProps) {
     ending.mutate();
   };
   return (
-    <li className="grid gap-2 border-b border-line-soft py-3.5 first:pt-0">
+    <li className="grid grid-cols-1 gap-2 border-b border-line-soft py-3.5 first:pt-0">
       <div className="flex items-center gap-4">
-        <MonitorSmartphone className="size-5 flex-none text-ink-3" />
+        <MonitorSmartphone className="size-5 flex-none text-ink-3 max-[420px]:hidden" />
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="font-medium wrap-anywhere">{device}</span>

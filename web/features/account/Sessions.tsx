@@ -17,7 +17,7 @@ export function Sessions() {
   const others = useRef<HTMLButtonElement>(null);
   const sessions = query.data?.pages.flatMap(({ items }) => items);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {query.isPending && <SessionsLoading />}
       {query.isError && !query.data && (
         <ErrorState
@@ -63,7 +63,7 @@ export function Sessions() {
           Sign Out Everywhere
         </Button>
       </div>
-      <AccountTrouble title="You were not signed out." error={leaving.error} />
+      <AccountTrouble title="Those sessions did not end." error={leaving.error} />
     </div>
   );
 }
