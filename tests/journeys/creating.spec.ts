@@ -32,9 +32,9 @@ test("a signed-in person creates a project with its technologies", async ({ open
     await form.getByRole("row", { name: "Elixir" }).getByText("Elixir").click();
     await search.fill("postgres");
     await search.press("Enter");
-    await form.getByRole("button", { name: "Close Techs List" }).click();
     const chosen = form.getByRole("list", { name: "Chosen: Techs" });
     await expect(chosen.getByRole("listitem")).toHaveText([/Elixir/, /PostgreSQL/]);
+    await form.getByRole("button", { name: "Close Techs List" }).click();
     await form.getByRole("button", { name: "Remove PostgreSQL" }).click();
     await expect(chosen.getByRole("listitem")).toHaveText([/Elixir/]);
   });
