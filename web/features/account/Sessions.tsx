@@ -30,22 +30,24 @@ export function Sessions() {
         </ErrorState>
       )}
       {sessions && (
-        <ul aria-label="Sessions">
-          {sessions.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              onEnded={() => others.current?.focus()}
+        <div>
+          <ul aria-label="Sessions">
+            {sessions.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                onEnded={() => others.current?.focus()}
+              />
+            ))}
+          </ul>
+          <ShowMore list={query}>
+            <AccountTrouble
+              title="Your sessions could not be loaded."
+              error={query.isFetchNextPageError && query.error}
             />
-          ))}
-        </ul>
+          </ShowMore>
+        </div>
       )}
-      <ShowMore list={query}>
-        <AccountTrouble
-          title="Your sessions could not be loaded."
-          error={query.isFetchNextPageError && query.error}
-        />
-      </ShowMore>
       <div className="flex flex-wrap gap-2">
         <Button
           ref={others}
