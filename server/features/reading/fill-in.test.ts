@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import { expect, test } from "vitest";
 import { readSettings } from "#server/settings.ts";
 import { fillIn } from "./fill-in.ts";
@@ -8,7 +9,7 @@ const settings = (env: Record<string, string>) =>
 const page = [
   "At {address}, which is {host}.",
   "Source: {source}",
-  "{no source} No source.",
+  "  {no source} No source.",
   "Status: {status}",
   "Keeps {other} and {no such thing}.",
 ].join("\n");
@@ -28,4 +29,12 @@ test("a line about what isn't set is left out, or stands in for it", () => {
     "No source.",
     "Keeps {other} and {no such thing}.",
   ]);
+});
+
+const bundled = new URL("../../../web/content/", import.meta.url);
+const all = { SOURCE_URL: "https://code.example/cafe", STATUS_URL: "https://status.example" };
+
+test.each(fs.readdirSync(bundled))("%s shows nothing that was to be filled in", (name) => {
+  const text = fs.readFileSync(new URL(name, bundled), "utf8");
+  for (const env of [{}, all]) expect(fillIn(text, settings(env))).not.toMatch(/[{}]/);
 });

@@ -16,7 +16,7 @@ export function fillIn(markdown: string, settings: Settings): string {
     "code-host": demoCodeHost ? null : new URL(github.url).host,
   };
   const lines = markdown.split("\n").flatMap((line) => {
-    const without = /^\{no ([a-z-]+)\} ?/.exec(line);
+    const without = /^\s*\{no ([a-z-]+)\} ?/.exec(line);
     if (without) return words[without[1] ?? ""] === null ? [line.slice(without[0].length)] : [];
     const asked = [...line.matchAll(placeholder)].map(([, name = ""]) => name);
     if (asked.some((name) => words[name] === null)) return [];
