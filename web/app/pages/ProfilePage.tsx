@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { ArrowRight } from "lucide-react";
+import { ArrowRight, Pencil } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import type { User } from "#contract/people.ts";
@@ -15,6 +15,7 @@ import { CardGrid } from "#web/features/projects/card/CardGrid.tsx";
 import { CardSkeletons } from "#web/features/projects/card/CardSkeletons.tsx";
 import { ProjectCard } from "#web/features/projects/card/ProjectCard.tsx";
 import { PagedList } from "#web/features/projects/PagedList.tsx";
+import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { paths } from "#web/app/paths.ts";
@@ -45,12 +46,19 @@ export default function ProfilePage() {
   );
 }
 
+/** Keeps the button's place: React takes it off the page for as long as its script is on the way. */
+const editWaiting = (
+  <Button icon={<Pencil />} disabled>
+    Edit Profile
+  </Button>
+);
+
 /** For the person themselves. */
 function Edit({ person }: { person: User }) {
   const { user } = useSession();
   if (user?.id !== person.id) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={editWaiting}>
       <EditProfile user={user} />
     </Suspense>
   );
