@@ -1,11 +1,12 @@
 import fs from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { Document } from "#contract/reading.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const dataDir = fs.mkdtempSync(path.join(tmpdir(), "stack-cafe-content-"));
+afterAll(() => fs.rmSync(dataDir, { recursive: true }));
 fs.mkdirSync(path.join(dataDir, "content"));
 fs.writeFileSync(path.join(dataDir, "content/contact.md"), "# Ask Ada\n\nAt {host}.");
 
