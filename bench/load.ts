@@ -20,21 +20,25 @@ export async function load(
   seconds: number,
   encoding = "gzip",
 ): Promise<Load> {
+  let asked = 0;
   const result = await autocannon({
     url: address,
     connections: 16,
     duration: seconds,
-    requests: paths.map((path) => ({
-      path,
-      headers: { "accept-encoding": encoding },
-      setupRequest: (request) => ({
-        ...request,
-        headers: {
-          ...request.headers,
-          "x-forwarded-for": `10.${octet()}.${octet()}.${octet()}`,
-        },
-      }),
-    })),
+    // Made one by one: a list of thousands would be laid out for each connection, on the clock.
+    requests: [
+      {
+        setupRequest: (request) => ({
+          ...request,
+          path: paths[(asked += 1) % paths.length] ?? "/",
+          headers: {
+            ...request.headers,
+            "accept-encoding": encoding,
+            "x-forwarded-for": `10.${octet()}.${octet()}.${octet()}`,
+          },
+        }),
+      },
+    ],
   });
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${address}${paths[0]}: ${result.non2xx} refused, ${result.errors} failed`);

@@ -55,7 +55,7 @@ try {
   await seedProjects(database);
   await database.close();
   let asked = 0;
-  const paths = Array.from({ length: 2000 }, () => {
+  const paths = Array.from({ length: 20_000 }, () => {
     asked += 1;
     const words = searches[asked % searches.length] ?? "";
     return `/api/v1/project_search?search=${encodeURIComponent(words)}&never=${asked}`;
