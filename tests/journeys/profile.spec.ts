@@ -63,7 +63,9 @@ test("a stack is put together by keyboard alone", async ({ open, newLogin }) => 
   const page = await open(login);
   await newProject(page, newLogin("Loom "), ["rust"]);
   await page.goto(`/user/${login}`);
-  await page.getByRole("button", { name: "Edit Profile" }).focus();
+  const edit = page.getByRole("button", { name: "Edit Profile" });
+  await expect(edit).toBeEnabled();
+  await edit.focus();
   await page.keyboard.press("Enter");
   const form = settings(page);
   await expect(form.getByLabel("Username")).toBeFocused();

@@ -17,12 +17,16 @@ test("one person's star is counted for another", async ({ open, newLogin, page }
   const { id, name } = await newProject(owner, newLogin("Beacon "));
 
   await fan.goto(`/projects/${id}`);
+  let given = fan.waitForResponse(starring);
   await (await expectStar(fan, "Star", name, "0 stars")).click();
   await expectStar(fan, "Unstar", name, "1 star");
+  await given;
 
   await owner.goto(`/projects/${id}`);
+  given = owner.waitForResponse(starring);
   await (await expectStar(owner, "Star", name, "1 star")).press("Enter");
   await expectStar(owner, "Unstar", name, "2 stars");
+  await given;
 
   await fan.reload();
   await (await expectStar(fan, "Unstar", name, "2 stars")).click();

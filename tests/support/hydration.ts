@@ -28,4 +28,6 @@ export async function hydrated(page: Page): Promise<void> {
     const last = [...document.querySelectorAll("main *:not(.prose *)")].at(-1);
     return Object.keys(last ?? {}).some((key) => key.startsWith("__reactFiber"));
   });
+  // Taken over is not yet at work: buttons that need scripts come to life in the tasks that follow.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => done(null))));
 }
