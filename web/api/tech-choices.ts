@@ -1,6 +1,9 @@
 // Technologies to choose from, wherever somebody names a stack.
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import type { TechRef } from "#contract/techs.ts";
+import { useDebounced } from "./use-debounced.ts";
+import { messageOf } from "./api-error.ts";
 import { useApi } from "./ApiContext.tsx";
 import type { ApiClient } from "./client.ts";
 
@@ -24,35 +27,39 @@ const techChoicesQuery = (api: ApiClient, text: string) =>
     staleTime: 5 * 60_000,
   });
 
-/** What a text leaves to choose from, as far as it has come. */
-export function useTechChoices(text: string) {
+interface TechPick {
+  chosen: readonly TechRef[];
+  onChoose: (tech: TechRef) => void;
+  onClose: () => void;
+}
+
+/** All that a list to choose technologies from needs; what is chosen already isn't offered. */
+export function useTechPick({ chosen, onChoose, onClose }: TechPick) {
+  const [text, onText] = useState("");
   const sought = text.trim().slice(0, 60);
-  const asked = useSettled(sought);
+  const asked = useDebounced(sought, pause);
   const query = useInfiniteQuery({
     ...techChoicesQuery(useApi(), asked),
     placeholderData: keepPreviousData,
   });
   const { data, error, isPlaceholderData, isFetching } = query;
+  const techs = data?.pages.flatMap(({ items }) => items) ?? [];
   return {
-    techs: data?.pages.flatMap(({ items }) => items) ?? [],
+    of: "technologies",
+    text,
+    onText,
+    items: techs.filter((tech) => !chosen.some(({ id }) => id === tech.id)),
     /** Whether they are those of this very text. */
     isCurrent: asked === sought && data !== undefined && !isPlaceholderData,
-    isFetching,
-    error: data ? null : error,
-    retry: () => void query.refetch(),
-    more: () => {
+    error: data || !error ? null : messageOf(error),
+    onRetry: () => void query.refetch(),
+    retrying: isFetching,
+    onMore: () => {
       // Not again after a failure: whoever shows the list asks whenever there is little of it.
       const mayGoOn = query.hasNextPage && !isFetching && !query.isFetchNextPageError;
       if (mayGoOn) void query.fetchNextPage();
     },
+    onChoose: ({ id, slug, name, imageUrl }: TechRef) => onChoose({ id, slug, name, imageUrl }),
+    onClose,
   };
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

@@ -9,35 +9,16 @@ import { notFound } from "#server/http/errors.ts";
 import { Page } from "#server/http/serve.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 
-// The counts stand in the project's row, so it is held before a star is touched: whoever deletes the
-// project at the same moment would wait for the star, and the star for them.
-const held = (projectId: string) =>
-  sql`project as (select id from projects where id = ${projectId} for no key update)`;
-
-/**
- * Holds the project's stars until the transaction ends: none is given or taken meanwhile, and the
- * project stays.
- * @throws 404 where the project isn't there
- */
-export async function holdStars(db: Db, projectId: string): Promise<void> {
-  await db
-    .selectFrom("projects")
-    .select("id")
-    .where("id", "=", projectId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(() => notFound(starProject.missing));
-}
+// Both are part of a transaction that holds the project (`holdProject`): the counts stand in its
+// row, and whoever deletes it at the same moment would wait for the star, and the star for them.
 
 export async function addStar(db: Db, projectId: string, userId: string): Promise<void> {
-  await sql`with ${held(projectId)}
-    insert into stars (project_id, user_id) select id, ${userId} from project
+  await sql`insert into stars (project_id, user_id) values (${projectId}, ${userId})
     on conflict do nothing`.execute(db);
 }
 
 export async function removeStar(db: Db, projectId: string, userId: string): Promise<void> {
-  await sql`with ${held(projectId)}
-    delete from stars using project
-    where project_id = project.id and user_id = ${userId}`.execute(db);
+  await sql`delete from stars where project_id = ${projectId} and user_id = ${userId}`.execute(db);
 }
 
 /** How many stars the project has, and whether one of them is the person's. */

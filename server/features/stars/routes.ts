@@ -4,10 +4,11 @@ import { listStarredProjects, type Starring, starProject, unstarProject } from "
 import { id } from "#contract/text.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
+import { holdProject } from "#server/features/projects/queries.ts";
 import { readCursor } from "#server/http/cursor.ts";
 import { forbidden } from "#server/http/errors.ts";
 import { type Call, serve } from "#server/http/serve.ts";
-import { addStar, holdStars, projectsStarredBy, removeStar, starringOf } from "./queries.ts";
+import { addStar, projectsStarredBy, removeStar, starringOf } from "./queries.ts";
 
 const userNamed = z.object({ user: z.string() });
 /** Microseconds since 1970, up to the year 2223. */
@@ -31,7 +32,7 @@ async function change(
 ): Promise<Starring> {
   const userId = me().id;
   return inTransaction(request.database.db, async (db) => {
-    await holdStars(db, params.id);
+    await holdProject(db, params.id);
     if ((part(userNamed)?.user ?? userId) !== userId) throw forbidden("Star for yourself only.");
     body();
     await write(db, params.id, userId);

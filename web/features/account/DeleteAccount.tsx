@@ -1,14 +1,14 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import type { SessionUser } from "#contract/people.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 
 const loadDialog = () => import("./DeleteAccountDialog.tsx");
 const DeleteAccountDialog = lazy(loadDialog);
 
 /** Leads to the end of an account, which asks for the username first. */
 export function DeleteAccount({ user }: { user: SessionUser }) {
-  const [isMounted, setMounted] = useState(false);
-  const [isOpen, setOpen] = useState(false);
+  const dialog = useLazyDialog();
   // It fails in silence here, aloud upon the click.
   const prepare = () => void loadDialog().catch(() => undefined);
   return (
@@ -16,24 +16,16 @@ export function DeleteAccount({ user }: { user: SessionUser }) {
       <Button
         className="text-danger"
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => {
-          setMounted(true);
-          setOpen(true);
-        }}
+        aria-expanded={dialog.isOpen}
+        onClick={dialog.open}
         onPointerEnter={prepare}
         onFocus={prepare}
       >
         Delete My Account…
       </Button>
-      {isMounted && (
+      {dialog.isMounted && (
         <Suspense fallback={null}>
-          <DeleteAccountDialog
-            user={user}
-            open={isOpen}
-            onOpenChange={setOpen}
-            onClosed={() => setMounted(false)}
-          />
+          <DeleteAccountDialog user={user} {...dialog.state} />
         </Suspense>
       )}
     </>

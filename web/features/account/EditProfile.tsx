@@ -1,9 +1,10 @@
 import { Pencil } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import type { SessionUser } from "#contract/people.ts";
 import { draftOf } from "#web/api/drafts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { draftName } from "./profile-draft.ts";
 
 const loadDialog = () => import("./SettingsDialog.tsx");
@@ -11,16 +12,12 @@ const SettingsDialog = lazy(loadDialog);
 
 /** Opens the settings of one's own profile; by itself where something typed there wasn't saved. */
 export default function EditProfile({ user }: { user: SessionUser }) {
-  const [isMounted, setMounted] = useState(false);
-  const [isOpen, setOpen] = useState(false);
+  const dialog = useLazyDialog();
   const isHydrated = useHydrated();
-  const open = () => {
-    setMounted(true);
-    setOpen(true);
-  };
+  const { open } = dialog;
   useEffect(() => {
     if (draftOf(draftName("settings", user.id)) !== null) open();
-  }, [user.id]);
+  }, [open, user.id]);
   // It fails in silence here, aloud upon the click.
   const prepare = () => void loadDialog().catch(() => undefined);
   return (
@@ -29,21 +26,16 @@ export default function EditProfile({ user }: { user: SessionUser }) {
         icon={<Pencil />}
         disabled={!isHydrated}
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
+        aria-expanded={dialog.isOpen}
         onClick={open}
         onPointerEnter={prepare}
         onFocus={prepare}
       >
         Edit Profile
       </Button>
-      {isMounted && (
+      {dialog.isMounted && (
         <Suspense fallback={null}>
-          <SettingsDialog
-            user={user}
-            open={isOpen}
-            onOpenChange={setOpen}
-            onClosed={() => setMounted(false)}
-          />
+          <SettingsDialog user={user} {...dialog.state} />
         </Suspense>
       )}
     </>

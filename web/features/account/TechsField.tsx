@@ -1,7 +1,5 @@
-import { useState } from "react";
 import type { TechRef } from "#contract/techs.ts";
-import { messageOf } from "#web/api/api-error.ts";
-import { useTechChoices } from "#web/api/tech-choices.ts";
+import { useTechPick } from "#web/api/tech-choices.ts";
 import { PickField, type PickSource } from "#web/ui/PickField.tsx";
 import { PickList } from "#web/ui/PickList.tsx";
 import { profileLimits } from "./profile-rules.ts";
@@ -26,22 +24,6 @@ export function TechsField(props: TechsFieldProps) {
   );
 }
 
-function TechChoices({ chosen, onChoose, onClose }: PickSource<TechRef>) {
-  const [text, setText] = useState("");
-  const { techs, isCurrent, isFetching, error, retry, more } = useTechChoices(text);
-  return (
-    <PickList
-      of="technologies"
-      text={text}
-      onText={setText}
-      items={techs.filter((tech) => !chosen.some(({ id }) => id === tech.id))}
-      isCurrent={isCurrent}
-      error={error && messageOf(error)}
-      onRetry={retry}
-      retrying={isFetching}
-      onMore={more}
-      onChoose={({ id, slug, name, imageUrl }) => onChoose({ id, slug, name, imageUrl })}
-      onClose={onClose}
-    />
-  );
+function TechChoices(source: PickSource<TechRef>) {
+  return <PickList {...useTechPick(source)} />;
 }

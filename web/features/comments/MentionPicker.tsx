@@ -1,9 +1,10 @@
 import { useQuery, keepPreviousData } from "@tanstack/react-query";
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import type { UserRef } from "#contract/people.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { useDebounced } from "#web/api/use-debounced.ts";
 import type { Mention } from "./mention-at.ts";
 import { useListBox } from "./use-list-box.ts";
 import type { Box } from "./use-box.ts";
@@ -77,11 +78,7 @@ const pause = 120;
 
 function usePeople(name: string) {
   const api = useApi();
-  const [asked, setAsked] = useState(name);
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(name), pause);
-    return () => clearTimeout(timer);
-  }, [name]);
+  const asked = useDebounced(name, pause);
   const { data, isPlaceholderData } = useQuery({
     queryKey: ["users", "search", asked],
     queryFn: ({ signal }) => api.call("GET /users", { query: { search: asked }, signal }),

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import type { TechRef } from "#contract/techs.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { suggestionsFor, suggestionsQuery } from "./queries.ts";
-import { useDebounced } from "./use-debounced.ts";
+import { useDebounced } from "#web/api/use-debounced.ts";
 
 /** So long after the last key suggestions are asked for, in milliseconds. */
 const pause = 120;

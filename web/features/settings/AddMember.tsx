@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import type { Project } from "#contract/projects.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { useLazyDialog } from "./use-lazy-dialog.ts";
+import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 
 const loadDialog = () => import("./AddMemberDialog.tsx");
 const AddMemberDialog = lazy(loadDialog);

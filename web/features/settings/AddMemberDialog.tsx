@@ -15,7 +15,7 @@ import { refetchIfRefused, refetchProject, setMember, teamKey } from "./queries.
 import { aRole, roleNamed, roleOptions } from "./role-words.ts";
 import { SettingsTrouble } from "./SettingsTrouble.tsx";
 import { useAct } from "./use-act.ts";
-import type { DialogState } from "./use-lazy-dialog.ts";
+import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { useRolesOnTeam } from "./use-roles-on-team.ts";
 
 interface AddMemberDialogProps extends DialogState {

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { SettingsTrouble } from "./SettingsTrouble.tsx";
-import type { DialogState } from "./use-lazy-dialog.ts";
+import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 
 interface AskDialogProps extends DialogState {
   title: ReactNode;

@@ -10,7 +10,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import type { DialogState } from "./use-lazy-dialog.ts";
+import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { keepEdits } from "./project-edits.ts";
 import { deleteProject, projectQuery, refetchProject } from "./queries.ts";
 import { SettingsTrouble } from "./SettingsTrouble.tsx";

@@ -12,7 +12,7 @@ import { roleNamed, roleOptions } from "./role-words.ts";
 import { SettingsTrouble } from "./SettingsTrouble.tsx";
 import { useChangeRole } from "./use-change-role.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { useLazyDialog } from "./use-lazy-dialog.ts";
+import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 
 const loadRemoval = () => import("./RemoveMemberDialog.tsx");
 const RemoveMemberDialog = lazy(loadRemoval);

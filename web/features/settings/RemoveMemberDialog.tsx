@@ -8,7 +8,7 @@ import { AskDialog } from "./AskDialog.tsx";
 import { refetchIfRefused, refetchProject, removeMember } from "./queries.ts";
 import { changeTeam } from "./shown-team.ts";
 import { useAct } from "./use-act.ts";
-import type { DialogState } from "./use-lazy-dialog.ts";
+import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { useWayOut } from "./use-way-out.ts";
 
 interface RemoveMemberDialogProps extends DialogState {

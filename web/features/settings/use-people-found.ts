@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { useApi } from "#web/api/ApiContext.tsx";
+import { useDebounced } from "#web/api/use-debounced.ts";
 import { peopleQuery } from "./queries.ts";
 
 /** So long after the last key people are searched for, in milliseconds. */
@@ -12,7 +12,7 @@ export const shortestSearch = 2;
 /** Who a text may mean, as far as that has come. */
 export function usePeopleFound(text: string) {
   const sought = text.trim();
-  const asked = useSettled(sought);
+  const asked = useDebounced(sought, pause);
   const isEnough = isSearch(sought);
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
     ...peopleQuery(useApi(), asked),
@@ -30,12 +30,3 @@ export function usePeopleFound(text: string) {
 }
 
 const isSearch = (text: string) => [...text].length >= shortestSearch;
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}

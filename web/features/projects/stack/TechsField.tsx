@@ -1,10 +1,8 @@
 import { UserCheck, UserPlus } from "lucide-react";
-import { useState } from "react";
 import { Link } from "react-router";
 import type { TechRef } from "#contract/techs.ts";
-import { messageOf } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.ts";
-import { useTechChoices } from "#web/api/tech-choices.ts";
+import { useTechPick } from "#web/api/tech-choices.ts";
 import { paths } from "#web/app/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { PickField, type PickSource } from "#web/ui/PickField.tsx";
@@ -32,25 +30,8 @@ export function TechsField(props: TechsFieldProps) {
   );
 }
 
-function TechChoices({ chosen, onChoose, onClose }: PickSource<TechRef>) {
-  const [text, setText] = useState("");
-  const { techs, isCurrent, isFetching, error, retry, more } = useTechChoices(text);
-  return (
-    <PickList
-      of="technologies"
-      text={text}
-      onText={setText}
-      items={techs.filter((tech) => !chosen.some(({ id }) => id === tech.id))}
-      isCurrent={isCurrent}
-      error={error && messageOf(error)}
-      onRetry={retry}
-      retrying={isFetching}
-      onMore={more}
-      onChoose={({ id, slug, name, imageUrl }) => onChoose({ id, slug, name, imageUrl })}
-      onClose={onClose}
-      beside={ownStackLink}
-    />
-  );
+function TechChoices(source: PickSource<TechRef>) {
+  return <PickList {...useTechPick(source)} beside={ownStackLink} />;
 }
 
 const ownStackLink = (tech: TechRef, isActive: boolean) => (

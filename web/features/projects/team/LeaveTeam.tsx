@@ -1,8 +1,9 @@
 // Loaded for members alone.
 import { LogOut } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 
 const loadDialog = () => import("./LeaveDialog.tsx");
 const LeaveDialog = lazy(loadDialog);
@@ -15,16 +16,12 @@ interface LeaveTeamProps {
 
 /** Leads out of a team, after a question. */
 export default function LeaveTeam({ project, small }: LeaveTeamProps) {
-  const [isMounted, setMounted] = useState(false);
-  const [isOpen, setOpen] = useState(false);
+  const dialog = useLazyDialog();
   const button = {
     "aria-haspopup": "dialog" as const,
-    "aria-expanded": isOpen,
+    "aria-expanded": dialog.isOpen,
     disabled: !useHydrated(),
-    onClick() {
-      setMounted(true);
-      setOpen(true);
-    },
+    onClick: dialog.open,
     // It fails in silence here, aloud upon the click.
     onPointerEnter: () => void loadDialog().catch(() => undefined),
   };
@@ -39,14 +36,9 @@ export default function LeaveTeam({ project, small }: LeaveTeamProps) {
           Leave Team
         </Button>
       )}
-      {isMounted && (
+      {dialog.isMounted && (
         <Suspense fallback={null}>
-          <LeaveDialog
-            project={project}
-            open={isOpen}
-            onOpenChange={setOpen}
-            onClosed={() => setMounted(false)}
-          />
+          <LeaveDialog project={project} {...dialog.state} />
         </Suspense>
       )}
     </>

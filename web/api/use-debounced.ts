@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** The value as it was when it last stood still for so many milliseconds. */
+/**
+ * The value as it was when it last stood still for so many milliseconds: for asking less often than
+ * keys are pressed.
+ */
 export function useDebounced<T>(value: T, pause: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 
 /** How a dialog is opened and closed. */
 export interface DialogState {
@@ -12,13 +12,14 @@ export interface DialogState {
 export function useLazyDialog() {
   const [isMounted, setMounted] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  const open = useCallback(() => {
+    setMounted(true);
+    setOpen(true);
+  }, []);
   return {
     isMounted,
     isOpen,
-    open() {
-      setMounted(true);
-      setOpen(true);
-    },
+    open,
     state: {
       open: isOpen,
       onOpenChange: setOpen,
