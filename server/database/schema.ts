@@ -10,6 +10,18 @@ export type Generated<T> =
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AdminLogins {
@@ -36,6 +48,17 @@ export interface Applications {
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface AuditLog {
+  act: string;
+  at: Generated<Timestamp>;
+  by_user_id: string | null;
+  detail: Generated<Json>;
+  id: string;
+  subject_id: string;
+  subject_kind: string;
+  subject_name: string;
 }
 
 export interface CommentReactions {
@@ -120,6 +143,18 @@ export interface TechAliases {
   tech_id: string;
 }
 
+export interface TechFormerSlugs {
+  slug: string;
+  tech_id: string;
+}
+
+export interface TechLogos {
+  bytes: Buffer;
+  hash: string;
+  media_type: string;
+  tech_id: string;
+}
+
 export interface TechRelations {
   related_id: string;
   tech_id: string;
@@ -129,6 +164,7 @@ export interface Techs {
   category: string;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
+  edited_at: Timestamp | null;
   id: string;
   image_url: string | null;
   name: string;
@@ -150,6 +186,8 @@ export interface Users {
   email: string | null;
   id: string;
   is_admin: Generated<boolean>;
+  suspended_at: Timestamp | null;
+  suspended_reason: string | null;
   updated_at: Generated<Timestamp>;
   username: string;
 }
@@ -160,10 +198,18 @@ export interface UserTechs {
   user_id: string;
 }
 
+export interface WantedTechs {
+  dismissed_at: Timestamp | null;
+  last_sought_at: Generated<Timestamp>;
+  times: Generated<number>;
+  word: string;
+}
+
 export interface DB {
   admin_logins: AdminLogins;
   application_events: ApplicationEvents;
   applications: Applications;
+  audit_log: AuditLog;
   comment_reactions: CommentReactions;
   comments: Comments;
   members: Members;
@@ -173,9 +219,12 @@ export interface DB {
   sessions: Sessions;
   stars: Stars;
   tech_aliases: TechAliases;
+  tech_former_slugs: TechFormerSlugs;
+  tech_logos: TechLogos;
   tech_relations: TechRelations;
   techs: Techs;
   user_techs: UserTechs;
   usernames: Usernames;
   users: Users;
+  wanted_techs: WantedTechs;
 }
