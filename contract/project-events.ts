@@ -1,0 +1,76 @@
+// What happened in a project's repository, as its code host told it.
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { userRef } from "./people.ts";
+import { id, lookup, paging, time } from "./text.ts";
+
+/** The events that are kept. Others may follow, so screens say 'Unknown event: {type}' for them. */
+export const projectEventTypes = ["repo_push", "repo_pull_request"] as const;
+export type ProjectEventType = (typeof projectEventTypes)[number];
+
+/** Nothing else of a delivery is stored; what comes longer is refused. */
+export const eventLimits = { ref: 500, url: 2000, action: 100, title: 1000, login: 100 };
+
+const webUrl = z
+  .string()
+  .max(eventLimits.url)
+  .regex(/^https?:\/\//)
+  .meta({ format: "uri", description: "http or https, of the code host" });
+
+const sender = z.object({ login: z.string().max(eventLimits.login) });
+
+export const pushPayload = z.object({
+  ref: z.string().max(eventLimits.ref).meta({ example: "refs/heads/main" }),
+  compare: webUrl.nullable().meta({ description: "Null where the code host names none" }),
+  repository: z.object({ html_url: webUrl }),
+  sender,
+});
+
+export type PushPayload = z.infer<typeof pushPayload>;
+
+export const pullRequestPayload = z.object({
+  action: z.string().max(eventLimits.action).meta({ example: "opened" }),
+  pull_request: z.object({
+    html_url: webUrl,
+    number: z.number().int().min(0),
+    title: z.string().max(eventLimits.title),
+  }),
+  sender,
+});
+
+export type PullRequestPayload = z.infer<typeof pullRequestPayload>;
+
+const common = {
+  id,
+  createdAt: time.meta({ description: "When the code host told it" }),
+  user: userRef
+    .optional()
+    .meta({ description: "The sender, where it is certain which member of the team that is" }),
+};
+
+export const projectEvent = z
+  .discriminatedUnion("event", [
+    z.object({ ...common, event: z.literal("repo_push"), payload: pushPayload }),
+    z.object({ ...common, event: z.literal("repo_pull_request"), payload: pullRequestPayload }),
+  ])
+  .meta({ id: "ProjectEvent" });
+
+export type ProjectEvent = z.infer<typeof projectEvent>;
+
+export const listProjectEvents = endpoint({
+  method: "GET",
+  path: "/events/projectevents",
+  summary: "What happened in a project's repository, latest first",
+  query: z.object({
+    project: id,
+    types: lookup(200)
+      .optional()
+      .meta({
+        description: `Only events of these types, separated by commas: ${projectEventTypes.join(", ")}`,
+      }),
+    ...paging(),
+  }),
+  reply: z.array(projectEvent),
+  missing: "Project not found.",
+  paged: true,
+});
