@@ -4,10 +4,12 @@ import * as accounts from "./accounts.ts";
 import * as applications from "./applications.ts";
 import * as comments from "./comments.ts";
 import type { Endpoint } from "./endpoint.ts";
+import * as hooks from "./hooks.ts";
 import * as matches from "./matches.ts";
 import * as members from "./members.ts";
 import * as people from "./people.ts";
 import * as profiles from "./profiles.ts";
+import * as projectEvents from "./project-events.ts";
 import * as projects from "./projects.ts";
 import * as reading from "./reading.ts";
 import * as stars from "./stars.ts";
@@ -25,6 +27,8 @@ const rooms = {
   ...stars,
   ...comments,
   ...applications,
+  ...hooks,
+  ...projectEvents,
 };
 
 type Rooms = typeof rooms;
