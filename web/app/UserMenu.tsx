@@ -1,4 +1,4 @@
-import { FolderOpen, LogOut, Settings, Star, User } from "lucide-react";
+import { FolderOpen, LogOut, Settings, Shield, Star, User } from "lucide-react";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { messageOf } from "#web/api/api-error.ts";
@@ -32,6 +32,11 @@ export default function UserMenu({ trigger, defaultOpen }: UserMenuProps) {
       <MenuItem icon={<Settings />} render={<Link to={paths.accountSettings()} />}>
         Account Settings
       </MenuItem>
+      {user.isAdmin && (
+        <MenuItem icon={<Shield />} render={<Link to={"/admin"} />}>
+          Admin
+        </MenuItem>
+      )}
       <MenuSeparator />
       <MenuItem icon={<LogOut />} onSelect={() => void signOut()}>
         Sign Out

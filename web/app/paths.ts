@@ -23,6 +23,12 @@ interface TechsAddress {
   after?: string | undefined;
 }
 
+export type AdminPart = "techs" | "notifications" | "users" | "reports" | "audit" | "jobs";
+
+/** The admin area, or a part of it. */
+const admin = (part?: AdminPart, query: Record<string, string | undefined> = {}) =>
+  part ? withQuery(`/admin/${part}`, query) : "/admin";
+
 const project = (id: string) => `/projects/${encodeURIComponent(id)}`;
 
 export const paths = {
@@ -59,6 +65,7 @@ export const paths = {
   user: (username: string, query: { tech?: string; after?: string } = {}) =>
     withQuery(`/user/${encodeURIComponent(username)}`, { ...query }),
   accountSettings: () => "/account-settings",
+  admin,
   /** A file with all that is kept of the person who asks. */
   accountData: () => "/api/v1/account/data",
   /** A full page load: it leaves for the code host and comes back to `returnTo`. */

@@ -1,5 +1,6 @@
 // Which screen answers which address. Screens are composed here, and only here.
 import type { RouteObject } from "react-router";
+import { adminIndexLoader, strayAdminLoader } from "./loaders/admin.ts";
 import {
   namedProjectSettingsLoader,
   strayProjectLoader,
@@ -64,6 +65,20 @@ const projectSettings: RouteObject = {
   ],
 };
 
+/** For admins alone. */
+const adminArea: RouteObject = {
+  path: "admin",
+  lazy: screen(() => import("./pages/AdminPage.tsx")),
+  children: [
+    { index: true, loader: adminIndexLoader, Component: () => null },
+    {
+      path: "*",
+      loader: strayAdminLoader,
+      lazy: screen(() => import("#web/features/admin/NoSuchAdminPage.tsx")),
+    },
+  ],
+};
+
 const pages: RouteObject[] = [
   {
     index: true,
@@ -115,6 +130,7 @@ const pages: RouteObject[] = [
     path: "account-settings",
     lazy: screen(() => import("./pages/AccountSettingsPage.tsx")),
   },
+  adminArea,
   {
     path: "techs",
     lazy: screen(() => import("./pages/TechsPage.tsx")),

@@ -1,0 +1,8 @@
+import { AdminScreen } from "#web/features/admin/AdminScreen.tsx";
+
+export { adminLoader as loader } from "#web/app/loaders/admin.ts";
+
+/** Around everything that admins do. */
+export default function AdminPage() {
+  return <AdminScreen />;
+}

@@ -1,0 +1,37 @@
+import { Navigate, NavLink, Outlet } from "react-router";
+import { useSession } from "#web/api/session.ts";
+import { type AdminPart, paths } from "#web/app/paths.ts";
+
+const parts: [AdminPart, string][] = [
+  ["techs", "Techs"],
+  ["notifications", "Notifications"],
+  ["users", "Users"],
+  ["reports", "Reports"],
+  ["audit", "Audit Log"],
+  ["jobs", "Jobs"],
+];
+
+/** The frame of the admin area: its parts at the side, one of them beside it. */
+export function AdminScreen() {
+  const { user } = useSession();
+  // The right may end while the page is open.
+  if (!user?.isAdmin) return <Navigate to={paths.home()} replace />;
+  return (
+    <div className="wrap grid grid-cols-[200px_minmax(0,1fr)] items-start gap-16 pt-10 pb-24 max-lg:grid-cols-1 max-lg:gap-8 max-md:pt-6 max-md:pb-16">
+      <nav aria-label="Admin" className="grid gap-1 max-lg:flex max-lg:flex-wrap">
+        {parts.map(([part, name]) => (
+          <NavLink
+            key={part}
+            to={paths.admin(part)}
+            className="flex min-h-10 items-center rounded-md px-3 text-15 text-ink-2 hover:text-ink aria-[current=page]:bg-sunk aria-[current=page]:font-medium aria-[current=page]:text-ink"
+          >
+            {name}
+          </NavLink>
+        ))}
+      </nav>
+      <div className="min-w-0">
+        <Outlet />
+      </div>
+    </div>
+  );
+}
