@@ -87,6 +87,15 @@ export interface Comments {
   user_id: string | null;
 }
 
+export interface LiveChanges {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  keys: Json;
+  project_id: string | null;
+  user_ids: string[] | null;
+  xid: Generated<string>;
+}
+
 export interface Members {
   created_at: Generated<Timestamp>;
   id: string;
@@ -212,6 +221,7 @@ export interface DB {
   audit_log: AuditLog;
   comment_reactions: CommentReactions;
   comments: Comments;
+  live_changes: LiveChanges;
   members: Members;
   migrations: Migrations;
   project_techs: ProjectTechs;

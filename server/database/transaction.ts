@@ -9,11 +9,39 @@ export async function inTransaction<T>(db: Db, work: (transaction: Db) => Promis
   if (db.isTransaction) return work(db);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      const { result, callbacks } = await runOnce(db, work);
+      for (const callback of callbacks) callback();
+      return result;
     } catch (error) {
       if (attempt === 3 || !retryable.has(sqlStateOf(error) ?? "")) throw error;
     }
   }
+}
+
+async function runOnce<T>(db: Db, work: (transaction: Db) => Promise<T>) {
+  const callbacks: Callback[] = [];
+  const result = await db.transaction().execute((transaction) => {
+    afterCommit.set(transaction, callbacks);
+    return work(transaction);
+  });
+  return { result, callbacks };
+}
+
+type Callback = () => void;
+
+const afterCommit = new WeakMap<Db, Callback[]>();
+
+/**
+ * Calls `callback` once the transaction `db` is committed, never when it is rolled back, nor for a
+ * try that is repeated; at once where `db` is no transaction. It must not throw: what it follows
+ * has happened. The process may end in between: it can only hasten what happens anyway.
+ * @throws where `db` is a transaction that `inTransaction` didn't open
+ */
+export function onCommit(db: Db, callback: Callback): void {
+  if (!db.isTransaction) return callback();
+  const callbacks = afterCommit.get(db);
+  if (!callbacks) throw new Error("Open transactions with inTransaction: nobody calls back here.");
+  callbacks.push(callback);
 }
 
 const retryable = new Set(["40001", "40P01"]);

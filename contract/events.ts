@@ -1,0 +1,32 @@
+// What comes on `/streams/notifications`. Unnamed messages are notifications, with the row's id as
+// the event's, or the keep-alive `{"event":"ping"}` without one; `change` is a hint to fetch again.
+import { z } from "zod";
+import { id } from "./text.ts";
+
+/** Where the stream is; `watch` and `lastEventId` go into its query. */
+export const streamPath = "/streams/notifications";
+
+/** Projects whose changes one stream can be sent, at most. */
+export const mostWatched = 20;
+
+/** What stands behind a part of a screen, so that a hint about it can name it. */
+export const changeKey = z.union([
+  /** Something of the project with that id; `project` is its details, technologies and team. */
+  z.tuple([z.enum(["comments", "stars", "events", "project", "hooks"]), id]),
+  /** The application, and its project. */
+  z.tuple([z.literal("applications"), id, id]),
+  /** One's own: a new one, or some were read. */
+  z.tuple([z.literal("notifications")]),
+]);
+
+export type ChangeKey = z.infer<typeof changeKey>;
+
+/** The data of `event: change`. */
+export const change = z.object({ keys: z.array(changeKey) });
+
+export type Change = z.infer<typeof change>;
+
+/** The data of the keep-alive. */
+export interface Ping {
+  event: "ping";
+}

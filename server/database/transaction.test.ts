@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { openTestDatabase } from "#tests/support/test-database.ts";
+import type { Db } from "./connect.ts";
+import { inTransaction, onCommit } from "./transaction.ts";
+
+const { db } = await openTestDatabase("template0");
+
+await sql`create table things (name text)`.execute(db);
+
+const add = (to: Db, name: string) => sql`insert into things values (${name})`.execute(to);
+const count = async () =>
+  (await sql<{ count: number }>`select count(*) from things`.execute(db)).rows[0]?.count;
+
+test("callbacks come after the outermost commit, in order", async () => {
+  const seen: string[] = [];
+  const before = await count();
+  await inTransaction(db, async (outer) => {
+    onCommit(outer, () => seen.push("outer"));
+    await inTransaction(outer, async (inner) => {
+      await add(inner, "one");
+      onCommit(inner, () => seen.push("inner"));
+    });
+    expect(seen).toEqual([]);
+  });
+  expect(seen).toEqual(["outer", "inner"]);
+  expect(await count()).toBe((before ?? 0) + 1);
+});
+
+test("what is rolled back calls nobody", async () => {
+  const seen: string[] = [];
+  const failing = inTransaction(db, async (transaction) => {
+    onCommit(transaction, () => seen.push("never"));
+    throw new Error("changed my mind");
+  });
+  await expect(failing).rejects.toThrow("changed my mind");
+  expect(seen).toEqual([]);
+});
+
+test("a transaction that is tried again calls back once", async () => {
+  const seen: number[] = [];
+  let tries = 0;
+  await inTransaction(db, async (transaction) => {
+    tries += 1;
+    const attempt = tries;
+    onCommit(transaction, () => seen.push(attempt));
+    if (attempt === 1) await sql`do $$ begin raise sqlstate '40001'; end $$`.execute(transaction);
+  });
+  expect(tries).toBe(2);
+  expect(seen).toEqual([2]);
+});
+
+test("outside of a transaction it is called at once", () => {
+  const seen: string[] = [];
+  onCommit(db, () => seen.push("now"));
+  expect(seen).toEqual(["now"]);
+});
+
+test("a transaction that nobody would call back for is refused", async () => {
+  const opened = db.transaction().execute(async (transaction) => {
+    onCommit(transaction, () => {});
+  });
+  await expect(opened).rejects.toThrow("inTransaction");
+});
