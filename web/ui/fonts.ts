@@ -1,6 +1,6 @@
 /** The two faces that all text in Latin letters needs; one file each, so worth a preload. */
-import serif from "@fontsource-variable/piazzolla/files/piazzolla-latin-wght-normal.woff2?url";
-import sans from "@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url";
+import serif from "./fonts/piazzolla-core-normal.woff2?url";
+import sans from "./fonts/schibsted-grotesk-core-normal.woff2?url";
 
 /** Addresses for `<link rel="preload" as="font" type="font/woff2" crossorigin>`. */
 export const preloadFonts: readonly string[] = [sans, serif];
