@@ -1,8 +1,10 @@
-// Makes the fonts of the site and the rules that load them: `npm run fonts`. What is made is kept
-// beside this file, so that nobody else needs the tools.
+// Makes the fonts of the site and the rules that load them: `npm run fonts`. What is made is kept in
+// web/ui/fonts, so that nobody else needs the tools.
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
+
+const folder = new URL("../../web/ui/fonts/", import.meta.url);
 
 interface Face {
   family: string;
@@ -103,7 +105,7 @@ const packaged = (font: string, part: string, style: string) =>
 const extended =
   "U+0100-0130, U+0132-0151, U+0154-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF";
 
-const rules = ["/* Made by make.ts. */\n"];
+const rules = ["/* Made by `npm run fonts`. */\n"];
 for (const face of faces) {
   const source = await packaged(face.font, "latin", face.style);
   for (const [part, ranges] of Object.entries(parts)) {
@@ -113,17 +115,14 @@ for (const face of faces) {
       variationAxes: { wght: weights },
       keepFeatures: features,
     });
-    await writeFile(new URL(file, import.meta.url), made);
+    await writeFile(new URL(file, folder), made);
     rules.push(ruleOf(face, file, ranges.map(rangeText).join(", ")));
     console.log(`${file}: ${source.length} → ${made.length} bytes`);
   }
   if (face.style === "normal" && face.display === "swap") {
     const file = `${face.font}-extended-normal.woff2`;
-    await writeFile(
-      new URL(file, import.meta.url),
-      await packaged(face.font, "latin-ext", "normal"),
-    );
+    await writeFile(new URL(file, folder), await packaged(face.font, "latin-ext", "normal"));
     rules.push(ruleOf(face, file, extended));
   }
 }
-await writeFile(new URL("faces.css", import.meta.url), rules.join("\n"));
+await writeFile(new URL("faces.css", folder), rules.join("\n"));
