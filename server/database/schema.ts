@@ -72,6 +72,7 @@ export interface Comments {
   deleted_at: Timestamp | null;
   depth: number;
   dislike_count: Generated<number>;
+  hidden_at: Timestamp | null;
   html: string;
   id: string;
   like_count: Generated<number>;
@@ -110,6 +111,37 @@ export interface Migrations {
   name: string;
 }
 
+export interface MutedProjects {
+  muted_at: Generated<Timestamp>;
+  project_id: string;
+  user_id: string;
+}
+
+export interface MutedThreads {
+  comment_id: string;
+  muted_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface NotificationKindsOff {
+  event: string;
+  user_id: string;
+}
+
+export interface Notifications {
+  actor_id: string | null;
+  application_id: string | null;
+  comment_id: string | null;
+  created_at: Generated<Timestamp>;
+  detail: Generated<Json>;
+  event: string;
+  id: string;
+  is_read: Generated<boolean>;
+  number: number;
+  project_id: string | null;
+  user_id: string;
+}
+
 export interface Projects {
   archived_at: Timestamp | null;
   comment_count: Generated<number>;
@@ -117,6 +149,7 @@ export interface Projects {
   description: string;
   description_html: string;
   description_text: string;
+  hidden_at: Timestamp | null;
   id: string;
   name: string;
   open_roles: Generated<string[]>;
@@ -130,6 +163,26 @@ export interface ProjectTechs {
   position: number;
   project_id: string;
   tech_id: string;
+}
+
+export interface Recipients {
+  last_number: number;
+  user_id: string;
+}
+
+export interface Reports {
+  category: string;
+  comment_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind: Generated<string>;
+  outcome: string | null;
+  project_id: string | null;
+  reporter_id: string;
+  settled_at: Timestamp | null;
+  text: string;
+  thing_id: Generated<string>;
+  user_id: string | null;
 }
 
 export interface Sessions {
@@ -193,6 +246,7 @@ export interface Users {
   created_at: Generated<Timestamp>;
   display_name: string;
   email: string | null;
+  hidden_at: Timestamp | null;
   id: string;
   is_admin: Generated<boolean>;
   suspended_at: Timestamp | null;
@@ -224,8 +278,14 @@ export interface DB {
   live_changes: LiveChanges;
   members: Members;
   migrations: Migrations;
+  muted_projects: MutedProjects;
+  muted_threads: MutedThreads;
+  notification_kinds_off: NotificationKindsOff;
+  notifications: Notifications;
   project_techs: ProjectTechs;
   projects: Projects;
+  recipients: Recipients;
+  reports: Reports;
   sessions: Sessions;
   stars: Stars;
   tech_aliases: TechAliases;
