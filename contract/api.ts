@@ -7,6 +7,7 @@ import type { Endpoint } from "./endpoint.ts";
 import * as hooks from "./hooks.ts";
 import * as matches from "./matches.ts";
 import * as members from "./members.ts";
+import * as notifications from "./notifications.ts";
 import * as people from "./people.ts";
 import * as profiles from "./profiles.ts";
 import * as projectEvents from "./project-events.ts";
@@ -27,6 +28,7 @@ const rooms = {
   ...stars,
   ...comments,
   ...applications,
+  ...notifications,
   ...hooks,
   ...projectEvents,
 };

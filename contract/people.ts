@@ -28,7 +28,16 @@ export const sessionUser = user
 
 export type SessionUser = z.infer<typeof sessionUser>;
 
-export const session = z.object({ isLoggedIn: z.boolean(), user: sessionUser.nullable() });
+export const session = z.object({
+  isLoggedIn: z.boolean(),
+  user: sessionUser.nullable(),
+  unreadCount: z
+    .number()
+    .int()
+    .min(0)
+    .max(100)
+    .meta({ description: "Unread notifications; 100 stands for that many or more" }),
+});
 
 export type Session = z.infer<typeof session>;
 

@@ -62,7 +62,7 @@ const pages: RouteObject[] = [
   {
     path: "mine",
     loader: load(async ({ session: { user } }) => ({
-      title: requireSession({ isLoggedIn: user !== null, user }).displayName,
+      title: requireSession({ isLoggedIn: user !== null, user, unreadCount: 0 }).displayName,
       noindex: true,
     })),
     Component: HugeScreen,

@@ -3,7 +3,7 @@ import type { Session } from "#contract/people.ts";
 import { useApi } from "./ApiContext.tsx";
 import type { ApiClient } from "./client.ts";
 
-export const signedOut: Session = { isLoggedIn: false, user: null };
+export const signedOut: Session = { isLoggedIn: false, user: null, unreadCount: 0 };
 
 /** Who is signed in; whatever fails counts as nobody. */
 export const sessionQuery = (api: ApiClient) =>

@@ -1,18 +1,22 @@
 import { sql } from "kysely";
-import type { SessionUser, User } from "#contract/people.ts";
+import type { Session, SessionUser, User } from "#contract/people.ts";
 import type { Db } from "#server/database/connect.ts";
+import { unreadCount } from "#server/features/notifications/queries.ts";
 import { techRefsOfUser } from "#server/features/techs/queries.ts";
 
 const publicFields = sql`
   u.id, u.username, u.display_name as "displayName", u.avatar_url as "avatarUrl",
   ${techRefsOfUser(sql.ref("u.id"))} as techs, iso(u.created_at) as "createdAt"`;
 
-/** What a person sees of themselves. */
-export async function sessionUserOf(db: Db, userId: string): Promise<SessionUser | null> {
-  const { rows } = await sql<SessionUser>`
-    select ${publicFields}, u.is_admin as "isAdmin", iso(u.updated_at) as "updatedAt"
+/** What a person sees of themselves, and how much is unread; null where the account is gone. */
+export async function sessionOf(db: Db, userId: string): Promise<Session | null> {
+  const { rows } = await sql<SessionUser & { unreadCount: number }>`
+    select ${publicFields}, u.is_admin as "isAdmin", iso(u.updated_at) as "updatedAt",
+      ${unreadCount(userId)} as "unreadCount"
     from users u where u.id = ${userId}`.execute(db);
-  return rows[0] ?? null;
+  if (!rows[0]) return null;
+  const { unreadCount: unread, ...user } = rows[0];
+  return { isLoggedIn: true, user, unreadCount: unread };
 }
 
 /** Whoever has that name in any case, or had it and gave it up within the last 90 days. */

@@ -4,13 +4,13 @@ import { forbidden, notFound } from "#server/http/errors.ts";
 import { isCrossSite } from "#server/http/origin.ts";
 import { serve } from "#server/http/serve.ts";
 import { sessionCookie } from "#server/http/session-cookie.ts";
-import { sessionUserOf, userByUsername } from "./queries.ts";
+import { sessionOf, userByUsername } from "./queries.ts";
 import { endSession } from "./session-queries.ts";
 
 export function peopleRoutes(app: FastifyInstance): void {
   serve(app, readCurrentSession, async ({ viewer, request }) => {
-    const user = viewer && (await sessionUserOf(request.database.db, viewer.id));
-    return { isLoggedIn: user !== null, user };
+    const session = viewer && (await sessionOf(request.database.db, viewer.id));
+    return session ?? { isLoggedIn: false, user: null, unreadCount: 0 };
   });
 
   serve(app, signOut, async ({ request, reply }) => leave(request, reply));

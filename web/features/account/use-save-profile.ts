@@ -22,10 +22,10 @@ export function useSaveProfile(
   const saving = useMutation({
     mutationFn: () => saveProfile(api, user.id, form.values),
     onSuccess(saved) {
-      queryClient.setQueryData(sessionQuery(api).queryKey, {
-        isLoggedIn: true,
-        user: { ...user, ...saved },
-      });
+      queryClient.setQueryData(
+        sessionQuery(api).queryKey,
+        (session) => session && { ...session, user: { ...user, ...saved } },
+      );
       // Under the old name too: the page at hand may stand there until it is left.
       for (const name of [user.username, saved.username]) {
         queryClient.setQueryData(personKey(name), saved);

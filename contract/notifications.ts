@@ -1,0 +1,222 @@
+import { z } from "zod";
+import { applicationStatus } from "./applications.ts";
+import { endpoint } from "./endpoint.ts";
+import { openRole, roleName } from "./members.ts";
+import { id, paging, time } from "./text.ts";
+
+const user = z
+  .object({ id, username: z.string() })
+  .nullable()
+  .meta({ description: "Who acted; null where the account is deleted" });
+
+const project = z.object({ id, name: z.string() });
+
+const about = <E extends string, D extends z.ZodRawShape>(event: E, data: D) =>
+  z.object({
+    id,
+    isRead: z.boolean(),
+    event: z.literal(event),
+    data: z.object({ user, ...data }),
+    createdAt: time,
+  });
+
+/** What the application has become since; the role in `data` is that of the moment. */
+const now = z
+  .object({
+    status: applicationStatus,
+    can: z
+      .object({ accept: z.boolean(), close: z.boolean() })
+      .meta({ description: "What the recipient may do about it" }),
+  })
+  .meta({ description: "The application as it is by now" });
+
+const application = z.object({ id, requestedRole: openRole });
+
+const aboutApplication = <E extends string>(event: E) =>
+  about(event, { project, application }).extend({ now });
+
+const aboutDecision = <E extends string>(event: E) =>
+  about(event, {
+    project,
+    application,
+    reason: z.string().nullable().meta({ description: "Where the owner gave one" }),
+  }).extend({ now });
+
+const aboutComment = <E extends string>(event: E) =>
+  about(event, {
+    project,
+    comment: z.object({
+      id,
+      excerpt: z.string().meta({ description: "Its beginning as it is now; empty once deleted" }),
+    }),
+  });
+
+const aboutMember = <E extends string>(event: E) =>
+  about(event, {
+    project,
+    member: z.object({
+      roleName: roleName.meta({ description: "The new role; of who was removed, the last" }),
+    }),
+  });
+
+export const notification = z
+  .discriminatedUnion("event", [
+    about("test", {}),
+    aboutApplication("application_created"),
+    aboutApplication("application_withdrawn"),
+    aboutDecision("application_accepted"),
+    aboutDecision("application_closed"),
+    aboutDecision("application_reopened"),
+    aboutComment("comment_created"),
+    aboutComment("comment_reply"),
+    aboutComment("comment_mention"),
+    aboutMember("member_added"),
+    aboutMember("member_removed"),
+    aboutMember("member_role_changed"),
+  ])
+  .meta({ id: "Notification" });
+
+export type Notification = z.infer<typeof notification>;
+
+export type NotificationEvent = Notification["event"];
+
+/** What can be switched off, in the order in which it is shown. A test always arrives. */
+export const notificationKinds = [
+  "application_created",
+  "application_withdrawn",
+  "application_accepted",
+  "application_closed",
+  "application_reopened",
+  "comment_created",
+  "comment_reply",
+  "comment_mention",
+  "member_added",
+  "member_removed",
+  "member_role_changed",
+] as const satisfies readonly NotificationEvent[];
+
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** As a client takes one that may come from a newer server: of an event it may not know. */
+export interface AnyNotification {
+  readonly id: string;
+  readonly isRead: boolean;
+  readonly event: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly createdAt: string;
+}
+
+const known: ReadonlySet<string> = new Set(["test", ...notificationKinds]);
+
+/** Whether its event is one of ours, so that its data has the shape that goes with it. */
+export const isKnownNotification = (given: Notification | AnyNotification): given is Notification =>
+  known.has(given.event);
+
+/** Nobody counts further. */
+export const unreadLimit = 100;
+
+export const listNotifications = endpoint({
+  method: "GET",
+  path: "/notifications",
+  summary: "One's own notifications, newest first",
+  access: "session",
+  query: z.object({
+    to: id.optional().meta({ description: "The caller; anybody else is 403" }),
+    ...paging(),
+  }),
+  reply: z.array(notification),
+  paged: true,
+});
+
+export const readNotification = endpoint({
+  method: "POST",
+  path: "/notifications/{id}/read",
+  summary: "Mark one of one's notifications as read; once is enough",
+  access: "session",
+  params: z.object({ id }),
+  missing: "Notification not found.",
+  reply: notification,
+});
+
+export const readAllNotifications = endpoint({
+  method: "POST",
+  path: "/notifications/read-all",
+  summary: "Mark all of one's notifications as read, or some of them",
+  access: "session",
+  body: z.object({
+    only: z
+      .array(id)
+      .max(100, { message: "At most 100 at once" })
+      .optional()
+      .meta({ description: "Just these, such as those on the screen" }),
+  }),
+  reply: z.object({
+    unread: z
+      .number()
+      .int()
+      .min(0)
+      .max(unreadLimit)
+      .meta({ description: `How many are left; ${unreadLimit} stands for that many or more` }),
+  }),
+});
+
+const kindSwitches = z.object(
+  Object.fromEntries(notificationKinds.map((kind) => [kind, z.boolean()])) as Record<
+    NotificationKind,
+    z.ZodBoolean
+  >,
+);
+
+/** Mutes of each sort that one person can have. */
+export const mutesLimit = 200;
+
+export const notificationSettings = z
+  .object({
+    kinds: kindSwitches.meta({ description: "Which events notify; all unless switched off" }),
+    mutedProjects: z.array(project).meta({
+      description:
+        "Projects whose comments and incoming applications don't notify, the latest first. What is decided about oneself still does",
+    }),
+    mutedThreads: z
+      .array(z.object({ id, project, excerpt: z.string() }))
+      .meta({ description: "Top-level comments below which nothing notifies, the latest first" }),
+  })
+  .meta({ id: "NotificationSettings" });
+
+export type NotificationSettings = z.infer<typeof notificationSettings>;
+
+const some = z
+  .object({
+    projects: z.array(id).max(mutesLimit).default([]),
+    threads: z
+      .array(id)
+      .max(mutesLimit)
+      .default([])
+      .meta({ description: "Ids of top-level comments" }),
+  })
+  .default({ projects: [], threads: [] });
+
+export const notificationSettingsChange = z.object({
+  kinds: kindSwitches.partial().default({}).meta({ description: "What is left out stays" }),
+  mute: some,
+  unmute: some.meta({ description: "What isn't muted stays so" }),
+});
+
+export type NotificationSettingsChange = z.input<typeof notificationSettingsChange>;
+
+export const readNotificationSettings = endpoint({
+  method: "GET",
+  path: "/notification_settings",
+  summary: "What one is notified of",
+  access: "session",
+  reply: notificationSettings,
+});
+
+export const changeNotificationSettings = endpoint({
+  method: "POST",
+  path: "/notification_settings",
+  summary: `Switch kinds of notifications, mute and unmute projects and threads: ${mutesLimit} of each, 409 beyond`,
+  access: "session",
+  body: notificationSettingsChange,
+  reply: notificationSettings,
+});
