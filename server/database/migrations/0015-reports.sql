@@ -8,28 +8,6 @@ create index projects_hidden_idx on projects (id) where hidden_at is not null;
 create index comments_hidden_idx on comments (id) where hidden_at is not null;
 create index users_hidden_idx on users (id) where hidden_at is not null;
 
-create function is_admin(viewer uuid) returns boolean
-  language sql stable parallel safe
-  return exists (select from users where id = viewer and is_admin);
-
--- Whether a project that is hidden is there for the viewer nevertheless.
-create function sees_hidden_project(project uuid, viewer uuid) returns boolean
-  language sql stable parallel safe
-  return viewer is not null and (is_admin(viewer)
-    or exists (select from members where project_id = project and user_id = viewer));
-
--- Those that are hidden from the viewer. Called in a subquery of its own, `(select …)`, it runs once
--- a statement, so that long lists leave them out without joining anything.
-create function hidden_projects(viewer uuid) returns uuid[]
-  language sql stable parallel safe
-  return array(select id from projects
-    where hidden_at is not null and not sees_hidden_project(id, viewer));
-
-create function hidden_people(viewer uuid) returns uuid[]
-  language sql stable parallel safe
-  return array(select id from users
-    where hidden_at is not null and id is distinct from viewer and not is_admin(viewer));
-
 -- Kept counts leave out what hidden people gave.
 create or replace function keep_star_counts() returns trigger language plpgsql as $$
 begin
