@@ -15,6 +15,8 @@ export interface ErrorPageProps {
 export function ErrorPage({ title, children, actions, requestId }: ErrorPageProps) {
   return (
     <section className="wrap error-page">
+      {/* First, as it stands above the words where the window is narrow. */}
+      <SpiltBowls />
       <div className="grid min-w-0 gap-5">
         <h1 className="page-title wrap-anywhere">{title}</h1>
         <div className="max-w-measure text-17 text-ink-2">{children}</div>
@@ -25,7 +27,6 @@ export function ErrorPage({ title, children, actions, requestId }: ErrorPageProp
           </p>
         )}
       </div>
-      <SpiltBowls />
     </section>
   );
 }

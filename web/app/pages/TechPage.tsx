@@ -27,12 +27,15 @@ export default function TechPage() {
   return (
     <div className="wrap pt-12 pb-24 max-md:pt-8 max-md:pb-16">
       <TechHead tech={tech} />
-      <div className="grid grid-cols-[minmax(0,1fr)_300px] items-start gap-12 pt-10 max-lg:grid-cols-1 max-md:gap-10 max-md:pt-8">
-        <Projects key={tech.slug} tech={tech} />
-        <div className="grid min-w-0 gap-10 max-lg:contents">
-          <div className="min-w-0 empty:hidden max-lg:order-first">
-            <RelatedTechs key={tech.slug} techs={tech.related} />
-          </div>
+      {/* In the order of a narrow window, so that nothing that comes late pushes what is shown. */}
+      <div className="grid items-start gap-x-12 pt-10 max-md:pt-8 lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_1fr]">
+        <div className="mb-10 min-w-0 empty:hidden md:max-lg:mb-12 lg:col-start-2">
+          <RelatedTechs key={tech.slug} techs={tech.related} />
+        </div>
+        <div className="min-w-0 max-lg:mb-12 max-md:mb-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <Projects key={tech.slug} tech={tech} />
+        </div>
+        <div className="min-w-0 lg:col-start-2">
           <TechPeople key={tech.slug} tech={tech} />
         </div>
       </div>
@@ -43,7 +46,7 @@ export default function TechPage() {
 function Projects({ tech }: { tech: TechDetail }) {
   const query = useInfiniteQuery(projectsQuery(useApi(), { tech: tech.slug }));
   return (
-    <section aria-labelledby="projects" className="min-w-0">
+    <section aria-labelledby="projects">
       <div className="sec-head">
         <Mark of="proj" />
         <h2 id="projects">Projects</h2>

@@ -21,7 +21,7 @@ type TalkProps = {
   isDrawn: boolean;
 };
 
-const place = "min-w-0 max-lg:order-last";
+const place = "min-w-0";
 
 const importTalk = () => import("./Talk.tsx");
 const TalkOnServer = lazy(importTalk);

@@ -7,27 +7,33 @@ import { RoundTable } from "./team/RoundTable.tsx";
 import { TeamList } from "./team/TeamList.tsx";
 import { TechStack } from "./stack/TechStack.tsx";
 
-type StackTabProps = { project: Project; apply: ReactNode; talk: ReactNode };
+type StackTabProps = { project: Project; apply: ReactNode; feed: ReactNode; talk: ReactNode };
 
-/** What a project is built with and who is in; `apply` is how one joins. */
-export function StackTab({ project, apply, talk }: StackTabProps) {
+/** What a project is built with, what moved lately and who is in; `apply` is how one joins. */
+export function StackTab({ project, apply, feed, talk }: StackTabProps) {
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)_392px] items-start gap-16 pt-10 pb-24 max-lg:grid-cols-1 max-lg:gap-12 max-md:pt-8 max-md:pb-16">
-      <div className="grid gap-12 max-lg:contents">
+    // In the order of a narrow window, so that nothing that comes late pushes what is shown.
+    <div className="wrap grid items-start gap-x-16 gap-y-12 pt-10 pb-24 max-md:pt-8 max-md:pb-16 lg:grid-cols-[minmax(0,1fr)_392px] lg:grid-rows-[auto_1fr]">
+      <div className="grid min-w-0 gap-12">
         <TechStack project={project} />
         <ProjectLinks project={project} />
-        <div className="max-lg:order-last">
-          <TeamList project={project} />
-        </div>
-        {talk}
+        {feed}
       </div>
-      <Card as="aside" aria-label="The team and how to join it" className="top-6 lg:sticky">
+      <Card
+        as="aside"
+        aria-label="The team and how to join it"
+        className="top-6 min-w-0 lg:sticky lg:col-start-2 lg:row-span-2 lg:row-start-1"
+      >
         <div className="px-4 pt-4">
           <RoundTable project={project} />
         </div>
         <Tear />
         {apply}
       </Card>
+      <div className="grid min-w-0 gap-12">
+        <TeamList project={project} />
+        {talk}
+      </div>
     </div>
   );
 }
