@@ -1,6 +1,8 @@
 // Every operation of the product, and the types that the clients derive from them.
 import type { z } from "zod";
 import * as accounts from "./accounts.ts";
+import * as admin from "./admin.ts";
+import * as adminTechs from "./admin-techs.ts";
 import * as applications from "./applications.ts";
 import * as comments from "./comments.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -17,6 +19,8 @@ import * as stars from "./stars.ts";
 import * as techs from "./techs.ts";
 
 const rooms = {
+  ...admin,
+  ...adminTechs,
   ...people,
   ...profiles,
   ...accounts,

@@ -37,6 +37,8 @@ export interface Endpoint<
   readonly paged: boolean;
   /** False for the few reads that answer neither an ETag nor may be stored. */
   readonly cacheable: boolean;
+  /** Longest body in bytes, where it may be longer than others'. */
+  readonly bodyLimit?: number;
 }
 
 const none = z.object({});
@@ -61,6 +63,7 @@ export function endpoint<
   missing?: string;
   paged?: boolean;
   cacheable?: boolean;
+  bodyLimit?: number;
 }): Endpoint<M, Path, Params, Query, Body, Reply> {
   return {
     access: "anyone",

@@ -75,6 +75,7 @@ export function serve<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: apiPrefix + endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
+    ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     handler: async (request, reply) => {
       const viewer = await viewerOf(request);
       admit(endpoint, viewer);

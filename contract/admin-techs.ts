@@ -1,0 +1,202 @@
+// What admins do about technologies.
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { techCategories } from "./tech-categories.ts";
+import { tech, techRef } from "./techs.ts";
+import { id, line, lookup, paging, text, time } from "./text.ts";
+
+export const techLimits = {
+  name: { min: 1, max: 60 },
+  slug: { min: 1, max: 60 },
+  description: 500,
+  alias: { min: 1, max: 60 },
+  aliases: 30,
+  /** Bytes of an uploaded logo. */
+  logo: 200 * 1024,
+};
+
+/** A technology as admins see it. */
+export const adminTech = tech
+  .extend({
+    editedAt: time.nullable().meta({
+      description: "When an admin last changed it; the catalogue leaves such a one as it is",
+    }),
+    formerSlugs: z.array(z.string()).meta({ description: "They lead to it" }),
+    logoUploaded: z.boolean(),
+  })
+  .meta({ id: "AdminTech" });
+
+export type AdminTech = z.infer<typeof adminTech>;
+
+const slug = text(techLimits.slug.min, techLimits.slug.max)
+  .refine((value) => /^[a-z0-9][a-z0-9+.-]*$/.test(value), {
+    message: "Use lower-case letters, digits, and between them + . -",
+  })
+  .meta({ pattern: "^[a-z0-9][a-z0-9+.-]*$" });
+
+const category = z.enum(
+  techCategories.map((each) => each.id),
+  { error: "Not a known kind" },
+);
+
+const aliases = z
+  .array(line(techLimits.alias.min, techLimits.alias.max).transform((word) => word.toLowerCase()))
+  .max(techLimits.aliases, { message: `At most ${techLimits.aliases} other names` })
+  .refine((words) => new Set(words).size === words.length, { message: "Each name once" });
+
+const name = line(techLimits.name.min, techLimits.name.max);
+const description = text(0, techLimits.description);
+
+export const newTech = z.object({
+  name,
+  slug,
+  category,
+  description: description.default(""),
+  aliases: aliases.default([]),
+});
+
+export type NewTech = z.input<typeof newTech>;
+
+/** What is left out stays. */
+export const techChanges = z.object({
+  name: name.optional(),
+  slug: slug.optional().meta({ description: "The old one goes on leading to it" }),
+  category: category.optional(),
+  description: description.optional(),
+  aliases: aliases.optional(),
+});
+
+export type TechChanges = z.input<typeof techChanges>;
+
+export const listAdminTechs = endpoint({
+  method: "GET",
+  path: "/admin/techs",
+  summary: "Technologies by name",
+  access: "admin",
+  query: z.object({
+    ...paging(),
+    search: text(1, 60).optional().meta({ description: "A part of a name, slug or other name" }),
+  }),
+  reply: z.array(adminTech),
+  paged: true,
+});
+
+export const addTech = endpoint({
+  method: "POST",
+  path: "/admin/techs",
+  summary: "Add a technology. 409 where its slug, name or another of its names is taken",
+  access: "admin",
+  body: newTech,
+  reply: adminTech,
+});
+
+const onTech = {
+  access: "admin",
+  params: z.object({ id }),
+  missing: "Technology not found.",
+} as const;
+
+export const readAdminTech = endpoint({
+  ...onTech,
+  method: "GET",
+  path: "/admin/techs/{id}",
+  summary: "One technology",
+  reply: adminTech,
+});
+
+export const changeTech = endpoint({
+  ...onTech,
+  method: "POST",
+  path: "/admin/techs/{id}",
+  summary: "Change a technology. 409 where its slug, name or another of its names is taken",
+  body: techChanges,
+  reply: adminTech,
+});
+
+export const uploadLogo = endpoint({
+  ...onTech,
+  method: "POST",
+  path: "/admin/techs/{id}/logo",
+  summary:
+    "Give a technology a logo: an SVG, which is cleaned, or a PNG; told by its content. At most 200 KB",
+  // Four characters carry three bytes.
+  bodyLimit: 300 * 1024,
+  body: z.object({
+    data: z
+      .base64({ message: "Not base64" })
+      .max(Math.ceil(techLimits.logo / 3) * 4, { message: "A logo has at most 200 KB" })
+      .meta({ description: "The file's bytes" }),
+  }),
+  reply: adminTech,
+});
+
+export const removeLogo = endpoint({
+  ...onTech,
+  method: "DELETE",
+  path: "/admin/techs/{id}/logo",
+  summary: "Take a technology's logo away; a monogram stands in",
+  reply: adminTech,
+});
+
+export const techMerge = z
+  .object({
+    from: techRef,
+    into: techRef,
+    projects: z.number().int().meta({ description: "Projects that use the one that goes" }),
+    projectsWithBoth: z.number().int(),
+    people: z.number().int().meta({ description: "People who work with the one that goes" }),
+    peopleWithBoth: z.number().int(),
+    aliases: z.array(z.string()).meta({ description: "Names that the kept one will also have" }),
+    relations: z.number().int().meta({ description: "Related technologies that move" }),
+  })
+  .meta({ id: "TechMerge" });
+
+export type TechMerge = z.infer<typeof techMerge>;
+
+export const previewMerge = endpoint({
+  ...onTech,
+  method: "GET",
+  path: "/admin/techs/{id}/merge",
+  summary: "What would move if the technology were merged into another",
+  query: z.object({ into: id }),
+  reply: techMerge,
+});
+
+export const mergeTechs = endpoint({
+  ...onTech,
+  method: "POST",
+  path: "/admin/techs/{id}/merge",
+  summary:
+    "Merge a technology into another, for good: all that refers to it refers to the other, and its slug leads there. Answers the one that is kept",
+  body: z.object({ into: id }),
+  reply: adminTech,
+});
+
+export const wantedTech = z
+  .object({
+    word: z.string(),
+    times: z.number().int().meta({ description: "Counted once a visitor an hour" }),
+    lastSoughtAt: time,
+  })
+  .meta({ id: "WantedTech" });
+
+export type WantedTech = z.infer<typeof wantedTech>;
+
+export const listWantedTechs = endpoint({
+  method: "GET",
+  path: "/admin/wanted_techs",
+  summary: "What people searched for and no technology is called, most wanted first",
+  access: "admin",
+  query: z.object(paging()),
+  reply: z.array(wantedTech),
+  paged: true,
+});
+
+export const dismissWantedTech = endpoint({
+  method: "POST",
+  path: "/admin/wanted_techs/dismiss",
+  summary: "Have a word listed no more",
+  access: "admin",
+  body: z.object({ word: lookup(60) }),
+  reply: wantedTech,
+});

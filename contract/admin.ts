@@ -1,0 +1,141 @@
+// What admins do about people, and the log of what admins did.
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { notification } from "./notifications.ts";
+import { userRef } from "./people.ts";
+import { id, lookup, paging, text, time } from "./text.ts";
+
+export const suspensionReason = { min: 3, max: 500 };
+
+/** A person as admins see them. */
+export const adminUser = userRef
+  .extend({
+    isAdmin: z.boolean(),
+    namedByOperator: z.boolean().meta({
+      description: "An admin by ADMIN_LOGINS: stays one, whatever admins do",
+    }),
+    suspendedAt: time.nullable(),
+    suspendedReason: z.string().nullable(),
+    createdAt: time,
+    can: z
+      .object({
+        makeAdmin: z.boolean(),
+        unmakeAdmin: z.boolean().meta({ description: "An admin, and not the only one" }),
+        suspend: z.boolean().meta({ description: "Nobody suspends an admin" }),
+        lift: z.boolean(),
+      })
+      .meta({ description: "What the caller may do" }),
+  })
+  .meta({ id: "AdminUser" });
+
+export type AdminUser = z.infer<typeof adminUser>;
+
+export const userStanding = z.enum(["admin", "suspended"]);
+
+export type UserStanding = z.infer<typeof userStanding>;
+
+export const listAdminUsers = endpoint({
+  method: "GET",
+  path: "/admin/users",
+  summary: "People, latest first",
+  access: "admin",
+  query: z.object({
+    ...paging(),
+    search: text(1, 60)
+      .optional()
+      .meta({ description: "The start of a username or display name, or an id" }),
+    standing: userStanding.optional(),
+  }),
+  reply: z.array(adminUser),
+  paged: true,
+});
+
+const onUser = {
+  method: "POST",
+  access: "admin",
+  params: z.object({ id }),
+  missing: "User not found.",
+  reply: adminUser,
+} as const;
+
+export const changeAdmin = endpoint({
+  ...onUser,
+  path: "/admin/users/{id}/admin",
+  summary:
+    "Make a person an admin, or no longer one. 409 for the only admin, for one named by ADMIN_LOGINS, and for who is suspended",
+  body: z.object({ isAdmin: z.boolean() }),
+});
+
+export const suspendUser = endpoint({
+  ...onUser,
+  path: "/admin/users/{id}/suspend",
+  summary:
+    "End a person's sessions and let them sign in no more. What they wrote stays. 409 for admins",
+  body: z.object({
+    reason: text(suspensionReason.min, suspensionReason.max).meta({
+      description: "Shown to the person who tries to sign in",
+    }),
+  }),
+});
+
+export const liftSuspension = endpoint({
+  ...onUser,
+  path: "/admin/users/{id}/lift",
+  summary: "Let a suspended person sign in again",
+});
+
+/** What an act was done to. */
+export const auditKind = z.enum([
+  "tech",
+  "user",
+  "project",
+  "comment",
+  "report",
+  "notification",
+  "job",
+]);
+
+export type AuditKind = z.infer<typeof auditKind>;
+
+export const auditEntry = z
+  .object({
+    id,
+    at: time,
+    by: userRef.nullable().meta({ description: "Null where the account is gone" }),
+    act: z.string().meta({ description: "Such as suspend user" }),
+    subject: z.object({
+      kind: z.string(),
+      id: z.string(),
+      name: z.string().meta({ description: "As it was called then; empty where it is forgotten" }),
+    }),
+    detail: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: "AuditEntry" });
+
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const listAudit = endpoint({
+  method: "GET",
+  path: "/admin/audit",
+  summary: "What admins did, latest first",
+  access: "admin",
+  query: z.object({
+    ...paging(50),
+    kind: auditKind.optional(),
+    search: text(1, 60).optional().meta({
+      description: "A part of the act or of the subject's name, or an admin's username",
+    }),
+    subject: lookup(60).optional().meta({ description: "The subject's id" }),
+  }),
+  reply: z.array(auditEntry),
+  paged: true,
+});
+
+export const sendTestNotification = endpoint({
+  method: "POST",
+  path: "/admin/notifications/sendtest",
+  summary: "Send somebody, or oneself, a test notification",
+  access: "admin",
+  body: z.object({ to: id }),
+  reply: notification,
+});
