@@ -28,6 +28,7 @@ import { insistOnOrigin } from "#server/http/origin.ts";
 import { contentSecurityPolicy, securityHeaders } from "#server/http/security-headers.ts";
 import { answerMalformed, answerOddRequests } from "#server/http/raw-requests.ts";
 import { answerUnknown, keepBodiesRaw } from "#server/http/serve.ts";
+import { serveLogoSheets } from "#server/http/logo-sheet.ts";
 import { servePictures } from "#server/http/pictures.ts";
 import { sessionCookieName } from "#server/http/session-cookie.ts";
 import { knowViewers } from "#server/http/viewer.ts";
@@ -108,6 +109,7 @@ export async function createApp({
 
   serveHealth(app, database);
   await servePictures(app);
+  serveLogoSheets(app);
   signInWith(app, settings);
   if (settings.demoCodeHost) await app.register(serveDemoCodeHost, { settings });
   peopleRoutes(app);

@@ -36,7 +36,7 @@ declare module "fastify" {
 
 /** What is served here never counts: files, and what watches over the server. */
 const uncounted =
-  /^\/(assets\/\*|logos\/\*|avatars\/\*|healthz|readyz|[\w-]+\.(svg|js|txt|png|ico))$/;
+  /^\/(assets\/\*|logos\/(\*|sheet)|avatars\/\*|healthz|readyz|[\w-]+\.(svg|js|txt|png|ico))$/;
 
 export type RateLimits = ReadonlyMap<Limit, RateWindow>;
 

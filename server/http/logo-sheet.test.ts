@@ -1,0 +1,38 @@
+// A sheet shows each logo that was asked for, and nothing else can be had through it.
+import { expect, test } from "vitest";
+import { startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const ask = (query: string, headers: Record<string, string> = {}) =>
+  site.app.inject({
+    url: `/logos/sheet${query}`,
+    headers: { host: "127.0.0.1:3000", "sec-fetch-dest": "image", ...headers },
+  });
+
+test("each logo has its own place, under its name", async () => {
+  const { statusCode, headers, body } = await ask("?of=react,rust,react");
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({ "content-type": "image/svg+xml; charset=utf-8" });
+  expect(body.match(/<view /g)).toHaveLength(2);
+  expect(body).toContain('<view id="react" viewBox="0 0 64 64"/>');
+  expect(body).toContain('<view id="rust" viewBox="0 64 64 64"/>');
+  // What a logo says is within its own address, where it can't reach the others.
+  expect(body.replaceAll(/href="data:image\/svg\+xml,[^"<>&]*"/g, "")).not.toMatch(/<path|%3C/);
+});
+
+test("who has it isn't sent it again", async () => {
+  const { headers } = await ask("?of=rust");
+  const again = await ask("?of=rust", { "if-none-match": String(headers["etag"]) });
+  expect(again).toMatchObject({ statusCode: 304, body: "" });
+});
+
+test.each([
+  ["no names", ""],
+  ["an unknown one", "?of=react,no-such-logo"],
+  ["a path", "?of=../list/package"],
+  ["an empty one", "?of="],
+  ["the query twice", "?of=rust&of=react"],
+  ["too many", `?of=${Array.from({ length: 51 }, (_, number) => `n${number}`).join(",")}`],
+])("%s: not found", async (_, query) => {
+  expect((await ask(query)).statusCode).toBe(404);
+});
