@@ -88,6 +88,33 @@ export interface Comments {
   user_id: string | null;
 }
 
+export interface HookDeliveries {
+  at: Generated<Timestamp>;
+  code_host: string;
+  delivery_id: string | null;
+  event: string | null;
+  hook_id: string;
+  id: string;
+  is_accepted: boolean;
+  reason: string | null;
+  result: string;
+  status_code: number;
+}
+
+export interface Hooks {
+  active_since: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  id: string;
+  invoke_count: Generated<number>;
+  invoked_at: Timestamp | null;
+  is_active: Generated<boolean>;
+  previous_secret: string | null;
+  previous_secret_until: Timestamp | null;
+  project_id: string;
+  secret: string;
+  secret_generated_at: Generated<Timestamp>;
+}
+
 export interface LiveChanges {
   at: Generated<Timestamp>;
   id: Generated<number>;
@@ -142,6 +169,16 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface ProjectEvents {
+  created_at: Generated<Timestamp>;
+  event: string;
+  hook_id: string | null;
+  id: string;
+  payload: Json;
+  project_id: string;
+  user_id: string | null;
+}
+
 export interface Projects {
   archived_at: Timestamp | null;
   comment_count: Generated<number>;
@@ -183,6 +220,12 @@ export interface Reports {
   text: string;
   thing_id: Generated<string>;
   user_id: string | null;
+}
+
+export interface SeenDeliveries {
+  body_hash: Buffer;
+  delivery_id: string | null;
+  hook_id: string;
 }
 
 export interface Sessions {
@@ -275,6 +318,8 @@ export interface DB {
   audit_log: AuditLog;
   comment_reactions: CommentReactions;
   comments: Comments;
+  hook_deliveries: HookDeliveries;
+  hooks: Hooks;
   live_changes: LiveChanges;
   members: Members;
   migrations: Migrations;
@@ -282,10 +327,12 @@ export interface DB {
   muted_threads: MutedThreads;
   notification_kinds_off: NotificationKindsOff;
   notifications: Notifications;
+  project_events: ProjectEvents;
   project_techs: ProjectTechs;
   projects: Projects;
   recipients: Recipients;
   reports: Reports;
+  seen_deliveries: SeenDeliveries;
   sessions: Sessions;
   stars: Stars;
   tech_aliases: TechAliases;
