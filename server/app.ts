@@ -12,6 +12,7 @@ import { waitingRoutes } from "#server/features/applications/waiting-routes.ts";
 import { commentRoutes } from "#server/features/comments/routes.ts";
 import { matchRoutes } from "#server/features/matches/routes.ts";
 import { memberRoutes } from "#server/features/members/routes.ts";
+import { notificationRoutes } from "#server/features/notifications/routes.ts";
 import { peopleRoutes } from "#server/features/people/routes.ts";
 import { profileRoutes } from "#server/features/profiles/routes.ts";
 import { projectRoutes } from "#server/features/projects/routes.ts";
@@ -123,6 +124,7 @@ export async function createApp({
   commentRoutes(app);
   applicationRoutes(app);
   waitingRoutes(app);
+  notificationRoutes(app);
   readingRoutes(app);
   await serveDocs(app);
   app.all("/api/*", answerUnknown);

@@ -1,7 +1,134 @@
-import { sql } from "kysely";
-import { unreadLimit } from "#contract/notifications.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { ApplicationStatus } from "#contract/applications.ts";
+import type { RoleName } from "#contract/members.ts";
+import { type Notification, unreadLimit } from "#contract/notifications.ts";
+import type { Db } from "#server/database/connect.ts";
+import { applicationAbilities } from "#server/features/applications/rules.ts";
 
 /** How many notifications of that person are unread, as SQL; counts no further than the limit. */
 export const unreadCount = (userId: string) => sql<number>`(
   select count(*)::int from (
     select from notifications where user_id = ${userId} and not is_read limit ${unreadLimit}) unread)`;
+
+interface Row extends Omit<Notification, "event" | "now"> {
+  event: string;
+  userId: string;
+  number: number;
+  /** Of the application that it is about, if any. */
+  status: ApplicationStatus | null;
+  applicantId: string;
+  role: RoleName | null;
+}
+
+/** The data of the row `n`: names as they are now, beside what the moment fixed. */
+const data = sql`
+  jsonb_build_object('user', case when u.id is null then null
+    else jsonb_build_object('id', u.id, 'username', u.username) end)
+  || case when p.id is null then '{}'
+    else jsonb_build_object('project', jsonb_build_object('id', p.id, 'name', p.name)) end
+  || case when a.id is null then '{}'
+    else jsonb_build_object('application', jsonb_build_object('id', a.id,
+      'requestedRole', n.detail -> 'requestedRole')) end
+  || case when n.event in ('application_accepted', 'application_closed', 'application_reopened')
+    then jsonb_build_object('reason', n.detail -> 'reason') else '{}' end
+  || case when c.id is null then '{}'
+    else jsonb_build_object('comment', jsonb_build_object('id', c.id,
+      'excerpt', excerpt_of(c.html))) end
+  || case when n.detail ? 'roleName'
+    then jsonb_build_object('member', jsonb_build_object('roleName', n.detail -> 'roleName'))
+    else '{}' end`;
+
+/** Notifications out of `source`, which is what follows `from` and has them as `n`. */
+const select = (source: RawBuilder<unknown>) => sql<Row>`
+  select n.user_id as "userId", n.number, n.id, n.is_read as "isRead", n.event, ${data} as data,
+    iso(n.created_at) as "createdAt", a.status, a.user_id as "applicantId",
+    case when a.id is not null then (select role_name from members
+      where project_id = a.project_id and user_id = n.user_id) end as role
+  from ${source}
+    left join users u on u.id = n.actor_id left join projects p on p.id = n.project_id
+    left join applications a on a.id = n.application_id
+    left join comments c on c.id = n.comment_id`;
+
+/** A notification and its place in the order of its recipient's. */
+export interface Numbered {
+  readonly userId: string;
+  readonly number: number;
+  readonly notification: Notification;
+}
+
+function numbered({ userId, number, status, applicantId, role, ...told }: Row): Numbered {
+  const now = status && { status, can: deciding({ userId, role }, { applicantId, status }) };
+  // The event and its data belong together as `notify` wrote them.
+  return { userId, number, notification: { ...told, ...(now && { now }) } as Notification };
+}
+
+function deciding(...judged: Parameters<typeof applicationAbilities>) {
+  const { accept, close } = applicationAbilities(...judged);
+  return { accept, close };
+}
+
+/** A page of a person's notifications, newest first. */
+export async function notificationsOf(
+  db: Db,
+  userId: string,
+  before: number | null,
+  limit: number,
+): Promise<Numbered[]> {
+  const { rows } = await sql<Row>`
+    ${select(sql`notifications n`)}
+    where n.user_id = ${userId} and (${before}::bigint is null or n.number < ${before}::bigint)
+    order by n.number desc limit ${limit}`.execute(db);
+  return rows.map(numbered);
+}
+
+export async function notificationOf(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<Notification | null> {
+  const { rows } = await sql<Row>`
+    ${select(sql`notifications n`)} where n.id = ${id} and n.user_id = ${userId}`.execute(db);
+  return rows[0] ? numbered(rows[0]).notification : null;
+}
+
+/** Up to which number a person has been told. */
+export interface Position {
+  readonly userId: string;
+  readonly number: number;
+}
+
+/** What follows those positions, oldest first: of each person at most `limit`. */
+export async function notificationsAfter(
+  db: Db,
+  positions: readonly Position[],
+  limit: number,
+): Promise<Numbered[]> {
+  const { rows } = await sql<Row>`
+    ${select(sql`unnest(${positions.map(({ userId }) => userId)}::uuid[],
+        ${positions.map(({ number }) => number)}::bigint[]) as told (user_id, number)
+      cross join lateral (select * from notifications
+        where user_id = told.user_id and number > told.number order by number limit ${limit}) n`)}
+    order by n.user_id, n.number`.execute(db);
+  return rows.map(numbered);
+}
+
+/** The number of a person's notification; null where they have none of that id. */
+export async function numberOf(db: Db, userId: string, id: string): Promise<number | null> {
+  const row = await db
+    .selectFrom("notifications")
+    .select("number")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.number ?? null;
+}
+
+/** The number of a person's latest notification; 0 where they have none. */
+export async function lastNumberOf(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom("recipients")
+    .select("last_number")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.last_number ?? 0;
+}

@@ -1,0 +1,13 @@
+import type { NotificationEvent } from "#contract/notifications.ts";
+
+/**
+ * What a muted project no longer tells. What is decided about oneself (an application of one's own,
+ * one's place on the team) comes all the same: it is no chatter, and nobody else would tell.
+ */
+export const mutedWithProject: readonly NotificationEvent[] = [
+  "application_created",
+  "application_withdrawn",
+  "comment_created",
+  "comment_reply",
+  "comment_mention",
+];

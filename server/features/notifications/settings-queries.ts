@@ -1,0 +1,100 @@
+// What a person wants to be told of. Each list is bounded, so that one answer holds it.
+import { sql } from "kysely";
+import {
+  type NotificationKind,
+  notificationKinds,
+  type NotificationSettings,
+} from "#contract/notifications.ts";
+import type { Db } from "#server/database/connect.ts";
+
+export async function settingsOf(db: Db, userId: string): Promise<NotificationSettings> {
+  const { rows } = await sql<Omit<NotificationSettings, "kinds"> & { off: string[] }>`select
+    array(select event from notification_kinds_off where user_id = ${userId}) as off,
+    (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name)
+        order by m.muted_at desc, p.id), '[]')
+      from muted_projects m join projects p on p.id = m.project_id
+      where m.user_id = ${userId}) as "mutedProjects",
+    (select coalesce(json_agg(json_build_object('id', c.id,
+        'project', json_build_object('id', p.id, 'name', p.name), 'excerpt', excerpt_of(c.html))
+        order by m.muted_at desc, c.id), '[]')
+      from muted_threads m join comments c on c.id = m.comment_id join projects p on p.id = c.project_id
+      where m.user_id = ${userId}) as "mutedThreads"`.execute(db);
+  const { off = [], mutedProjects = [], mutedThreads = [] } = rows[0] ?? {};
+  const kinds = Object.fromEntries(notificationKinds.map((kind) => [kind, !off.includes(kind)]));
+  return { kinds: kinds as Record<NotificationKind, boolean>, mutedProjects, mutedThreads };
+}
+
+/** Holds the person's settings until the transaction ends. */
+export async function holdSettings(db: Db, userId: string): Promise<void> {
+  await sql`select from users where id = ${userId} for no key update`.execute(db);
+}
+
+export async function switchKinds(
+  db: Db,
+  userId: string,
+  kinds: Partial<Record<NotificationKind, boolean>>,
+): Promise<void> {
+  const asked = notificationKinds.filter((kind) => kinds[kind] !== undefined);
+  if (asked.length === 0) return;
+  const off = asked.filter((kind) => !kinds[kind]);
+  await sql`
+    with on_again as (
+      delete from notification_kinds_off
+      where user_id = ${userId} and event = any(${asked}) and event <> all(${off}))
+    insert into notification_kinds_off (user_id, event)
+    select ${userId}, event from unnest(${off}::text[]) as event
+    on conflict do nothing`.execute(db);
+}
+
+/** Those of the ids that nothing in the table has. */
+export async function unknownIn(
+  db: Db,
+  table: "projects" | "comments",
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${ids}::uuid[]) as given (id)
+    where not exists (select from ${sql.table(table)} t where t.id = given.id)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Mutes and unmutes projects; answers how many are muted then. */
+export async function muteProjects(
+  db: Db,
+  userId: string,
+  { mute, unmute }: Mutes,
+): Promise<number> {
+  await sql`insert into muted_projects (user_id, project_id)
+    select ${userId}, id from projects where id = any(${mute}::uuid[])
+    on conflict do nothing`.execute(db);
+  await sql`delete from muted_projects
+    where user_id = ${userId} and project_id = any(${unmute}::uuid[])`.execute(db);
+  return countOf(db, "muted_projects", userId);
+}
+
+/** The same of threads; any comment stands for its own. */
+export async function muteThreads(
+  db: Db,
+  userId: string,
+  { mute, unmute }: Mutes,
+): Promise<number> {
+  await sql`insert into muted_threads (user_id, comment_id)
+    select distinct ${userId}::uuid, root_id from comments where id = any(${mute}::uuid[])
+    on conflict do nothing`.execute(db);
+  await sql`delete from muted_threads where user_id = ${userId} and comment_id in (
+    select root_id from comments where id = any(${unmute}::uuid[]))`.execute(db);
+  return countOf(db, "muted_threads", userId);
+}
+
+/** Ids of what is to be silent from now on, or no longer. */
+export interface Mutes {
+  readonly mute: readonly string[];
+  readonly unmute: readonly string[];
+}
+
+async function countOf(db: Db, table: "muted_projects" | "muted_threads", userId: string) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(table)} where user_id = ${userId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,45 @@
+// Changing what one is told of, all of it or nothing.
+import { mutesLimit, type notificationSettingsChange } from "#contract/notifications.ts";
+import type { z } from "zod";
+import type { Db } from "#server/database/connect.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { conflict, invalid } from "#server/http/errors.ts";
+import {
+  holdSettings,
+  muteProjects,
+  muteThreads,
+  switchKinds,
+  unknownIn,
+} from "./settings-queries.ts";
+
+/** @throws 400 naming what isn't there, 409 where more would be muted than can be */
+export function changeSettings(
+  db: Db,
+  userId: string,
+  { kinds, mute, unmute }: z.output<typeof notificationSettingsChange>,
+): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    await holdSettings(transaction, userId);
+    await insistOn(transaction, "projects", mute.projects);
+    await insistOn(transaction, "comments", mute.threads);
+    await switchKinds(transaction, userId, kinds);
+    const projects = { mute: mute.projects, unmute: unmute.projects };
+    const threads = { mute: mute.threads, unmute: unmute.threads };
+    const most = Math.max(
+      await muteProjects(transaction, userId, projects),
+      await muteThreads(transaction, userId, threads),
+    );
+    if (most > mutesLimit) throw conflict(`Only ${mutesLimit} can be muted. Unmute some first.`);
+  });
+}
+
+async function insistOn(db: Db, table: "projects" | "comments", ids: string[]): Promise<void> {
+  const unknown = await unknownIn(db, table, ids);
+  if (unknown.length === 0) return;
+  const field = table === "projects" ? "projects" : "threads";
+  const message = table === "projects" ? "Unknown project" : "Unknown comment";
+  const fields = ids.flatMap((id, index) =>
+    unknown.includes(id) ? [{ path: `mute.${field}.${index}`, message }] : [],
+  );
+  throw invalid(`mute.${field}: ${message}`, fields.slice(0, 20));
+}
