@@ -63,6 +63,6 @@ function drawSheet(logos: readonly { name: string; svg: string }[]): string {
       `<image y="${place * side}" width="${side}" height="${side}" href="${picture}"/>`
     );
   });
-  const height = logos.length * side;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${height}" viewBox="0 0 ${side} ${height}">${places.join("")}</svg>`;
+  // As large as one logo: what a fragment shows takes its proportions from the whole.
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${side} ${side}">${places.join("")}</svg>`;
 }
