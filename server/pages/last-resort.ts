@@ -32,11 +32,11 @@ export function lastResort({ status, seconds, ...problem }: Trouble): string {
 ${dress()}</head>
 <body>
 <header class="site-header"><div class="wrap"><a class="brand" href="/">${brandMark}Stack Cafe</a></div></header>
-<main id="main"><section class="wrap error-page"><div class="grid min-w-0 gap-5">
+<main id="main"><section class="wrap error-page">${drawing}<div class="grid min-w-0 gap-5">
 <h1 class="page-title">${escaped(title)}</h1>
 <p class="max-w-measure text-17 text-ink-2">${escaped(wait)}</p>
 <p class="flex flex-wrap gap-3">${actionsFor(remedy)}</p>
-${requestId ? `<p class="small text-ink-3">The server’s log has more under <code>${requestId.replace(/[^\w-]/g, "")}</code>.</p>\n` : ""}</div>${drawing}</section></main>
+${requestId ? `<p class="small text-ink-3">The server’s log has more under <code>${requestId.replace(/[^\w-]/g, "")}</code>.</p>\n` : ""}</div></section></main>
 </body>
 </html>
 `;
