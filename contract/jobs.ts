@@ -1,0 +1,57 @@
+// The work that recurs without anybody asking for it, as admins see it.
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, time } from "./text.ts";
+
+export const jobOutcome = z.enum(["waiting", "running", "retrying", "done", "failed"]).meta({
+  description:
+    "retrying: it failed and will be tried again; failed: it won't, until it is due the next time",
+});
+
+export type JobOutcome = z.infer<typeof jobOutcome>;
+
+export const jobRun = z
+  .object({
+    id,
+    outcome: jobOutcome,
+    startedAt: time.nullable().meta({ description: "Of the last try; null before the first" }),
+    endedAt: time.nullable().meta({ description: "Null before it is done or has failed" }),
+    seconds: z.number().nullable().meta({ description: "How long the last try took" }),
+    tries: z.int().min(0),
+    result: z.string().nullable().meta({ description: "What it did, such as 3 removed" }),
+    error: z.string().nullable().meta({ description: "Why the last try failed" }),
+    nextTryAt: time.nullable().meta({ description: "When it is run, or tried again" }),
+  })
+  .meta({ id: "JobRun" });
+
+export type JobRun = z.infer<typeof jobRun>;
+
+export const job = z
+  .object({
+    name: z.string(),
+    description: z.string(),
+    cron: z.string().meta({ description: "When it runs, in UTC, as cron writes it" }),
+    nextRunAt: time,
+    runs: z.array(jobRun).max(10).meta({ description: "Latest first" }),
+  })
+  .meta({ id: "Job" });
+
+export type Job = z.infer<typeof job>;
+
+export const listJobs = endpoint({
+  method: "GET",
+  path: "/admin/jobs",
+  summary: "What recurs, by name, with its latest runs",
+  access: "admin",
+  reply: z.array(job),
+});
+
+export const runJob = endpoint({
+  method: "POST",
+  path: "/admin/jobs/{name}/run",
+  summary: "Run a job as soon as may be. While it waits or runs already, that is all it does",
+  access: "admin",
+  params: z.object({ name: z.string().regex(/^[a-z][a-z-]{1,60}$/) }),
+  missing: "Job not found.",
+  reply: job,
+});

@@ -1,0 +1,21 @@
+import type { Database } from "#server/database/connect.ts";
+
+/** Work that recurs. However many servers share a database, one of them does it. */
+export interface Job {
+  /** Never changed again: runs are kept under it. */
+  readonly name: string;
+  /** For admins: what it does, in a sentence. */
+  readonly description: string;
+  /** Minute, hour, day, month, weekday, in UTC. */
+  readonly cron: string;
+  /**
+   * Does the work, and may say what it did, for admins to read. It may be done again from the start
+   * where it failed or its server was killed. The database's statements are under a time limit:
+   * what may be much is done bit by bit (see `in-batches.ts`).
+   */
+  readonly run: (database: Database) => Promise<string | void>;
+}
+
+export function defineJob(job: Job): Job {
+  return job;
+}
