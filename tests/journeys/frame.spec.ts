@@ -48,6 +48,7 @@ test("the keyboard reaches the search, and comes back from a dialog", async ({
   await expect(page.getByRole("searchbox", { name: "Search Projects" })).toHaveValue("");
 
   const bar = page.getByRole("button", { name: "Create Project" });
+  await expect(bar).toBeEnabled();
   await bar.focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Create Project" });

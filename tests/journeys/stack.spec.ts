@@ -18,6 +18,7 @@ test("an owner changes the stack with the keyboard alone", async ({ open, newLog
   const { id } = await newProject(page, newLogin("Loom "), ["rust", "react"]);
   await page.goto(`/projects/${id}`);
   const edit = stackOf(page).getByRole("button", { name: "Edit Tech Stack" });
+  await expect(edit).toBeEnabled();
   await edit.focus();
   await page.keyboard.press("Enter");
 

@@ -7,6 +7,7 @@ const starring = /\/api\/v1\/projects\/[^/]+\/(un)?star$/;
 /** The button with its state and the count beside it. */
 async function expectStar(page: Page, word: "Star" | "Unstar", name: string, count: string) {
   const button = page.getByRole("button", { name: `${word} ${name}`, exact: true });
+  await expect(button).toBeEnabled();
   await expect(button).toHaveAttribute("aria-pressed", String(word === "Unstar"));
   await expect(page.getByRole("main").getByText(count, { exact: true })).toBeVisible();
   return button;

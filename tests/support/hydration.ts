@@ -26,8 +26,11 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     // Not of what people wrote: that is HTML as it stands.
     const last = [...document.querySelectorAll("main *:not(.prose *)")].at(-1);
-    return Object.keys(last ?? {}).some((key) => key.startsWith("__reactFiber"));
+    return (
+      performance.getEntriesByName("hydrated").length > 0 &&
+      Object.keys(last ?? {}).some((key) => key.startsWith("__reactFiber"))
+    );
   });
-  // Taken over is not yet at work: buttons that need scripts come to life in the tasks that follow.
+  // What loads apart comes to life in the tasks that follow.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(() => done(null))));
 }
