@@ -1,0 +1,15 @@
+import { countWords } from "./count-words.ts";
+
+/** How many notifications weren't read yet; nothing where all were. */
+export function UnreadCount({ count, className }: { count: number; className: string }) {
+  return (
+    count > 0 && (
+      <span
+        className={`grid h-5 min-w-5 place-items-center rounded-full bg-danger px-1.5 font-mono text-12 leading-none font-medium text-paper ${className}`}
+      >
+        {countWords(count)}
+        <span className="sr-only"> unread</span>
+      </span>
+    )
+  );
+}

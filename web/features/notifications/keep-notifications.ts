@@ -1,0 +1,58 @@
+// What becomes of the notifications that this tab holds, before the server is asked again.
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import type { Application } from "#contract/applications.ts";
+import type { AnyNotification, Notification } from "#contract/notifications.ts";
+import type { Session } from "#contract/people.ts";
+import type { Page } from "#web/api/client.ts";
+import { notificationsKey } from "./queries.ts";
+
+type Pages = InfiniteData<Page<Notification[]>, string | null>;
+
+/** A new one goes to the top, in the place of any with its id. */
+export function keepArrived(queryClient: QueryClient, arrived: AnyNotification): void {
+  change(queryClient, (pages) => withArrived(pages, arrived as Notification));
+  // An answer that is under way may be from before it.
+  const underWay = { queryKey: notificationsKey, fetchStatus: "fetching" } as const;
+  void queryClient.invalidateQueries(underWay);
+}
+
+/** These are read, or all where none are named; their number is what is left in the navigation. */
+export function keepRead(queryClient: QueryClient, ids?: ReadonlySet<string>): void {
+  changeEach(queryClient, (one) =>
+    one.isRead || (ids && !ids.has(one.id)) ? one : { ...one, isRead: true },
+  );
+  queryClient.setQueryData<Session>(["session"], (session) => {
+    if (!session) return session;
+    // Of more than are counted, nobody knows how many are left.
+    const left = ids ? Math.max(0, session.unreadCount - ids.size) : 0;
+    return { ...session, unreadCount: ids && session.unreadCount >= 100 ? 100 : left };
+  });
+}
+
+/** How an application stands after a decision. */
+export function keepDecided(queryClient: QueryClient, { id, status, can }: Application): void {
+  const now = { status, can: { accept: can.accept, close: can.close } };
+  changeEach(queryClient, (one) =>
+    "now" in one && one.data.application.id === id ? { ...one, now } : one,
+  );
+}
+
+export function withArrived(pages: Pages, arrived: Notification): Pages {
+  const [first, ...rest] = pages.pages.map((page) => ({
+    ...page,
+    items: page.items.filter(({ id }) => id !== arrived.id),
+  }));
+  if (!first) return pages;
+  return { ...pages, pages: [{ ...first, items: [arrived, ...first.items] }, ...rest] };
+}
+
+function changeEach(queryClient: QueryClient, by: (one: Notification) => Notification): void {
+  change(queryClient, (pages) => ({
+    ...pages,
+    pages: pages.pages.map((page) => ({ ...page, items: page.items.map(by) })),
+  }));
+}
+
+function change(queryClient: QueryClient, by: (pages: Pages) => Pages): void {
+  queryClient.setQueriesData<Pages>({ queryKey: notificationsKey }, (pages) => pages && by(pages));
+}
