@@ -3,14 +3,27 @@
 import { z } from "zod";
 import { id } from "./text.ts";
 
-/** Where the stream is; `watch` and `lastEventId` go into its query. */
+/** Where the stream is; `StreamQuery` goes into its query. */
 export const streamPath = "/streams/notifications";
 
 /** Projects whose changes one stream can be sent, at most. */
 export const mostWatched = 20;
 
+export const streamQuery = z.object({
+  /** Ids of projects, with commas between them. */
+  watch: z
+    .string()
+    .transform((ids) => [...new Set(ids.split(",").filter((one) => one !== ""))])
+    .pipe(z.array(id).max(mostWatched, { message: `At most ${mostWatched} projects` }))
+    .default([]),
+  /** Of the last message that came, where no header says it. What isn't known is ignored. */
+  lastEventId: z.string().optional(),
+});
+
+export type StreamQuery = z.input<typeof streamQuery>;
+
 /** What stands behind a part of a screen, so that a hint about it can name it. */
-export const changeKey = z.union([
+const changeKey = z.union([
   /** Something of the project with that id; `project` is its details, technologies and team. */
   z.tuple([z.enum(["comments", "stars", "events", "project", "hooks"]), id]),
   /** The application, and its project. */

@@ -36,6 +36,7 @@ import { knowViewers } from "#server/http/viewer.ts";
 import { answerFromCache } from "#server/http/visitor-cache/fast-path.ts";
 import { keepAnswers } from "#server/http/visitor-cache/keep-answers.ts";
 import { KeptAnswers } from "#server/http/visitor-cache/kept-answers.ts";
+import { streamRoutes } from "#server/live/routes.ts";
 import { registerPages } from "#server/pages/serve-pages.ts";
 import type { Settings } from "#server/settings.ts";
 
@@ -126,6 +127,7 @@ export async function createApp({
   waitingRoutes(app);
   notificationRoutes(app);
   readingRoutes(app);
+  streamRoutes(app, database);
   await serveDocs(app);
   app.all("/api/*", answerUnknown);
   await registerPages(app, {

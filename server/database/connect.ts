@@ -16,6 +16,10 @@ export interface Database {
   ) => Promise<Row[]>;
   /** Runs `work` on a connection of its own that is under no time limit: for migrations. */
   readonly unhurried: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  /** A client beside the pool, not connected yet: to listen on for as long as it lasts. */
+  readonly newClient: () => pg.Client;
+  /** A pool beside it under the same limits, for what mustn't wait for requests; end it yourself. */
+  readonly newPool: (max: number) => pg.Pool;
   /** Ends the pool once its running queries are done. */
   readonly close: () => Promise<void>;
 }
@@ -59,6 +63,8 @@ export function connect(where: string | pg.PoolConfig): Database {
         await alone.destroy();
       }
     },
+    newClient: () => new pg.Client({ ...config, keepAliveInitialDelayMillis: 10_000 }),
+    newPool: (max) => openPool({ ...config, ...limits, max }),
     close: () => db.destroy(),
   };
 }

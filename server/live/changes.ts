@@ -1,0 +1,55 @@
+// Reads what was announced, each once, whatever order it is committed in.
+import { sql } from "kysely";
+import type { Database } from "#server/database/connect.ts";
+
+/** The database's name for the wake-up call; the trigger on sessions uses it too. */
+export const channel = "stack_cafe_live";
+
+export interface LiveChange {
+  readonly projectId: string | null;
+  readonly userIds: string[] | null;
+  readonly keys: string[][];
+}
+
+export interface Reading {
+  /** What was visible, for the next reading. */
+  readonly snapshot: string;
+  readonly changes: LiveChange[];
+}
+
+// A row is new where this reading sees it and the one before couldn't: ids and clocks would skip
+// what is committed late, and waiting for the oldest transaction would let one hold up everybody.
+const readChanges = `
+  select pg_current_snapshot()::text as snapshot, coalesce((
+    select json_agg(json_build_object(
+      'projectId', project_id, 'userIds', user_ids, 'keys', keys) order by id)
+    from live_changes
+    where xid >= pg_snapshot_xmin($1::pg_snapshot)
+      and not pg_visible_in_snapshot(xid, $1::pg_snapshot)), '[]') as changes`;
+
+/** What was committed since the reading that ended with `snapshot`. */
+export async function changesSince(database: Database, snapshot: string): Promise<Reading> {
+  const [reading] = await database.prepared<Reading & Record<string, unknown>>(
+    "live-changes",
+    readChanges,
+    [snapshot],
+  );
+  return reading ?? { snapshot, changes: [] };
+}
+
+/** Where reading begins when nothing before is of interest. */
+export async function currentSnapshot({ db }: Database): Promise<string> {
+  const { rows } = await sql<{ snapshot: string }>`
+    select pg_current_snapshot()::text as snapshot`.execute(db);
+  return rows[0]?.snapshot ?? "";
+}
+
+/** Wakes the other servers. Outside of transactions: within busy ones it holds up every commit. */
+export async function callOthers({ db }: Database, from: string): Promise<void> {
+  await sql`select pg_notify(${channel}, ${from})`.execute(db);
+}
+
+/** Every server has read them by then, or was away for so long that it tells its streams of all. */
+export async function removeOldChanges({ db }: Database): Promise<void> {
+  await sql`delete from live_changes where at < now() - interval '1 minute'`.execute(db);
+}

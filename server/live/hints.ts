@@ -1,0 +1,63 @@
+// What changed, gathered by whom it is for: however often something changes in between, it is said
+// once.
+import type { LiveChange } from "./changes.ts";
+import { changeMessage } from "./messages.ts";
+import type { OpenStream } from "./open-stream.ts";
+import type { Streams } from "./streams.ts";
+
+/** A key that never leaves the server: of this person a session may have ended. */
+const sessionEnded = "session";
+
+export class Hints {
+  readonly #people = new Map<string, Set<string>>();
+  readonly #projects = new Map<string, Set<string>>();
+  /** Who may have notifications to be sent. */
+  readonly notified = new Set<string>();
+  /** Whose sessions are to be looked at. */
+  readonly suspects = new Set<string>();
+
+  add({ projectId, userIds, keys }: LiveChange): void {
+    for (const key of keys) {
+      const text = JSON.stringify(key);
+      const [kind] = key;
+      if (projectId !== null) gather(this.#projects, projectId, text);
+      for (const userId of userIds ?? []) {
+        if (kind === sessionEnded) this.suspects.add(userId);
+        else gather(this.#people, userId, text);
+        if (kind === "notifications") this.notified.add(userId);
+      }
+    }
+  }
+
+  /** What is said where announcements may have been missed: that everything may have changed. */
+  addAll(streams: Streams): void {
+    for (const userId of streams.people()) {
+      this.suspects.add(userId);
+      this.add({ projectId: null, userIds: [userId], keys: [["notifications"]] });
+    }
+    const kinds = ["project", "comments", "stars", "events"];
+    for (const projectId of streams.projects()) {
+      this.add({ projectId, userIds: null, keys: kinds.map((kind) => [kind, projectId]) });
+    }
+  }
+
+  /** Each stream and what to tell it; one message for all who are told the same. */
+  *of(streams: Streams): Generator<[stream: OpenStream, keys: Set<string>, message: Buffer]> {
+    const targets = [
+      [this.#people, (id: string) => streams.of(id)],
+      [this.#projects, (id: string) => streams.watching(id)],
+    ] as const;
+    for (const [gathered, streamsOf] of targets) {
+      for (const [id, keys] of gathered) {
+        const message = changeMessage(keys);
+        for (const stream of streamsOf(id)) yield [stream, keys, message];
+      }
+    }
+  }
+}
+
+function gather(sets: Map<string, Set<string>>, id: string, key: string): void {
+  const set = sets.get(id);
+  if (set) set.add(key);
+  else sets.set(id, new Set([key]));
+}

@@ -1,0 +1,77 @@
+// One open stream, and how much its reader can be behind.
+import type { ServerResponse } from "node:http";
+import { changeMessage, ping } from "./messages.ts";
+
+/** Hints kept for a reader who doesn't read; whoever needs more is better off starting anew. */
+const mostHints = 200;
+
+export class OpenStream {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly watched: readonly string[];
+  /** The number of the last notification that was written to it. */
+  sentUpTo: number;
+  readonly #response: ServerResponse;
+  #hints: Set<string> | null = null;
+  #missedPing = false;
+
+  constructor(
+    response: ServerResponse,
+    of: { userId: string; sessionId: string; watched: readonly string[]; sentUpTo: number },
+  ) {
+    this.#response = response;
+    this.userId = of.userId;
+    this.sessionId = of.sessionId;
+    this.watched = of.watched;
+    this.sentUpTo = of.sentUpTo;
+  }
+
+  /** Whether its buffer is full: what comes meanwhile is fetched or told when it has drained. */
+  get isBehind(): boolean {
+    return this.#response.writableNeedDrain;
+  }
+
+  notify(number: number, message: Buffer): void {
+    if (number <= this.sentUpTo || this.isBehind) return;
+    this.sentUpTo = number;
+    this.#write(message);
+  }
+
+  /** @param message says `keys`, for a reader who isn't behind */
+  hint(keys: Iterable<string>, message: Buffer): void {
+    if (!this.isBehind) return this.#write(message);
+    this.#hints ??= new Set();
+    for (const key of keys) this.#hints.add(key);
+    if (this.#hints.size > mostHints) this.cut();
+  }
+
+  /** A reader who took nothing between two of them is gone, or may come again for all of it. */
+  ping(): void {
+    if (!this.isBehind) {
+      this.#missedPing = false;
+      this.#write(ping);
+    } else if (this.#missedPing) this.cut();
+    else this.#missedPing = true;
+  }
+
+  /** Says the hints that were kept. */
+  drained(): void {
+    const hints = this.#hints;
+    this.#hints = null;
+    if (hints) this.#write(changeMessage(hints));
+  }
+
+  end(): void {
+    if (this.#response.writableLength > 0) this.cut();
+    else this.#response.end();
+  }
+
+  cut(): void {
+    this.#response.destroy();
+  }
+
+  #write(message: Buffer): void {
+    if (this.#response.destroyed || this.#response.writableEnded) return;
+    this.#response.write(message);
+  }
+}

@@ -1,0 +1,79 @@
+// The one stream that a browser holds open.
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { streamPath, streamQuery } from "#contract/events.ts";
+import type { Database } from "#server/database/connect.ts";
+import { lastNumberOf, numberOf } from "#server/features/notifications/queries.ts";
+import { invalid, Refusal, signedOut } from "#server/http/errors.ts";
+import { openEventStream } from "#server/http/stream.ts";
+import { viewerOf } from "#server/http/viewer.ts";
+import { greeting } from "./messages.ts";
+import { OpenStream } from "./open-stream.ts";
+import { Relay } from "./relay.ts";
+import { type StreamLimits, Streams } from "./streams.ts";
+
+/** Milliseconds between two signs of life, shorter than proxies wait. */
+const pingEvery = 25_000;
+
+/** Serves streams until the app closes, which ends them first. */
+export function streamRoutes(
+  app: FastifyInstance,
+  database: Database,
+  limits?: StreamLimits,
+): void {
+  const streams = new Streams(limits);
+  const relay = new Relay(database, streams, app.log);
+  const pings = setInterval(() => {
+    for (const stream of streams) stream.ping();
+  }, pingEvery).unref();
+  let closing = false;
+  app.addHook("preClose", async () => {
+    closing = true;
+    clearInterval(pings);
+    for (const stream of streams) stream.end();
+    await relay.close();
+  });
+
+  app.get(streamPath, { exposeHeadRoute: false }, async (request, reply) => {
+    const viewer = await viewerOf(request);
+    if (!viewer) throw signedOut();
+    const { watch: watched, lastEventId } = queryOf(request);
+    const place = streams.take(viewer.id);
+    try {
+      await relay.begin();
+      const sentUpTo = await startOf(database, viewer.id, lastEventId);
+      if (closing) throw new Refusal(503, "The server is closing.");
+      if (request.raw.socket.destroyed) throw new Refusal(503, "Nobody is there any more.");
+      const response = openEventStream(request, reply, place.leave);
+      const { id: userId, sessionId } = viewer;
+      const stream = new OpenStream(response, { userId, sessionId, watched, sentUpTo });
+      response.on("drain", () => {
+        stream.drained();
+        relay.serve(userId);
+      });
+      place.open(stream);
+      response.write(greeting);
+      // What happened since it was looked up.
+      relay.suspect(userId);
+      relay.serve(userId);
+    } catch (error) {
+      place.leave();
+      throw error;
+    }
+  });
+}
+
+function queryOf(request: FastifyRequest) {
+  const parsed = streamQuery.safeParse(request.query);
+  if (!parsed.success) throw invalid(parsed.error.issues.map(({ message }) => message).join("; "));
+  const { watch, lastEventId } = parsed.data;
+  const header = request.headers["last-event-id"];
+  return { watch, lastEventId: typeof header === "string" ? header : lastEventId };
+}
+
+const uuid = /^[0-9a-f-]{36}$/;
+
+/** The number after which the stream goes on: of the last that came, else of the latest there is. */
+async function startOf({ db }: Database, userId: string, lastEventId = ""): Promise<number> {
+  const last = uuid.test(lastEventId) ? await numberOf(db, userId, lastEventId) : null;
+  return last ?? lastNumberOf(db, userId);
+}

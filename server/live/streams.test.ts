@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import type { Project } from "#contract/projects.ts";
+import { notify } from "#server/features/notifications/notify.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { openStream, type EventStream } from "#tests/support/event-stream.ts";
+import { startListeningApp } from "#tests/support/listening-app.ts";
+import type { Person } from "#tests/support/test-app.ts";
+import { announce } from "./announce.ts";
+
+const site = await startListeningApp();
+const { db } = site.database;
+const actor = await site.person("actor");
+
+const open = (person: Person, query = "", headers = {}) =>
+  openStream(site.origin, { cookie: person.cookie, query, headers });
+
+/** Sends `person` a test notification and answers its id. */
+async function tell(person: Person): Promise<string> {
+  const [told] = await notify(db, [person.id], { event: "test", actorId: actor.id });
+  return told?.id ?? "";
+}
+
+const arrived = (stream: EventStream, ids: string[]) =>
+  expect.poll(() => stream.ids(), { timeout: 5_000 }).toEqual(ids);
+
+test("visitors are refused", async () => {
+  expect((await openStream(site.origin)).status).toBe(401);
+});
+
+test("a stream says when to come again, and passes proxies and caches", async () => {
+  const person = await site.person("reader");
+  const stream = await open(person, "", { "accept-encoding": "gzip, br" });
+  expect(stream.status).toBe(200);
+  expect(stream.headers).toMatchObject({
+    "content-type": "text/event-stream",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",
+    "x-content-type-options": "nosniff",
+  });
+  expect(stream.headers).not.toHaveProperty("content-encoding");
+  await expect.poll(() => stream.text()).toBe("retry: 10000\n\n");
+});
+
+test("a notification comes to its person alone, with its row's id, as the API has it", async () => {
+  const person = await site.person("told");
+  const other = await site.person("bystander");
+  const [stream, second, others] = await Promise.all([open(person), open(person), open(other)]);
+  const id = await tell(person);
+  await arrived(stream, [id]);
+  await arrived(second, [id]);
+  const { body } = await person.get<unknown[]>("/notifications");
+  expect(stream.messages.find((message) => message.id === id)).toEqual({
+    event: "message",
+    id,
+    data: body[0],
+  });
+  const last = await tell(other);
+  await arrived(others, [last]);
+});
+
+test("what came before isn't sent, unless the last that was seen is named", async () => {
+  const person = await site.person("returning");
+  const ids = [await tell(person), await tell(person), await tell(person)];
+  const anew = await open(person);
+  const byHeader = await open(person, "", { "last-event-id": ids[0] });
+  const byQuery = await open(person, `?lastEventId=${ids[1]}`);
+  const both = await open(person, `?lastEventId=${ids[0]}`, { "last-event-id": ids[1] });
+  ids.push(await tell(person));
+  await arrived(byHeader, ids.slice(1));
+  await arrived(byQuery, ids.slice(2));
+  await arrived(both, ids.slice(2));
+  await arrived(anew, ids.slice(3));
+});
+
+test.each(["", "nonsense", randomUUID(), "1; drop table users"])(
+  "the unknown id '%s' is ignored",
+  async (unknown) => {
+    const person = await site.person("forgetful");
+    await tell(person);
+    const stream = await open(person, `?lastEventId=${encodeURIComponent(unknown)}`);
+    expect(stream.status).toBe(200);
+    await arrived(stream, [await tell(person)]);
+  },
+);
+
+test("the id of somebody else's notification counts as unknown", async () => {
+  const person = await site.person("curious");
+  const theirs = await tell(await site.person("other"));
+  await tell(person);
+  const stream = await open(person, "", { "last-event-id": theirs });
+  await arrived(stream, [await tell(person)]);
+});
+
+test("a hundred come once and in order, while more are written", async () => {
+  const person = await site.person("busy");
+  const first = await tell(person);
+  const ids: string[] = [];
+  for (let count = 0; count < 100; count += 1) ids.push(await tell(person));
+  const [stream] = await Promise.all([
+    open(person, "", { "last-event-id": first }),
+    (async () => {
+      for (let count = 0; count < 150; count += 1) ids.push(await tell(person));
+    })(),
+  ]);
+  await arrived(stream, ids);
+});
+
+test("replay skips nothing that is committed late", async () => {
+  const early = await site.person("early");
+  const late = await site.person("late");
+  const gate = Promise.withResolvers<void>();
+  const written = Promise.withResolvers<void>();
+  // Made first, committed last.
+  const slow = inTransaction(db, async (transaction) => {
+    const told = await notify(transaction, [early.id], { event: "test", actorId: actor.id });
+    written.resolve();
+    await gate.promise;
+    return told[0]?.id ?? "";
+  });
+  await written.promise;
+  const streams = [await open(early), await open(late)] as const;
+  const quick = await tell(late);
+  await arrived(streams[1], [quick]);
+  const blocked = tell(early);
+  gate.resolve();
+  const ids = [await slow, await blocked];
+  await arrived(streams[0], ids);
+  const again = await open(early, "", { "last-event-id": ids[0] });
+  await arrived(again, ids.slice(1));
+});
+
+test("changes of a project come to those who watch it, and each only once", async () => {
+  const person = await site.person("watcher");
+  const project: Project = await site.project(person);
+  const [watching, elsewhere] = await Promise.all([
+    open(person, `?watch=${project.id},${randomUUID()}`),
+    open(person, `?watch=${randomUUID()}`),
+  ]);
+  const key = ["comments", project.id] as const;
+  await inTransaction(db, async (transaction) => {
+    for (let count = 0; count < 20; count += 1) {
+      await announce(transaction, { projectId: project.id, keys: [[...key]] });
+    }
+  });
+  await expect.poll(() => watching.hints()).toContain(JSON.stringify(key));
+  expect(watching.hints()).toEqual([JSON.stringify(key)]);
+  expect(elsewhere.hints()).toEqual([]);
+});
+
+test("a hint for people says what it is told, and nothing of what is rolled back", async () => {
+  const person = await site.person("applicant");
+  const stream = await open(person);
+  const application = ["applications", randomUUID(), randomUUID()] as [
+    "applications",
+    string,
+    string,
+  ];
+  const failed = inTransaction(db, async (transaction) => {
+    await announce(transaction, { userIds: [person.id], keys: [["stars", randomUUID()]] });
+    throw new Error("no");
+  });
+  await expect(failed).rejects.toThrow("no");
+  await announce(db, { userIds: [person.id], keys: [application] });
+  await expect.poll(() => stream.hints()).toEqual([JSON.stringify(application)]);
+});
+
+test.each([
+  ["too many", Array.from({ length: 21 }, () => randomUUID()).join()],
+  ["no ids", "abc"],
+])("%s to watch are refused", async (_, watch) => {
+  const person = await site.person("greedy");
+  expect((await open(person, `?watch=${watch}`)).status).toBe(400);
+});

@@ -1,0 +1,112 @@
+// The open streams of this process, by whom and what they are for, and how many there may be.
+import { Refusal, TooMany } from "#server/http/errors.ts";
+import type { OpenStream } from "./open-stream.ts";
+
+export interface StreamLimits {
+  /** Of one person: browsers share one among their tabs. */
+  readonly each: number;
+  readonly all: number;
+}
+
+/** Memory for all of them is about 200 MB. */
+const usual: StreamLimits = { each: 20, all: 15_000 };
+
+/** Seconds after which one of a person's own streams may have gone. */
+const later = 30;
+
+/** A stream that is about to open. Counted from the beginning, so that many at once stay within the limits. */
+export interface Place {
+  readonly open: (stream: OpenStream) => void;
+  /** Gives it back, with the stream that was opened at it. */
+  readonly leave: () => void;
+}
+
+export class Streams {
+  readonly #limits: StreamLimits;
+  readonly #counts = new Map<string, number>();
+  readonly #byPerson = new Map<string, Set<OpenStream>>();
+  readonly #byProject = new Map<string, Set<OpenStream>>();
+  #taken = 0;
+
+  constructor(limits: StreamLimits = usual) {
+    this.#limits = limits;
+  }
+
+  /** How many are open or about to. */
+  get size(): number {
+    return this.#taken;
+  }
+
+  /** @throws 429 where the person has too many, 503 where all together are too many */
+  take(userId: string): Place {
+    const own = this.#counts.get(userId) ?? 0;
+    if (own >= this.#limits.each) throw new TooManyStreams(this.#limits.each);
+    if (this.#taken >= this.#limits.all) {
+      throw new Refusal(
+        503,
+        "As many people as this server can take are connected. Try again soon.",
+      );
+    }
+    this.#counts.set(userId, own + 1);
+    this.#taken += 1;
+    let opened: OpenStream | null = null;
+    let left = false;
+    return {
+      open: (stream) => {
+        opened = stream;
+        add(this.#byPerson, userId, stream);
+        for (const project of stream.watched) add(this.#byProject, project, stream);
+      },
+      leave: () => {
+        if (left) return;
+        left = true;
+        this.#taken -= 1;
+        const rest = (this.#counts.get(userId) ?? 1) - 1;
+        if (rest > 0) this.#counts.set(userId, rest);
+        else this.#counts.delete(userId);
+        if (!opened) return;
+        remove(this.#byPerson, userId, opened);
+        for (const project of opened.watched) remove(this.#byProject, project, opened);
+      },
+    };
+  }
+
+  of(userId: string): Iterable<OpenStream> {
+    return this.#byPerson.get(userId) ?? [];
+  }
+
+  watching(projectId: string): Iterable<OpenStream> {
+    return this.#byProject.get(projectId) ?? [];
+  }
+
+  people(): Iterable<string> {
+    return this.#byPerson.keys();
+  }
+
+  projects(): Iterable<string> {
+    return this.#byProject.keys();
+  }
+
+  *[Symbol.iterator](): Generator<OpenStream> {
+    for (const streams of this.#byPerson.values()) yield* streams;
+  }
+}
+
+class TooManyStreams extends TooMany {
+  constructor(each: number) {
+    super(later);
+    this.message = `You have ${each} open connections already. Close some pages, or try again in ${later} s.`;
+  }
+}
+
+function add(sets: Map<string, Set<OpenStream>>, key: string, stream: OpenStream): void {
+  const set = sets.get(key);
+  if (set) set.add(stream);
+  else sets.set(key, new Set([stream]));
+}
+
+function remove(sets: Map<string, Set<OpenStream>>, key: string, stream: OpenStream): void {
+  const set = sets.get(key);
+  set?.delete(stream);
+  if (set?.size === 0) sets.delete(key);
+}

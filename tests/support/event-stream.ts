@@ -1,0 +1,94 @@
+// Reads a stream of events as a browser does, and keeps what came.
+import http, { type IncomingMessage } from "node:http";
+import { once } from "node:events";
+import { onTestFinished } from "vitest";
+import { streamPath } from "#contract/events.ts";
+
+export interface StreamMessage {
+  /** "message" where it isn't named. */
+  readonly event: string;
+  readonly id: string | undefined;
+  readonly data: unknown;
+}
+
+export interface EventStream {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  /** In the order in which they came. */
+  readonly messages: readonly StreamMessage[];
+  /** The ids of the notifications among them. */
+  readonly ids: () => string[];
+  /** The keys of all hints, as JSON. */
+  readonly hints: () => string[];
+  /** All of it, as it came. */
+  readonly text: () => string;
+  /** Resolves when the server has ended it. */
+  readonly ended: Promise<void>;
+  readonly pause: () => void;
+  readonly resume: () => void;
+  readonly close: () => void;
+}
+
+interface Options {
+  readonly cookie?: string;
+  /** Follows the path, with its question mark. */
+  readonly query?: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** Opens `/streams/notifications`; it is closed when the test is over. */
+export async function openStream(
+  origin: string,
+  { cookie, query = "", headers = {} }: Options = {},
+): Promise<EventStream> {
+  const request = http.get(`${origin}${streamPath}${query}`, {
+    agent: false,
+    headers: { accept: "text/event-stream", ...(cookie && { cookie }), ...headers },
+  });
+  onTestFinished(() => void request.destroy());
+  const [response] = (await once(request, "response")) as [IncomingMessage];
+  let text = "";
+  const messages: StreamMessage[] = [];
+  let read = 0;
+  response.setEncoding("utf8").on("data", (chunk: string) => {
+    text += chunk;
+    for (let end = text.indexOf("\n\n", read); end >= 0; end = text.indexOf("\n\n", read)) {
+      const message = messageOf(text.slice(read, end));
+      if (message) messages.push(message);
+      read = end + 2;
+    }
+  });
+  request.on("error", () => undefined);
+  const ended = new Promise<void>((resolve) => {
+    response.on("error", () => undefined).on("close", resolve);
+  });
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    messages,
+    ids: () => messages.flatMap(({ id }) => id ?? []),
+    hints: () =>
+      messages
+        .filter(({ event }) => event === "change")
+        .flatMap(({ data }) =>
+          (data as { keys: unknown[] }).keys.map((key) => JSON.stringify(key)),
+        ),
+    text: () => text,
+    ended,
+    pause: () => void response.pause(),
+    resume: () => void response.resume(),
+    close: () => void request.destroy(),
+  };
+}
+
+function messageOf(block: string): StreamMessage | null {
+  const fields = new Map(
+    block.split("\n").map((line) => {
+      const at = line.indexOf(": ");
+      return [line.slice(0, at), line.slice(at + 2)] as const;
+    }),
+  );
+  const data = fields.get("data");
+  if (data === undefined) return null;
+  return { event: fields.get("event") ?? "message", id: fields.get("id"), data: JSON.parse(data) };
+}
