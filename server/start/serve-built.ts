@@ -1,4 +1,5 @@
 import type { Database } from "#server/database/connect.ts";
+import { BackgroundJobs } from "#server/jobs/background-jobs.ts";
 import { explained } from "#server/start/port.ts";
 import type { Shutdown } from "#server/start/shutdown.ts";
 import type { Settings } from "#server/settings.ts";
@@ -12,6 +13,8 @@ export async function serveBuilt(
   database: Database,
   shutdown: Shutdown,
 ): Promise<void> {
+  const jobs = new BackgroundJobs(database);
+  shutdown.defer(() => jobs.stopWith(shutdown));
   const { createApp } = await import("#server/app.ts");
   const app = await createApp({ settings, database, pages: "built" });
   shutdown.defer(async () => {
@@ -25,4 +28,5 @@ export async function serveBuilt(
   } catch (error) {
     throw explained(error, settings.host, settings.port);
   }
+  jobs.start(app.log);
 }

@@ -10,6 +10,7 @@ import type { ModuleRunner } from "vite/module-runner";
 import type * as AppModule from "#server/app.ts";
 import type { Database } from "#server/database/connect.ts";
 import type * as MigrateModule from "#server/database/migrate.ts";
+import { BackgroundJobs } from "#server/jobs/background-jobs.ts";
 import { explained } from "#server/start/port.ts";
 import type { Shutdown } from "#server/start/shutdown.ts";
 import type { Settings } from "#server/settings.ts";
@@ -25,6 +26,9 @@ export async function serveDev(
   shutdown: Shutdown,
   report: (line: string) => void,
 ): Promise<void> {
+  // Changes of jobs themselves come with the next start.
+  const jobs = new BackgroundJobs(database);
+  shutdown.defer(() => jobs.stopWith(shutdown));
   let app: FastifyInstance | null = null;
   const front = http.createServer((request, response) => {
     app?.routing(request, response);
@@ -36,14 +40,15 @@ export async function serveDev(
     await Promise.all([runner.close(), vite.close(), app?.close()]);
   });
 
-  async function load(): Promise<void> {
+  async function load(): Promise<FastifyInstance> {
     const next = await build(vite, runner, settings, database, report);
     const previous = app;
     app = next;
     await previous?.close();
+    return next;
   }
 
-  await load();
+  const { log } = await load();
   reloadOnChange(vite, async (file) => {
     try {
       await load();
@@ -55,6 +60,7 @@ export async function serveDev(
     }
   });
   await listen(front, settings);
+  jobs.start(log);
 }
 
 function openVite(settings: Settings, front: http.Server): Promise<ViteDevServer> {

@@ -1,0 +1,127 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
+import type pg from "pg";
+import type { Db, JobWithMetadata, PgBoss } from "pg-boss";
+import type { Database } from "#server/database/connect.ts";
+import { isDatabaseAbsent } from "#server/http/errors.ts";
+import type { Shutdown } from "#server/start/shutdown.ts";
+import type { Job } from "./define-job.ts";
+import { type Pace, usualPace } from "./pace.ts";
+
+type Log = Pick<FastifyBaseLogger, "info" | "warn" | "error">;
+
+/** Two jobs at a time: a long one doesn't keep the short ones waiting. */
+const abreast = 2;
+/** What asks for jobs, keeps their heartbeats and looks after the queue takes turns on these. */
+const connections = 2;
+/** Milliseconds until it is tried again to begin: doubling up to the longest. */
+const firstWait = 1_000;
+const longestWait = 60_000;
+
+/**
+ * This server's part in the jobs. Begins in the background, waits out a database that is away, and
+ * goes on once it is back.
+ */
+export class BackgroundJobs {
+  readonly #database: Database;
+  readonly #pace: Pace;
+  readonly #stopping = new AbortController();
+  #boss: PgBoss | null = null;
+  #pool: pg.Pool | null = null;
+  #begun: Promise<void> = Promise.resolve();
+  #isAway = false;
+  #log: Log | null = null;
+
+  constructor(database: Database, pace: Pace = usualPace) {
+    this.#database = database;
+    this.#pace = pace;
+  }
+
+  /** Answers at once. `jobs` are those of `jobs.ts`, save in tests. */
+  start(log: Log, jobs?: readonly Job[]): void {
+    this.#log = log;
+    this.#begun = this.#begin(jobs);
+  }
+
+  /** Takes no more jobs, and gives those that run so many milliseconds; then others may repeat them. */
+  async stop(milliseconds: number): Promise<void> {
+    this.#stopping.abort();
+    await this.#begun;
+    await this.#boss?.stop({ timeout: milliseconds });
+    await this.#pool?.end();
+  }
+
+  /** For the end of a server: as long as its time allows. */
+  async stopWith(shutdown: Shutdown): Promise<void> {
+    const patience = Math.min(4_000, Math.max(1_000, shutdown.left - 3_000));
+    await shutdown.patiently(this.stop(patience), patience + 500);
+  }
+
+  async #begin(given: readonly Job[] | undefined): Promise<void> {
+    // Imported late: the server is to be ready before.
+    const [{ jobs }, bosses] = await Promise.all([import("./jobs.ts"), import("./boss.ts")]);
+    const mine = given ?? jobs;
+    this.#pool = this.#database.newPool(connections);
+    const db = this.#watched(this.#pool);
+    for (let wait = firstWait; !this.#stopping.signal.aborted;) {
+      const boss = bosses.newBoss(db, this.#pace, (error) => this.#report(error));
+      try {
+        await boss.start();
+        await bosses.prepareQueue(boss, this.#pace);
+        await bosses.scheduleAll(boss, mine);
+        await this.#work(boss, bosses.queueName, mine);
+        this.#boss = boss;
+        return;
+      } catch (error) {
+        this.#report(error);
+        await boss.stop({ graceful: false }).catch(() => undefined);
+        await pause(wait, null, { signal: this.#stopping.signal }).catch(() => undefined);
+        wait = Math.min(wait * 2, longestWait);
+      }
+    }
+  }
+
+  async #work(boss: PgBoss, queue: string, jobs: readonly Job[]): Promise<void> {
+    const options = {
+      includeMetadata: true,
+      localConcurrency: abreast,
+      pollingIntervalSeconds: this.#pace.poll,
+    } as const;
+    await boss.work(queue, options, async ([run]: JobWithMetadata[]) => {
+      const job = jobs.find(({ name }) => name === run?.singletonKey);
+      if (!job) return { result: "This version of the server has no such job" };
+      try {
+        return { result: (await job.run(this.#database)) ?? null };
+      } catch (error) {
+        this.#log?.warn({ err: error, job: job.name, tries: run?.retryCount }, "job failed");
+        throw error;
+      }
+    });
+  }
+
+  /** Says once that the database is away, and once that it is back. */
+  #watched(pool: pg.Pool): Db {
+    return {
+      executeSql: async (text, values) => {
+        try {
+          const result = await pool.query(text, values);
+          if (this.#isAway) this.#log?.info("jobs go on");
+          this.#isAway = false;
+          return result;
+        } catch (error) {
+          if (isDatabaseAbsent(error)) this.#report(error);
+          throw error;
+        }
+      },
+    };
+  }
+
+  #report(error: unknown): void {
+    if (!isDatabaseAbsent(error)) {
+      this.#log?.error({ err: error }, "the queue of jobs failed");
+      return;
+    }
+    if (!this.#isAway) this.#log?.warn({ err: error }, "jobs wait for the database");
+    this.#isAway = true;
+  }
+}
