@@ -21,6 +21,10 @@ export const comment = z
     dislikeCount: z.number().int(),
     mine: z.enum(["like", "dislike"]).nullable().meta({ description: "The caller's reaction" }),
     deleted: z.boolean(),
+    hidden: z.boolean().meta({
+      description:
+        "Whether an admin hides it: all but its author and admins get it without text, author and reactions",
+    }),
     postedDate: time,
     updatedAt: time,
     replyCount: z.number().int().meta({ description: "Direct replies, deleted ones included" }),

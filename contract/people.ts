@@ -16,7 +16,13 @@ export const userRef = z
 export type UserRef = z.infer<typeof userRef>;
 
 export const user = userRef
-  .extend({ techs: z.array(techRef), createdAt: time })
+  .extend({
+    techs: z.array(techRef),
+    createdAt: time,
+    hiddenAt: time.nullable().meta({
+      description: "Since when an admin hides them from all but themselves and admins",
+    }),
+  })
   .meta({ id: "User" });
 
 export type User = z.infer<typeof user>;

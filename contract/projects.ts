@@ -23,6 +23,9 @@ export const projectCard = z
     repositoryUrl: z.string().nullable(),
     websiteUrl: z.string().nullable(),
     archivedAt: time.nullable(),
+    hiddenAt: time.nullable().meta({
+      description: "Since when an admin hides it from all but its members and admins",
+    }),
     createdAt: time,
     updatedAt: time,
     can: z

@@ -5,10 +5,12 @@ import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { seatMember, standingIn } from "#server/features/members/queries.ts";
 import type { Standing } from "#server/features/members/rules.ts";
+import { announceProject } from "#server/features/members/tell.ts";
 import { holdProject, opennessOf } from "#server/features/projects/queries.ts";
 import { conflict, forbidden, invalid } from "#server/http/errors.ts";
 import { editApplication, lockApplication, setStatus } from "./queries.ts";
 import { judgeMove, mayEdit } from "./rules.ts";
+import { announceApplication, tellOfStatus } from "./tell.ts";
 
 export interface Decision {
   readonly status: ApplicationStatus;
@@ -25,7 +27,7 @@ export function decide(
   { status, from, reason = null }: Decision,
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    await holdProject(transaction, projectId);
+    await holdProject(transaction, projectId, userId);
     const application = await lockApplication(transaction, id);
     // An owner may have been removed since the request was let in.
     const standing = await standingIn(transaction, projectId, userId);
@@ -42,7 +44,10 @@ export function decide(
     if (status === "accepted") {
       const { applicantId, requestedRole } = application;
       await seatMember(transaction, projectId, applicantId, requestedRole);
+      await announceProject(transaction, projectId);
     }
+    await announceApplication(transaction, { id, ...application });
+    await tellOfStatus(transaction, { id, ...application }, status, { byUserId: userId, reason });
   });
 }
 
@@ -77,6 +82,7 @@ export function edit(db: Db, id: string, standing: Standing, changes: Edit): Pro
       throw cannotBe(application.status, "edited");
     }
     await editApplication(transaction, id, changes);
+    await announceApplication(transaction, { id, ...application });
   });
 }
 

@@ -2,17 +2,26 @@ import { type RawBuilder, sql } from "kysely";
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import type { OpenRole, RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
+import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
+import { seesPerson } from "#server/features/people/hidden-sql.ts";
 import { userRefJson } from "#server/features/people/queries.ts";
+import { seesProject } from "#server/features/projects/hidden-sql.ts";
 import { notFound } from "#server/http/errors.ts";
 import { renderMarkdown } from "#server/markdown/render.ts";
 import { applicationAbilities } from "./rules.ts";
+import { announceApplication, type Concerned } from "./tell.ts";
 import { waitingFor } from "./waiting.ts";
 
 type Row = Omit<Application, "can"> & { role: RoleName | null };
 
-/** Applications that `condition` selects of the row `a`, each with the viewer's role in its project. */
-const select = (viewerId: string, condition: RawBuilder<unknown>) => sql<Row>`
+/**
+ * Applications that `condition` selects of the row `a`, each with the viewer's role in its project;
+ * but none that is of a hidden person, or to a hidden project.
+ */
+const select = (viewerId: string, condition: RawBuilder<unknown>) => {
+  const sees = forViewer(seesPerson, viewerId);
+  return sql<Row>`
   select a.id,
     json_build_object('id', p.id, 'name', p.name, 'settingOpenRoles', p.open_roles) as project,
     ${userRefJson} as "user", a.requested_role as "requestedRole", a.content,
@@ -20,11 +29,12 @@ const select = (viewerId: string, condition: RawBuilder<unknown>) => sql<Row>`
     iso(a.created_at) as "createdAt", iso(a.updated_at) as "updatedAt",
     (select role_name from members where project_id = p.id and user_id = ${viewerId}) as role,
     (select json_agg(json_build_object('at', iso(e.at), 'status', e.status,
-        'by', case when u.id is null then null else ${userRefJson} end) order by e.id)
+        'by', case when ${sees} then ${userRefJson} end) order by e.id)
       from application_events e left join users u on u.id = e.by_user_id
       where e.application_id = a.id) as history
   from applications a join projects p on p.id = a.project_id join users u on u.id = a.user_id
-  where ${condition}`;
+  where ${sees} and ${forViewer(seesProject, viewerId)} and ${condition}`;
+};
 
 function withAbilities({ role, ...row }: Row, viewerId: string): Application {
   const standing = { userId: viewerId, role };
@@ -149,7 +159,7 @@ export async function setStatus(
   await recordStatus(db, id, status, byUserId, at);
 }
 
-/** Moves a person's application to a project on, where it has the status `from`. */
+/** Moves a person's application to a project on, where it has the status `from`; answers which. */
 export async function resolveApplication(
   db: Db,
   {
@@ -165,16 +175,20 @@ export async function resolveApplication(
     from: ApplicationStatus;
     to: ApplicationStatus;
   },
-): Promise<void> {
+): Promise<Concerned | null> {
   const application = await db
     .selectFrom("applications")
-    .select("id")
+    .select(["id", "requested_role as requestedRole"])
     .where("project_id", "=", projectId)
     .where("user_id", "=", userId)
     .where("status", "=", from)
     .forUpdate()
     .executeTakeFirst();
-  if (application) await setStatus(db, application.id, { status: to, reason: null, byUserId });
+  if (!application) return null;
+  await setStatus(db, application.id, { status: to, reason: null, byUserId });
+  const resolved = { ...application, projectId, applicantId: userId };
+  await announceApplication(db, resolved);
+  return resolved;
 }
 
 async function recordStatus(

@@ -18,6 +18,7 @@ import { decide, edit, notTheirs, roleNotOpen } from "./change.ts";
 import { latestCursor } from "./latest-cursor.ts";
 import { applicationOf, applicationsOf, insertApplication } from "./queries.ts";
 import { mayAsk, mayRead } from "./rules.ts";
+import { announceApplication, tellOfStatus } from "./tell.ts";
 
 const projectNamed = z.object({ project: id });
 const userNamed = z.object({ user: z.string() });
@@ -28,24 +29,24 @@ export function applicationRoutes(app: FastifyInstance): void {
   serve(app, apply, async ({ me, body, part, request }) => {
     const { db } = request.database;
     const named = part(projectNamed)?.project;
-    if (named && !(await projectExists(db, named))) throw notFound(apply.missing);
+    if (named && !(await projectExists(db, named, me().id))) throw notFound(apply.missing);
     if ((part(userNamed)?.user ?? me().id) !== me().id) throw forbidden("Apply for yourself only.");
     const { project, requestedRole, content } = body();
 
     const created = await inTransaction(db, async (transaction) => {
-      await holdProject(transaction, project);
+      await holdProject(transaction, project, me().id);
       const openness = await opennessOf(transaction, project, me().id);
       const { role } = await standingIn(transaction, project, me().id);
       if (!openness.openRoles.includes(requestedRole)) throw roleNotOpen();
       if (openness.archived) throw conflict("This project is archived and takes no applications.");
       if (role) throw conflict("You are on this team already.");
       if (openness.applied) throw conflict("You have applied to this project already.");
-      return insertApplication(transaction, {
-        projectId: project,
-        userId: me().id,
-        requestedRole,
-        content,
-      });
+      const by = { projectId: project, userId: me().id };
+      const id = await insertApplication(transaction, { ...by, requestedRole, content });
+      const application = { id, projectId: project, applicantId: me().id, requestedRole };
+      await announceApplication(transaction, application);
+      await tellOfStatus(transaction, application, "created", { byUserId: me().id });
+      return id;
     });
     return (await applicationOf(db, me().id, created)) ?? gone();
   });
@@ -53,7 +54,7 @@ export function applicationRoutes(app: FastifyInstance): void {
   serve(app, listApplications, async ({ me, query, asked, request }) => {
     const { db } = request.database;
     const named = asked(projectNamed)?.project;
-    if (named && !(await projectExists(db, named))) throw notFound("Project not found.");
+    if (named && !(await projectExists(db, named, me().id))) throw notFound("Project not found.");
     const person = asked(personNamed)?.user;
     if (person !== me().id) {
       const standing = named ? await standingIn(db, named, me().id) : null;

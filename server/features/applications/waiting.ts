@@ -2,6 +2,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { waitingLimit } from "#contract/applications.ts";
 import type { Db } from "#server/database/connect.ts";
+import { forViewer } from "#server/database/for-viewer.ts";
+import { hiddenPeople } from "#server/features/people/hidden-sql.ts";
+
+/** Whether the applicant isn't hidden from the owner. */
+const isShownTo = (ownerId: string) => sql`a.user_id not in ${forViewer(hiddenPeople, ownerId)}`;
 
 /**
  * The ids of up to `limit` applications that wait for that owner, latest change first. Looks at no
@@ -14,7 +19,7 @@ export const waitingFor = (
 ): RawBuilder<unknown> => sql`
   select waiting.id from members m cross join lateral (
     select a.id, a.updated_at from applications a
-    where a.project_id = m.project_id and a.status = 'pending' and (${before === null} or
+    where a.project_id = m.project_id and a.status = 'pending' and ${isShownTo(ownerId)} and (${before === null} or
       (a.updated_at, a.id) < (${before?.[0] ?? null}::timestamptz, ${before?.[1] ?? null}::uuid))
     order by a.updated_at desc, a.id desc limit ${limit}) waiting
   where m.user_id = ${ownerId} and m.role_name = 'owner'
@@ -26,6 +31,7 @@ export async function countWaiting(db: Db, ownerId: string): Promise<number> {
     select count(*)::int as count from (
       select from members m join applications a on a.project_id = m.project_id
       where m.user_id = ${ownerId} and m.role_name = 'owner' and a.status = 'pending'
+        and ${isShownTo(ownerId)}
       limit ${waitingLimit}) waiting`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -1,28 +1,33 @@
 // A comment as JSON, built by PostgreSQL; what depends on the viewer or on the rest of the page comes
 // beside it as columns and is added to the text.
+import type { Comment } from "#contract/comments.ts";
+import { hiddenPeople } from "#server/features/people/hidden-sql.ts";
 import type { Viewer } from "#server/http/viewer.ts";
-import { commentAbilities } from "./rules.ts";
+import { isHidden } from "./hidden-sql.ts";
+import { commentAbilities, mayReadComment } from "./rules.ts";
 
 /** The latest people with that reaction; most comments have none, and cost nothing. */
 const peopleWho = (
   kind: "like" | "dislike",
+  viewer: string,
 ) => `case when c.${kind}_count = 0 then '[]' else coalesce((
   select json_agg(r.user_id) from (select user_id from comment_reactions
-    where comment_id = c.id and kind = '${kind}' order by created_at desc limit (select 200)) r), '[]') end`;
+    where comment_id = c.id and kind = '${kind}' and user_id not in ${hiddenPeople(viewer)}
+    order by created_at desc limit (select 200)) r), '[]') end`;
 
 /** Columns of a {@link CommentRow}, for the row `c` of comments with its author `u`, if any. */
 export const commentColumns = (viewer: string) => `
   c.id, c.parent_id as "parentId", c.seq, c.thread_count as "threadCount", c.user_id as "authorId",
-  c.deleted_at is not null as deleted, iso(c.posted_at) as "postedDate",
+  c.deleted_at is not null as deleted, ${isHidden} as hidden, iso(c.posted_at) as "postedDate",
   json_build_object(
     'id', c.id, 'commentText', c.text, 'commentHtml', c.html,
     'user', case when u.id is null then null else json_build_object('id', u.id,
       'username', u.username, 'displayName', u.display_name, 'avatarUrl', u.avatar_url) end,
     'project', c.project_id, 'parentId', c.parent_id, 'rootId', c.root_id, 'depth', c.depth,
-    'likes', ${peopleWho("like")}, 'dislikes', ${peopleWho("dislike")},
+    'likes', ${peopleWho("like", viewer)}, 'dislikes', ${peopleWho("dislike", viewer)},
     'likeCount', c.like_count, 'dislikeCount', c.dislike_count,
     'mine', (select kind from comment_reactions where comment_id = c.id and user_id = ${viewer}),
-    'deleted', c.deleted_at is not null,
+    'deleted', c.deleted_at is not null, 'hidden', ${isHidden},
     'postedDate', iso(c.posted_at), 'updatedAt', iso(c.updated_at),
     'replyCount', c.reply_count, 'threadCount', c.thread_count)::text as json`;
 
@@ -34,6 +39,7 @@ export interface CommentRow {
   threadCount: number;
   authorId: string | null;
   deleted: boolean;
+  hidden: boolean;
   postedDate: string;
   json: string;
 }
@@ -45,7 +51,23 @@ export function jsonOf(
   { children = [], rest = null }: { children?: string[]; rest?: string | null } = {},
 ): string {
   const added = JSON.stringify({ children, rest, can: commentAbilities(viewer, row) });
-  return `${row.json.slice(0, -1)},${added.slice(1)}`;
+  const json = mayReadComment(viewer, row) ? row.json : withoutContent(row.json);
+  return `${json.slice(0, -1)},${added.slice(1)}`;
+}
+
+/** Nothing but the place of what is hidden. */
+function withoutContent(json: string): string {
+  const emptied: Partial<Comment> = {
+    commentText: "",
+    commentHtml: "",
+    user: null,
+    likes: [],
+    dislikes: [],
+    likeCount: 0,
+    dislikeCount: 0,
+    mine: null,
+  };
+  return JSON.stringify({ ...(JSON.parse(json) as Partial<Comment>), ...emptied });
 }
 
 /** The flat map of a page, each comment with those of its replies that are in it. */

@@ -4,10 +4,14 @@
 import { sql } from "kysely";
 import type { Comment, CommentPage } from "#contract/comments.ts";
 import type { Database, Db } from "#server/database/connect.ts";
+import { forViewer } from "#server/database/for-viewer.ts";
+import { seesProject } from "#server/features/projects/hidden-sql.ts";
 import { cursorOf, pageOf } from "#server/http/cursor.ts";
 import { Page, Ready } from "#server/http/serve.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { commentColumns, type CommentRow, jsonOf, mapJsonOf } from "./comment-sql.ts";
+import { isHidden } from "./hidden-sql.ts";
+import type { Judged } from "./rules.ts";
 
 const columns = commentColumns("$1::uuid");
 const author = "left join users u on u.id = c.user_id";
@@ -20,21 +24,28 @@ const below = `below as (
   select c.id, c.seq from below b
     cross join lateral (select id, seq from comments where parent_id = b.id offset 0) c)`;
 
-/** How many comments the project has; null where there is no such project. */
-export async function commentCountOf(db: Db, projectId: string): Promise<number | null> {
+/** How many comments the project has; null where there is no such project for the viewer. */
+export async function commentCountOf(
+  db: Db,
+  projectId: string,
+  viewerId: string | null,
+): Promise<number | null> {
   const row = await db
-    .selectFrom("projects")
-    .select("comment_count")
-    .where("id", "=", projectId)
+    .selectFrom("projects as p")
+    .select("p.comment_count")
+    .where("p.id", "=", projectId)
+    .where(forViewer(seesProject, viewerId))
     .executeTakeFirst();
   return row?.comment_count ?? null;
 }
 
 /** What is judged of a comment of that project before it is acted on. */
 export async function judgedOf(db: Db, projectId: string, id: string) {
-  const { rows } = await sql<{ authorId: string | null; deleted: boolean; depth: number }>`
-    select user_id as "authorId", deleted_at is not null as deleted, depth
-    from comments where id = ${id} and project_id = ${projectId}`.execute(db);
+  const { rows } = await sql<Judged & { depth: number }>`
+    select c.user_id as "authorId", c.deleted_at is not null as deleted,
+      ${sql.raw(isHidden)} as hidden, c.depth
+    from comments c left join users u on u.id = c.user_id
+    where c.id = ${id} and c.project_id = ${projectId}`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -18,6 +18,7 @@ import { projectExists } from "#server/features/projects/queries.ts";
 import { readCursor } from "#server/http/cursor.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
 import { type Call, type Ready, serve } from "#server/http/serve.ts";
+import { announcing, changeComment, takeBack, writeComment } from "./acts.ts";
 import {
   commentCountOf,
   commentOf,
@@ -26,15 +27,8 @@ import {
   judgedOf,
   latestComments,
 } from "./queries.ts";
-import { mayDeleteComment, mayEditComment } from "./rules.ts";
-import {
-  emptyComment,
-  insertComment,
-  react,
-  type Reaction,
-  rewriteComment,
-  unreact,
-} from "./write.ts";
+import { mayDeleteComment, mayEditComment, mayReadComment } from "./rules.ts";
+import { type Changed, react, type Reaction, unreact } from "./write.ts";
 
 /** No time has the year 0, which PostgreSQL doesn't know. */
 const postedDate = z.iso.datetime({ precision: 3 }).refine((at) => !at.startsWith("0000"));
@@ -47,7 +41,7 @@ const commentReacted = reaction.pick({ comment: true });
 export function commentRoutes(app: FastifyInstance): void {
   serve(app, listComments, async ({ params, viewer, query, request }) => {
     const { database } = request;
-    const total = await commentCountOf(database.db, params.id);
+    const total = await commentCountOf(database.db, params.id, viewer?.id ?? null);
     if (total === null) throw notFound(listComments.missing);
     const { pageSize, after, replies, repliesInAll, under, at } = query();
     const listed = { viewer, total };
@@ -71,7 +65,7 @@ export function commentRoutes(app: FastifyInstance): void {
     const { commentText, parentId } = body();
     await request.countAs("comments");
     const written = { projectId: params.id, userId: me().id, parentId, text: commentText };
-    return answer(call, await insertComment(request.database.db, written));
+    return answer(call, await writeComment(request.database.db, written));
   });
 
   serve(app, editComment, async (call) => {
@@ -79,14 +73,15 @@ export function commentRoutes(app: FastifyInstance): void {
     const { db } = request.database;
     await insistOnProject(call);
     const named = part(commentNamed)?.id;
-    const comment = named && (await insistOn(db, params.id, named));
+    const comment = named && (await insistOnReadable(call, named));
     insistOnOneself(call);
     if (comment && !mayEditComment(me(), comment)) {
       throw forbidden("Only its author changes a comment.");
     }
     const given = body();
-    await rewriteComment(db, given.id, given.commentText);
-    return answer(call, given.id);
+    const { id: commentId, commentText: text } = given;
+    await changeComment(db, { id: commentId, projectId: params.id, userId: me().id, text });
+    return answer(call, commentId);
   });
 
   serve(app, deleteComment, async (call) => {
@@ -94,10 +89,10 @@ export function commentRoutes(app: FastifyInstance): void {
     const { db } = request.database;
     await insistOnProject(call);
     const given = body();
-    if (!mayDeleteComment(me(), await insistOn(db, params.id, given.id))) {
+    if (!mayDeleteComment(me(), await insistOnReadable(call, given.id))) {
       throw forbidden("Only its author or an admin deletes a comment.");
     }
-    await emptyComment(db, given.id);
+    await takeBack(db, { id: given.id, projectId: params.id });
     return answer(call, given.id);
   });
 
@@ -111,26 +106,33 @@ type Act = Pick<Call<typeof likeComment>, "params" | "me" | "part" | "request">;
 
 async function reactWith(
   call: Act & Pick<Call<typeof likeComment>, "body">,
-  write: (db: Db, id: string, userId: string, kind: Reaction) => Promise<void>,
+  write: (db: Db, id: string, userId: string, kind: Reaction) => Promise<Changed>,
   kind: Reaction,
 ) {
   const { params, me, body, part, request } = call;
   const { db } = request.database;
   await insistOnProject(call);
   const named = part(commentReacted)?.comment;
-  if (named) await insistOn(db, params.id, named);
+  if (named) await insistOnReadable(call, named);
   insistOnOneself(call);
   const { comment } = body();
-  await write(db, comment, me().id, kind);
+  await announcing(db, params.id, (transaction) => write(transaction, comment, me().id, kind));
   return answer(call, comment);
 }
 
-async function insistOnProject({ params, request }: Act): Promise<void> {
-  if (!(await projectExists(request.database.db, params.id))) throw notFound(postComment.missing);
+async function insistOnProject({ params, me, request }: Act): Promise<void> {
+  const exists = await projectExists(request.database.db, params.id, me().id);
+  if (!exists) throw notFound(postComment.missing);
 }
 
 async function insistOn(db: Db, projectId: string, commentId: string) {
   return (await judgedOf(db, projectId, commentId)) ?? gone();
+}
+
+/** What is hidden from the person keeps its place, but isn't there to be acted on. */
+async function insistOnReadable({ params, me, request }: Act, commentId: string) {
+  const comment = await insistOn(request.database.db, params.id, commentId);
+  return mayReadComment(me(), comment) ? comment : gone();
 }
 
 function insistOnOneself({ me, part }: Act): void {

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
-import { commentAbilities } from "./rules.ts";
+import { commentAbilities, mayReadComment } from "./rules.ts";
 
 const author = { id: "author", isAdmin: false };
 const other = { id: "other", isAdmin: false };
 const admin = { id: "admin", isAdmin: true };
+
+const plain = { deleted: false, hidden: false };
+const nothing = { edit: false, delete: false, react: false };
 
 test.each([
   ["a visitor", null, "author", false, false, false],
@@ -14,10 +17,19 @@ test.each([
   ["a visitor, of nobody's", null, null, false, false, false],
 ])("%s", (_, viewer, authorId, edit, remove, react) => {
   const abilities = { edit, delete: remove, react };
-  expect(commentAbilities(viewer, { authorId, deleted: false })).toEqual(abilities);
-  expect(commentAbilities(viewer, { authorId, deleted: true })).toEqual({
-    edit: false,
-    delete: false,
-    react: false,
-  });
+  expect(commentAbilities(viewer, { ...plain, authorId })).toEqual(abilities);
+  expect(commentAbilities(viewer, { ...plain, authorId, deleted: true })).toEqual(nothing);
+});
+
+test.each([
+  ["a visitor", null, "author", false],
+  ["the author", author, "author", true],
+  ["somebody else", other, "author", false],
+  ["an admin", admin, "author", true],
+  ["a visitor, of nobody's", null, null, false],
+])("what is hidden: %s", (_, viewer, authorId, reads) => {
+  const comment = { ...plain, authorId, hidden: true };
+  expect(mayReadComment(viewer, comment)).toBe(reads);
+  expect(commentAbilities(viewer, comment).react).toBe(reads);
+  expect(mayReadComment(viewer, { ...comment, hidden: false })).toBe(true);
 });

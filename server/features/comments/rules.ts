@@ -5,12 +5,18 @@ export interface Judged {
   /** Null where the account is gone. */
   readonly authorId: string | null;
   readonly deleted: boolean;
+  /** By an admin: itself, or its author. */
+  readonly hidden: boolean;
 }
 
 type Someone = Pick<Viewer, "id" | "isAdmin"> | null;
 
 const isAuthor = (viewer: Someone, { authorId }: Judged) =>
   viewer !== null && viewer.id === authorId;
+
+/** What is hidden is for its author and admins. */
+export const mayReadComment = (viewer: Someone, comment: Judged): boolean =>
+  !comment.hidden || isAuthor(viewer, comment) || viewer?.isAdmin === true;
 
 /** Authors alone change what they said. */
 export const mayEditComment = (viewer: Someone, comment: Judged): boolean =>
@@ -24,5 +30,5 @@ export const mayDeleteComment = (viewer: Someone, comment: Judged): boolean =>
 export const commentAbilities = (viewer: Someone, comment: Judged): Comment["can"] => ({
   edit: !comment.deleted && mayEditComment(viewer, comment),
   delete: !comment.deleted && mayDeleteComment(viewer, comment),
-  react: !comment.deleted && viewer !== null,
+  react: !comment.deleted && viewer !== null && mayReadComment(viewer, comment),
 });

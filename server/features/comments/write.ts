@@ -1,12 +1,14 @@
 // Changes to comments. The counts beside them are kept by the database's triggers.
 import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
+import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { holdProject } from "#server/features/projects/queries.ts";
 import { conflict, invalid } from "#server/http/errors.ts";
 import { type Rendered, renderMarkdown } from "#server/markdown/render.ts";
-import { type Mentionable, namesMentioned } from "#server/markdown/mentions.ts";
+import { namesMentioned } from "#server/markdown/mentions.ts";
+import { seesComment } from "./hidden-sql.ts";
 
 export interface NewCommentRow {
   readonly projectId: string;
@@ -15,15 +17,21 @@ export interface NewCommentRow {
   readonly text: string;
 }
 
-/** Stores a comment or reply; returns its id. @throws 400 where there is no such parent */
-export async function insertComment(db: Db, given: NewCommentRow, at?: Date): Promise<string> {
+export interface Written {
+  readonly id: string;
+  /** Ids of the people whom its text mentions, in that order. */
+  readonly mentioned: readonly string[];
+}
+
+/** Stores a comment or reply. @throws 400 where there is no such parent */
+export async function insertComment(db: Db, given: NewCommentRow, at?: Date): Promise<Written> {
   const id = newId(at);
   const postedAt = at ?? new Date();
-  const { html } = await renderComment(db, given.text);
+  const { html, mentioned } = await renderComment(db, given.text);
   await inTransaction(db, async (transaction) => {
-    await holdProject(transaction, given.projectId);
+    await holdProject(transaction, given.projectId, given.userId);
     const place = given.parentId
-      ? await placeBelow(transaction, given.projectId, given.parentId)
+      ? await placeBelow(transaction, given, given.parentId)
       : { rootId: id, depth: 0 };
     await transaction
       .insertInto("comments")
@@ -41,15 +49,15 @@ export async function insertComment(db: Db, given: NewCommentRow, at?: Date): Pr
       })
       .execute();
   });
-  return id;
+  return { id, mentioned };
 }
 
 /** Finds the thread and holds its first comment, so that replies are numbered one after the other. */
-async function placeBelow(db: Db, projectId: string, parentId: string) {
+async function placeBelow(db: Db, { projectId, userId }: NewCommentRow, parentId: string) {
   const { rows } = await sql<{ rootId: string; depth: number }>`
-    select root.id as "rootId", parent.depth + 1 as depth
-    from comments parent join comments root on root.id = parent.root_id
-    where parent.id = ${parentId} and parent.project_id = ${projectId}
+    select root.id as "rootId", c.depth + 1 as depth
+    from comments c join comments root on root.id = c.root_id left join users u on u.id = c.user_id
+    where c.id = ${parentId} and c.project_id = ${projectId} and ${forViewer(seesComment, userId)}
     for no key update of root`.execute(db);
   const [place] = rows;
   if (place) return place;
@@ -57,49 +65,56 @@ async function placeBelow(db: Db, projectId: string, parentId: string) {
   throw invalid(`parentId: ${message}`, [{ path: "parentId", message }]);
 }
 
-/** @throws 409 where it is deleted */
-export function rewriteComment(db: Db, id: string, text: string): Promise<void> {
+/** Gives the comment another text; null where it has it already. @throws 409 where it is deleted */
+export function rewriteComment(db: Db, id: string, text: string): Promise<Written | null> {
   return inTransaction(db, async (transaction) => {
     const before = await holdComment(transaction, id);
-    if (before === text) return;
-    const { html } = await renderComment(transaction, text);
+    if (before === text) return null;
+    const { html, mentioned } = await renderComment(transaction, text);
     await transaction
       .updateTable("comments")
       .set({ text, html, updated_at: new Date() })
       .where("id", "=", id)
       .execute();
+    return { id, mentioned };
   });
 }
 
 /** Takes the text away. Its time of change stays, and with it its place. */
-export async function emptyComment(db: Db, id: string): Promise<void> {
-  await sql`update comments set text = '', html = '', deleted_at = now()
+export async function emptyComment(db: Db, id: string): Promise<Changed> {
+  const { numAffectedRows } = await sql`update comments set text = '', html = '', deleted_at = now()
     where id = ${id} and deleted_at is null`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 export type Reaction = "like" | "dislike";
 
+/** Whether anything was changed. */
+export type Changed = boolean;
+
 /** Likes or dislikes, instead of what the person thought before. @throws 409 where it is deleted */
-export function react(db: Db, id: string, userId: string, kind: Reaction): Promise<void> {
+export function react(db: Db, id: string, userId: string, kind: Reaction): Promise<Changed> {
   return inTransaction(db, async (transaction) => {
     await holdComment(transaction, id);
-    await sql`
+    const { numAffectedRows } = await sql`
       insert into comment_reactions as r (comment_id, user_id, kind) values (${id}, ${userId}, ${kind})
       on conflict (comment_id, user_id) do update set kind = excluded.kind, created_at = now()
         where r.kind <> excluded.kind`.execute(transaction);
+    return numAffectedRows === 1n;
   });
 }
 
 /** Takes back a like or a dislike, where there is that one. @throws 409 where it is deleted */
-export function unreact(db: Db, id: string, userId: string, kind: Reaction): Promise<void> {
+export function unreact(db: Db, id: string, userId: string, kind: Reaction): Promise<Changed> {
   return inTransaction(db, async (transaction) => {
     await holdComment(transaction, id);
-    await transaction
+    const { numDeletedRows } = await transaction
       .deleteFrom("comment_reactions")
       .where("comment_id", "=", id)
       .where("user_id", "=", userId)
       .where("kind", "=", kind)
-      .execute();
+      .executeTakeFirst();
+    return numDeletedRows === 1n;
   });
 }
 
@@ -116,12 +131,18 @@ async function holdComment(db: Db, id: string): Promise<string> {
 }
 
 async function renderComment(db: Db, text: string): Promise<Rendered> {
-  return renderMarkdown(text, await mentionable(db, namesMentioned(text)));
+  const people = await peopleNamed(db, namesMentioned(text));
+  const links = new Map([...people].map(([name, { username }]) => [name, `/user/${username}`]));
+  const rendered = await renderMarkdown(text, links);
+  const mentioned = rendered.mentioned.flatMap((name) => people.get(name)?.id ?? []);
+  return { ...rendered, mentioned };
 }
 
-async function mentionable(db: Db, names: string[]): Promise<Mentionable> {
-  if (names.length === 0) return new Map();
-  const { rows } = await sql<{ username: string }>`
-    select username from users where lower(username) = any(${names})`.execute(db);
-  return new Map(rows.map(({ username }) => [username.toLowerCase(), `/user/${username}`]));
+/** The people of those names, which are in lower case; hidden ones aren't mentioned. */
+async function peopleNamed(db: Db, names: string[]) {
+  if (names.length === 0) return new Map<string, never>();
+  const { rows } = await sql<{ id: string; username: string }>`
+    select id, username from users
+    where lower(username) = any(${names}) and hidden_at is null`.execute(db);
+  return new Map(rows.map((person) => [person.username.toLowerCase(), person]));
 }

@@ -3,6 +3,7 @@ import type { Match } from "#contract/matches.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { Database } from "#server/database/connect.ts";
 import { cardColumns, type CardRow, jsonOf } from "#server/features/projects/card-sql.ts";
+import { seesProject } from "#server/features/projects/hidden-sql.ts";
 import { Ready } from "#server/http/serve.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 
@@ -16,12 +17,13 @@ const fitting = `
     select t.id, ln(1 + (select count(*) from projects)::float8 / greatest(1,
       (select count(*) from project_techs x where x.tech_id = t.id))) as weight
     from techs t where t.slug = any($2::text[])
+      or t.id in (select tech_id from tech_former_slugs where slug = any($2::text[]))
   ), scored as (
     select x.project_id as id, sum(w.weight) as score, count(*) as common,
       array_agg(w.id order by w.weight desc, w.id) as shared
     from wanted w join project_techs x on x.tech_id = w.id
     join projects p on p.id = x.project_id
-    where p.archived_at is null and cardinality(p.open_roles) > 0
+    where p.archived_at is null and ${seesProject("$1::uuid")} and cardinality(p.open_roles) > 0
       and ($3::text is null or $3 = any(p.open_roles))
       and not exists (select from members m where m.project_id = p.id and m.user_id = $1::uuid)
     group by x.project_id

@@ -2,9 +2,18 @@
 import type { RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { resolveApplication } from "#server/features/applications/queries.ts";
+import { tellOfStatus } from "#server/features/applications/tell.ts";
 import { userExists } from "#server/features/people/queries.ts";
 import { conflict, invalid } from "#server/http/errors.ts";
-import { deleteMember, hasOtherOwner, membershipOf, seatMember, setRole } from "./queries.ts";
+import {
+  deleteMember,
+  hasOtherOwner,
+  membershipOf,
+  seatMember,
+  setRole,
+  standingIn,
+} from "./queries.ts";
+import { announceProject, tellMember } from "./tell.ts";
 
 export interface TeamChange {
   readonly projectId: string;
@@ -17,15 +26,20 @@ export interface TeamChange {
  * accepted by that: otherwise it would stay open with nothing left to decide.
  */
 export async function giveRole(db: Db, change: TeamChange, role?: RoleName): Promise<void> {
-  const { projectId, userId } = change;
-  const seat = await membershipOf(db, projectId, userId);
+  const { projectId, userId, byUserId } = change;
+  const seat = await membershipOf(db, byUserId, projectId, userId);
   if (!seat) {
-    if (!(await userExists(db, userId))) throw unknownPerson();
+    if (!(await userExists(db, userId, byUserId))) throw unknownPerson();
     await seatMember(db, projectId, userId, role ?? "developer");
+    // Of the application that this accepts they aren't told on top.
     await resolveApplication(db, { ...change, from: "pending", to: "accepted" });
+    await announceProject(db, projectId);
+    await tellMember(db, change, "member_added", role ?? "developer");
   } else if (role !== undefined && role !== seat.roleName) {
     if (seat.roleName === "owner") await insistOnOtherOwner(db, change);
     await setRole(db, projectId, userId, role);
+    await announceProject(db, projectId);
+    await tellMember(db, change, "member_role_changed", role);
   }
 }
 
@@ -33,9 +47,13 @@ export async function giveRole(db: Db, change: TeamChange, role?: RoleName): Pro
 export async function endMembership(db: Db, change: TeamChange): Promise<void> {
   const { projectId, userId, byUserId } = change;
   await insistOnOtherOwner(db, change);
+  const { role } = await standingIn(db, projectId, userId);
   await deleteMember(db, projectId, userId);
   const to = byUserId === userId ? "withdrawn" : "closed";
-  await resolveApplication(db, { ...change, from: "accepted", to });
+  const application = await resolveApplication(db, { ...change, from: "accepted", to });
+  await announceProject(db, projectId);
+  if (role && to === "closed") await tellMember(db, change, "member_removed", role);
+  else if (application) await tellOfStatus(db, application, "withdrawn", change);
 }
 
 async function insistOnOtherOwner(db: Db, { projectId, userId }: TeamChange): Promise<void> {

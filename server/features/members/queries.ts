@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import type { Member, RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
+import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
+import { seesPerson } from "#server/features/people/hidden-sql.ts";
 import { userRefJson } from "#server/features/people/queries.ts";
+import { seesProject } from "#server/features/projects/hidden-sql.ts";
 import type { Standing } from "./rules.ts";
 
 /** Owners first, then by how long they have been there. */
@@ -28,14 +31,19 @@ export async function standingIn(
   return { userId, role: (row?.role_name as RoleName | undefined) ?? null };
 }
 
+/** Whether person and project are there for the viewer. */
+const seen = (viewerId: string | null) =>
+  sql`${forViewer(seesPerson, viewerId)} and ${forViewer(seesProject, viewerId)}`;
+
 export async function membershipOf(
   db: Db,
+  viewerId: string,
   projectId: string,
   userId: string,
 ): Promise<Member | null> {
   const { rows } = await sql<Member>`
     select ${memberFields} from ${memberSource}
-    where m.project_id = ${projectId} and m.user_id = ${userId}`.execute(db);
+    where m.project_id = ${projectId} and m.user_id = ${userId} and ${seen(viewerId)}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -44,30 +52,37 @@ export type TeamCursor = [isOwner: 0 | 1, id: string];
 /** A page of a project's team. */
 export async function teamOf(
   db: Db,
+  viewerId: string | null,
   projectId: string,
   after: TeamCursor | null,
   limit: number,
 ): Promise<Member[]> {
   const { rows } = await sql<Member>`
     select ${memberFields} from ${memberSource}
-    where m.project_id = ${projectId} and (${after === null} or
+    where m.project_id = ${projectId} and ${seen(viewerId)} and (${after === null} or
       ((m.role_name <> 'owner')::int, m.id) > (${after?.[0] ?? 0}::int, ${after?.[1] ?? null}::uuid))
     order by (m.role_name <> 'owner')::int, m.id limit ${limit}`.execute(db);
   return rows;
 }
 
+interface AskedMemberships {
+  readonly userId: string;
+  readonly role?: RoleName | undefined;
+  /** The membership that the page before ended with. */
+  readonly before: string | null;
+  readonly limit: number;
+}
+
 /** A page of a person's memberships, latest first, in one role or all. */
 export async function membershipsOf(
   db: Db,
-  userId: string,
-  role: RoleName | null,
-  before: string | null,
-  limit: number,
+  viewerId: string | null,
+  { userId, role, before, limit }: AskedMemberships,
 ): Promise<Member[]> {
   const { rows } = await sql<Member>`
     select ${memberFields} from ${memberSource}
-    where m.user_id = ${userId}
-      and (${role}::text is null or m.role_name = ${role})
+    where m.user_id = ${userId} and ${seen(viewerId)}
+      and (${role ?? null}::text is null or m.role_name = ${role ?? null})
       and (${before}::uuid is null or m.id < ${before}::uuid)
     order by m.id desc limit ${limit}`.execute(db);
   return rows;
@@ -86,6 +101,21 @@ export async function seatMember(
     on conflict (project_id, user_id) do update set role_name = excluded.role_name
       where m.role_name <> 'owner'`.execute(db);
 }
+
+/** Who owns the project. */
+export async function ownerIdsOf(db: Db, projectId: string): Promise<string[]> {
+  const rows = await teamIds(db, projectId).where("role_name", "=", "owner").execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Who is on its team. */
+export async function memberIdsOf(db: Db, projectId: string): Promise<string[]> {
+  const rows = await teamIds(db, projectId).execute();
+  return rows.map(({ id }) => id);
+}
+
+const teamIds = (db: Db, projectId: string) =>
+  db.selectFrom("members").select("user_id as id").where("project_id", "=", projectId);
 
 /** Whether somebody else owns the project. */
 export async function hasOtherOwner(db: Db, projectId: string, userId: string): Promise<boolean> {

@@ -22,11 +22,13 @@ const latestCursor = z.tuple([id]);
 const userNamed = z.object({ user: z.string() });
 
 export function memberRoutes(app: FastifyInstance): void {
-  serve(app, listProjectMembers, async ({ params, query, request }) => {
+  serve(app, listProjectMembers, async ({ params, query, viewer, request }) => {
     const { db } = request.database;
-    if (!(await projectExists(db, params.id))) throw notFound(listProjectMembers.missing);
+    const viewerId = viewer?.id ?? null;
+    if (!(await projectExists(db, params.id, viewerId))) throw notFound(listProjectMembers.missing);
     const { pageSize, after } = query();
-    const found = await teamOf(db, params.id, readCursor(after, teamCursor), pageSize + 1);
+    const from = readCursor(after, teamCursor);
+    const found = await teamOf(db, viewerId, params.id, from, pageSize + 1);
     const { rows, next } = pageOf(found, pageSize, (row) => [
       row.roleName === "owner" ? 0 : 1,
       row.id,
@@ -36,41 +38,43 @@ export function memberRoutes(app: FastifyInstance): void {
 
   serve(app, setMember, ({ params, me, body, request }) =>
     inTransaction(request.database.db, async (db) => {
-      await holdProject(db, params.id);
+      await holdProject(db, params.id, me().id);
       if (!mayManageTeam(await standingIn(db, params.id, me().id))) {
         throw forbidden("Only owners change the team.");
       }
       const { user, roleName } = body();
       const change = { projectId: params.id, userId: user, byUserId: me().id };
       await giveRole(db, change, roleName);
-      return (await membershipOf(db, params.id, user)) ?? notOnTheTeam();
+      return (await membershipOf(db, me().id, params.id, user)) ?? notOnTheTeam();
     }),
   );
 
   serve(app, removeMember, ({ params, me, body, part, request }) =>
     inTransaction(request.database.db, async (db) => {
-      await holdProject(db, params.id);
+      await holdProject(db, params.id, me().id);
       const standing = await standingIn(db, params.id, me().id);
       if (!mayRemove(standing, part(userNamed)?.user ?? me().id)) {
         throw forbidden("Only owners remove others from the team.");
       }
       const { user } = body();
-      const member = (await membershipOf(db, params.id, user)) ?? notOnTheTeam();
+      const member = (await membershipOf(db, me().id, params.id, user)) ?? notOnTheTeam();
       await endMembership(db, { projectId: params.id, userId: user, byUserId: me().id });
       return member;
     }),
   );
 
   serve(app, readOwnMembership, async ({ params, viewer, request }) => {
-    const membership = viewer && (await membershipOf(request.database.db, params.id, viewer.id));
+    const membership =
+      viewer && (await membershipOf(request.database.db, viewer.id, params.id, viewer.id));
     if (!membership) throw notFound("You are not a member of this project.");
     return membership;
   });
 
-  serve(app, listMemberships, async ({ query, request }) => {
-    const { user, role = null, pageSize, after } = query();
+  serve(app, listMemberships, async ({ query, viewer, request }) => {
+    const { user, role, pageSize, after } = query();
     const before = readCursor(after, latestCursor)?.[0] ?? null;
-    const found = await membershipsOf(request.database.db, user, role, before, pageSize + 1);
+    const asked = { userId: user, role, before, limit: pageSize + 1 };
+    const found = await membershipsOf(request.database.db, viewer?.id ?? null, asked);
     const { rows, next } = pageOf(found, pageSize, (row) => [row.id]);
     return new Page(rows, next);
   });

@@ -1,12 +1,15 @@
 import { sql } from "kysely";
 import type { Session, SessionUser, User } from "#contract/people.ts";
 import type { Db } from "#server/database/connect.ts";
+import { forViewer } from "#server/database/for-viewer.ts";
 import { unreadCount } from "#server/features/notifications/queries.ts";
 import { techRefsOfUser } from "#server/features/techs/queries.ts";
+import { seesPerson } from "./hidden-sql.ts";
 
 const publicFields = sql`
   u.id, u.username, u.display_name as "displayName", u.avatar_url as "avatarUrl",
-  ${techRefsOfUser(sql.ref("u.id"))} as techs, iso(u.created_at) as "createdAt"`;
+  ${techRefsOfUser(sql.ref("u.id"))} as techs, iso(u.created_at) as "createdAt",
+  iso(u.hidden_at) as "hiddenAt"`;
 
 /** What a person sees of themselves, and how much is unread; null where the account is gone. */
 export async function sessionOf(db: Db, userId: string): Promise<Session | null> {
@@ -20,23 +23,37 @@ export async function sessionOf(db: Db, userId: string): Promise<Session | null>
 }
 
 /** Whoever has that name in any case, or had it and gave it up within the last 90 days. */
-export async function userByUsername(db: Db, username: string): Promise<User | null> {
+export async function userByUsername(
+  db: Db,
+  username: string,
+  viewerId: string | null,
+): Promise<User | null> {
   const { rows } = await sql<User>`
     select ${publicFields} from usernames n join users u on u.id = n.user_id
-    where n.name = lower(${username}) and (n.held_until is null or n.held_until > now())`.execute(
-    db,
-  );
+    where n.name = lower(${username}) and (n.held_until is null or n.held_until > now())
+      and ${forViewer(seesPerson, viewerId)}`.execute(db);
   return rows[0] ?? null;
 }
 
-export async function userById(db: Db, id: string): Promise<User | null> {
+export async function userById(db: Db, id: string, viewerId: string | null): Promise<User | null> {
   const { rows } = await sql<User>`
-    select ${publicFields} from users u where u.id = ${id}`.execute(db);
+    select ${publicFields} from users u
+    where u.id = ${id} and ${forViewer(seesPerson, viewerId)}`.execute(db);
   return rows[0] ?? null;
 }
 
-export async function userExists(db: Db, userId: string): Promise<boolean> {
-  const row = await db.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst();
+/** Whether there is such a person for the viewer. */
+export async function userExists(
+  db: Db,
+  userId: string,
+  viewerId: string | null,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("users as u")
+    .select("u.id")
+    .where("u.id", "=", userId)
+    .where(forViewer(seesPerson, viewerId))
+    .executeTakeFirst();
   return row !== undefined;
 }
 

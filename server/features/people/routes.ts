@@ -24,8 +24,9 @@ export function peopleRoutes(app: FastifyInstance): void {
     return leave(request, reply);
   });
 
-  serve(app, findUser, async ({ params, request }) => {
-    const user = await userByUsername(request.database.db, params.text);
+  serve(app, findUser, async ({ params, viewer, request }) => {
+    const { db } = request.database;
+    const user = await userByUsername(db, params.text, viewer?.id ?? null);
     if (!user) throw notFound(findUser.missing);
     return user;
   });

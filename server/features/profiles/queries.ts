@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ProjectCard } from "#contract/projects.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { type CardRow, cardColumns } from "#server/features/projects/card-sql.ts";
+import { seesProject } from "#server/features/projects/hidden-sql.ts";
 import { readyCards } from "#server/features/projects/queries.ts";
 import { pageOf } from "#server/http/cursor.ts";
 import { signedOut } from "#server/http/errors.ts";
@@ -57,6 +58,7 @@ const joined = `select ${cardColumns("$1::uuid")}, m.id as membership
   where m.user_id = $2 and ($3::uuid is null or m.id < $3::uuid)
     and ($4::uuid is null or exists (
       select from project_techs where project_id = p.id and tech_id = $4::uuid))
+    and ${seesProject("$1::uuid")}
   order by m.id desc limit $5`;
 
 export interface JoinedProjects {

@@ -14,29 +14,31 @@ import { usersNamed } from "./search-users.ts";
 const membershipCursor = z.tuple([id]);
 
 export function profileRoutes(app: FastifyInstance): void {
-  serve(app, searchUsers, async ({ query, request }) =>
-    usersNamed(request.database.db, query().search),
+  serve(app, searchUsers, async ({ query, viewer, request }) =>
+    usersNamed(request.database.db, query().search, viewer?.id ?? null),
   );
 
-  serve(app, readUser, async ({ params, request }) => {
-    const user = await userById(request.database.db, params.id);
+  serve(app, readUser, async ({ params, viewer, request }) => {
+    const user = await userById(request.database.db, params.id, viewer?.id ?? null);
     if (!user) throw notFound(readUser.missing);
     return user;
   });
 
   serve(app, changeUser, async ({ params, me, body, request }) => {
     const { db } = request.database;
-    if (!(await userExists(db, params.id))) throw notFound(changeUser.missing);
+    if (!(await userExists(db, params.id, me().id))) throw notFound(changeUser.missing);
     if (!mayEditProfile(me().id, params.id)) throw forbidden("This is somebody else's profile.");
     await changeProfile(db, params.id, body());
-    const user = await userById(db, params.id);
+    const user = await userById(db, params.id, me().id);
     if (!user) throw signedOut();
     return user;
   });
 
   serve(app, listUserProjects, async ({ params, query, viewer, request }) => {
     const { database } = request;
-    if (!(await userExists(database.db, params.id))) throw notFound(listUserProjects.missing);
+    if (!(await userExists(database.db, params.id, viewer?.id ?? null))) {
+      throw notFound(listUserProjects.missing);
+    }
     const { techId, pageSize, after } = query();
     const before = readCursor(after, membershipCursor)?.[0] ?? null;
     return projectsJoinedBy(database, viewer, { userId: params.id, techId, before, pageSize });

@@ -1,6 +1,7 @@
 // A project as JSON, built by PostgreSQL. What depends on the viewer comes beside it as columns, so
 // that the rules that guard the writes fill it in, without the rest being parsed.
 import type { RoleName } from "#contract/members.ts";
+import { hiddenPeople } from "#server/features/people/hidden-sql.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { projectAbilities } from "./rules.ts";
 
@@ -15,29 +16,32 @@ const techs = `coalesce((
     order by pt.position)
   from project_techs pt join techs t on t.id = pt.tech_id where pt.project_id = p.id), '[]')`;
 
-const members = `coalesce((
+const members = (viewer: string) => `coalesce((
   select json_agg(json_build_object(
     'id', m.id, 'project', json_build_object('id', p.id, 'name', p.name),
     'user', json_build_object('id', u.id, 'username', u.username, 'displayName', u.display_name,
       'avatarUrl', u.avatar_url),
     'roleName', m.role_name, 'createdAt', iso(m.created_at))
     order by (m.role_name <> 'owner')::int, m.id)
-  from (select * from members where project_id = p.id
+  from (select * from members
+    where project_id = p.id and user_id not in ${hiddenPeople(viewer)}
     order by (role_name <> 'owner')::int, id limit 5) m
   join users u on u.id = m.user_id), '[]')`;
 
 // A limit that the planner doesn't know makes it walk the index; it would sort thousands of stars.
-const starrers = `coalesce((
-  select json_agg(s.user_id) from (select user_id from stars where project_id = p.id
+const starrers = (viewer: string) => `coalesce((
+  select json_agg(s.user_id) from (select user_id from stars
+    where project_id = p.id and user_id not in ${hiddenPeople(viewer)}
     order by created_at desc limit (select 200)) s), '[]')`;
 
-const fields = `
+const fields = (viewer: string) => `
   'id', p.id, 'name', p.name, 'description', p.description, 'summary', ${summary},
-  'techs', ${techs}, 'members', ${members},
-  'memberCount', (select count(*) from members where project_id = p.id),
-  'starrers', ${starrers}, 'starCount', p.star_count, 'settingOpenRoles', p.open_roles,
+  'techs', ${techs}, 'members', ${members(viewer)},
+  'memberCount', (select count(*) from members
+    where project_id = p.id and user_id not in ${hiddenPeople(viewer)}),
+  'starrers', ${starrers(viewer)}, 'starCount', p.star_count, 'settingOpenRoles', p.open_roles,
   'repositoryUrl', p.repository_url, 'websiteUrl', p.website_url, 'archivedAt', iso(p.archived_at),
-  'createdAt', iso(p.created_at), 'updatedAt', iso(p.updated_at)`;
+  'hiddenAt', iso(p.hidden_at), 'createdAt', iso(p.created_at), 'updatedAt', iso(p.updated_at)`;
 
 /** Columns of a {@link CardRow}, for the row `p` of projects and the viewer's id as `viewer`. */
 const columns = (json: string, viewer: string) => `
@@ -51,10 +55,11 @@ const columns = (json: string, viewer: string) => `
     and not exists (select from members
       where project_id = p.id and user_id <> ${viewer} and role_name = 'owner') as "lastOwner"`;
 
-export const cardColumns = (viewer: string) => columns(`json_build_object(${fields})`, viewer);
+export const cardColumns = (viewer: string) =>
+  columns(`json_build_object(${fields(viewer)})`, viewer);
 
 export const projectColumns = (viewer: string) =>
-  columns(`json_build_object(${fields}, 'descriptionHtml', p.description_html)`, viewer);
+  columns(`json_build_object(${fields(viewer)}, 'descriptionHtml', p.description_html)`, viewer);
 
 export interface CardRow {
   id: string;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { NewProject, Project, ProjectCard } from "#contract/projects.ts";
 import type { Database, Db } from "#server/database/connect.ts";
+import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { pageOf } from "#server/http/cursor.ts";
@@ -10,14 +11,19 @@ import type { Viewer } from "#server/http/viewer.ts";
 import { renderMarkdown } from "#server/markdown/render.ts";
 import type { Openness } from "./rules.ts";
 import { cardColumns, type CardRow, jsonOf, projectColumns } from "./card-sql.ts";
+import { seesProject } from "./hidden-sql.ts";
+
+/** The technology of the slug $4, that it has or once had. */
+const techNamed = `coalesce((select id from techs where slug = $4),
+  (select tech_id from tech_former_slugs where slug = $4))`;
 
 /** The statement behind the lists: viewer, before which id, how many, and a technology's slug. */
 const projectsWhere = (archived: boolean, withTech: boolean) => `
   select ${cardColumns("$1::uuid")} from projects p
   ${withTech ? "join project_techs x on x.project_id = p.id" : ""}
   where p.archived_at is ${archived ? "not null" : "null"}
-    ${withTech ? "and x.tech_id = (select id from techs where slug = $4)" : ""}
-    and ($2::uuid is null or p.id < $2::uuid)
+    ${withTech ? `and x.tech_id = ${techNamed}` : ""}
+    and ($2::uuid is null or p.id < $2::uuid) and ${seesProject("$1::uuid")}
   order by p.id desc limit $3`;
 
 /** The hottest of them. Measured by itself, too. */
@@ -57,7 +63,8 @@ export async function projectsBefore(
 export const readyCards = (rows: CardRow[], viewer: Viewer | null) =>
   new Ready<ProjectCard[]>(`[${rows.map((row) => jsonOf(row, viewer)).join(",")}]`);
 
-const one = `select ${projectColumns("$1::uuid")} from projects p where p.id = $2`;
+const one = `select ${projectColumns("$1::uuid")} from projects p
+  where p.id = $2 and ${seesProject("$1::uuid")}`;
 
 export async function projectOf(
   database: Database,
@@ -68,11 +75,17 @@ export async function projectOf(
   return row ? new Ready<Project>(jsonOf(row, viewer)) : null;
 }
 
-export async function projectExists(db: Db, projectId: string): Promise<boolean> {
+/** Whether there is such a project for the viewer. */
+export async function projectExists(
+  db: Db,
+  projectId: string,
+  viewerId: string | null,
+): Promise<boolean> {
   const row = await db
-    .selectFrom("projects")
-    .select("id")
-    .where("id", "=", projectId)
+    .selectFrom("projects as p")
+    .select("p.id")
+    .where("p.id", "=", projectId)
+    .where(forViewer(seesProject, viewerId))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -163,13 +176,14 @@ export async function updateProject(db: Db, projectId: string, edit: ProjectEdit
  * Holds the project until the transaction ends: its team, who asks to be on it, and its counts.
  * Whatever changes or depends on these takes this lock before any other, so that they wait for each
  * other in a row, and not in a circle.
- * @throws 404 where the project isn't there
+ * @throws 404 where the project isn't there for `userId`, who acts
  */
-export function holdProject(db: Db, projectId: string): Promise<{ name: string }> {
+export function holdProject(db: Db, projectId: string, userId: string): Promise<{ name: string }> {
   return db
-    .selectFrom("projects")
-    .select("name")
-    .where("id", "=", projectId)
+    .selectFrom("projects as p")
+    .select("p.name")
+    .where("p.id", "=", projectId)
+    .where(forViewer(seesProject, userId))
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => notFound("Project not found."));
 }

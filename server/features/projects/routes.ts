@@ -13,7 +13,9 @@ import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { standingIn } from "#server/features/members/queries.ts";
 import { mayEditProject } from "#server/features/members/rules.ts";
+import { announceProject } from "#server/features/members/tell.ts";
 import { knownTechs } from "#server/features/techs/queries.ts";
+import { noteWanted } from "#server/features/techs/note-wanted.ts";
 import { readCursor } from "#server/http/cursor.ts";
 import { forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
@@ -43,7 +45,8 @@ export function projectRoutes(app: FastifyInstance): void {
   serve(app, searchProjects, async ({ query, viewer, request }) => {
     const { search, pageSize, after } = query();
     const offset = readCursor(after, rankCursor)?.[0] ?? 0;
-    return searchFor(request.database, viewer, { search, offset, pageSize });
+    const noteUnknown = (words: string[]) => noteWanted(request, words);
+    return searchFor(request.database, viewer, { search, offset, pageSize, noteUnknown });
   });
 
   serve(app, createProject, async ({ me, body, request }) => {
@@ -60,7 +63,7 @@ export function projectRoutes(app: FastifyInstance): void {
 
   serve(app, changeProject, async ({ params, me, body, request }) => {
     await inTransaction(request.database.db, async (db) => {
-      await holdProject(db, params.id);
+      await holdProject(db, params.id, me().id);
       if (!mayEditProject(await standingIn(db, params.id, me().id))) {
         throw forbidden("Only owners change a project.");
       }
@@ -68,6 +71,7 @@ export function projectRoutes(app: FastifyInstance): void {
       await insistOnTechs(db, techs ?? []);
       await updateProject(db, params.id, edit);
       if (techs) await setTechs(db, params.id, techs);
+      await announceProject(db, params.id);
     });
     return (await projectOf(request.database, me(), params.id)) ?? gone();
   });
@@ -75,12 +79,13 @@ export function projectRoutes(app: FastifyInstance): void {
   serve(app, deleteProject, async ({ params, me, body, request }) => {
     const project = (await projectOf(request.database, me(), params.id)) ?? gone();
     await inTransaction(request.database.db, async (db) => {
-      const { name } = await holdProject(db, params.id);
+      const { name } = await holdProject(db, params.id, me().id);
       if (!mayDeleteProject(await standingIn(db, params.id, me().id))) {
         throw forbidden("Only owners delete a project.");
       }
       if (body().name !== name) throw otherName();
       await eraseProject(db, params.id);
+      await announceProject(db, params.id);
     });
     return project;
   });

@@ -3,6 +3,7 @@ import type { ProjectCard } from "#contract/projects.ts";
 import { type Starring, starProject } from "#contract/stars.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { type CardRow, cardColumns } from "#server/features/projects/card-sql.ts";
+import { seesProject } from "#server/features/projects/hidden-sql.ts";
 import { readyCards } from "#server/features/projects/queries.ts";
 import { pageOf } from "#server/http/cursor.ts";
 import { notFound } from "#server/http/errors.ts";
@@ -12,13 +13,21 @@ import type { Viewer } from "#server/http/viewer.ts";
 // Both are part of a transaction that holds the project (`holdProject`): the counts stand in its
 // row, and whoever deletes it at the same moment would wait for the star, and the star for them.
 
-export async function addStar(db: Db, projectId: string, userId: string): Promise<void> {
-  await sql`insert into stars (project_id, user_id) values (${projectId}, ${userId})
+// Each answers whether it changed anything.
+
+export async function addStar(db: Db, projectId: string, userId: string): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`insert into stars (project_id, user_id) values (${projectId}, ${userId})
     on conflict do nothing`.execute(db);
+  return numAffectedRows === 1n;
 }
 
-export async function removeStar(db: Db, projectId: string, userId: string): Promise<void> {
-  await sql`delete from stars where project_id = ${projectId} and user_id = ${userId}`.execute(db);
+export async function removeStar(db: Db, projectId: string, userId: string): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`delete from stars where project_id = ${projectId} and user_id = ${userId}`.execute(
+      db,
+    );
+  return numAffectedRows === 1n;
 }
 
 /** How many stars the project has, and whether one of them is the person's. */
@@ -38,7 +47,7 @@ export type StarCursor = [at: number, projectId: string];
 const starred = `select ${cardColumns("$1::uuid")},
     (extract(epoch from s.created_at) * 1000000)::bigint as at
   from stars s join projects p on p.id = s.project_id
-  where s.user_id = $1 and ($2::bigint is null or
+  where s.user_id = $1 and ${seesProject("$1::uuid")} and ($2::bigint is null or
     (s.created_at, s.project_id) < ('epoch'::timestamptz + $2 * interval '1 microsecond', $3::uuid))
   order by s.created_at desc, s.project_id desc limit $4`;
 

@@ -8,6 +8,7 @@ import { holdProject } from "#server/features/projects/queries.ts";
 import { readCursor } from "#server/http/cursor.ts";
 import { forbidden } from "#server/http/errors.ts";
 import { type Call, serve } from "#server/http/serve.ts";
+import { announce } from "#server/live/announce.ts";
 import { addStar, projectsStarredBy, removeStar, starringOf } from "./queries.ts";
 
 const userNamed = z.object({ user: z.string() });
@@ -28,14 +29,15 @@ type Act = Pick<Call<typeof starProject>, "params" | "me" | "part" | "body" | "r
 
 async function change(
   { params, me, part, body, request }: Act,
-  write: (db: Db, projectId: string, userId: string) => Promise<void>,
+  write: (db: Db, projectId: string, userId: string) => Promise<boolean>,
 ): Promise<Starring> {
   const userId = me().id;
   return inTransaction(request.database.db, async (db) => {
-    await holdProject(db, params.id);
+    await holdProject(db, params.id, userId);
     if ((part(userNamed)?.user ?? userId) !== userId) throw forbidden("Star for yourself only.");
     body();
-    await write(db, params.id, userId);
+    const changed = await write(db, params.id, userId);
+    if (changed) await announce(db, { projectId: params.id, keys: [["stars", params.id]] });
     return starringOf(db, params.id, userId);
   });
 }

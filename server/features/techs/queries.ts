@@ -2,6 +2,8 @@ import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Tech, TechDetail, TechRef } from "#contract/techs.ts";
 import type { UserRef } from "#contract/people.ts";
 import type { Db } from "#server/database/connect.ts";
+import { forViewer } from "#server/database/for-viewer.ts";
+import { seesPerson } from "#server/features/people/hidden-sql.ts";
 
 /** A TechRef as SQL, for the row `t` of techs. */
 const techRefJson = sql`json_build_object(
@@ -14,17 +16,23 @@ export function techRefsOfUser(userId: Expression<unknown>): RawBuilder<TechRef[
     from user_techs ut join techs t on t.id = ut.tech_id where ut.user_id = ${userId}), '[]')`;
 }
 
-/** How many archived projects use a technology. They are few, so they are counted by themselves. */
-const archivedUses = sql`
-  projects p join project_techs x on x.project_id = p.id where p.archived_at is not null`;
+/** The uses of projects that aren't listed. They are few, so they are counted by themselves. */
+const unlistedUses = sql`
+  projects p join project_techs x on x.project_id = p.id
+  where (p.archived_at is not null or p.hidden_at is not null)`;
+
+/** The same of people whom an admin hid. */
+const hiddenUses = sql`
+  users p join user_techs x on x.user_id = p.id where p.hidden_at is not null`;
 
 /** The columns of a Tech, for the row `t`. Its counts are read for the rows of the page alone. */
-const techColumns = sql`
+export const techColumns = sql`
   t.id, t.slug, t.name, t.image_url as "imageUrl", t.description, t.category,
   array(select alias from tech_aliases a where a.tech_id = t.id order by alias) as aliases,
   (select count(*) from project_techs x where x.tech_id = t.id)
-    - (select count(*) from ${archivedUses} and x.tech_id = t.id) as "projectCount",
-  (select count(*) from user_techs u where u.tech_id = t.id) as "userCount"`;
+    - (select count(*) from ${unlistedUses} and x.tech_id = t.id) as "projectCount",
+  (select count(*) from user_techs x where x.tech_id = t.id)
+    - (select count(*) from ${hiddenUses} and x.tech_id = t.id) as "userCount"`;
 
 /** A page of technologies in the order of their ids. */
 export async function techsAfter(
@@ -56,12 +64,12 @@ export async function techsSorted(
   const order =
     sort === "name"
       ? sql`lower(t.name), t.id`
-      : sql`coalesce(used.count, 0) - coalesce(archived.count, 0) desc, lower(t.name), t.id`;
+      : sql`coalesce(used.count, 0) - coalesce(unlisted.count, 0) desc, lower(t.name), t.id`;
   const { rows } = await sql<Tech>`
     select ${techColumns} from techs t
     left join (select tech_id, count(*) from project_techs group by tech_id) used on used.tech_id = t.id
-    left join (select x.tech_id, count(*) from ${archivedUses} group by x.tech_id) archived
-      on archived.tech_id = t.id
+    left join (select x.tech_id, count(*) from ${unlistedUses} group by x.tech_id) unlisted
+      on unlisted.tech_id = t.id
     where ${category ?? null}::text is null or t.category = ${category ?? null}
     order by ${order} limit ${limit} offset ${offset}`.execute(db);
   return rows;
@@ -86,10 +94,15 @@ export async function techsMeant(
 /** Relations that others name and this one doesn't, as many as a page can show; most used first. */
 const mostNamedBy = 18;
 
+/** Which technology has that slug, or else had it. */
+const idOfSlug = (slug: string): RawBuilder<string | null> => sql<string | null>`coalesce(
+  (select id from techs where slug = ${slug}),
+  (select tech_id from tech_former_slugs where slug = ${slug}))`;
+
 /** The technology of that slug with its relations: those that it names, then those that name it. */
 export async function techBySlug(db: Db, slug: string): Promise<TechDetail | null> {
   const { rows } = await sql<TechDetail>`
-    with found as (select ${techColumns} from techs t where t.slug = ${slug}),
+    with found as (select ${techColumns} from techs t where t.id = ${idOfSlug(slug)}),
     names as (
       select r.related_id as id, 0 as direction, 0 as place
       from tech_relations r join found on found.id = r.tech_id
@@ -108,21 +121,22 @@ export async function techBySlug(db: Db, slug: string): Promise<TechDetail | nul
 }
 
 export async function techIdOf(db: Db, slug: string): Promise<string | null> {
-  const row = await db.selectFrom("techs").select("id").where("slug", "=", slug).executeTakeFirst();
-  return row?.id ?? null;
+  const { rows } = await sql<{ id: string | null }>`select ${idOfSlug(slug)} as id`.execute(db);
+  return rows[0]?.id ?? null;
 }
 
 /** A page of the people who work with a technology, newest account first. */
 export async function peopleWith(
   db: Db,
   techId: string,
+  viewerId: string | null,
   before: string | null,
   limit: number,
 ): Promise<UserRef[]> {
   const { rows } = await sql<UserRef>`
     select u.id, u.username, u.display_name as "displayName", u.avatar_url as "avatarUrl"
     from user_techs ut join users u on u.id = ut.user_id
-    where ut.tech_id = ${techId} and (${before}::uuid is null or u.id < ${before}::uuid)
+    where ut.tech_id = ${techId} and ${forViewer(seesPerson, viewerId)} and (${before}::uuid is null or u.id < ${before}::uuid)
     order by u.id desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -153,4 +167,12 @@ export async function techWords(db: Db): Promise<{ word: string; id: string }[]>
       union select alias, tech_id from tech_aliases) words
     order by length(word), word, id`.execute(db);
   return rows;
+}
+
+/**
+ * Lets one transaction at a time change technologies: admins who edit and merge them, and the
+ * catalogue as it comes in when a server starts. Held until the transaction ends.
+ */
+export async function holdTechs(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('stack cafe techs'))`.execute(db);
 }

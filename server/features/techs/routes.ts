@@ -17,6 +17,7 @@ import {
   techsSorted,
 } from "./queries.ts";
 import { vocabularyOf } from "./vocabulary.ts";
+import { noteWanted } from "./note-wanted.ts";
 
 const idCursor = z.tuple([id]);
 const offsetCursor = z.tuple([z.number().int().min(0).max(100_000)]);
@@ -31,6 +32,7 @@ export function techRoutes(app: FastifyInstance): void {
     if (search !== undefined) {
       const meant = meaningsOf(search.toLowerCase(), await vocabularyOf(request.database));
       const best = [...meant].toSorted(([, one], [, other]) => other - one).slice(0, mostFound);
+      if (best.length === 0) await noteWanted(request, [search]);
       const found = await techsMeant(db, best, category);
       return new Page(found.slice(0, pageSize), null);
     }
@@ -54,13 +56,13 @@ export function techRoutes(app: FastifyInstance): void {
     return tech;
   });
 
-  serve(app, listTechPeople, async ({ params, query, request }) => {
+  serve(app, listTechPeople, async ({ params, query, viewer, request }) => {
     const { db } = request.database;
     const techId = await techIdOf(db, params.slug);
     if (!techId) throw notFound(listTechPeople.missing);
     const { pageSize, after } = query();
     const before = readCursor(after, idCursor)?.[0] ?? null;
-    const found = await peopleWith(db, techId, before, pageSize + 1);
+    const found = await peopleWith(db, techId, viewer?.id ?? null, before, pageSize + 1);
     const { rows, next } = pageOf(found, pageSize, (person) => [person.id]);
     return new Page(rows, next);
   });

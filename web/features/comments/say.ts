@@ -94,6 +94,7 @@ function guessOf(
     dislikeCount: 0,
     mine: null,
     deleted: false,
+    hidden: false,
     postedDate: now,
     updatedAt: now,
     replyCount: 0,

@@ -18,6 +18,7 @@ export const comment = (id: string, given: Partial<Comment> = {}): Comment => ({
   dislikeCount: 0,
   mine: null,
   deleted: false,
+  hidden: false,
   postedDate: "2026-11-01T00:00:00.000Z",
   updatedAt: "2026-11-01T00:00:00.000Z",
   replyCount: 0,

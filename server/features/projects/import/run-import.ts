@@ -23,7 +23,7 @@ export async function runImport(job: ImportJob, shutdown: Shutdown): Promise<voi
   const file = fromInput ? await keepInput(process.stdin, shutdown) : job.file;
   const source = await openSource(file, name);
   const database = await reachDatabase(readSettings(readEnvironment()), shutdown);
-  const owner = await userByUsername(database.db, job.owner);
+  const owner = await userByUsername(database.db, job.owner, null);
   if (!owner) {
     throw new OperatorError(
       `--owner: there is nobody called ${job.owner}. A person is there once they have signed in.`,

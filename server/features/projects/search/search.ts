@@ -6,6 +6,7 @@ import { cursorOf } from "#server/http/cursor.ts";
 import { Page, Ready } from "#server/http/serve.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { cardColumns, type CardRow, jsonOf } from "#server/features/projects/card-sql.ts";
+import { hiddenProjects, seesProject } from "#server/features/projects/hidden-sql.ts";
 import { type Term, termsOf } from "./terms.ts";
 import { containing, namePatterns, startingWith, textPatterns, wordsOf } from "./words.ts";
 
@@ -31,7 +32,8 @@ const ranked = `
     select p.id, t.term, 'name', 7 * word_similarity(t.word, lower(p.name))
     from terms t join projects p on t.word <% lower(p.name)
     where char_length(t.word) >= 4 and not t.certain
-      and not exists (select from projects where lower(name) like t.pattern)
+      and not exists (select from projects p
+        where lower(p.name) like t.pattern and ${seesProject("$1::uuid")})
     union all
     select x.project_id, m.term, 'techs', 18 * m.sureness
     from unnest($9::int[], $10::uuid[], $11::float8[]) as m (term, tech_id, sureness)
@@ -45,7 +47,7 @@ const ranked = `
       max(weight) filter (where kind = 'name') as name,
       max(weight) filter (where kind = 'techs') as techs,
       max(weight) filter (where kind = 'description') as description
-    from hits group by id, term
+    from hits where id not in ${hiddenProjects("$1::uuid")} group by id, term
   ), ranking as (
     select id, count(*) as answered,
       sum(coalesce(name, 0) + coalesce(techs, 0) + coalesce(description, 0)) as weight,
@@ -72,13 +74,23 @@ interface FoundRow extends CardRow {
   matchedTechs: string[];
 }
 
+export interface Search {
+  readonly search: string;
+  readonly offset: number;
+  readonly pageSize: number;
+  /** Gets the words that are no technology's. */
+  readonly noteUnknown: (words: string[]) => Promise<void>;
+}
+
 /** A page of results from `offset` on. */
 export async function searchFor(
   database: Database,
   viewer: Viewer | null,
-  { search, offset, pageSize }: { search: string; offset: number; pageSize: number },
+  { search, offset, pageSize, noteUnknown }: Search,
 ): Promise<Page<SearchResult[]>> {
   const terms = termsOf(wordsOf(search), await vocabularyOf(database));
+  const unknown = terms.filter(({ techs }) => techs.size === 0);
+  if (offset === 0) await noteUnknown(unknown.map(({ text }) => text));
   const inTechs = numbered(terms, ({ techs }) => [...techs]);
   const inNames = numbered(terms, ({ text, certain }) => namePatterns(text, certain));
   const inTexts = numbered(terms, ({ text }) => textPatterns(text));
