@@ -3,6 +3,7 @@ import { z } from "zod";
 import { application } from "./applications.ts";
 import { endpoint } from "./endpoint.ts";
 import { roleName } from "./members.ts";
+import { notification } from "./notifications.ts";
 import { userRef } from "./people.ts";
 import { project } from "./projects.ts";
 import { id, paging, time } from "./text.ts";
@@ -55,6 +56,7 @@ export const signOutEverywhere = endpoint({
 });
 
 const projectName = z.object({ id, name: z.string() });
+const notificationEvent = z.enum(notification.options.map(({ shape }) => shape.event.value));
 
 /** What goes with the account, to be shown before it does. */
 export const deletionPreview = z
@@ -186,6 +188,28 @@ export const accountData = z
       z.object({ comment: id, project: projectName, kind: z.enum(["like", "dislike"]), at: time }),
     ),
     stars: z.array(z.object({ project: projectName, at: time })),
+    notifications: z
+      .array(
+        z.object({
+          id,
+          event: notificationEvent,
+          user: id.nullable().meta({ description: "Who acted" }),
+          project: projectName.nullable(),
+          application: id.nullable(),
+          comment: id.nullable(),
+          detail: z
+            .record(z.string(), z.string().nullable())
+            .meta({ description: "The role or the reason of that moment" }),
+          isRead: z.boolean(),
+          createdAt: time,
+        }),
+      )
+      .meta({ description: "What one was told of" }),
+    notificationsOff: z
+      .array(notificationEvent)
+      .meta({ description: "Kinds of notifications that one switched off" }),
+    mutedProjects: z.array(z.object({ project: projectName, at: time })),
+    mutedThreads: z.array(z.object({ comment: id, project: projectName, at: time })),
   })
   .meta({ id: "AccountData" });
 

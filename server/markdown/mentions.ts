@@ -14,26 +14,31 @@ export function namesMentioned(markdown: string): string[] {
   return [...new Set(names)];
 }
 
-/** A rehype step after sanitising: mentions become links, except in links and code. */
-export function linkMentions(people: Mentionable) {
+/**
+ * A rehype step after sanitising: mentions become links, except in links and code. The names that
+ * became some are added to `mentioned`.
+ */
+export function linkMentions(people: Mentionable, mentioned: Set<string>) {
   return (tree: Root): void => {
     if (people.size === 0) return;
     visit(tree, (node, index, parent) => {
       if (node.type === "element" && /^(a|code|pre)$/.test(node.tagName)) return SKIP;
       if (node.type !== "text" || !parent || index === undefined) return undefined;
-      const parts = partsOf(node, people);
+      const parts = partsOf(node, people, mentioned);
       parent.children.splice(index, 1, ...parts);
       return [SKIP, index + parts.length];
     });
   };
 }
 
-function partsOf({ value }: Text, people: Mentionable): ElementContent[] {
+function partsOf({ value }: Text, people: Mentionable, mentioned: Set<string>): ElementContent[] {
   const parts: ElementContent[] = [];
   let done = 0;
   for (const match of value.matchAll(mention)) {
-    const href = people.get((match[1] ?? "").toLowerCase());
+    const name = (match[1] ?? "").toLowerCase();
+    const href = people.get(name);
     if (href === undefined) continue;
+    mentioned.add(name);
     parts.push({ type: "text", value: value.slice(done, match.index) });
     parts.push({
       type: "element",

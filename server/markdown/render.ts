@@ -24,14 +24,14 @@ export const schema: Options = {
 export const parser = unified().use(remarkParse).use(remarkGfm);
 
 /** Footnotes alone have ids. Each text gets ids of its own, since pages show several texts. */
-const rendererWith = (idPrefix: string, people: Mentionable) =>
+const rendererWith = (idPrefix: string, people: Mentionable, mentioned: Set<string>) =>
   unified()
     .use(tameTables)
     .use(remarkRehype, { clobberPrefix: "" })
     .use(lowerSchemes)
     .use(rehypeSanitize, { ...schema, clobberPrefix: idPrefix })
     .use(hardenElements, idPrefix)
-    .use(linkMentions, people)
+    .use(linkMentions, people, mentioned)
     .use(rehypeStringify);
 
 /** References and footnotes can repeat a long text many times; beyond this, in characters, they don't. */
@@ -41,6 +41,8 @@ export interface Rendered {
   readonly html: string;
   /** What is left without the markup, on one line. */
   readonly text: string;
+  /** Who became a link, in lower case and in the order of the text. */
+  readonly mentioned: readonly string[];
 }
 
 /**
@@ -52,12 +54,13 @@ export async function renderMarkdown(
   people: Mentionable = new Map(),
 ): Promise<Rendered> {
   const idPrefix = `md-${createHash("sha1").update(markdown).digest("hex").slice(0, 8)}-`;
-  const renderer = rendererWith(idPrefix, people);
+  const mentioned = new Set<string>();
+  const renderer = rendererWith(idPrefix, people, mentioned);
   try {
     const tree = parser.parse(tame(markdown));
     const text = plainTextOf(tree);
     const html = renderer.stringify(await renderer.run(tree));
-    if (html.length <= longestHtml) return { html, text };
+    if (html.length <= longestHtml) return { html, text, mentioned: [...mentioned] };
   } catch (error) {
     // The stack overflowed.
     if (!(error instanceof RangeError)) throw error;
@@ -69,5 +72,6 @@ export async function renderMarkdown(
     properties: {},
     children: [{ type: "text" as const, value: text }],
   };
-  return { html: renderer.stringify({ type: "root", children: [paragraph] }), text };
+  const html = renderer.stringify({ type: "root", children: [paragraph] });
+  return { html, text, mentioned: [] };
 }

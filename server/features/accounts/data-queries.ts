@@ -4,14 +4,12 @@ import type { AccountData } from "#contract/accounts.ts";
 import type { Db } from "#server/database/connect.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 
-type ListName = Exclude<keyof AccountData, "exportedAt" | "user" | "techs" | "formerUsernames">;
+type Head = "user" | "techs" | "formerUsernames" | "notificationsOff";
+type ListName = Exclude<keyof AccountData, "exportedAt" | Head>;
 
-/** The person, and the two lists that are short. */
-export async function headOf(
-  db: Db,
-  userId: string,
-): Promise<Record<"user" | "techs" | "formerUsernames", string> | null> {
-  const { rows } = await sql<{ user: string; techs: string; formerUsernames: string }>`
+/** The person, and the lists that are short. */
+export async function headOf(db: Db, userId: string): Promise<Record<Head, string> | null> {
+  const { rows } = await sql<Record<Head, string>>`
     select
       json_build_object('id', u.id, 'username', u.username, 'displayName', u.display_name,
         'avatarUrl', u.avatar_url, 'accountId', u.account_id, 'email', u.email,
@@ -25,7 +23,9 @@ export async function headOf(
       (select coalesce(json_agg(json_build_object('username', n.name,
           'heldUntil', iso(n.held_until)) order by n.held_until), '[]')
         from usernames n where n.user_id = u.id and n.held_until is not null
-      )::text as "formerUsernames"
+      )::text as "formerUsernames",
+      (select coalesce(json_agg(event order by event), '[]')
+        from notification_kinds_off where user_id = u.id)::text as "notificationsOff"
     from users u where u.id = ${userId}`.execute(db);
   return rows[0] ?? null;
 }
@@ -85,6 +85,20 @@ export const lists = ({ id, sessionId }: Viewer): Record<ListName, RawBuilder<un
     select s.project_id as key, json_build_object('project', ${project},
       'at', iso(s.created_at)) as json
     from stars s join projects p on p.id = s.project_id where s.user_id = ${id}`,
+  notifications: sql`
+    select n.id as key, json_build_object('id', n.id, 'event', n.event, 'user', n.actor_id,
+      'project', case when p.id is not null then ${project} end, 'application', n.application_id,
+      'comment', n.comment_id, 'detail', n.detail, 'isRead', n.is_read,
+      'createdAt', iso(n.created_at)) as json
+    from notifications n left join projects p on p.id = n.project_id where n.user_id = ${id}`,
+  mutedProjects: sql`
+    select m.project_id as key, json_build_object('project', ${project}, 'at', iso(m.muted_at)) as json
+    from muted_projects m join projects p on p.id = m.project_id where m.user_id = ${id}`,
+  mutedThreads: sql`
+    select m.comment_id as key, json_build_object('comment', c.id, 'project', ${project},
+      'at', iso(m.muted_at)) as json
+    from muted_threads m join comments c on c.id = m.comment_id join projects p on p.id = c.project_id
+    where m.user_id = ${id}`,
 });
 
 /** Rows that are held in memory at once. */

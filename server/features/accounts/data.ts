@@ -9,13 +9,11 @@ import { headOf, lists, rowsAfter } from "./data-queries.ts";
 export async function dataOf(db: Db, viewer: Viewer): Promise<AsyncIterable<string>> {
   const head = await headOf(db, viewer.id);
   if (!head) throw signedOut();
-  const { user, techs, formerUsernames } = head;
+  const { user, techs, formerUsernames, notificationsOff } = head;
   const exportedAt = JSON.stringify(new Date());
-  return piecesOf(
-    `{"exportedAt":${exportedAt},\n"user":${user},\n"techs":${techs},\n"formerUsernames":${formerUsernames}`,
-    db,
-    viewer,
-  );
+  const short = { exportedAt, user, techs, formerUsernames, notificationsOff };
+  const fields = Object.entries(short).map(([name, json]) => `"${name}":${json}`);
+  return piecesOf(`{${fields.join(",\n")}`, db, viewer);
 }
 
 async function* piecesOf(head: string, db: Db, viewer: Viewer): AsyncIterable<string> {

@@ -62,6 +62,16 @@ export async function takeAwayTraces(db: Db, userId: string): Promise<void> {
     sql`delete from comment_reactions where ${one} and comment_id in (
     select comment_id from comment_reactions where ${one} order by comment_id limit ${batch})`,
   );
+  await inBatches(
+    db,
+    sql`delete from notifications where id in (
+    select id from notifications where ${one} limit ${batch})`,
+  );
+  await inBatches(
+    db,
+    sql`update notifications set actor_id = null where id in (
+    select id from notifications where actor_id = ${userId} limit ${batch})`,
+  );
   // A trigger empties what has lost its author.
   await inBatches(
     db,

@@ -51,6 +51,16 @@ const named: Record<string, string> = {
   "comments.posted_at": "comments** that you write, when",
   "comments.updated_at": "when you changed or deleted them",
   "comments.deleted_at": "when you changed or deleted them",
+  "notifications.event": "a notification**: what it was",
+  "notifications.actor_id": "who did it",
+  "notifications.detail": "the role or the reason that went with it",
+  "notifications.is_read": "whether you have read it",
+  "notifications.created_at": "when it was",
+  "notification_kinds_off.event": "which kinds of it you switched off",
+  "muted_projects.project_id": "which projects and threads you muted",
+  "muted_projects.muted_at": "which projects and threads you muted**, and when",
+  "muted_threads.comment_id": "which projects and threads you muted",
+  "muted_threads.muted_at": "which projects and threads you muted**, and when",
   "comment_reactions.kind": "likes and dislikes",
   "comment_reactions.comment_id": "likes and dislikes** of comments",
   "comment_reactions.created_at": "likes and dislikes** of comments, and when",
@@ -60,7 +70,7 @@ const named: Record<string, string> = {
 const ofNobody = /^(techs|tech_aliases|tech_relations|project_techs|migrations?)\./;
 /** Made by the server: what holds rows together, counts, and the same text in another form. */
 const derived =
-  /\.(id|seq|depth|(user|by_user|application|root|parent)_id|\w+_count|(\w+_)?html|description_text)$|^comments\.project_id$/;
+  /\.(id|seq|depth|(user|by_user|application|root|parent)_id|\w+_count|(\w+_)?html|description_text)$|^comments\.project_id$|^notifications\.(number|(project|comment)_id)$|^recipients\.last_number$/;
 
 const page = await readFile(new URL("../../../web/content/privacy.md", import.meta.url), "utf8");
 
