@@ -4,11 +4,15 @@ import type { RoleName } from "#contract/members.ts";
 import { type Notification, unreadLimit } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
 import { applicationAbilities } from "#server/features/applications/rules.ts";
+import { seesNotification } from "./hidden-sql.ts";
+
+const isShown = sql.raw(seesNotification("n.user_id"));
 
 /** How many notifications of that person are unread, as SQL; counts no further than the limit. */
 export const unreadCount = (userId: string) => sql<number>`(
   select count(*)::int from (
-    select from notifications where user_id = ${userId} and not is_read limit ${unreadLimit}) unread)`;
+    select from notifications n where user_id = ${userId} and not is_read and ${isShown}
+    limit ${unreadLimit}) unread)`;
 
 interface Row extends Omit<Notification, "event" | "now"> {
   event: string;
@@ -76,7 +80,7 @@ export async function notificationsOf(
 ): Promise<Numbered[]> {
   const { rows } = await sql<Row>`
     ${select(sql`notifications n`)}
-    where n.user_id = ${userId} and (${before}::bigint is null or n.number < ${before}::bigint)
+    where n.user_id = ${userId} and ${isShown} and (${before}::bigint is null or n.number < ${before}::bigint)
     order by n.number desc limit ${limit}`.execute(db);
   return rows.map(numbered);
 }
@@ -87,7 +91,8 @@ export async function notificationOf(
   id: string,
 ): Promise<Notification | null> {
   const { rows } = await sql<Row>`
-    ${select(sql`notifications n`)} where n.id = ${id} and n.user_id = ${userId}`.execute(db);
+    ${select(sql`notifications n`)} where n.id = ${id} and n.user_id = ${userId}
+      and ${isShown}`.execute(db);
   return rows[0] ? numbered(rows[0]).notification : null;
 }
 
@@ -106,8 +111,8 @@ export async function notificationsAfter(
   const { rows } = await sql<Row>`
     ${select(sql`unnest(${positions.map(({ userId }) => userId)}::uuid[],
         ${positions.map(({ number }) => number)}::bigint[]) as told (user_id, number)
-      cross join lateral (select * from notifications
-        where user_id = told.user_id and number > told.number order by number limit ${limit}) n`)}
+      cross join lateral (select * from notifications n
+        where user_id = told.user_id and number > told.number and ${isShown} order by number limit ${limit}) n`)}
     order by n.user_id, n.number`.execute(db);
   return rows.map(numbered);
 }
