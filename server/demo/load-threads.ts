@@ -43,7 +43,7 @@ export async function loadThreads(
       parentId: parent ? (ids.get(parent) ?? "") : null,
       text,
     };
-    const id = await insertComment(db, given, ago(daysAgo));
+    const { id } = await insertComment(db, given, ago(daysAgo));
     ids.set(comment, id);
     for (const login of likedBy) await react(db, id, userIds.get(login) ?? "", "like");
     for (const login of dislikedBy) await react(db, id, userIds.get(login) ?? "", "dislike");

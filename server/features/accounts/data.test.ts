@@ -42,6 +42,10 @@ beforeAll(async () => {
   await act(ada, other, "like", { comment: liked });
   await act(ada, other, "dislike", { comment });
   await ada.post(`/projects/${other}/star`);
+  await ada.post("/notification_settings", {
+    kinds: { member_added: false },
+    mute: { projects: [own], threads: [liked] },
+  });
   Object.assign(made, { own, other, application: application.id, received: received.id });
   Object.assign(made, { comment, gone, liked });
   const answer = await ada.get("/account/data");
@@ -124,6 +128,17 @@ describe("holds everything of the person", () => {
     expect(data.stars).toMatchObject([{ project: { id: made["other"], name: "Theirs" } }]);
   });
 
+  test("what she was told of, and what she silenced", () => {
+    const { notifications, notificationsOff, mutedProjects, mutedThreads } = data;
+    expect(notifications).toMatchObject([
+      { event: "application_closed", user: eve.id, detail: { reason: "Full" }, isRead: false },
+      { event: "application_created", project: { name: "Hers" }, application: made["received"] },
+    ]);
+    expect(notificationsOff).toEqual(["member_added"]);
+    expect(mutedProjects).toMatchObject([{ project: { id: made["own"] } }]);
+    expect(mutedThreads).toMatchObject([{ comment: made["liked"], project: { name: "Theirs" } }]);
+  });
+
   test("and nothing of others, and nothing that signs in", () => {
     expect(text).not.toContain("eve@private.example");
     expect(text).not.toContain("A secret of Eve");
@@ -140,6 +155,12 @@ const kept: Record<string, keyof AccountData> = {
   "comment_reactions.user_id": "reactions",
   "comments.user_id": "comments",
   "members.user_id": "memberships",
+  "muted_projects.user_id": "mutedProjects",
+  "muted_threads.user_id": "mutedThreads",
+  "notification_kinds_off.user_id": "notificationsOff",
+  "notifications.actor_id": "notifications",
+  "notifications.user_id": "notifications",
+  "recipients.user_id": "notifications",
   "sessions.user_id": "sessions",
   "stars.user_id": "stars",
   "user_techs.user_id": "techs",

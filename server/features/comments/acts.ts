@@ -1,0 +1,58 @@
+// What people do with comments: the change, and that whom it concerns hears of it, all or nothing.
+import type { Db } from "#server/database/connect.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { holdProject } from "#server/features/projects/queries.ts";
+import { announceComments, tellOfComment, tellOfMentions } from "./tell.ts";
+import {
+  type Changed,
+  emptyComment,
+  insertComment,
+  type NewCommentRow,
+  rewriteComment,
+} from "./write.ts";
+
+/** Posts a comment or reply; returns its id. @throws 400 where there is no such parent */
+export function writeComment(db: Db, given: NewCommentRow): Promise<string> {
+  return inTransaction(db, async (transaction) => {
+    const written = await insertComment(transaction, given);
+    await tellOfComment(transaction, { ...given, ...written });
+    await announceComments(transaction, given.projectId);
+    return written.id;
+  });
+}
+
+export interface Edit {
+  readonly id: string;
+  readonly projectId: string;
+  /** Its author. */
+  readonly userId: string;
+  readonly text: string;
+}
+
+/** Changes the text. @throws 409 where it is deleted */
+export function changeComment(db: Db, { text, ...comment }: Edit): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    // Notifications refer to the project, so it is held before its comment.
+    await holdProject(transaction, comment.projectId, comment.userId);
+    const written = await rewriteComment(transaction, comment.id, text);
+    if (!written) return;
+    await tellOfMentions(transaction, { ...comment, ...written });
+    await announceComments(transaction, comment.projectId);
+  });
+}
+
+export const takeBack = (
+  db: Db,
+  { id, projectId }: Pick<Edit, "id" | "projectId">,
+): Promise<void> => announcing(db, projectId, (transaction) => emptyComment(transaction, id));
+
+/** Runs the change, and announces it where it changed anything. */
+export function announcing(
+  db: Db,
+  projectId: string,
+  change: (transaction: Db) => Promise<Changed>,
+): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    if (await change(transaction)) await announceComments(transaction, projectId);
+  });
+}

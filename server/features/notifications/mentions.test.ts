@@ -1,0 +1,75 @@
+// Who is mentioned is told once of a comment, whenever the mention comes, and not without end.
+import { beforeEach, expect, test } from "vitest";
+import { mostMentioned } from "#server/features/comments/tell.ts";
+import type { Project } from "#contract/projects.ts";
+import { act, say } from "#tests/support/comments.ts";
+import { eventsOf, toldBy } from "#tests/support/notifications.ts";
+import { type Person, startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+let round = 0;
+let owner: Person;
+let ada: Person;
+let eve: Person;
+let project: Project;
+
+beforeEach(async () => {
+  round += 1;
+  owner = await site.person(`Owner${round}`);
+  ada = await site.person(`Ada${round}`);
+  eve = await site.person(`Eve${round}`);
+  project = await site.project(owner);
+});
+
+const told = (make: () => Promise<{ status: number }>) => toldBy({ owner, ada, eve }, make);
+
+test("a mention is told before a reply, and a reply before a comment", async () => {
+  const { id } = (await say(ada, project.id, "What do you think?")).body;
+  const text = `@${ada.username} and @${owner.username.toUpperCase()}, look, @${eve.username}`;
+  expect(await told(() => say(eve, project.id, text, id))).toEqual({
+    owner: "comment_mention",
+    ada: "comment_mention",
+  });
+});
+
+test("what isn't shown as a mention is none", async () => {
+  const name = ada.username;
+  const text = `\`@${name}\`, [@${name}](https://example.org), me@${name}, @${name}x, @nobody${round}`;
+  expect(await told(() => say(eve, project.id, text))).toEqual({ owner: "comment_created" });
+});
+
+test("a mention that an edit adds is told, once", async () => {
+  const { id } = (await say(eve, project.id, "Hello")).body;
+  const edit = (commentText: string) =>
+    told(() => act(eve, project.id, "edit", { id, commentText }));
+  // The owner was told of this comment when it came.
+  expect(await edit(`Hello @${ada.username} and @${owner.username}`)).toEqual({
+    ada: "comment_mention",
+  });
+  expect(await edit(`Hello again @${ada.username}`)).toEqual({});
+  expect(await edit("Hello")).toEqual({});
+  expect(await edit(`Hello @${ada.username} @${eve.username}`)).toEqual({});
+});
+
+test("one comment mentions a bounded number of people, however often it is changed", async () => {
+  const crowd = await Promise.all(
+    Array.from({ length: mostMentioned + 5 }, (_, index) => site.person(`c${round}x${index}`)),
+  );
+  const naming = (some: Person[]) => some.map(({ username }) => `@${username}`).join(" ");
+  const { status, body } = await say(eve, project.id, naming(crowd));
+  expect(status).toBe(200);
+  const counts = async () => (await Promise.all(crowd.map(eventsOf))).map(({ length }) => length);
+  const first = [...Array(mostMentioned).fill(1), 0, 0, 0, 0, 0];
+  expect(await counts()).toEqual(first);
+  const again = { id: body.id, commentText: naming(crowd.toReversed()) };
+  expect((await act(eve, project.id, "edit", again)).status).toBe(200);
+  expect(await counts()).toEqual(first);
+});
+
+test("names without anybody, as many as a comment holds, tell the owner alone", async () => {
+  const text = Array.from({ length: 333 }, () => "@a1").join("");
+  const names = Array.from({ length: 500 }, (_, index) => `@${index.toString(36)}`).join("");
+  for (const hostile of [text, names.slice(0, 1000), "@zz ".repeat(250).trim()]) {
+    expect(await told(() => say(eve, project.id, hostile))).toEqual({ owner: "comment_created" });
+  }
+});

@@ -1,0 +1,30 @@
+// What people were told, for tests of whom an act notifies.
+import type { Notification } from "#contract/notifications.ts";
+import { expect } from "vitest";
+import type { Caller } from "./test-app.ts";
+
+export const notificationsOf = async (caller: Caller): Promise<Notification[]> =>
+  (await caller.get<Notification[]>("/notifications?pageSize=100")).body;
+
+/** Their events, newest first. */
+export const eventsOf = async (caller: Caller): Promise<string[]> =>
+  (await notificationsOf(caller)).map(({ event }) => event);
+
+/** Runs `act`, which must succeed; answers which of `people`, by their key, it told of what. */
+export async function toldBy(
+  people: Record<string, Caller>,
+  act: () => Promise<{ status: number }>,
+): Promise<Record<string, string | string[]>> {
+  const entries = Object.entries(people);
+  const before = await Promise.all(entries.map(([, person]) => eventsOf(person)));
+  expect((await act()).status).toBe(200);
+  const after = await Promise.all(entries.map(([, person]) => eventsOf(person)));
+  return Object.fromEntries(
+    entries.flatMap(([key], index) => {
+      const events = after[index] ?? [];
+      const told = events.slice(0, events.length - (before[index] ?? []).length);
+      if (told.length === 0) return [];
+      return [[key, told.length === 1 ? (told[0] ?? "") : told]];
+    }),
+  );
+}
