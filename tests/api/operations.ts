@@ -86,4 +86,18 @@ export const samples: Record<string, SampleCall> = {
     caller.post(`/applications/${world.applicationId}`, { status: "closed", reason: "Full" }),
   listWaitingApplications: (_, caller) => caller.get("/waiting_applications"),
   countWaitingApplications: (_, caller) => caller.get("/waiting_applications/count"),
+  listNotifications: (world, caller) =>
+    caller.get(`/notifications?to=${world.people.owner.id}&pageSize=3`),
+  readNotification: async (world, caller) => {
+    const { body } = await caller.get<{ id: string }[]>("/notifications");
+    const id = Array.isArray(body) ? body[0]?.id : undefined;
+    return caller.post(`/notifications/${id ?? world.projectId}/read`);
+  },
+  readAllNotifications: (_, caller) => caller.post("/notifications/read-all"),
+  readNotificationSettings: (_, caller) => caller.get("/notification_settings"),
+  changeNotificationSettings: (world, caller) =>
+    caller.post("/notification_settings", {
+      kinds: { comment_created: false },
+      mute: { projects: [world.projectId], threads: [world.commentId] },
+    }),
 };

@@ -52,6 +52,8 @@ const allowed: Record<string, Record<string, string[]>> = {
   readApplication: application,
   changeApplication: application,
   listWaitingApplications: application,
+  listNotifications: { "data.user": ["id", "username"] },
+  readNotification: { "data.user": ["id", "username"] },
 };
 
 type Seen = Map<string, Set<string>>;

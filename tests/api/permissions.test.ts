@@ -57,6 +57,11 @@ const table: Record<string, number[]> = {
   changeApplication: [401, 403, 403, 403, 403, 200, 403],
   listWaitingApplications: [401, 200, 200, 200, 200, 200, 200],
   countWaitingApplications: [401, 200, 200, 200, 200, 200, 200],
+  listNotifications: [401, 403, 403, 403, 403, 200, 403],
+  readNotification: [401, 404, 404, 200, 404, 200, 404],
+  readAllNotifications: [401, 200, 200, 200, 200, 200, 200],
+  readNotificationSettings: [401, 200, 200, 200, 200, 200, 200],
+  changeNotificationSettings: [401, 200, 200, 200, 200, 200, 200],
 };
 
 const site = await startTestApp();
