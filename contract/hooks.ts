@@ -122,6 +122,7 @@ export const deliveryResults = [
   "too_large",
   "too_many",
   "wrong_type",
+  "too_slow",
 ] as const;
 
 export const delivery = z

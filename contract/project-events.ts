@@ -14,8 +14,13 @@ export const eventLimits = { ref: 500, url: 2000, action: 100, title: 1000, logi
 const webUrl = z
   .string()
   .max(eventLimits.url)
-  .regex(/^https?:\/\//)
+  .refine(isWebUrl, { message: "Not an address of the web" })
   .meta({ format: "uri", description: "http or https, of the code host" });
+
+function isWebUrl(value: string): boolean {
+  const url = /^https?:\/\//i.test(value) ? URL.parse(value) : null;
+  return url !== null && url.username === "" && url.password === "";
+}
 
 const sender = z.object({ login: z.string().max(eventLimits.login) });
 

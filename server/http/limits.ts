@@ -22,6 +22,10 @@ export const limits = {
   remoteTexts: { max: 30, timeWindow: minute },
   /** Files with everything that is kept of a person. */
   downloads: { max: 10, timeWindow: 60 * minute },
+  /** By webhook, not by who delivers. */
+  deliveries: { max: 600, timeWindow: minute },
+  /** Deliveries to webhooks that weren't seen lately, if they are there at all: by address. */
+  unknownHooks: { max: 120, timeWindow: minute },
   newProjects: { max: 20, timeWindow: 24 * 60 * minute },
 } as const;
 
@@ -29,8 +33,11 @@ export type Limit = keyof typeof limits;
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Counts the request against a limit. @throws 429 with `Retry-After` beyond it */
-    countAs: (limit: Limit) => Promise<void>;
+    /**
+     * Counts the request against a limit, by who asks or another key.
+     * @throws 429 with `Retry-After` beyond it
+     */
+    countAs: (limit: Limit, key?: string) => Promise<void>;
   }
 }
 
@@ -49,10 +56,15 @@ export const openLimits = (): RateLimits =>
  * renders a page don't count: the page did. Handlers count by themselves what only they can tell.
  */
 export function limitRates(app: FastifyInstance, rates: RateLimits | null): void {
-  app.decorateRequest("countAs", async function countAs(this: FastifyRequest, limit: Limit) {
-    const wait = rates?.get(limit)?.hit(await whoAsks(this)) ?? 0;
+  const countAs: FastifyRequest["countAs"] = async function countAs(
+    this: FastifyRequest,
+    limit,
+    key,
+  ) {
+    const wait = rates?.get(limit)?.hit(key ?? (await whoAsks(this))) ?? 0;
     if (wait > 0) throw new TooMany(wait);
-  });
+  };
+  app.decorateRequest("countAs", countAs);
   if (!rates) return;
   app.addHook("preHandler", async (request) => {
     if (pageCallOf(request)) return;
@@ -81,6 +93,8 @@ async function limitsOf(request: FastifyRequest): Promise<Limit[]> {
   if (uncounted.test(route)) return [];
   if (route === "/auth/github") return ["signIns"];
   if (route.startsWith("/auth/")) return ["returns"];
+  // Deliveries are counted by webhook, where they are received.
+  if (route.endsWith("/hooks/:id/events/:codeHost")) return [];
   if (request.method !== "GET" && request.method !== "HEAD") return ["writes"];
   const reads = (await viewerOf(request)) ? "readsSignedIn" : "readsSignedOut";
   return isSearch(request, route) ? [reads, "searches"] : [reads];

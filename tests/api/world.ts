@@ -1,7 +1,9 @@
 // A small world for tests of who may do what: one project with its people, and everybody else.
 import type { Application } from "#contract/applications.ts";
 import type { Comment } from "#contract/comments.ts";
+import type { WebhookWithSecret } from "#contract/hooks.ts";
 import { sql } from "kysely";
+import { hookFor } from "#tests/support/deliveries.ts";
 import type { Caller, Person, TestApp } from "#tests/support/test-app.ts";
 
 /** Everybody who could be asking. `otherOwner` owns a project, only not this one. */
@@ -22,6 +24,7 @@ export interface World {
   readonly applicationId: string;
   /** The member's. */
   readonly commentId: string;
+  readonly hook: WebhookWithSecret;
   readonly techId: string;
   readonly people: Record<Exclude<Role, "visitor">, Person>;
   /** The caller that plays the role. */
@@ -45,10 +48,12 @@ export async function makeWorld(site: TestApp, techId: string): Promise<World> {
   const said = await people.member.post<Comment>(`/projects/${project.id}/comment`, {
     commentText: "First things first",
   });
+  const hook = await hookFor(people.owner, project.id);
   return {
     projectId: project.id,
     applicationId: pending.body.id,
     commentId: said.body.id,
+    hook,
     techId,
     people,
     as: (role) => (role === "visitor" ? site.visitor : people[role]),

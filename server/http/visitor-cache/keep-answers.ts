@@ -7,6 +7,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The cache's generation when the request came. */
     cacheGeneration: number;
+    /** Set by writes that left everything as it was for visitors: what is kept stays. */
+    changedNothing: boolean;
   }
 }
 
@@ -16,12 +18,13 @@ declare module "fastify" {
  */
 export function keepAnswers(app: FastifyInstance, kept: KeptAnswers, sessionCookie: string): void {
   app.decorateRequest("cacheGeneration", 0);
+  app.decorateRequest("changedNothing", false);
   app.addHook("onRequest", async (request) => {
     request.cacheGeneration = kept.generation;
   });
   app.addHook("onSend", async (request, reply, payload) => {
     // Before the answer leaves: whoever wrote finds it when they read.
-    if (isWrite(request) && reply.statusCode < 400) kept.clear();
+    if (isWrite(request) && !request.changedNothing && reply.statusCode < 400) kept.clear();
     const keepable = typeof payload === "string" && isKeepable(request, reply, sessionCookie);
     if (keepable && kept.isWanted(request.url)) {
       const headers: Record<string, string> = {};

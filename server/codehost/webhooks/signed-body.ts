@@ -1,0 +1,72 @@
+// The raw bytes of a delivery: kept in the pieces in which they came, and hashed on the way.
+import { createHash, createHmac } from "node:crypto";
+import type { Readable } from "node:stream";
+
+export interface SignedBody {
+  readonly pieces: readonly Buffer[];
+  readonly size: number;
+  /** SHA-256 of the bytes. */
+  readonly hash: Buffer;
+  /** HMAC-SHA256 of the bytes with each of the secrets. */
+  readonly hmacs: readonly Buffer[];
+}
+
+export class TooLarge extends Error {}
+export class CutOff extends Error {}
+
+export interface Reading {
+  readonly secrets: readonly string[];
+  /** Most bytes; one more is too large. */
+  readonly most: number;
+  /** Bytes beyond which `mayHold` is asked before any more are read. */
+  readonly small: number;
+  readonly mayHold: () => Promise<void>;
+  /** Ends the wait for a sender that is too slow. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Reads `stream` to its end. Of one that is refused the rest is read and dropped, so that its sender
+ * gets an answer.
+ * @throws TooLarge, CutOff where the sender went away, or the signal's reason
+ */
+export function readSignedBody(stream: Readable, reading: Reading): Promise<SignedBody> {
+  const { secrets, most, small, mayHold, signal } = reading;
+  const hash = createHash("sha256");
+  const hmacs = secrets.map((secret) => createHmac("sha256", secret));
+  const pieces: Buffer[] = [];
+  let size = 0;
+  let asked = false;
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      stream.off("data", take).off("end", finish).off("close", cutOff).off("error", cutOff);
+      signal.removeEventListener("abort", giveUp);
+    };
+    const fail = (error: unknown) => {
+      stop();
+      stream.on("error", () => {}).resume();
+      reject(error);
+    };
+    const giveUp = () => fail(signal.reason);
+    const cutOff = () => fail(new CutOff("The sender went away."));
+    const take = (piece: Buffer) => {
+      size += piece.length;
+      if (size > most) return fail(new TooLarge());
+      pieces.push(piece);
+      hash.update(piece);
+      for (const hmac of hmacs) hmac.update(piece);
+      if (size > small && !asked) {
+        asked = true;
+        stream.pause();
+        mayHold().then(() => stream.resume(), fail);
+      }
+    };
+    const finish = () => {
+      stop();
+      resolve({ pieces, size, hash: hash.digest(), hmacs: hmacs.map((hmac) => hmac.digest()) });
+    };
+    if (signal.aborted) return giveUp();
+    signal.addEventListener("abort", giveUp);
+    stream.on("data", take).on("end", finish).on("close", cutOff).on("error", cutOff);
+  });
+}

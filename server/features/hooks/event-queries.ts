@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { ProjectEvent } from "#contract/project-events.ts";
+import type { Db } from "#server/database/connect.ts";
+import { userRefJson } from "#server/features/people/queries.ts";
+import { pageOf } from "#server/http/cursor.ts";
+import { Page } from "#server/http/serve.ts";
+
+interface EventFilter {
+  readonly projectId: string;
+  /** All, where null. */
+  readonly types: readonly string[] | null;
+  readonly before: string | null;
+  readonly pageSize: number;
+}
+
+type EventRow = Omit<ProjectEvent, "user"> & { user: NonNullable<ProjectEvent["user"]> | null };
+
+/** A page of what happened in a project's repository, latest first. */
+export async function eventsOf(
+  db: Db,
+  { projectId, types, before, pageSize }: EventFilter,
+): Promise<Page<ProjectEvent[]>> {
+  const { rows: found } = await sql<EventRow>`
+    select e.id, e.event, iso(e.created_at) as "createdAt", e.payload,
+      case when u.id is not null then ${userRefJson} end as "user"
+    from project_events e left join users u on u.id = e.user_id
+    where e.project_id = ${projectId}
+      and (${types}::text[] is null or e.event = any(${types}::text[]))
+      and (${before}::uuid is null or e.id < ${before}::uuid)
+    order by e.id desc limit ${pageSize + 1}`.execute(db);
+  const { rows, next } = pageOf(found, pageSize, (row) => [row.id]);
+  const events = rows.map(({ user, ...event }) => (user ? { ...event, user } : event));
+  return new Page(events as ProjectEvent[], next);
+}
