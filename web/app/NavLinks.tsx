@@ -4,32 +4,34 @@ import { useApi } from "#web/api/ApiContext.tsx";
 import { useSession } from "#web/api/session.ts";
 import { waitingCountQuery } from "#web/features/applications/queries.ts";
 import { WaitingCount } from "#web/features/applications/WaitingCount.tsx";
+import { UnreadCount } from "#web/features/notifications/UnreadCount.tsx";
 import { paths } from "./paths.ts";
 
-/** The main places, the same wide and narrow. */
-const places = [
-  { name: "Projects", path: paths.projects() },
-  { name: "Applications", path: paths.applications() },
-];
+const countPlace = "md:absolute md:start-full md:-ms-2.5";
 
+/** The main places, the same wide and narrow. */
 export function NavLinks() {
-  return places.map(({ name, path }) => (
-    <NavLink key={path} to={path}>
-      {name}
-      {path === paths.applications() && <Waiting />}
-    </NavLink>
-  ));
+  const { isLoggedIn, unreadCount } = useSession();
+  return (
+    <>
+      <NavLink to={paths.projects()}>Projects</NavLink>
+      <NavLink to={paths.applications()}>
+        Applications
+        <Waiting />
+      </NavLink>
+      {isLoggedIn && (
+        <NavLink to={paths.notifications()}>
+          Notifications
+          <UnreadCount count={unreadCount} className={countPlace} />
+        </NavLink>
+      )}
+    </>
+  );
 }
 
 /** How many people wait for one's answer. Asked for when the page is there, beside its link. */
 function Waiting() {
   const { isLoggedIn } = useSession();
   const { data } = useQuery({ ...waitingCountQuery(useApi()), enabled: isLoggedIn });
-  return (
-    <WaitingCount
-      count={data?.count ?? 0}
-      of="waiting for you"
-      className="md:absolute md:start-full md:-ms-2.5"
-    />
-  );
+  return <WaitingCount count={data?.count ?? 0} of="waiting for you" className={countPlace} />;
 }

@@ -1,5 +1,7 @@
 import { useLocation } from "react-router";
 import { usePage } from "#web/api/PageContext.tsx";
+import { useSession } from "#web/api/session.ts";
+import { countWords } from "#web/features/notifications/count-words.ts";
 import type { PageMeta } from "./load.ts";
 import { jsonForHtml } from "./page-data.ts";
 
@@ -14,12 +16,13 @@ export function titleOf(title: string): string {
 /** The page's own lines of the head; React moves them there, and follows navigation. */
 export function PageHead({ title, description, canonical, noindex, image, jsonLd }: PageMeta) {
   const { publicUrl } = usePage();
+  const { unreadCount } = useSession();
   const { pathname } = useLocation();
   const url = publicUrl + (canonical ?? withoutSlash(pathname));
   const summary = description || about;
   return (
     <>
-      <title>{titleOf(title)}</title>
+      <title>{(unreadCount ? `(${countWords(unreadCount)}) ` : "") + titleOf(title)}</title>
       <meta name="description" content={summary} />
       {noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
       <meta property="og:site_name" content={product} />

@@ -2,6 +2,7 @@ import { Outlet, ScrollRestoration, useNavigation } from "react-router";
 import { Toasts } from "#web/ui/Toasts.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
+import { Live } from "./Live.tsx";
 import { Offline } from "./Offline.tsx";
 import { Shortcuts } from "./Shortcuts.tsx";
 import { useArrival } from "./use-arrival.ts";
@@ -22,6 +23,7 @@ export function Shell() {
       <Footer />
       <Offline />
       <Toasts />
+      <Live />
       <Shortcuts />
       <ScrollRestoration />
     </>

@@ -1,4 +1,5 @@
 // Every address of the site, in one place.
+import type { CodeHost } from "#contract/hooks.ts";
 import type { RoleName } from "#contract/members.ts";
 
 export type ApplicationsTab = "pending" | "accepted" | "closed";
@@ -51,15 +52,22 @@ export const paths = {
     projectId: string,
     { comment, after }: { comment?: string; after?: string | null } = {},
   ) => `${withQuery(project(projectId), { comment, comments: after ?? undefined })}#talk`,
+  /** What happened in a project's repository; after a cursor, what happened before. */
+  events: (projectId: string, after?: string) =>
+    `${withQuery(project(projectId), { events: after })}#events`,
   projectApplications: (id: string, tab?: ApplicationsTab) =>
     withQuery(`${project(id)}/applications`, { tab }),
   projectApplication: (id: string, applicationId: string, tab?: ApplicationsTab) =>
     withQuery(`${project(id)}/applications/${encodeURIComponent(applicationId)}`, { tab }),
   projectSettings: (id: string) => `${project(id)}/settings`,
   projectTeam: (id: string, after?: string) => withQuery(`${project(id)}/settings/team`, { after }),
+  /** The webhooks of a project; with how to set one up at that code host. */
+  projectHooks: (id: string, host?: CodeHost) =>
+    withQuery(`${project(id)}/settings/hooks`, { host }),
   applications: (tab?: ApplicationsTab) => withQuery("/applications", { tab }),
   waitingApplications: () => "/applications/waiting",
   waitingApplication: (id: string) => `/applications/waiting/${encodeURIComponent(id)}`,
+  notifications: () => "/notifications",
   application: (id: string) => `/applications/${encodeURIComponent(id)}`,
   /** With `tech` (a slug): the person's projects that are built with it. */
   user: (username: string, query: { tech?: string; after?: string } = {}) =>

@@ -123,6 +123,10 @@ const pages: RouteObject[] = [
     lazy: screen(() => import("./pages/ApplicationPage.tsx")),
   },
   {
+    path: "notifications",
+    lazy: screen(() => import("./pages/NotificationsPage.tsx")),
+  },
+  {
     path: "user/:username",
     lazy: screen(() => import("./pages/ProfilePage.tsx")),
   },

@@ -19,6 +19,9 @@ export function NowProvider({ now: made, children }: { now: number; children: Re
   return <Now value={now}>{children}</Now>;
 }
 
+/** The moment from which the page counts, in milliseconds. */
+export const useNow = (): number => useContext(Now) ?? Date.now();
+
 type RelativeTimeProps = {
   at: Moment;
   /** A word before it, "Applied". */

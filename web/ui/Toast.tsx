@@ -3,7 +3,7 @@ import { Toast as Base } from "@base-ui/react/toast";
 import { X } from "lucide-react";
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 
-import { IconButton } from "./Button.tsx";
+import { Button, IconButton } from "./Button.tsx";
 import { classNames } from "./class-names.ts";
 import { dismissToast, type ToastNote } from "./toaster.ts";
 import { useDragAway } from "./use-drag-away.ts";
@@ -84,6 +84,11 @@ function Message({ message }: { message: Message }) {
         <Base.Title render={<p />} />
         <Base.Description className="toast-note" />
       </div>
+      {message.data?.action && (
+        <Button variant="quiet" size="sm" onClick={message.data.action.onClick}>
+          {message.data.action.label}
+        </Button>
+      )}
       <Base.Close
         render={
           <IconButton label="Close" size="sm">

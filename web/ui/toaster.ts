@@ -7,6 +7,8 @@ export type ToastRequest = {
   mark?: Hue | "other" | "danger";
   /** How long it stays, in milliseconds; 5000 where it isn't given. */
   timeout?: number;
+  /** What can be taken back, as long as the message stays; never the only way to do so. */
+  action?: { label: string; onClick: () => void };
 };
 
 export type ToastNote = ToastRequest & { id: string };

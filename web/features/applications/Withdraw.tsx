@@ -29,7 +29,7 @@ export function Withdraw({ application }: { application: Application }) {
     onError: (error) => {
       if (!isOvertaken(error)) return;
       toast({ title: failure, description: messageOf(error), mark: "danger" });
-      refetchApplication(queryClient, application);
+      refetchApplication(queryClient, application.id, application.project.id);
     },
   });
   const send = useOneAtATime(withdraw.mutate);

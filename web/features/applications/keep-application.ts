@@ -14,15 +14,16 @@ export function keepApplication(queryClient: QueryClient, application: Applicati
 }
 
 /** Somebody was quicker than this page: fetches how the application stands, and what hangs on it. */
-export function refetchApplication(queryClient: QueryClient, application: Application): void {
-  void queryClient.invalidateQueries({ queryKey: applicationKey(application.id) });
-  staleAround(queryClient, application.project.id);
+export function refetchApplication(queryClient: QueryClient, id: string, projectId: string): void {
+  void queryClient.invalidateQueries({ queryKey: applicationKey(id) });
+  staleAround(queryClient, projectId);
 }
 
 function staleAround(queryClient: QueryClient, projectId: string): void {
   void queryClient.invalidateQueries({ queryKey: ["applications", "list"] });
   void queryClient.invalidateQueries({ queryKey: waitingCountKey });
   void queryClient.invalidateQueries({ queryKey: ["members"] });
+  void queryClient.invalidateQueries({ queryKey: ["notifications"] });
   // Its team, its open seats and what the viewer may do there.
   void queryClient.invalidateQueries({ queryKey: ["projects", projectId] });
 }

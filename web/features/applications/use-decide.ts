@@ -7,8 +7,11 @@ import { toast } from "#web/ui/toaster.ts";
 import { type Act, failureOf, isOvertaken, outcomeOf, statusAfter } from "./decisions.ts";
 import { keepApplication, refetchApplication } from "./keep-application.ts";
 
+/** An application as far as it must be known to decide on it. */
+export type Decidable = Pick<Application, "id" | "status"> & { project: { id: string } };
+
 /** Accepts, closes (with a reason, where one is given) or re-opens an application. */
-export function useDecide(application: Application, onDone: () => void) {
+export function useDecide(application: Decidable, onDone: (decided: Application) => void) {
   const api = useApi();
   const queryClient = useQueryClient();
   const { user } = useSession();
@@ -21,7 +24,7 @@ export function useDecide(application: Application, onDone: () => void) {
     onSuccess: (decided) => {
       keepApplication(queryClient, decided);
       toast({ title: outcomeOf(decided, user?.id), mark: "user" });
-      onDone();
+      onDone(decided);
     },
     onError: (error, { act }) => {
       const overtaken = isOvertaken(error);
@@ -30,7 +33,7 @@ export function useDecide(application: Application, onDone: () => void) {
         mark: "danger",
         ...(overtaken && { description: messageOf(error) }),
       });
-      if (overtaken) refetchApplication(queryClient, application);
+      if (overtaken) refetchApplication(queryClient, application.id, application.project.id);
     },
   });
 }

@@ -16,17 +16,19 @@ export function keepArrived(queryClient: QueryClient, arrived: AnyNotification):
   void queryClient.invalidateQueries(underWay);
 }
 
-/** These are read, or all where none are named; their number is what is left in the navigation. */
-export function keepRead(queryClient: QueryClient, ids?: ReadonlySet<string>): void {
+/** These are read, or all where none are named; so many are left. */
+export function keepRead(
+  queryClient: QueryClient,
+  unreadCount: number,
+  ids?: readonly string[],
+): void {
   changeEach(queryClient, (one) =>
-    one.isRead || (ids && !ids.has(one.id)) ? one : { ...one, isRead: true },
+    one.isRead || (ids && !ids.includes(one.id)) ? one : { ...one, isRead: true },
   );
-  queryClient.setQueryData<Session>(["session"], (session) => {
-    if (!session) return session;
-    // Of more than are counted, nobody knows how many are left.
-    const left = ids ? Math.max(0, session.unreadCount - ids.size) : 0;
-    return { ...session, unreadCount: ids && session.unreadCount >= 100 ? 100 : left };
-  });
+  queryClient.setQueryData<Session>(
+    ["session"],
+    (session) => session && { ...session, unreadCount },
+  );
 }
 
 /** How an application stands after a decision. */

@@ -1,0 +1,52 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { AnyNotification } from "#contract/notifications.ts";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { useChanges } from "#web/api/live.ts";
+import { startLive } from "#web/api/live-client.ts";
+import { useSession } from "#web/api/session.ts";
+import { keepArrived } from "#web/features/notifications/keep-notifications.ts";
+import { wordsOf } from "#web/features/notifications/sentence.ts";
+
+/** Takes in what the stream brings, and has new notifications read out. */
+export default function LiveFollower() {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const userId = useSession().user?.id;
+  const [latest, setLatest] = useState("");
+
+  useEffect(() => {
+    if (!userId) return undefined;
+    const onNotification = (arrived: AnyNotification) => {
+      keepArrived(queryClient, arrived);
+      setLatest(wordsOf(arrived));
+    };
+    return whileShown(() => startLive({ userId, api, queryClient, onNotification }));
+  }, [api, queryClient, userId]);
+
+  useChanges([["notifications"]], () => {
+    void queryClient.invalidateQueries({ queryKey: ["notifications"] });
+  });
+
+  return (
+    <div role="status" className="sr-only">
+      {latest}
+    </div>
+  );
+}
+
+/** A page that is left may be kept for Back: it must not hold then what other tabs could have. */
+function whileShown(start: () => () => void): () => void {
+  let stop = start();
+  const leave = () => stop();
+  const comeBack = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) stop = start();
+  };
+  window.addEventListener("pagehide", leave);
+  window.addEventListener("pageshow", comeBack);
+  return () => {
+    window.removeEventListener("pagehide", leave);
+    window.removeEventListener("pageshow", comeBack);
+    stop();
+  };
+}

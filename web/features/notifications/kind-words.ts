@@ -1,0 +1,18 @@
+import type { NotificationKind } from "#contract/notifications.ts";
+
+/** When one is notified, by kind and in the order of the settings. */
+export const kindWords: Record<NotificationKind, string> = {
+  application_created: "Somebody applies to a project of mine",
+  application_withdrawn: "An application to a project of mine is withdrawn",
+  application_accepted: "My application is accepted",
+  application_closed: "My application is closed",
+  application_reopened: "My application is re-opened",
+  comment_created: "Somebody comments on a project of mine",
+  comment_reply: "Somebody replies to my comment",
+  comment_mention: "Somebody mentions me",
+  member_added: "I am added to a team",
+  member_removed: "I am removed from a team",
+  member_role_changed: "My role on a team changes",
+};
+
+export const kinds = Object.keys(kindWords) as NotificationKind[];

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import type { AnyNotification } from "#contract/notifications.ts";
+import { sentenceOf, wordsOf } from "./sentence.ts";
+
+const user = { id: "u", username: "mirav" };
+const project = { id: "p", name: "Tidewater" };
+const application = { id: "a", requestedRole: "designer" };
+const comment = { id: "c", excerpt: "Which tide?" };
+
+const notification = (event: string, data: Record<string, unknown>): AnyNotification => ({
+  id: "n",
+  isRead: false,
+  event,
+  data,
+  createdAt: "2026-11-21T10:00:00Z",
+});
+
+test.each([
+  ["test", {}, "test from mirav"],
+  ["application_created", { application }, "mirav wants to apply to Tidewater as a designer."],
+  ["application_accepted", { application }, "mirav accepted your application to Tidewater."],
+  ["application_closed", { application }, "mirav closed your application to Tidewater."],
+  ["application_reopened", { application }, "mirav re-opened your application to Tidewater."],
+  ["application_withdrawn", { application }, "mirav withdrew the application to Tidewater."],
+  ["comment_created", { comment }, "mirav commented on Tidewater."],
+  ["comment_reply", { comment }, "mirav replied to your comment on Tidewater."],
+  ["comment_mention", { comment }, "mirav mentioned you on Tidewater."],
+  ["member_added", { member: { roleName: "owner" } }, "mirav added you to Tidewater as an owner."],
+  ["member_removed", { member: { roleName: "owner" } }, "mirav removed you from Tidewater."],
+  [
+    "member_role_changed",
+    { member: { roleName: "developer" } },
+    "mirav made you a developer of Tidewater.",
+  ],
+  ["coffee_ready", {}, "Unrecognized notification: coffee_ready"],
+  ["toString", {}, "Unrecognized notification: toString"],
+])("%s", (event, data, words) => {
+  expect(wordsOf(notification(event, { user, project, ...data }))).toBe(words);
+});
+
+test("names lead to the person and the project", () => {
+  const parts = sentenceOf(notification("comment_created", { user, project, comment }));
+  expect(parts.filter((part) => typeof part !== "string")).toEqual([
+    { text: "mirav", to: "/user/mirav", of: "user" },
+    { text: "Tidewater", to: "/projects/p", of: "proj" },
+  ]);
+});
+
+test("a person whose account is deleted has no link", () => {
+  expect(wordsOf(notification("test", { user: null }))).toBe("test");
+  expect(sentenceOf(notification("member_removed", { user: null, project }))[0]).toBe(
+    "A deleted user",
+  );
+});
