@@ -2,10 +2,16 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { grantAdmin, personOf } from "#server/features/people/sign-up.ts";
+import {
+  grantAdmin,
+  personOf,
+  type Suspension,
+  suspensionOf,
+} from "#server/features/people/sign-up.ts";
 import { endSession, openSession } from "#server/features/people/session-queries.ts";
 import { sessionCookie } from "#server/http/session-cookie.ts";
 import type { Settings } from "#server/settings.ts";
+import { lastResort } from "#server/pages/last-resort.ts";
 import { CodeHostError, exchangeCode, readAccount } from "./oauth.ts";
 import { returnPathOf } from "./return-path.ts";
 
@@ -68,7 +74,8 @@ export function signInWith(app: FastifyInstance, settings: Settings): void {
     if (error || !code) return askAgain(reply, "declined", returnTo);
     try {
       const token = await exchangeCode(github, { code, verifier, redirectUri });
-      await admit(request, reply, await readAccount(github, token), settings);
+      const suspension = await admit(request, reply, await readAccount(github, token), settings);
+      if (suspension) return sayWhy(reply, suspension);
     } catch (fault) {
       if (!(fault instanceof CodeHostError)) throw fault;
       request.log.warn({ err: fault }, "sign-in failed at the code host");
@@ -78,20 +85,38 @@ export function signInWith(app: FastifyInstance, settings: Settings): void {
   });
 }
 
+/** Signs the account's person in, or answers why not. */
 async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
   account: Awaited<ReturnType<typeof readAccount>>,
   { adminLogins }: Settings,
-): Promise<void> {
+): Promise<Suspension | null> {
   const { db } = request.database;
   const userId = await personOf(db, account);
   await grantAdmin(db, userId, account, adminLogins);
+  const suspension = await suspensionOf(db, userId);
+  if (suspension) {
+    request.log.info({ userId }, "refused a suspended person");
+    return suspension;
+  }
   const old = sessionCookie.read(request);
   if (old) await endSession(db, old);
   const token = await openSession(db, userId, request.headers["user-agent"] ?? "");
   sessionCookie.write(request, reply, token);
   request.log.info({ userId }, "signed in");
+  return null;
+}
+
+function sayWhy(reply: FastifyReply, { at, reason }: Suspension) {
+  const day = at.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+  const page = lastResort({
+    status: 403,
+    title: "Your account is suspended",
+    message: `An admin suspended it on ${day}, and gave this reason: “${reason}” What you wrote stays where it is. If you think that this is a mistake, write to the operator; the address is on the contact page (/contact).`,
+    requestId: null,
+  });
+  return reply.code(403).type("text/html; charset=utf-8").send(page);
 }
 
 const isAttempt = (cookie: string, prefix: string) =>

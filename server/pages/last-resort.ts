@@ -3,7 +3,7 @@ import { explainStatus, type Explanation, type Problem } from "#web/app/problem-
 import { spiltBowls } from "#web/app/spilt-bowls.ts";
 import type { Assets } from "./assets.ts";
 
-interface Trouble extends Omit<Problem, "title"> {
+interface Trouble extends Problem {
   readonly status: number;
   /** How long to wait before it makes sense to try again. */
   readonly seconds?: number | null;

@@ -1,15 +1,25 @@
 // One sensible call of each operation. Tests that walk all operations fail where one is missing here.
 import type { DeletionPreview } from "#contract/accounts.ts";
 import type { Session } from "#contract/people.ts";
+import { deliveryHeaders, pushBody } from "#tests/support/deliveries.ts";
 import type { Answer, Caller } from "#tests/support/test-app.ts";
+import { adminSamples } from "./admin-operations.ts";
 import type { World } from "./world.ts";
 
 export type SampleCall = (world: World, caller: Caller) => Promise<Answer<unknown>>;
 
 const inComments = (world: World, act: string) => `/projects/${world.projectId}/comment${act}`;
 
+/** Signed with the secret: who is signed in means nothing here. */
+function deliverPush({ hook }: World, caller: Caller) {
+  const body = JSON.parse(pushBody()) as object;
+  const signed = { event: "push", body: JSON.stringify(body), secret: hook.secret };
+  return caller.post(`/hooks/${hook.id}/events/github`, body, deliveryHeaders("github", signed));
+}
+
 /** By operation name, as in the OpenAPI document. */
 export const samples: Record<string, SampleCall> = {
+  ...adminSamples,
   readCurrentSession: (_, caller) => caller.get("/current-session"),
   signOut: (_, caller) => caller.post("/auth/signout"),
   followSignOut: (_, caller) => caller.get("/auth/signout"),
@@ -85,6 +95,18 @@ export const samples: Record<string, SampleCall> = {
   changeApplication: (world, caller) =>
     caller.post(`/applications/${world.applicationId}`, { status: "closed", reason: "Full" }),
   listWaitingApplications: (_, caller) => caller.get("/waiting_applications"),
+  listHooks: (world, caller) => caller.get(`/hooks?project=${world.projectId}`),
+  createHook: (world, caller) => caller.post("/hooks", { project: world.projectId }),
+  changeHook: (world, caller) => caller.post(`/hooks/${world.hook.id}`, { isActive: false }),
+  rotateSecret: (world, caller) =>
+    caller.post(`/hooks/${world.hook.id}/rotate_secret`, { overlapSeconds: 3600 }),
+  deleteHook: (world, caller) => caller.delete(`/hooks/${world.hook.id}`),
+  listDeliveries: (world, caller) => caller.get(`/hooks/${world.hook.id}/deliveries`),
+  receiveDelivery: (world, caller) => deliverPush(world, caller),
+  listProjectEvents: async (world, caller) => {
+    await deliverPush(world, caller);
+    return caller.get(`/events/projectevents?project=${world.projectId}&types=repo_push`);
+  },
   countWaitingApplications: (_, caller) => caller.get("/waiting_applications/count"),
   listNotifications: (world, caller) =>
     caller.get(`/notifications?to=${world.people.owner.id}&pageSize=3`),

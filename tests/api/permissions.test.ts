@@ -6,6 +6,8 @@ import { startTestApp } from "#tests/support/test-app.ts";
 import { samples } from "./operations.ts";
 import { makeWorld, roles } from "./world.ts";
 
+const adminOnly = [401, 403, 403, 403, 403, 403, 200];
+
 /** Statuses in the order of `roles`: visitor, user, applicant, member, other owner, owner, admin. */
 const table: Record<string, number[]> = {
   readCurrentSession: [200, 200, 200, 200, 200, 200, 200],
@@ -56,12 +58,38 @@ const table: Record<string, number[]> = {
   readApplication: [401, 403, 200, 200, 403, 200, 403],
   changeApplication: [401, 403, 403, 403, 403, 200, 403],
   listWaitingApplications: [401, 200, 200, 200, 200, 200, 200],
+  listAdminUsers: adminOnly,
+  changeAdmin: adminOnly,
+  suspendUser: adminOnly,
+  liftSuspension: adminOnly,
+  listAudit: adminOnly,
+  listJobs: adminOnly,
+  runJob: adminOnly,
+  sendTestNotification: adminOnly,
+  listAdminTechs: adminOnly,
+  addTech: adminOnly,
+  readAdminTech: adminOnly,
+  changeTech: adminOnly,
+  uploadLogo: adminOnly,
+  removeLogo: adminOnly,
+  previewMerge: adminOnly,
+  mergeTechs: adminOnly,
+  listWantedTechs: adminOnly,
+  dismissWantedTech: adminOnly,
   countWaitingApplications: [401, 200, 200, 200, 200, 200, 200],
   listNotifications: [401, 403, 403, 403, 403, 200, 403],
   readNotification: [401, 404, 404, 200, 404, 200, 404],
   readAllNotifications: [401, 200, 200, 200, 200, 200, 200],
   readNotificationSettings: [401, 200, 200, 200, 200, 200, 200],
   changeNotificationSettings: [401, 200, 200, 200, 200, 200, 200],
+  listHooks: [401, 403, 403, 403, 403, 200, 403],
+  createHook: [401, 403, 403, 403, 403, 200, 403],
+  changeHook: [401, 403, 403, 403, 403, 200, 403],
+  rotateSecret: [401, 403, 403, 403, 403, 200, 403],
+  deleteHook: [401, 403, 403, 403, 403, 200, 403],
+  listDeliveries: [401, 403, 403, 403, 403, 200, 403],
+  receiveDelivery: [200, 200, 200, 200, 200, 200, 200],
+  listProjectEvents: [200, 200, 200, 200, 200, 200, 200],
 };
 
 const site = await startTestApp();

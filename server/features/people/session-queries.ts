@@ -3,6 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { newId } from "#server/database/ids.ts";
 import type { Database, Db } from "#server/database/connect.ts";
+import { removeInBatches } from "#server/database/remove-in-batches.ts";
 
 /** The person behind a session. */
 export interface Viewer {
@@ -29,9 +30,9 @@ const findSession = `
     where id in (select id from live where seen_at < now() - interval '1 hour')
   )
   select u.id, u.username, u.is_admin as "isAdmin", live.id as "sessionId"
-  from live join users u on u.id = live.user_id`;
+  from live join users u on u.id = live.user_id where u.suspended_at is null`;
 
-/** The person whose live session `token` opens. */
+/** The person whose live session `token` opens; nobody where they are suspended. */
 export async function findViewer(database: Database, token: string): Promise<Viewer | null> {
   const rows = await database.prepared<Viewer>("find-session", findSession, [hashOf(token)]);
   return rows[0] ?? null;
@@ -60,7 +61,7 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom("sessions").where("token_hash", "=", hashOf(token)).execute();
 }
 
-/** Removes sessions that can't be used any more. */
-export async function removeDeadSessions(db: Db): Promise<void> {
-  await sql`delete from sessions where not ${isLive}`.execute(db);
+/** Removes sessions that can't be used any more, and answers how many they were. */
+export function removeDeadSessions(db: Db): Promise<number> {
+  return removeInBatches(db, "sessions", sql`select ctid from sessions where not ${isLive}`);
 }

@@ -3,7 +3,8 @@ import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { newId } from "#server/database/ids.ts";
 import type { Db } from "#server/database/connect.ts";
-import { violates } from "#server/database/transaction.ts";
+import { inTransaction, violates } from "#server/database/transaction.ts";
+import { recordAct } from "#server/features/admin/audit.ts";
 
 /** What the code host says of an account. */
 export interface Account {
@@ -86,8 +87,9 @@ function displayNameOf({ name }: Account, username: string): string {
 }
 
 /**
- * Makes the person an admin if `adminLogins` names their login. An entry belongs to the first
- * account that signs in with it: who takes over a freed login later doesn't inherit it.
+ * Makes the person an admin if `adminLogins` names their login, and lifts a suspension: nobody locks
+ * out whom the operator named. An entry belongs to the first account that signs in with it: who
+ * takes over a freed login later doesn't inherit it.
  */
 export async function grantAdmin(
   db: Db,
@@ -97,9 +99,38 @@ export async function grantAdmin(
 ): Promise<void> {
   const login = account.login.toLowerCase();
   if (!adminLogins.includes(login)) return;
-  await sql`insert into admin_logins (login, account_id) values (${login}, ${account.id})
-    on conflict do nothing`.execute(db);
-  await sql`update users set is_admin = true
-    where id = ${userId} and not is_admin and exists (
-      select from admin_logins where login = ${login} and account_id = ${account.id})`.execute(db);
+  await inTransaction(db, async (transaction) => {
+    await sql`insert into admin_logins (login, account_id) values (${login}, ${account.id})
+      on conflict do nothing`.execute(transaction);
+    const { rows } = await sql<{ username: string; suspended: boolean }>`
+      update users u set is_admin = true, suspended_at = null, suspended_reason = null
+      from (select id, suspended_at is not null as suspended from users
+        where id = ${userId} for no key update) old
+      where u.id = old.id and (not u.is_admin or old.suspended) and exists (
+        select from admin_logins where login = ${login} and account_id = ${account.id})
+      returning u.username, old.suspended`.execute(transaction);
+    for (const { username, suspended } of rows) {
+      await recordAct(transaction, {
+        byUserId: userId,
+        act: suspended ? "lift suspension" : "make admin",
+        subject: { kind: "user", id: userId, name: username },
+        detail: { namedIn: "ADMIN_LOGINS" },
+      });
+    }
+  });
+}
+
+export interface Suspension {
+  readonly at: Date;
+  readonly reason: string;
+}
+
+/** Why the person can't sign in, if they are suspended. */
+export async function suspensionOf(db: Db, userId: string): Promise<Suspension | null> {
+  const row = await db
+    .selectFrom("users")
+    .select(["suspended_at as at", "suspended_reason as reason"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return row?.at && row.reason !== null ? { at: row.at, reason: row.reason } : null;
 }

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
+import { holdTechs } from "./queries.ts";
 
 export interface CatalogueEntry {
   readonly slug: string;
@@ -21,11 +22,15 @@ export interface CatalogueEntry {
 const imageUrlOf = ({ logo, tone }: CatalogueEntry) =>
   logo === null ? null : `/logos/${logo}${tone ? `#${tone}` : ""}`;
 
-/** Adds what is new and updates what changed. */
+/**
+ * Adds what is new and updates what changed. What admins did stays: a technology that they edited or
+ * added is left as it is, and a slug that they changed or merged into another isn't brought back.
+ */
 export async function saveCatalogue(
   db: Db,
   entries: readonly CatalogueEntry[],
 ): Promise<{ added: number; updated: number }> {
+  await holdTechs(db);
   const saved = await saveTechs(db, entries);
   await saveAliases(db, entries);
   await saveRelations(db, entries);
@@ -47,10 +52,11 @@ async function saveTechs(db: Db, entries: readonly CatalogueEntry[]) {
     select id, slug, name, category, description, image_url
     from json_to_recordset(${JSON.stringify(records)}) as r
       (id uuid, slug text, name text, category text, description text, image_url text)
+    where not exists (select from tech_former_slugs f where f.slug = r.slug)
     on conflict (slug) do update
       set name = excluded.name, category = excluded.category, description = excluded.description,
         image_url = excluded.image_url, updated_at = now()
-      where (t.name, t.category, t.description, t.image_url) is distinct from
+      where t.edited_at is null and (t.name, t.category, t.description, t.image_url) is distinct from
         (excluded.name, excluded.category, excluded.description, excluded.image_url)
     returning xmax = 0 as added`.execute(db);
   return rows;
@@ -63,16 +69,24 @@ async function saveAliases(db: Db, entries: readonly CatalogueEntry[]): Promise<
     select lower(w.alias), t.id
     from json_to_recordset(${JSON.stringify(words)}) as w (slug text, alias text)
     join techs t using (slug)
+    where t.edited_at is null
     on conflict (alias) do update set tech_id = excluded.tech_id
-      where tech_aliases.tech_id <> excluded.tech_id`.execute(db);
+      where tech_aliases.tech_id <> excluded.tech_id and not exists (
+        select from techs owner where owner.id = tech_aliases.tech_id and owner.edited_at is not null)`.execute(
+    db,
+  );
 }
 
 async function saveRelations(db: Db, entries: readonly CatalogueEntry[]): Promise<void> {
   const pairs = entries.flatMap(({ slug, related }) => related.map((other) => ({ slug, other })));
   await sql`
+    with known as (
+      select slug, id from techs union all select slug, tech_id from tech_former_slugs
+    )
     insert into tech_relations (tech_id, related_id)
-    select t.id, other.id
+    select distinct t.id, other.id
     from json_to_recordset(${JSON.stringify(pairs)}) as p (slug text, other text)
-    join techs t using (slug) join techs other on other.slug = p.other
+    join known t using (slug) join known other on other.slug = p.other
+    where t.id <> other.id
     on conflict do nothing`.execute(db);
 }

@@ -9,6 +9,11 @@ const freshness = 30_000;
 
 const kept = new WeakMap<Database, { words: Promise<Vocabulary>; readAt: number }>();
 
+/** To be called when technologies were changed: the next search reads them anew. */
+export function forgetVocabulary(database: Database): void {
+  kept.delete(database);
+}
+
 export function vocabularyOf(database: Database): Promise<Vocabulary> {
   const known = kept.get(database);
   if (known && Date.now() - known.readAt < freshness) return known.words;

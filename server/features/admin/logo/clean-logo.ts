@@ -1,0 +1,52 @@
+// An uploaded logo made harmless. What it is, is told by its content, whatever it is called.
+import { createHash } from "node:crypto";
+import { techLimits } from "#contract/admin-techs.ts";
+import { invalid } from "#server/http/errors.ts";
+import { cleanPng } from "./clean-png.ts";
+import { cleanSvg } from "./clean-svg.ts";
+import { toneOf } from "./tone.ts";
+import { Unusable } from "./unusable.ts";
+
+export interface CleanLogo {
+  readonly bytes: Buffer;
+  readonly mediaType: "image/svg+xml" | "image/png";
+  /** SHA-256 of the bytes, as hex. */
+  readonly hash: string;
+  /** Where all of it is near-black or near-white, and would vanish on such a ground. */
+  readonly tone: "dark" | "light" | undefined;
+}
+
+/** @throws 400 saying why the file can't be a logo */
+export async function cleanLogo(file: Buffer): Promise<CleanLogo> {
+  try {
+    if (file.length > techLimits.logo) throw new Unusable("A logo has at most 200 KB");
+    return startsAsPng(file) ? pngLogo(await cleanPng(file)) : svgLogo(cleanSvg(textOf(file)));
+  } catch (error) {
+    if (!(error instanceof Unusable)) throw error;
+    throw invalid(`data: ${error.message}`, [{ path: "data", message: error.message }]);
+  }
+}
+
+const startsAsPng = (file: Buffer) =>
+  file.subarray(0, 8).toString("latin1") === "\x89PNG\r\n\x1a\n";
+
+function pngLogo(bytes: Buffer): CleanLogo {
+  return { bytes, mediaType: "image/png", hash: hashOf(bytes), tone: undefined };
+}
+
+function svgLogo(svg: string): CleanLogo {
+  const bytes = Buffer.from(svg);
+  // Characters that were written as references take more room as they are.
+  if (bytes.length > techLimits.logo) throw new Unusable("A logo has at most 200 KB");
+  return { bytes, mediaType: "image/svg+xml", hash: hashOf(bytes), tone: toneOf(svg) };
+}
+
+const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+
+function textOf(file: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(file);
+  } catch {
+    throw new Unusable("Use an SVG or a PNG file");
+  }
+}

@@ -1,0 +1,54 @@
+// Uploaded logos: kept in the database, told apart by their content.
+import { sql } from "kysely";
+import type { Db } from "#server/database/connect.ts";
+import type { CleanLogo } from "./clean-logo.ts";
+
+/** Where uploaded logos are. */
+export const logoFolder = "/logos/uploaded";
+
+const endings = { "image/svg+xml": "svg", "image/png": "png" } as const;
+
+/** Gives the technology the logo, instead of the one that it had. */
+export async function keepLogo(
+  db: Db,
+  techId: string,
+  { bytes, mediaType, hash, tone }: CleanLogo,
+): Promise<void> {
+  await sql`
+    insert into tech_logos (tech_id, hash, media_type, bytes)
+    values (${techId}, ${hash}, ${mediaType}, ${bytes})
+    on conflict (tech_id) do update set hash = excluded.hash, media_type = excluded.media_type,
+      bytes = excluded.bytes`.execute(db);
+  await setImage(
+    db,
+    techId,
+    `${logoFolder}/${hash}.${endings[mediaType]}${tone ? `#${tone}` : ""}`,
+  );
+}
+
+/** Leaves the technology without a logo. */
+export async function takeLogo(db: Db, techId: string): Promise<void> {
+  await db.deleteFrom("tech_logos").where("tech_id", "=", techId).execute();
+  await setImage(db, techId, null);
+}
+
+async function setImage(db: Db, techId: string, url: string | null): Promise<void> {
+  await sql`
+    update techs set image_url = ${url}, edited_at = now(), updated_at = now()
+    where id = ${techId}`.execute(db);
+}
+
+export interface StoredLogo {
+  readonly mediaType: string;
+  readonly bytes: Buffer;
+}
+
+export async function logoByHash(db: Db, hash: string): Promise<StoredLogo | null> {
+  const row = await db
+    .selectFrom("tech_logos")
+    .select(["media_type as mediaType", "bytes"])
+    .where("hash", "=", hash)
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from "fastify";
+import { notFound } from "#server/http/errors.ts";
+import { logoByHash, logoFolder } from "./queries.ts";
+
+const fileName = /^([0-9a-f]{64})\.(svg|png)$/;
+
+/** Serves uploaded logos. Their address changes with their content, so that they can be kept for good. */
+export function serveUploadedLogos(app: FastifyInstance): void {
+  app.get<{ Params: { file: string } }>(`${logoFolder}/:file`, async (request, reply) => {
+    const [, hash] = fileName.exec(request.params.file) ?? [];
+    const logo = hash === undefined ? null : await logoByHash(request.database.db, hash);
+    if (!logo) throw notFound("There is no such logo.");
+    return reply
+      .headers({
+        "cache-control": "public, max-age=31536000, immutable",
+        etag: `"${hash}"`,
+        // An SVG opened by itself is a document: let it run and load nothing.
+        "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        "x-content-type-options": "nosniff",
+      })
+      .type(logo.mediaType)
+      .send(logo.bytes);
+  });
+}

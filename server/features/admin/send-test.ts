@@ -1,0 +1,34 @@
+// A notification that an admin sends to try whether it arrives.
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { sendTestNotification } from "#contract/admin.ts";
+import { id } from "#contract/text.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { notify } from "#server/features/notifications/notify.ts";
+import { notificationOf } from "#server/features/notifications/queries.ts";
+import { conflict, notFound } from "#server/http/errors.ts";
+import { serve } from "#server/http/serve.ts";
+import { recordAct } from "./audit.ts";
+import { subjectOf } from "./users/queries.ts";
+
+const recipient = z.object({ to: id });
+
+export function testNotificationRoutes(app: FastifyInstance): void {
+  const { adminLogins } = app.settings;
+  serve(app, sendTestNotification, ({ me, body, part, request }) =>
+    inTransaction(request.database.db, async (db) => {
+      const to = part(recipient)?.to ?? body().to;
+      const { user } = (await subjectOf(db, adminLogins, to)) ?? nobody();
+      const [told] = await notify(db, [to], { event: "test", actorId: me().id });
+      const sent = told && (await notificationOf(db, to, told.id));
+      if (!sent) throw conflict("Who is suspended isn’t notified.");
+      const subject = { kind: "user", id: to, name: user.username };
+      await recordAct(db, { byUserId: me().id, act: "send test notification", subject });
+      return sent;
+    }),
+  );
+}
+
+function nobody(): never {
+  throw notFound("User not found.");
+}

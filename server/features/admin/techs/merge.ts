@@ -1,0 +1,117 @@
+// Merging one technology into another: everything that refers to it follows, and its slug and names
+// lead to the one that is kept.
+import { type RawBuilder, sql } from "kysely";
+import type { TechMerge } from "#contract/admin-techs.ts";
+import type { Db } from "#server/database/connect.ts";
+
+/** Lists in which technologies have places, without gaps. */
+const lists = [
+  { table: "project_techs", owner: "project_id" },
+  { table: "user_techs", owner: "user_id" },
+] as const;
+
+type List = (typeof lists)[number];
+
+/**
+ * Within a transaction that holds all technologies. Both are locked against new references: who
+ * adds one at the same time waits, and is refused when the one that goes is gone.
+ */
+export async function mergeTech(db: Db, from: string, into: string): Promise<void> {
+  await sql`select from techs where id in (${from}, ${into}) order by id for update`.execute(db);
+  for (const list of lists) await moveList(db, list, from, into);
+  await moveNames(db, from, into);
+  await moveRelations(db, from, into);
+  await moveLogo(db, from, into);
+  await db.deleteFrom("techs").where("id", "=", from).execute();
+}
+
+/** Where both are listed one stays, in the first of the two places, and what follows moves up. */
+async function moveList(db: Db, { table, owner }: List, from: string, into: string): Promise<void> {
+  const [listed, of] = [sql.table(table), sql.ref(owner)];
+  const { rows } = await sql<{ id: string }>`
+    with gone as (
+      delete from ${listed} g using ${listed} k
+      where g.tech_id = ${from} and k.tech_id = ${into} and g.${of} = k.${of}
+      returning g.${of} as id, g.position
+    )
+    update ${listed} k set position = least(k.position, gone.position)
+    from gone where k.${of} = gone.id and k.tech_id = ${into}
+    returning gone.id`.execute(db);
+  await sql`update ${listed} set tech_id = ${into} where tech_id = ${from}`.execute(db);
+  await sql`
+    update ${listed} x set position = numbered.position
+    from (
+      select ${of} as id, tech_id,
+        row_number() over (partition by ${of} order by position, tech_id = ${into} desc, tech_id) as position
+      from ${listed} where ${of} = any(${rows.map(({ id }) => id)}::uuid[])
+    ) numbered
+    where x.${of} = numbered.id and x.tech_id = numbered.tech_id
+      and x.position <> numbered.position`.execute(db);
+}
+
+/** The names that the kept one doesn't have yet. */
+const newNames = (from: string, into: string): RawBuilder<{ word: string }> => sql`
+  select word from (
+    select slug as word from techs where id = ${from}
+    union select lower(name) from techs where id = ${from}
+    union select alias from tech_aliases where tech_id = ${from}) w
+  where not exists (select from techs where id = ${into} and word in (slug, lower(name)))
+    and not exists (select from tech_aliases where tech_id = ${into} and alias = word)
+  order by word`;
+
+async function moveNames(db: Db, from: string, into: string): Promise<void> {
+  // What a third one is called stays with it.
+  await sql`
+    insert into tech_aliases (alias, tech_id)
+    select word, ${into}::uuid from (${newNames(from, into)}) names
+    on conflict (alias) do update set tech_id = excluded.tech_id
+      where tech_aliases.tech_id = ${from}`.execute(db);
+  await sql`update tech_former_slugs set tech_id = ${into} where tech_id = ${from}`.execute(db);
+  await sql`
+    insert into tech_former_slugs (slug, tech_id)
+    select slug, ${into}::uuid from techs where id = ${from}`.execute(db);
+}
+
+async function moveRelations(db: Db, from: string, into: string): Promise<void> {
+  await sql`
+    insert into tech_relations (tech_id, related_id)
+    select ${into}::uuid, related_id from tech_relations
+      where tech_id = ${from} and related_id <> ${into}
+    union select tech_id, ${into}::uuid from tech_relations
+      where related_id = ${from} and tech_id <> ${into}
+    on conflict do nothing`.execute(db);
+}
+
+/** A kept one without a logo takes the other's. The catalogue leaves it as it is from now on. */
+async function moveLogo(db: Db, from: string, into: string): Promise<void> {
+  await sql`
+    update tech_logos set tech_id = ${into}
+    where tech_id = ${from} and (select image_url is null from techs where id = ${into})`.execute(
+    db,
+  );
+  await sql`
+    update techs k set image_url = coalesce(k.image_url, g.image_url), edited_at = now(), updated_at = now()
+    from techs g where k.id = ${into} and g.id = ${from}`.execute(db);
+}
+
+type Moved = Omit<TechMerge, "from" | "into">;
+
+/** What would move. */
+export async function mergePreview(db: Db, from: string, into: string): Promise<Moved> {
+  const { rows } = await sql<Moved>`
+    select
+      (select count(*)::int from project_techs where tech_id = ${from}) as projects,
+      (select count(*)::int from project_techs g join project_techs k using (project_id)
+        where g.tech_id = ${from} and k.tech_id = ${into}) as "projectsWithBoth",
+      (select count(*)::int from user_techs where tech_id = ${from}) as people,
+      (select count(*)::int from user_techs g join user_techs k using (user_id)
+        where g.tech_id = ${from} and k.tech_id = ${into}) as "peopleWithBoth",
+      array(${newNames(from, into)}) as aliases,
+      (select count(*)::int from (
+        select related_id from tech_relations where tech_id = ${from} and related_id <> ${into}
+        union select tech_id from tech_relations where related_id = ${from} and tech_id <> ${into}
+      ) r) as relations`.execute(db);
+  const [moved] = rows;
+  if (!moved) throw new Error("A statement without a source answers one row");
+  return moved;
+}

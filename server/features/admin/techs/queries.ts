@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AdminTech, NewTech } from "#contract/admin-techs.ts";
+import type { Db } from "#server/database/connect.ts";
+import { newId } from "#server/database/ids.ts";
+import { techColumns } from "#server/features/techs/queries.ts";
+
+const columns: RawBuilder<AdminTech> = sql<AdminTech>`
+  ${techColumns}, iso(t.edited_at) as "editedAt",
+  array(select f.slug from tech_former_slugs f where f.tech_id = t.id order by 1) as "formerSlugs",
+  exists (select from tech_logos l where l.tech_id = t.id) as "logoUploaded"`;
+
+export type NameCursor = [name: string, id: string];
+
+const containing = (part: string) => `%${part.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+
+/** A page of technologies by name. */
+export async function techsByName(
+  db: Db,
+  search: string | undefined,
+  after: NameCursor | null,
+  limit: number,
+): Promise<AdminTech[]> {
+  const part = search === undefined ? null : containing(search);
+  const { rows } = await sql<AdminTech>`
+    select ${columns} from techs t
+    where (${after === null} or (lower(t.name), t.id) > (${after?.[0] ?? ""}, ${after?.[1] ?? null}::uuid))
+      and (${part}::text is null or lower(t.name) like ${part} or t.slug like ${part}
+        or exists (select from tech_aliases a where a.tech_id = t.id and a.alias like ${part})
+        or exists (select from tech_former_slugs f where f.tech_id = t.id and f.slug like ${part}))
+    order by lower(t.name), t.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function adminTechOf(db: Db, id: string): Promise<AdminTech | null> {
+  const { rows } = await sql<AdminTech>`
+    select ${columns} from techs t where t.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface Names {
+  readonly slug?: string | undefined;
+  readonly name?: string | undefined;
+  readonly aliases?: readonly string[] | undefined;
+}
+
+export interface Taken {
+  readonly word: string;
+  /** The technology that has it. */
+  readonly owner: string;
+}
+
+/** Which of these words name another technology than `techId`, or lead to it. */
+export async function wordsTaken(
+  db: Db,
+  techId: string | null,
+  words: readonly string[],
+): Promise<Taken[]> {
+  const { rows } = await sql<Taken>`
+    select distinct on (w.word) w.word, t.name as owner from (
+      select slug as word, id from techs
+      union all select lower(name), id from techs
+      union all select alias, tech_id from tech_aliases
+      union all select slug, tech_id from tech_former_slugs
+    ) w join techs t using (id)
+    where w.word = any(${[...words]}::text[]) and t.id is distinct from ${techId}::uuid
+    order by w.word, t.name`.execute(db);
+  return rows;
+}
+
+type Fields = Required<Omit<NewTech, "aliases">>;
+
+export async function insertTech(db: Db, fields: Fields): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto("techs")
+    .values({ id, ...fields, edited_at: sql<Date>`now()` })
+    .execute();
+  return id;
+}
+
+export async function updateTech(
+  db: Db,
+  id: string,
+  fields: { [Name in keyof Fields]?: string | undefined },
+): Promise<void> {
+  const now = sql<Date>`now()`;
+  await db
+    .updateTable("techs")
+    .set({ ...fields, edited_at: now, updated_at: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Makes `aliases` all the other names that the technology has. */
+export async function setAliases(db: Db, id: string, aliases: readonly string[]): Promise<void> {
+  await db.deleteFrom("tech_aliases").where("tech_id", "=", id).execute();
+  await sql`
+    insert into tech_aliases (alias, tech_id)
+    select word, ${id}::uuid from unnest(${[...aliases]}::text[]) as word`.execute(db);
+}
+
+/** Lets the old slug lead to the technology; one that it takes back is an old one no more. */
+export async function keepSlug(db: Db, id: string, old: string, current: string): Promise<void> {
+  await db.deleteFrom("tech_former_slugs").where("slug", "=", current).execute();
+  await db.insertInto("tech_former_slugs").values({ slug: old, tech_id: id }).execute();
+}

@@ -1,0 +1,132 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import {
+  addTech as addTechCall,
+  changeTech,
+  listAdminTechs,
+  mergeTechs,
+  previewMerge,
+  readAdminTech,
+  removeLogo,
+  uploadLogo,
+} from "#contract/admin-techs.ts";
+import { id } from "#contract/text.ts";
+import type { Database, Db } from "#server/database/connect.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { recordAct } from "#server/features/admin/audit.ts";
+import { cleanLogo } from "#server/features/admin/logo/clean-logo.ts";
+import { keepLogo, takeLogo } from "#server/features/admin/logo/queries.ts";
+import { holdTechs } from "#server/features/techs/queries.ts";
+import { forgetVocabulary } from "#server/features/techs/vocabulary.ts";
+import { forgetWanted } from "#server/features/techs/wanted-queries.ts";
+import { pageOf, readCursor } from "#server/http/cursor.ts";
+import { invalid } from "#server/http/errors.ts";
+import { Page, serve } from "#server/http/serve.ts";
+import { addTech, editTech, techOf } from "./change.ts";
+import { mergePreview, mergeTech } from "./merge.ts";
+import { techsByName } from "./queries.ts";
+
+const nameCursor = z.tuple([z.string().max(100), id]);
+
+export function adminTechRoutes(app: FastifyInstance): void {
+  serve(app, listAdminTechs, async ({ query, request }) => {
+    const { pageSize, after, search } = query();
+    const from = readCursor(after, nameCursor);
+    const found = await techsByName(request.database.db, search, from, pageSize + 1);
+    const { rows, next } = pageOf(found, pageSize, (tech) => [tech.name.toLowerCase(), tech.id]);
+    return new Page(rows, next);
+  });
+
+  serve(app, readAdminTech, ({ params, request }) => techOf(request.database.db, params.id));
+
+  serve(app, addTechCall, ({ me, body, request }) =>
+    changing(request.database, (db) => addTech(db, me().id, body())),
+  );
+
+  serve(app, changeTech, ({ params, me, body, request }) =>
+    changing(request.database, async (db) => {
+      await techOf(db, params.id);
+      return editTech(db, me().id, params.id, body());
+    }),
+  );
+
+  serve(app, uploadLogo, async ({ params, me, body, request }) => {
+    await techOf(request.database.db, params.id);
+    const logo = await cleanLogo(Buffer.from(body().data, "base64"));
+    return changing(request.database, async (db) => {
+      const { id: techId, name } = await techOf(db, params.id);
+      await keepLogo(db, techId, logo);
+      await recordAct(db, {
+        byUserId: me().id,
+        act: "upload logo",
+        subject: { kind: "tech", id: techId, name },
+        detail: { type: logo.mediaType, bytes: logo.bytes.length },
+      });
+      return techOf(db, techId);
+    });
+  });
+
+  serve(app, removeLogo, ({ params, me, request }) =>
+    changing(request.database, async (db) => {
+      const { id: techId, name, imageUrl } = await techOf(db, params.id);
+      if (imageUrl === null) return techOf(db, techId);
+      await takeLogo(db, techId);
+      const subject = { kind: "tech", id: techId, name };
+      await recordAct(db, { byUserId: me().id, act: "remove logo", subject });
+      return techOf(db, techId);
+    }),
+  );
+
+  serve(app, previewMerge, async ({ params, query, request }) => {
+    const { db } = request.database;
+    const from = await techOf(db, params.id);
+    const into = await otherTech(db, params.id, query().into);
+    return { from: refOf(from), into: refOf(into), ...(await mergePreview(db, from.id, into.id)) };
+  });
+
+  serve(app, mergeTechs, ({ params, me, body, request }) =>
+    changing(request.database, async (db) => {
+      const from = await techOf(db, params.id);
+      const into = await otherTech(db, params.id, body().into);
+      const moved = await mergePreview(db, from.id, into.id);
+      await mergeTech(db, from.id, into.id);
+      await forgetWanted(db, moved.aliases);
+      await recordAct(db, {
+        byUserId: me().id,
+        act: "merge techs",
+        subject: { kind: "tech", id: into.id, name: into.name },
+        detail: { merged: { id: from.id, slug: from.slug, name: from.name }, ...moved },
+      });
+      return techOf(db, into.id);
+    }),
+  );
+}
+
+/** One transaction at a time changes technologies; searches see it at once. */
+async function changing<T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> {
+  const result = await inTransaction(database.db, async (db) => {
+    await holdTechs(db);
+    return work(db);
+  });
+  forgetVocabulary(database);
+  return result;
+}
+
+type Ref = { id: string; slug: string; name: string; imageUrl: string | null };
+
+const refOf = ({ id: techId, slug, name, imageUrl }: Ref): Ref => ({
+  id: techId,
+  slug,
+  name,
+  imageUrl,
+});
+
+/** What another is merged into. @throws 400 */
+async function otherTech(db: Db, from: string, into: string) {
+  if (into === from) throw refuseInto("That is the same technology");
+  return techOf(db, into).catch(() => {
+    throw refuseInto("Unknown technology");
+  });
+}
+
+const refuseInto = (message: string) => invalid(`into: ${message}`, [{ path: "into", message }]);

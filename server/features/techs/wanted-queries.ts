@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { WantedTech } from "#contract/admin-techs.ts";
+import type { Db } from "#server/database/connect.ts";
+
+/** Words that are kept: those that were sought most. */
+const mostKept = 2_000;
+
+/** Counts each of the words once more; of too many, those least sought go. */
+export async function countWanted(db: Db, words: readonly string[]): Promise<void> {
+  if (words.length === 0) return;
+  await sql`
+    insert into wanted_techs as w (word, times)
+    select word, count(*) from unnest(${[...words]}::text[]) as word group by word order by word
+    on conflict (word) do update
+      set times = w.times + excluded.times, last_sought_at = now()`.execute(db);
+  await sql`
+    delete from wanted_techs where word in (
+      select word from wanted_techs order by times desc, last_sought_at desc, word offset ${mostKept}
+    )`.execute(db);
+}
+
+/** What technologies are called by now isn't wanted any more. */
+export async function forgetWanted(db: Db, words: readonly string[]): Promise<void> {
+  await sql`delete from wanted_techs where word = any(${[...words]}::text[])`.execute(db);
+}
+
+export type WantedCursor = [times: number, word: string];
+
+const columns = sql`word, times, iso(last_sought_at) as "lastSoughtAt"`;
+
+/** A page of what is wanted, most sought first. */
+export async function wantedTechs(
+  db: Db,
+  after: WantedCursor | null,
+  limit: number,
+): Promise<WantedTech[]> {
+  const { rows } = await sql<WantedTech>`
+    select ${columns} from wanted_techs
+    where dismissed_at is null
+      and (${after === null} or (-times, word) > (${-(after?.[0] ?? 0)}::int, ${after?.[1] ?? ""}))
+    order by -times, word limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Has the word listed no more, however often it will be sought; null where it isn't known. */
+export async function dismissWanted(db: Db, word: string): Promise<WantedTech | null> {
+  const { rows } = await sql<WantedTech>`
+    update wanted_techs set dismissed_at = coalesce(dismissed_at, now())
+    where word = ${word} returning ${columns}`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,69 @@
+// One sensible call of each operation that admins have.
+import type { AdminTech } from "#contract/admin-techs.ts";
+import type { SampleCall } from "./operations.ts";
+import type { World } from "./world.ts";
+
+/** A technology of the world's own, so that no other world misses it. */
+async function techOf({ people, projectId }: World): Promise<AdminTech> {
+  const slug = `tech-${projectId}`;
+  const given = { name: slug, slug, category: "tooling" };
+  const { body } = await people.admin.post<AdminTech>("/admin/techs", given);
+  return body;
+}
+
+const onUser = (world: World, act: string) => `/admin/users/${world.people.user.id}/${act}`;
+
+const smallest = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>`;
+
+export const adminSamples: Record<string, SampleCall> = {
+  listAdminUsers: (_, caller) => caller.get("/admin/users?search=own"),
+  changeAdmin: (world, caller) => caller.post(onUser(world, "admin"), { isAdmin: true }),
+  // Whoever is asked about can't ask any more.
+  suspendUser: (world, caller) =>
+    caller.post(`/admin/users/${world.people.applicant.id}/suspend`, { reason: "Spam" }),
+  liftSuspension: (world, caller) => caller.post(onUser(world, "lift")),
+  listAudit: async (world, caller) => {
+    await techOf(world);
+    return caller.get("/admin/audit?pageSize=5");
+  },
+  sendTestNotification: (world, caller) =>
+    caller.post("/admin/notifications/sendtest", { to: world.people.user.id }),
+  listAdminTechs: (_, caller) => caller.get("/admin/techs?pageSize=3"),
+  addTech: (world, caller) =>
+    caller.post("/admin/techs", {
+      name: `New ${world.projectId}`,
+      slug: `new-${world.projectId}`,
+      category: "tooling",
+    }),
+  readAdminTech: (world, caller) => caller.get(`/admin/techs/${world.techId}`),
+  changeTech: async (world, caller) =>
+    caller.post(`/admin/techs/${(await techOf(world)).id}`, { description: "Said better." }),
+  uploadLogo: async (world, caller) => {
+    const data = Buffer.from(smallest).toString("base64");
+    return caller.post(`/admin/techs/${(await techOf(world)).id}/logo`, { data });
+  },
+  removeLogo: async (world, caller) =>
+    caller.delete(`/admin/techs/${(await techOf(world)).id}/logo`),
+  previewMerge: async (world, caller) =>
+    caller.get(`/admin/techs/${(await techOf(world)).id}/merge?into=${world.techId}`),
+  mergeTechs: async (world, caller) =>
+    caller.post(`/admin/techs/${(await techOf(world)).id}/merge`, { into: world.techId }),
+  listWantedTechs: async (world, caller) => {
+    await search(world, "First");
+    return caller.get("/admin/wanted_techs");
+  },
+  dismissWantedTech: async (world, caller) => {
+    const word = await search(world, "Second");
+    return caller.post("/admin/wanted_techs/dismiss", { word });
+  },
+};
+
+/** Looks for a technology that isn't there; it is counted when something else is looked for. */
+async function search({ people }: World, prefix: string): Promise<string> {
+  const word = `${prefix} nothingofthekind`.toLowerCase();
+  for (const each of [word, "somethingelseentirely"]) {
+    await people.owner.get(`/techs?search=${encodeURIComponent(each)}`);
+  }
+  await people.admin.get("/admin/wanted_techs");
+  return word;
+}
