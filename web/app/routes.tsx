@@ -58,6 +58,10 @@ const projectSettings: RouteObject = {
       lazy: screen(() => import("./pages/TeamSettingsPage.tsx")),
     },
     {
+      path: "hooks",
+      lazy: screen(() => import("./pages/HooksSettingsPage.tsx")),
+    },
+    {
       path: "*",
       loader: straySettingsLoader,
       lazy: screen(() => import("#web/features/settings/NoSuchSettings.tsx")),

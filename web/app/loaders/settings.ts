@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { load, type Visit } from "#web/app/load.ts";
 import { paths } from "#web/app/paths.ts";
+import { hooksQuery } from "#web/features/hooks/queries.ts";
 import { projectQuery, teamQuery } from "#web/features/settings/queries.ts";
 import { arriving } from "./arriving.ts";
 
@@ -17,6 +18,12 @@ export const teamSettingsLoader = load(async (visit) => {
   // The list tells of its own failure.
   await arriving(ensurePages(teamQuery(api, project.id, after)).catch(() => undefined));
   return { title: `Team of ${project.name}`, noindex: true };
+});
+
+export const hooksSettingsLoader = load(async (visit) => {
+  const project = await ownedProject(visit);
+  await arriving(visit.prefetch(hooksQuery(visit.api, project.id)));
+  return { title: `Webhooks of ${project.name}`, noindex: true };
 });
 
 async function ownedProject({ api, param, ensure }: Visit) {

@@ -14,7 +14,7 @@ import { PersonSearch } from "./PersonSearch.tsx";
 import { refetchIfRefused, refetchProject, setMember, teamKey } from "./queries.ts";
 import { aRole, roleNamed, roleOptions } from "./role-words.ts";
 import { SettingsTrouble } from "./SettingsTrouble.tsx";
-import { useAct } from "./use-act.ts";
+import { useAct } from "#web/api/use-act.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { useRolesOnTeam } from "./use-roles-on-team.ts";
 

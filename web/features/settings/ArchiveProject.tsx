@@ -7,7 +7,7 @@ import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { changeProject, keepProject, refetchIfRefused } from "./queries.ts";
 import { SettingsTrouble } from "./SettingsTrouble.tsx";
-import { useAct } from "./use-act.ts";
+import { useAct } from "#web/api/use-act.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 /** Putting a project to rest, and taking it up again. */

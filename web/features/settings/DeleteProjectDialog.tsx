@@ -14,7 +14,7 @@ import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { keepEdits } from "./project-edits.ts";
 import { deleteProject, projectQuery, refetchProject } from "./queries.ts";
 import { SettingsTrouble } from "./SettingsTrouble.tsx";
-import { useAct } from "./use-act.ts";
+import { useAct } from "#web/api/use-act.ts";
 
 interface DeleteProjectDialogProps extends DialogState {
   project: Project;

@@ -7,7 +7,7 @@ import { toast } from "#web/ui/toaster.ts";
 import { AskDialog } from "./AskDialog.tsx";
 import { refetchIfRefused, setMember } from "./queries.ts";
 import { aRole } from "./role-words.ts";
-import { useAct } from "./use-act.ts";
+import { useAct } from "#web/api/use-act.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { useWayOut } from "./use-way-out.ts";
 

@@ -8,7 +8,7 @@ import { toast } from "#web/ui/toaster.ts";
 import { ProjectFields } from "./ProjectFields.tsx";
 import { changeProject, keepProject, refetchIfRefused } from "./queries.ts";
 import { SettingsTrouble } from "./SettingsTrouble.tsx";
-import { useAct } from "./use-act.ts";
+import { useAct } from "#web/api/use-act.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { useProjectForm } from "./use-project-form.ts";
 

@@ -19,6 +19,7 @@ export function SettingsScreen() {
           Team
           <span className="tab-count">{project.memberCount}</span>
         </SettingsLink>
+        <SettingsLink to={paths.projectHooks(project.id)}>Hooks</SettingsLink>
       </nav>
       <div className="min-w-0 max-w-3xl">
         <Outlet />

@@ -1,0 +1,65 @@
+import { Check, Copy } from "lucide-react";
+import { type Ref, useId, useImperativeHandle, useRef, useState } from "react";
+import { Button } from "#web/ui/Button.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+
+interface CopyFieldProps {
+  label: string;
+  value: string;
+  hint?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A text to take along as it is. */
+export function CopyField({ label, value, hint, ref }: CopyFieldProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [outcome, setOutcome] = useState<{ of: string; copied: boolean } | null>(null);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => field.current);
+  const now = outcome?.of === value ? outcome : null;
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setOutcome({ of: value, copied: true });
+    } catch {
+      // Not allowed, or not over plain HTTP: it is selected, so that the keyboard copies it.
+      field.current?.select();
+      setOutcome({ of: value, copied: false });
+    }
+  };
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="flex gap-2">
+        <input
+          ref={field}
+          id={id}
+          readOnly
+          dir="ltr"
+          value={value}
+          spellCheck={false}
+          className="in min-w-0 font-mono text-14"
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button
+          className="flex-none"
+          icon={now?.copied ? <Check /> : <Copy />}
+          disabled={!useHydrated()}
+          onClick={() => void copy()}
+        >
+          Copy<span className="sr-only"> {label}</span>
+        </Button>
+      </div>
+      <p className="small text-ink-3">
+        {hint && <span id={`${id}-hint`}>{hint} </span>}
+        <span role="status">
+          {now && (now.copied ? "Copied." : "It is selected: copy it with the keyboard.")}
+        </span>
+      </p>
+    </div>
+  );
+}

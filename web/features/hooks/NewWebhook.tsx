@@ -1,0 +1,21 @@
+import { Plus } from "lucide-react";
+import { Button } from "#web/ui/Button.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+
+interface NewWebhookProps {
+  making: { isPending: boolean; start: () => void };
+}
+
+export function NewWebhook({ making }: NewWebhookProps) {
+  return (
+    <Button
+      variant="proj"
+      icon={<Plus />}
+      pending={making.isPending}
+      disabled={!useHydrated()}
+      onClick={() => making.start()}
+    >
+      New Webhook
+    </Button>
+  );
+}
