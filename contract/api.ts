@@ -7,6 +7,7 @@ import * as applications from "./applications.ts";
 import * as comments from "./comments.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as hooks from "./hooks.ts";
+import * as jobs from "./jobs.ts";
 import * as matches from "./matches.ts";
 import * as members from "./members.ts";
 import * as notifications from "./notifications.ts";
@@ -15,6 +16,7 @@ import * as profiles from "./profiles.ts";
 import * as projectEvents from "./project-events.ts";
 import * as projects from "./projects.ts";
 import * as reading from "./reading.ts";
+import * as reports from "./reports.ts";
 import * as stars from "./stars.ts";
 import * as techs from "./techs.ts";
 
@@ -34,7 +36,9 @@ const rooms = {
   ...applications,
   ...notifications,
   ...hooks,
+  ...jobs,
   ...projectEvents,
+  ...reports,
 };
 
 type Rooms = typeof rooms;

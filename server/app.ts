@@ -21,6 +21,7 @@ import { peopleRoutes } from "#server/features/people/routes.ts";
 import { profileRoutes } from "#server/features/profiles/routes.ts";
 import { projectRoutes } from "#server/features/projects/routes.ts";
 import { readingRoutes } from "#server/features/reading/routes.ts";
+import { reportRoutes } from "#server/features/reports/routes.ts";
 import { starRoutes } from "#server/features/stars/routes.ts";
 import { techRoutes } from "#server/features/techs/routes.ts";
 import { serveDocs } from "#server/http/docs/docs.ts";
@@ -133,6 +134,7 @@ export async function createApp({
   waitingRoutes(app);
   notificationRoutes(app);
   readingRoutes(app);
+  reportRoutes(app);
   jobRoutes(app);
   hookRoutes(app);
   receiverRoutes(app);

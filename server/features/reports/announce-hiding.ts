@@ -1,0 +1,29 @@
+// Open pages that show what was just hidden or restored fetch it again.
+import { sql } from "kysely";
+import type { ChangeKey } from "#contract/events.ts";
+import type { Db } from "#server/database/connect.ts";
+import { announce } from "#server/live/announce.ts";
+import type { Thing } from "./queries.ts";
+
+/** As many projects as one person's hiding is announced to; other pages notice when they fetch. */
+const mostProjects = 100;
+
+export async function announceHiding(db: Db, { kind, id }: Thing): Promise<void> {
+  if (kind === "project") return announce(db, { projectId: id, keys: [["project", id]] });
+  const what = kind === "comment" ? ["comments" as const] : (["project", "comments"] as const);
+  for (const projectId of await placesOf(db, { kind, id })) {
+    const keys = what.map((part): ChangeKey => [part, projectId]);
+    await announce(db, { projectId, keys });
+  }
+}
+
+/** The projects where the comment, or the person, is seen. */
+async function placesOf(db: Db, { kind, id }: Thing): Promise<string[]> {
+  const places =
+    kind === "comment"
+      ? sql`select project_id from comments where id = ${id}`
+      : sql`select project_id from members where user_id = ${id}
+          union select project_id from comments where user_id = ${id} limit ${mostProjects}`;
+  const { rows } = await sql<{ project_id: string }>`${places}`.execute(db);
+  return rows.map(({ project_id }) => project_id);
+}

@@ -1,0 +1,100 @@
+// What admins do about what was reported: each in one transaction, and in the log where it changed
+// anything.
+import { sql } from "kysely";
+import type { Judgement, ReportedAct, ReportedKind } from "#contract/reports.ts";
+import type { Db } from "#server/database/connect.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { holdProjectsOf } from "#server/features/accounts/deletion-queries.ts";
+import { recordAct } from "#server/features/admin/audit.ts";
+import { judgeReported } from "#contract/reports.ts";
+import { notFound } from "#server/http/errors.ts";
+import { announceHiding } from "./announce-hiding.ts";
+import type { Thing } from "./queries.ts";
+
+const tables = { project: "projects", comment: "comments", user: "users" } as const;
+
+const names: Record<ReportedKind, string> = {
+  project: "thing.name",
+  comment: "(select name from projects where id = thing.project_id)",
+  user: "thing.username",
+};
+
+/** Does what `byUserId` decided. @throws 404 where the thing is gone */
+export function judge(
+  db: Db,
+  thing: Thing,
+  byUserId: string,
+  { act, note = "" }: Judgement,
+): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    const name = await hold(transaction, thing);
+    const { changed, reports } = await acts[act](transaction, thing);
+    if (!changed) return;
+    await recordAct(transaction, {
+      byUserId,
+      act: act === "hide" || act === "restore" ? `${act} ${thing.kind}` : `${act} reports`,
+      subject: { ...thing, name },
+      detail: { ...(note && { note }), ...(reports > 0 && { reports }) },
+    });
+    if (act === "hide" || act === "restore") await announceHiding(transaction, thing);
+  });
+}
+
+/** Holds the thing until the transaction ends; returns its name. */
+async function hold(db: Db, { kind, id }: Thing): Promise<string> {
+  // What hidden people gave is no longer counted: their projects first, as everybody else does.
+  if (kind === "user") await holdProjectsOf(db, id);
+  const { rows } = await sql<{ name: string }>`
+    select ${sql.raw(names[kind])} as name from ${sql.table(tables[kind])} thing
+    where id = ${id} for no key update`.execute(db);
+  if (!rows[0]) throw notFound(judgeReported.missing);
+  return rows[0].name;
+}
+
+interface Outcome {
+  readonly changed: boolean;
+  /** How many reports were settled by it, or opened again. */
+  readonly reports: number;
+}
+
+const acts: Record<ReportedAct, (db: Db, thing: Thing) => Promise<Outcome>> = {
+  hide: async (db, { kind, id }) => {
+    const { numAffectedRows } = await sql`
+      update ${sql.table(tables[kind])} set hidden_at = now()
+      where id = ${id} and hidden_at is null`.execute(db);
+    const reports = await settle(db, id, "hidden");
+    return { changed: numAffectedRows === 1n || reports > 0, reports };
+  },
+  restore: async (db, { kind, id }) => {
+    const { numAffectedRows } = await sql`
+      update ${sql.table(tables[kind])} set hidden_at = null
+      where id = ${id} and hidden_at is not null`.execute(db);
+    return { changed: numAffectedRows === 1n, reports: 0 };
+  },
+  dismiss: async (db, { id }) => {
+    const reports = await settle(db, id, "dismissed");
+    return { changed: reports > 0, reports };
+  },
+  reopen: async (db, { id }) => {
+    const reports = await openAgain(db, id);
+    return { changed: reports > 0, reports };
+  },
+};
+
+async function settle(db: Db, id: string, outcome: "hidden" | "dismissed"): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update reports set outcome = ${outcome}, settled_at = now()
+    where thing_id = ${id} and outcome is null`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Opens those again that were settled last, all by one act; but none that was sent anew since. */
+async function openAgain(db: Db, id: string): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update reports r set outcome = null, settled_at = null
+    where thing_id = ${id} and settled_at = (
+        select max(settled_at) from reports where thing_id = ${id})
+      and not exists (select from reports
+        where thing_id = ${id} and reporter_id = r.reporter_id and outcome is null)`.execute(db);
+  return Number(numAffectedRows);
+}

@@ -1,0 +1,131 @@
+// What admins look through: a row for each thing, with what was said of it.
+import { type RawBuilder, sql } from "kysely";
+import { type ReportedThing, reportLimits, type ReportState } from "#contract/reports.ts";
+import type { Db } from "#server/database/connect.ts";
+import { userRefJson } from "#server/features/people/queries.ts";
+import type { Thing } from "./queries.ts";
+import { judgements, mayReadReporters } from "./rules.ts";
+
+/** Things as `kind`, `id`, how many reports count here, and `at`, by which they are ordered. */
+const sources: Record<ReportState, RawBuilder<unknown>> = {
+  open: sql`
+    select kind, thing_id as id, count(*) as count, max(created_at) as at
+    from reports where outcome is null group by kind, thing_id`,
+  hidden: sql`
+    select kind, id, (select count(*) from reports where thing_id = hidden.id) as count, hidden_at as at
+    from (select 'project' as kind, id, hidden_at from projects where hidden_at is not null
+      union all select 'comment', id, hidden_at from comments where hidden_at is not null
+      union all select 'user', id, hidden_at from users where hidden_at is not null) hidden`,
+  settled: sql`
+    select kind, thing_id as id, count(*) as count, max(settled_at) as at
+    from reports group by kind, thing_id having bool_and(outcome is not null)
+      and not exists (select from projects where id = thing_id and hidden_at is not null)
+      and not exists (select from comments where id = thing_id and hidden_at is not null)
+      and not exists (select from users where id = thing_id and hidden_at is not null)`,
+};
+
+const only = ({ kind, id }: Thing) => sql`
+  select ${kind}::text as kind, ${id}::uuid as id, now() as at, count(*) as count
+  from reports where thing_id = ${id}`;
+
+interface Row extends Omit<ReportedThing, "can" | "reportCount"> {
+  openCount: number;
+  settledCount: number;
+  count: number;
+  weight: number;
+  at: string;
+}
+
+/** Up to so many of the things in `source`, which are there still, after a position. */
+const select = (viewerId: string, source: RawBuilder<unknown>, window: Window) => sql<Row>`
+  with listed as (
+    select *, ${window.sort === "most" ? sql`count` : sql`0`}::int as weight from (${source}) things
+  ), page as (
+    select * from listed where ${window.after === null} or (weight, at, id)
+      < (${window.after?.[0] ?? 0}::int, ${window.after?.[1] ?? null}::timestamptz, ${window.after?.[2] ?? null}::uuid)
+    order by weight desc, at desc, id desc limit ${window.limit}
+  )
+  select page.kind, page.id, page.count, page.weight, iso(page.at) as at,
+    coalesce(case when page.kind = 'user' then u.display_name else p.name end, '') as title,
+    coalesce(case page.kind when 'project' then left(p.description_text, 200)
+      when 'comment' then excerpt_of(c.html) end, '') as excerpt,
+    case when u.id is not null then ${userRefJson} end as author, p.id as project,
+    coalesce(c.deleted_at is not null, false) as deleted,
+    iso(case page.kind when 'project' then p.hidden_at when 'comment' then c.hidden_at
+      else u.hidden_at end) as "hiddenAt",
+    case when page.kind = 'project' then exists (
+      select from members where project_id = p.id and user_id = ${viewerId})
+      else coalesce(u.id = ${viewerId}, false) end as "isOwn",
+    (select count(*) from reports where thing_id = page.id and outcome is null) as "openCount",
+    (select count(*) from reports where thing_id = page.id and outcome is not null) as "settledCount",
+    (select iso(max(created_at)) from reports where thing_id = page.id) as "reportedAt",
+    coalesce((select json_agg(json_build_object('id', r.id, 'category', r.category, 'text', r.text,
+        'outcome', r.outcome, 'createdAt', iso(r.created_at),
+        'reporter', (select ${userRefJson} from users u where u.id = r.reporter_id)) order by r.id desc)
+      from (select * from reports where thing_id = page.id
+        order by id desc limit ${reportLimits.reportsShown}) r), '[]') as reports
+  from page left join comments c on page.kind = 'comment' and c.id = page.id
+    left join projects p on p.id = case page.kind when 'project' then page.id else c.project_id end
+    left join users u on u.id = case page.kind when 'user' then page.id else c.user_id end
+  where coalesce(p.id, u.id) is not null
+  order by page.weight desc, page.at desc, page.id desc`;
+
+/** Where a page ends: at how many reports (0 unless ordered by that), when, and the thing's id. */
+export type QueueCursor = [weight: number, at: string, id: string];
+
+interface Window {
+  readonly sort: "newest" | "most";
+  readonly after: QueueCursor | null;
+  readonly limit: number;
+}
+
+export interface Queued {
+  readonly thing: ReportedThing;
+  readonly key: QueueCursor;
+}
+
+/** A page of the things in that state. */
+export async function reportedThings(
+  db: Db,
+  viewerId: string,
+  state: ReportState,
+  window: Window,
+): Promise<Queued[]> {
+  const { rows } = await select(viewerId, sources[state], window).execute(db);
+  return rows.map((row) => ({ thing: thingOf(row), key: [row.weight, row.at, row.id] }));
+}
+
+/** One thing as it stands; null where it is gone. */
+export async function reportedThing(
+  db: Db,
+  viewerId: string,
+  thing: Thing,
+): Promise<ReportedThing | null> {
+  const window = { sort: "newest", after: null, limit: 1 } as const;
+  const { rows } = await select(viewerId, only(thing), window).execute(db);
+  return rows[0] ? thingOf(rows[0]) : null;
+}
+
+function thingOf({ openCount, settledCount, count: _, weight, at, ...row }: Row): ReportedThing {
+  const hidden = row.hiddenAt !== null;
+  return {
+    ...row,
+    reportCount: openCount > 0 ? openCount : settledCount,
+    reports: mayReadReporters(row)
+      ? row.reports
+      : row.reports.map((report) => ({ ...report, reporter: null })),
+    can: judgements({ hidden, openCount, settledCount }),
+  };
+}
+
+/** Things that wait for an answer are counted no further than this. */
+const mostCounted = 100;
+
+export async function countOpen(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select from reports where outcome is null group by thing_id limit ${mostCounted}) open`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}

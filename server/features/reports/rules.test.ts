@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { judgements, mayReadReporters, mayReport } from "./rules.ts";
+
+test.each([
+  ["what waits can be hidden or dismissed", false, 2, 0, ["hide", "dismiss"]],
+  ["what waits again, too", false, 1, 3, ["hide", "dismiss"]],
+  ["what was dismissed can wait again", false, 0, 1, ["hide", "reopen"]],
+  ["what is hidden is restored", true, 0, 2, ["restore"]],
+  ["what is hidden and reported anew", true, 1, 2, ["restore", "dismiss"]],
+  ["what nobody reported can be hidden", false, 0, 0, ["hide"]],
+])("%s", (_, hidden, openCount, settledCount, expected) => {
+  const can = judgements({ hidden, openCount, settledCount });
+  expect(Object.entries(can).flatMap(([act, may]) => (may ? [act] : []))).toEqual(expected);
+});
+
+test("nobody reports their own, nor reads who reported it", () => {
+  expect(mayReport({ isOwn: true })).toBe(false);
+  expect(mayReport({ isOwn: false })).toBe(true);
+  expect(mayReadReporters({ isOwn: true })).toBe(false);
+  expect(mayReadReporters({ isOwn: false })).toBe(true);
+});
