@@ -7,6 +7,7 @@ import { startLive } from "#web/api/live-client.ts";
 import { useSession } from "#web/api/session.ts";
 import { keepArrived } from "#web/features/notifications/keep-notifications.ts";
 import { wordsOf } from "#web/features/notifications/sentence.ts";
+import { LiveChanges } from "./LiveChanges.tsx";
 
 /** Takes in what the stream brings, and has new notifications read out. */
 export default function LiveFollower() {
@@ -29,9 +30,12 @@ export default function LiveFollower() {
   });
 
   return (
-    <div role="status" className="sr-only">
-      {latest}
-    </div>
+    <>
+      <LiveChanges />
+      <div role="status" className="sr-only">
+        {latest}
+      </div>
+    </>
   );
 }
 

@@ -34,10 +34,18 @@ export const projectStackLoader = load(async (visit) => {
     // The team's list tells of its own failure.
     arriving(ensurePages(teamQuery(api, project.id)).catch(() => undefined)),
     user && mayHaveApplied(project) && prefetch(ownApplicationQuery(api, user.id, project.id)),
+    arriving(prefetchEvents(visit, project.id)),
     arriving(prefetchTalk(visit, project.id)),
   ]);
   return null;
 });
+
+/** The feed tells of its own failure. */
+async function prefetchEvents({ api, url, ensurePages }: Visit, projectId: string): Promise<void> {
+  const { eventsFrom, eventsQuery } = await import("#web/features/events/queries.ts");
+  const from = eventsFrom(url.searchParams);
+  await ensurePages(eventsQuery(api, projectId, from)).catch(() => undefined);
+}
 
 /** Its module is far below the page's first look, and so not among those that a page starts with. */
 async function prefetchTalk({ api, url, prefetch }: Visit, projectId: string): Promise<void> {

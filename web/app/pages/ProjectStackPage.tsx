@@ -3,6 +3,7 @@ import { useParams } from "react-router";
 import { useApi } from "#web/api/ApiContext.tsx";
 import ApplyArea from "#web/features/applications/ApplyArea.tsx";
 import { TalkArea } from "#web/features/comments/TalkArea.tsx";
+import { FeedArea } from "#web/features/events/FeedArea.tsx";
 import { projectQuery } from "#web/features/projects/queries.ts";
 import { StackTab } from "#web/features/projects/StackTab.tsx";
 
@@ -16,6 +17,7 @@ export default function ProjectStackPage() {
     <StackTab
       project={project}
       apply={<ApplyArea key={project.id} project={project} />}
+      feed={<FeedArea key={project.id} project={project} />}
       talk={<TalkArea key={project.id} project={project} />}
     />
   );

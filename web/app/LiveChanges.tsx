@@ -1,0 +1,29 @@
+// What is open is read again where others changed it. Only comments are not: Talk sees to them.
+import { useQueryClient } from "@tanstack/react-query";
+import { useMatches, useRevalidator } from "react-router";
+import { useChanges, useWatch } from "#web/api/live.ts";
+import { type Staled, staledBy } from "./staled-by.ts";
+
+/** The kinds of changes that stale what screens hold. */
+const kinds = ["stars", "project", "events", "hooks", "applications"].map((kind) => [kind]);
+
+export function LiveChanges() {
+  const queryClient = useQueryClient();
+  const { revalidate } = useRevalidator();
+  const shown = useMatches().find(({ params }) => params["projectId"])?.params["projectId"];
+
+  useChanges(kinds, (keys) => void readAgain(staledBy(keys, shown)));
+
+  async function readAgain(staled: readonly Staled[]) {
+    await Promise.all(staled.map((filter) => queryClient.invalidateQueries(filter)));
+    // Titles and guards go by what was read, too.
+    if (staled.some(({ queryKey }) => queryKey[0] === "projects")) await revalidate();
+  }
+
+  return shown === undefined ? null : <Watch projectId={shown} />;
+}
+
+function Watch({ projectId }: { projectId: string }) {
+  useWatch(projectId);
+  return null;
+}
