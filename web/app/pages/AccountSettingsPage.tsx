@@ -5,6 +5,7 @@ import { DeleteAccount } from "#web/features/account/DeleteAccount.tsx";
 import { DownloadData } from "#web/features/account/DownloadData.tsx";
 import { Sessions } from "#web/features/account/Sessions.tsx";
 import { ProfileForm } from "#web/features/account/ProfileForm.tsx";
+import { NotificationSettings } from "#web/features/notifications/NotificationSettings.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Card } from "#web/ui/Card.tsx";
 import { paths } from "#web/app/paths.ts";
@@ -39,6 +40,13 @@ export default function AccountSettingsPage() {
         </Setting>
         <Setting needsScript title="Theme" about="How Stack Cafe looks in this browser.">
           <ThemeChoice />
+        </Setting>
+        <Setting
+          needsScript
+          title="Notifications"
+          about="What you are told of. Switch off what you don’t need; it takes effect at once."
+        >
+          <NotificationSettings />
         </Setting>
         <Setting title="Sessions" about="Where you are signed in. End what you don’t recognise.">
           <Sessions />

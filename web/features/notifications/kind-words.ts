@@ -14,5 +14,3 @@ export const kindWords: Record<NotificationKind, string> = {
   member_removed: "I am removed from a team",
   member_role_changed: "My role on a team changes",
 };
-
-export const kinds = Object.keys(kindWords) as NotificationKind[];

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { NotificationSettings, NotificationSettingsChange } from "#contract/notifications.ts";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { notificationSettingsKey } from "./queries.ts";
+import { withChange } from "./with-change.ts";
+
+const mutationKey = ["notification-settings"];
+
+/** Changes what one is notified of: at once here, one after the other on the server. */
+export function useSettingsChange() {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const key = notificationSettingsKey;
+  /** What the server says holds as long as nothing else is on its way to it. */
+  const isLast = () => queryClient.isMutating({ mutationKey }) === 1;
+  return useMutation({
+    mutationKey,
+    scope: { id: "notification-settings" },
+    mutationFn: (body: NotificationSettingsChange) =>
+      api.call("POST /notification_settings", { body }),
+    async onMutate(change) {
+      await queryClient.cancelQueries({ queryKey: key });
+      const before = queryClient.getQueryData<NotificationSettings>(key);
+      queryClient.setQueryData<NotificationSettings>(
+        key,
+        (settings) => settings && withChange(settings, change),
+      );
+      return before;
+    },
+    onSuccess(settings) {
+      if (isLast()) queryClient.setQueryData(key, settings);
+    },
+    onError(_error, _change, before) {
+      queryClient.setQueryData(key, before);
+      if (isLast()) void queryClient.invalidateQueries({ queryKey: key });
+    },
+  });
+}
