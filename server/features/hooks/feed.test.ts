@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import type { ProjectEvent } from "#contract/project-events.ts";
+import { deliver, hookFor, pushBody } from "#tests/support/deliveries.ts";
+import { startTestApp } from "#tests/support/test-app.ts";
+import { walk } from "#tests/support/walk.ts";
+
+const github = {
+  url: "https://github.com",
+  apiUrl: "https://api.github.com",
+  clientId: "i",
+  clientSecret: "s",
+};
+const site = await startTestApp({ github, demoCodeHost: false });
+const owner = await site.person("owner");
+const nowhere = "0198c0de-0000-7000-8000-000000000000";
+
+const feed = (project: string, query = "") => `/events/projectevents?project=${project}${query}`;
+
+test("anybody reads the feed page by page, of all types or some", async () => {
+  const { id } = await site.project(owner);
+  const hook = await hookFor(owner, id);
+  for (let number = 0; number < 5; number += 1) {
+    await deliver(site.app, hook.id, { event: "push", body: pushBody(), secret: hook.secret });
+  }
+  for (const size of [1, 2, 5, 9]) {
+    const events = await walk<ProjectEvent>(site.visitor, feed(id, `&pageSize=${size}`));
+    expect(new Set(events.map((event) => event.id)).size).toBe(5);
+    expect(events.map((event) => event.id)).toEqual(
+      events
+        .map((event) => event.id)
+        .toSorted()
+        .toReversed(),
+    );
+  }
+  const of = async (types: string) =>
+    (await site.visitor.get<ProjectEvent[]>(feed(id, `&types=${types}`))).body.length;
+  expect([
+    await of("repo_push,repo_pull_request"),
+    await of("repo_pull_request"),
+    await of("repo_new"),
+  ]).toEqual([5, 0, 0]);
+  const statuses = [
+    feed(nowhere),
+    feed("x"),
+    feed(id, "&after=x"),
+    feed(id, "&pageSize=0"),
+    "/events/projectevents",
+  ];
+  const answers = await Promise.all(statuses.map((path) => site.visitor.get(path)));
+  expect(answers.map(({ status }) => status)).toEqual([404, 400, 400, 400, 400]);
+});
+
+test("the sender is named only where it is certainly a member who goes by that name", async () => {
+  const ada = await site.person("ada");
+  const { id } = await site.project(owner);
+  const hook = await hookFor(owner, id);
+  const { rows } = await sql<{ account: number }>`
+    select account_id as account from users where id = ${ada.id}`.execute(site.database.db);
+  const account = rows[0]?.account ?? 0;
+  const tell = async (fields: object) => {
+    const body = pushBody(fields);
+    await deliver(site.app, hook.id, { event: "push", body, secret: hook.secret });
+    const { body: events } = await site.visitor.get<ProjectEvent[]>(feed(id));
+    return events[0]?.user?.id ?? null;
+  };
+  const sender = { login: "Ada", id: account };
+  expect(await tell({ sender })).toBeNull();
+  await owner.post(`/projects/${id}/members`, { user: ada.id });
+  expect(await tell({ sender })).toBe(ada.id);
+  expect(await tell({ sender: { ...sender, id: account + 1000 } })).toBeNull();
+  expect(await tell({ sender: { ...sender, id: 1e300 } })).toBeNull();
+  expect(await tell({ sender: { ...sender, login: "adas-other-name" } })).toBeNull();
+  expect(
+    await tell({ sender, repository: { html_url: "https://git.example/ada/engine" } }),
+  ).toBeNull();
+});
+
+test("visitors who read the page before see what happened since", async () => {
+  const { id } = await site.project(owner);
+  const hook = await hookFor(owner, id);
+  for (let number = 0; number < 4; number += 1) {
+    for (let time = 0; time < 3; time += 1) {
+      expect((await site.visitor.get<ProjectEvent[]>(feed(id))).body).toHaveLength(number);
+    }
+    await deliver(site.app, hook.id, { event: "push", body: pushBody(), secret: hook.secret });
+  }
+});
