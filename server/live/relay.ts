@@ -17,17 +17,23 @@ import { onWakeUp } from "./wake-up.ts";
 /** All in milliseconds. */
 const poll = 2_500;
 const firstRetry = 500;
-/** How often everybody's session and notifications are looked at, whatever was announced. */
-const review = 60_000;
 const cleaning = 30_000;
 
 /** Streams written to before other requests get their turn. */
 const inOneGo = 1_000;
 
+interface Options {
+  readonly database: Database;
+  readonly streams: Streams;
+  readonly log: FastifyBaseLogger;
+  readonly reviewEvery: number;
+}
+
 export class Relay {
   readonly #database: Database;
   readonly #streams: Streams;
   readonly #log: FastifyBaseLogger;
+  readonly #reviewEvery: number;
   readonly #id = randomUUID();
   readonly #unsent: Unsent;
   readonly #rounds = new Rounds(() => this.#round());
@@ -44,10 +50,11 @@ export class Relay {
   #reviewed = 0;
   #cleaned = 0;
 
-  constructor(database: Database, streams: Streams, log: FastifyBaseLogger) {
+  constructor({ database, streams, log, reviewEvery }: Options) {
     this.#database = database;
     this.#streams = streams;
     this.#log = log;
+    this.#reviewEvery = reviewEvery;
     this.#unsent = new Unsent(database, streams);
     this.#stopHearing = onWakeUp(() => {
       this.#announced = true;
@@ -75,7 +82,7 @@ export class Relay {
       const snapshot = await currentSnapshot(this.#database);
       this.#snapshot ??= snapshot;
       this.#reviewed = performance.now();
-      this.#rounds.within(poll);
+      this.#rounds.within(Math.min(poll, this.#reviewEvery));
     } finally {
       this.#beginning = null;
     }
@@ -110,7 +117,7 @@ export class Relay {
     }
     if (this.#retry !== null) this.#log.info("live: the database is back");
     this.#retry = null;
-    return this.#streams.size > 0 ? poll : null;
+    return this.#streams.size > 0 ? Math.min(poll, this.#reviewEvery) : null;
   }
 
   #retryAfter(error: unknown): number {
@@ -151,7 +158,7 @@ export class Relay {
 
   /** Sessions expire without a word, and a database that crashed forgets what was announced. */
   #review(): void {
-    if (performance.now() - this.#reviewed < review) return;
+    if (performance.now() - this.#reviewed < this.#reviewEvery) return;
     this.#reviewed = performance.now();
     for (const userId of this.#streams.people()) {
       this.#suspects.add(userId);

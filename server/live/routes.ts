@@ -11,17 +11,25 @@ import { OpenStream } from "./open-stream.ts";
 import { Relay } from "./relay.ts";
 import { type StreamLimits, Streams } from "./streams.ts";
 
-/** Milliseconds between two signs of life, shorter than proxies wait. */
-const pingEvery = 25_000;
+export interface StreamOptions extends StreamLimits {
+  /** Milliseconds between two signs of life, shorter than proxies wait. */
+  readonly pingEvery: number;
+  /** Milliseconds between two looks at everybody's session and notifications, come what may. */
+  readonly reviewEvery: number;
+}
+
+/** Memory for all of them is about 200 MB. Browsers share one among their tabs. */
+const usual: StreamOptions = { each: 20, all: 15_000, pingEvery: 25_000, reviewEvery: 60_000 };
 
 /** Serves streams until the app closes, which ends them first. */
 export function streamRoutes(
   app: FastifyInstance,
   database: Database,
-  limits?: StreamLimits,
+  options: Partial<StreamOptions> = {},
 ): void {
+  const { pingEvery, reviewEvery, ...limits } = { ...usual, ...options };
   const streams = new Streams(limits);
-  const relay = new Relay(database, streams, app.log);
+  const relay = new Relay({ database, streams, reviewEvery, log: app.log });
   const pings = setInterval(() => {
     for (const stream of streams) stream.ping();
   }, pingEvery).unref();

@@ -21,7 +21,7 @@ async function tell(person: Person): Promise<string> {
   return told?.id ?? "";
 }
 
-const arrived = (stream: EventStream, ids: string[]) =>
+const expectArrived = (stream: EventStream, ids: string[]) =>
   expect.poll(() => stream.ids(), { timeout: 5_000 }).toEqual(ids);
 
 test("visitors are refused", async () => {
@@ -39,7 +39,7 @@ test("a stream says when to come again, and passes proxies and caches", async ()
     "x-content-type-options": "nosniff",
   });
   expect(stream.headers).not.toHaveProperty("content-encoding");
-  await expect.poll(() => stream.text()).toBe("retry: 10000\n\n");
+  await expect.poll(() => stream.beginning()).toBe("retry: 10000\n\n");
 });
 
 test("a notification comes to its person alone, with its row's id, as the API has it", async () => {
@@ -47,8 +47,8 @@ test("a notification comes to its person alone, with its row's id, as the API ha
   const other = await site.person("bystander");
   const [stream, second, others] = await Promise.all([open(person), open(person), open(other)]);
   const id = await tell(person);
-  await arrived(stream, [id]);
-  await arrived(second, [id]);
+  await expectArrived(stream, [id]);
+  await expectArrived(second, [id]);
   const { body } = await person.get<unknown[]>("/notifications");
   expect(stream.messages.find((message) => message.id === id)).toEqual({
     event: "message",
@@ -56,7 +56,7 @@ test("a notification comes to its person alone, with its row's id, as the API ha
     data: body[0],
   });
   const last = await tell(other);
-  await arrived(others, [last]);
+  await expectArrived(others, [last]);
 });
 
 test("what came before isn't sent, unless the last that was seen is named", async () => {
@@ -67,10 +67,10 @@ test("what came before isn't sent, unless the last that was seen is named", asyn
   const byQuery = await open(person, `?lastEventId=${ids[1]}`);
   const both = await open(person, `?lastEventId=${ids[0]}`, { "last-event-id": ids[1] });
   ids.push(await tell(person));
-  await arrived(byHeader, ids.slice(1));
-  await arrived(byQuery, ids.slice(2));
-  await arrived(both, ids.slice(2));
-  await arrived(anew, ids.slice(3));
+  await expectArrived(byHeader, ids.slice(1));
+  await expectArrived(byQuery, ids.slice(2));
+  await expectArrived(both, ids.slice(2));
+  await expectArrived(anew, ids.slice(3));
 });
 
 test.each(["", "nonsense", randomUUID(), "1; drop table users"])(
@@ -80,7 +80,7 @@ test.each(["", "nonsense", randomUUID(), "1; drop table users"])(
     await tell(person);
     const stream = await open(person, `?lastEventId=${encodeURIComponent(unknown)}`);
     expect(stream.status).toBe(200);
-    await arrived(stream, [await tell(person)]);
+    await expectArrived(stream, [await tell(person)]);
   },
 );
 
@@ -89,7 +89,7 @@ test("the id of somebody else's notification counts as unknown", async () => {
   const theirs = await tell(await site.person("other"));
   await tell(person);
   const stream = await open(person, "", { "last-event-id": theirs });
-  await arrived(stream, [await tell(person)]);
+  await expectArrived(stream, [await tell(person)]);
 });
 
 test("a hundred come once and in order, while more are written", async () => {
@@ -103,7 +103,7 @@ test("a hundred come once and in order, while more are written", async () => {
       for (let count = 0; count < 150; count += 1) ids.push(await tell(person));
     })(),
   ]);
-  await arrived(stream, ids);
+  await expectArrived(stream, ids);
 });
 
 test("replay skips nothing that is committed late", async () => {
@@ -121,13 +121,13 @@ test("replay skips nothing that is committed late", async () => {
   await written.promise;
   const streams = [await open(early), await open(late)] as const;
   const quick = await tell(late);
-  await arrived(streams[1], [quick]);
+  await expectArrived(streams[1], [quick]);
   const blocked = tell(early);
   gate.resolve();
   const ids = [await slow, await blocked];
-  await arrived(streams[0], ids);
+  await expectArrived(streams[0], ids);
   const again = await open(early, "", { "last-event-id": ids[0] });
-  await arrived(again, ids.slice(1));
+  await expectArrived(again, ids.slice(1));
 });
 
 test("changes of a project come to those who watch it, and each only once", async () => {

@@ -3,13 +3,10 @@ import { Refusal, TooMany } from "#server/http/errors.ts";
 import type { OpenStream } from "./open-stream.ts";
 
 export interface StreamLimits {
-  /** Of one person: browsers share one among their tabs. */
+  /** Of one person. */
   readonly each: number;
   readonly all: number;
 }
-
-/** Memory for all of them is about 200 MB. */
-const usual: StreamLimits = { each: 20, all: 15_000 };
 
 /** Seconds after which one of a person's own streams may have gone. */
 const later = 30;
@@ -28,7 +25,7 @@ export class Streams {
   readonly #byProject = new Map<string, Set<OpenStream>>();
   #taken = 0;
 
-  constructor(limits: StreamLimits = usual) {
+  constructor(limits: StreamLimits) {
     this.#limits = limits;
   }
 

@@ -20,8 +20,8 @@ export interface EventStream {
   readonly ids: () => string[];
   /** The keys of all hints, as JSON. */
   readonly hints: () => string[];
-  /** All of it, as it came. */
-  readonly text: () => string;
+  /** How it began, or the refusal. */
+  readonly beginning: () => string;
   /** Resolves when the server has ended it. */
   readonly ended: Promise<void>;
   readonly pause: () => void;
@@ -47,16 +47,14 @@ export async function openStream(
   });
   onTestFinished(() => void request.destroy());
   const [response] = (await once(request, "response")) as [IncomingMessage];
-  let text = "";
+  let beginning = "";
+  let rest = "";
   const messages: StreamMessage[] = [];
-  let read = 0;
   response.setEncoding("utf8").on("data", (chunk: string) => {
-    text += chunk;
-    for (let end = text.indexOf("\n\n", read); end >= 0; end = text.indexOf("\n\n", read)) {
-      const message = messageOf(text.slice(read, end));
-      if (message) messages.push(message);
-      read = end + 2;
-    }
+    if (beginning.length < 1_000) beginning += chunk;
+    const blocks = (rest + chunk).split("\n\n");
+    rest = blocks.pop() ?? "";
+    messages.push(...blocks.flatMap((block) => messageOf(block) ?? []));
   });
   request.on("error", () => undefined);
   const ended = new Promise<void>((resolve) => {
@@ -73,7 +71,7 @@ export async function openStream(
         .flatMap(({ data }) =>
           (data as { keys: unknown[] }).keys.map((key) => JSON.stringify(key)),
         ),
-    text: () => text,
+    beginning: () => beginning,
     ended,
     pause: () => void response.pause(),
     resume: () => void response.resume(),
