@@ -1,0 +1,135 @@
+// A person's notifications are numbered in the order in which they are committed, without gaps:
+// whoever has read up to a number has missed nothing below it.
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { inTransaction } from "#server/database/transaction.ts";
+import { say } from "#tests/support/comments.ts";
+import { notificationsOf } from "#tests/support/notifications.ts";
+import { type Person, startTestApp } from "#tests/support/test-app.ts";
+import { notify } from "./notify.ts";
+import { lastNumberOf, notificationsAfter } from "./queries.ts";
+
+const site = await startTestApp();
+const { db } = site.database;
+let round = 0;
+let ada: Person;
+let eve: Person;
+
+beforeEach(async () => {
+  round += 1;
+  [ada, eve] = [await site.person(`ada${round}`), await site.person(`eve${round}`)];
+});
+
+const after = async (number: number) =>
+  (await notificationsAfter(db, [{ userId: ada.id, number }], 100)).map((found) => found.number);
+
+/** Notifies Ada in a transaction that stays open until it is told to end. */
+async function begin(recipients: Person[] = [ada]) {
+  const end = Promise.withResolvers<"commit" | "roll back">();
+  const written = Promise.withResolvers<void>();
+  const ended = inTransaction(db, async (transaction) => {
+    const ids = recipients.map(({ id }) => id);
+    await notify(transaction, ids, { event: "test", actorId: eve.id });
+    written.resolve();
+    if ((await end.promise) === "roll back") throw new Error("Rolled back");
+  }).catch((error: unknown) => error);
+  return {
+    written: written.promise,
+    commit: async () => {
+      end.resolve("commit");
+      await ended;
+    },
+    rollBack: async () => {
+      end.resolve("roll back");
+      expect(await ended).toEqual(new Error("Rolled back"));
+    },
+  };
+}
+
+/** Whether a transaction waits for another. */
+const waiting = async () => {
+  const rows = await db
+    .selectFrom("notifications")
+    .select("id")
+    .where("user_id", "=", ada.id)
+    .execute();
+  const { rows: locks } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return { visible: rows.length, waiting: locks.length };
+};
+
+test("who comes second waits, and nobody sees its number before the first's", async () => {
+  const first = await begin();
+  await first.written;
+  const second = await begin();
+  await expect.poll(waiting, { timeout: 10_000 }).toEqual({ visible: 0, waiting: 1 });
+  expect(await after(0)).toEqual([]);
+  await first.commit();
+  await second.written;
+  expect(await after(0)).toEqual([1]);
+  await second.commit();
+  expect(await after(1)).toEqual([2]);
+  expect(await lastNumberOf(db, ada.id)).toBe(2);
+});
+
+test("what is rolled back leaves no gap", async () => {
+  const before = await begin();
+  await before.commit();
+  const undone = await begin();
+  await undone.written;
+  const second = await begin();
+  await expect.poll(waiting, { timeout: 10_000 }).toEqual({ visible: 1, waiting: 1 });
+  await undone.rollBack();
+  await second.commit();
+  expect(await after(0)).toEqual([1, 2]);
+});
+
+test("those who notify the same people in whatever order don't wait in a circle", async () => {
+  const acts = Array.from({ length: 30 }, (_, index) =>
+    notify(db, index % 2 ? [ada.id, eve.id] : [eve.id, ada.id], {
+      event: "test",
+      actorId: eve.id,
+    }),
+  );
+  expect((await Promise.all(acts)).flat()).toHaveLength(60);
+  expect(await after(0)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+});
+
+test("of fifty comments at once each is told once to each owner", async () => {
+  const owner = await site.person(`owner${round}`);
+  const projects = await Promise.all(
+    [owner, ada].map(async (creator) => {
+      const project = await site.project(creator);
+      const other = creator === owner ? ada : owner;
+      const member = { user: other.id, roleName: "owner" };
+      await creator.post(`/projects/${project.id}/members`, member);
+      return project.id;
+    }),
+  );
+  const from = await lastNumberOf(db, ada.id);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      say(eve, projects[index % 2] ?? "", `Number ${index} @${index % 3 ? ada.username : ""}`),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+  expect(await after(from)).toEqual(Array.from({ length: 50 }, (_, index) => from + index + 1));
+  for (const person of [ada, owner]) {
+    const about = (await notificationsOf(person)).flatMap(({ data }) =>
+      "comment" in data ? data.comment.id : [],
+    );
+    expect(about.toSorted()).toEqual(answers.map(({ body }) => body.id).toSorted());
+  }
+});
+
+test("times go with the numbers, however long one had waited", async () => {
+  const first = await begin();
+  await first.written;
+  const second = await begin();
+  await expect.poll(waiting, { timeout: 10_000 }).toEqual({ visible: 0, waiting: 1 });
+  await first.commit();
+  await second.commit();
+  const times = (await notificationsOf(ada)).map(({ createdAt }) => createdAt);
+  expect(times).toHaveLength(2);
+  expect(times).toEqual(times.toSorted().toReversed());
+});

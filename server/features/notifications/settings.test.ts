@@ -1,0 +1,164 @@
+// What one doesn't want to hear, one doesn't hear.
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  mutesLimit,
+  notificationKinds,
+  type NotificationSettings,
+  type NotificationSettingsChange,
+} from "#contract/notifications.ts";
+import type { Project } from "#contract/projects.ts";
+import { type Refused, say } from "#tests/support/comments.ts";
+import { eventsOf } from "#tests/support/notifications.ts";
+import { type Person, startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const path = "/notification_settings";
+const nobody = "00000000-0000-7000-8000-000000000000";
+let round = 0;
+let owner: Person;
+let ada: Person;
+let project: Project;
+
+beforeEach(async () => {
+  round += 1;
+  [owner, ada] = [await site.person(`owner${round}`), await site.person(`ada${round}`)];
+  project = await site.project(owner);
+});
+
+const change = (by: Person, given: NotificationSettingsChange) =>
+  by.post<NotificationSettings & Refused>(path, given);
+
+test("at first everything is on and nothing is muted", async () => {
+  expect((await site.visitor.get(path)).status).toBe(401);
+  expect((await site.visitor.post(path, {})).status).toBe(401);
+  const { status, body } = await owner.get(path);
+  const kinds = Object.fromEntries(notificationKinds.map((kind) => [kind, true]));
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: { kinds, mutedProjects: [], mutedThreads: [] },
+  });
+});
+
+describe("kinds", () => {
+  test("are switched one by one, off and on again", async () => {
+    const { body } = await change(owner, {
+      kinds: { comment_created: false, member_added: false },
+    });
+    expect(Object.entries(body.kinds).filter(([, on]) => !on)).toEqual([
+      ["comment_created", false],
+      ["member_added", false],
+    ]);
+    await say(ada, project.id, "Unheard");
+    await ada.post("/applications", { project: project.id, requestedRole: "designer" });
+    expect(await eventsOf(owner)).toEqual(["application_created"]);
+
+    const again = { kinds: { comment_created: true } };
+    for (let times = 0; times < 2; times += 1) {
+      expect((await change(owner, again)).body.kinds).toMatchObject({
+        comment_created: true,
+        member_added: false,
+      });
+    }
+    await say(ada, project.id, "Heard");
+    expect(await eventsOf(owner)).toEqual(["comment_created", "application_created"]);
+    expect((await ada.get<NotificationSettings>(path)).body.kinds.member_added).toBe(true);
+  });
+
+  test("give way to the next that fits: a mention that isn't wanted comes as a reply", async () => {
+    const { id } = (await say(ada, project.id, "Hello")).body;
+    await change(ada, { kinds: { comment_mention: false } });
+    await say(owner, project.id, `@${ada.username}, hello`, id);
+    expect(await eventsOf(ada)).toEqual(["comment_reply"]);
+    await change(ada, { kinds: { comment_reply: false } });
+    await say(owner, project.id, `@${ada.username}, are you there?`, id);
+    expect(await eventsOf(ada)).toEqual(["comment_reply"]);
+  });
+});
+
+describe("a muted project", () => {
+  test("is silent, until it is unmuted", async () => {
+    const { body } = await change(owner, { mute: { projects: [project.id] } });
+    expect(body.mutedProjects).toEqual([{ id: project.id, name: "A project" }]);
+    await say(ada, project.id, `@${owner.username}!`);
+    await ada.post("/applications", { project: project.id, requestedRole: "designer" });
+    expect(await eventsOf(owner)).toEqual([]);
+    const other = await site.project(owner);
+    await say(ada, other.id, "Elsewhere");
+    expect(await eventsOf(owner)).toEqual(["comment_created"]);
+
+    const unmuted = await change(owner, { unmute: { projects: [project.id] } });
+    expect(unmuted.body.mutedProjects).toEqual([]);
+    await say(ada, project.id, "Back");
+    expect(await eventsOf(owner)).toEqual(["comment_created", "comment_created"]);
+  });
+
+  test("still tells what is decided about oneself", async () => {
+    await change(ada, { mute: { projects: [project.id] } });
+    const asked = { project: project.id, requestedRole: "designer" };
+    const { body } = await ada.post<{ id: string }>("/applications", asked);
+    await owner.post(`/applications/${body.id}`, { status: "accepted" });
+    await owner.delete(`/projects/${project.id}/members`, { user: ada.id });
+    expect(await eventsOf(ada)).toEqual(["member_removed", "application_accepted"]);
+  });
+});
+
+test("a muted thread is silent at any depth, and it alone", async () => {
+  const root = (await say(ada, project.id, "**First**")).body.id;
+  const reply = (await say(owner, project.id, "Second", root)).body.id;
+  const before = await eventsOf(owner);
+  // Any comment stands for its thread.
+  const { body } = await change(owner, { mute: { threads: [reply] } });
+  expect(body.mutedThreads).toEqual([
+    { id: root, project: { id: project.id, name: "A project" }, excerpt: "First" },
+  ]);
+  await say(ada, project.id, `@${owner.username}`, reply);
+  expect(await eventsOf(owner)).toEqual(before);
+  await say(ada, project.id, "Another thread");
+  expect(await eventsOf(owner)).toEqual(["comment_created", ...before]);
+  expect((await change(owner, { unmute: { threads: [root] } })).body.mutedThreads).toEqual([]);
+});
+
+test("muting twice is once, and unmuting what isn't muted is nothing", async () => {
+  const given = { mute: { projects: [project.id, project.id] }, unmute: { threads: [nobody] } };
+  for (let times = 0; times < 2; times += 1) {
+    const { status, body } = await change(ada, given);
+    expect(status).toBe(200);
+    expect(body.mutedProjects).toHaveLength(1);
+  }
+});
+
+describe("refused whole, with nothing changed", () => {
+  test.each([
+    ["an unknown project", { mute: { projects: [nobody] } }, "mute.projects.0"],
+    ["an unknown comment", { mute: { threads: [nobody] } }, "mute.threads.0"],
+    ["what is no id", { mute: { projects: ["x"] } }, "mute.projects.0"],
+    ["what is no switch", { kinds: { comment_created: "no" } }, "kinds.comment_created"],
+  ])("%s", async (_, given, field) => {
+    const both = { ...given, kinds: { member_added: false, ...("kinds" in given && given.kinds) } };
+    const { status, body } = await ada.post<Refused>(path, both);
+    expect(status).toBe(400);
+    expect(body.fields.map((wrong) => wrong.path)).toEqual([field]);
+    expect((await ada.get<NotificationSettings>(path)).body.kinds.member_added).toBe(true);
+  });
+
+  test("more than can be muted", async () => {
+    const { db } = site.database;
+    const row = {
+      name: "One of many",
+      description: "Many",
+      description_html: "",
+      description_text: "",
+    };
+    const ids = Array.from({ length: mutesLimit + 1 }, () => crypto.randomUUID());
+    await db
+      .insertInto("projects")
+      .values(ids.map((id) => ({ id, ...row })))
+      .execute();
+    expect((await change(ada, { mute: { projects: ids.slice(1) } })).status).toBe(200);
+    expect((await change(ada, { mute: { projects: ids.slice(0, 1) } })).status).toBe(409);
+    const { body } = await ada.get<NotificationSettings>(path);
+    expect(body.mutedProjects).toHaveLength(mutesLimit);
+    const swap = { mute: { projects: ids.slice(0, 1) }, unmute: { projects: ids.slice(1, 2) } };
+    expect((await change(ada, swap)).status).toBe(200);
+  });
+});
