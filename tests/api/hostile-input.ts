@@ -50,7 +50,11 @@ function fittingFor(name: string, world: World): unknown[] {
   const { projectId, applicationId, commentId, techId, people } = world;
   const { owner, applicant } = people;
   const known: Record<string, unknown[]> = {
-    id: [projectId, applicationId, commentId],
+    id: [projectId, applicationId, commentId, world.hook.id],
+    codeHost: ["github", "gitea", "gitlab"],
+    isActive: [true, false],
+    overlapSeconds: [0, 3600],
+    types: ["repo_push,repo_pull_request"],
     comment: [commentId, { id: commentId }],
     parentId: [commentId, null],
     under: [commentId],
