@@ -29,6 +29,7 @@ export class BackgroundJobs {
   #boss: PgBoss | null = null;
   #pool: pg.Pool | null = null;
   #begun: Promise<void> = Promise.resolve();
+  #stopped: Promise<void> | null = null;
   #isAway = false;
   #log: Log | null = null;
 
@@ -44,7 +45,12 @@ export class BackgroundJobs {
   }
 
   /** Takes no more jobs, and gives those that run so many milliseconds; then others may repeat them. */
-  async stop(milliseconds: number): Promise<void> {
+  stop(milliseconds: number): Promise<void> {
+    this.#stopped ??= this.#stop(milliseconds);
+    return this.#stopped;
+  }
+
+  async #stop(milliseconds: number): Promise<void> {
     this.#stopping.abort();
     await this.#begun;
     await this.#boss?.stop({ timeout: milliseconds });

@@ -8,7 +8,12 @@ import type { Pace } from "./pace.ts";
 export const queueName = "jobs";
 
 /** A boss that is not started yet. `report` is told whatever goes wrong behind its back. */
-export function newBoss(db: Db, pace: Pace, report: (error: Error) => void): PgBoss {
+export function newBoss(
+  db: Db,
+  pace: Pace,
+  report: (error: Error) => void,
+  part: { schedule?: false; supervise?: false } = {},
+): PgBoss {
   const boss = new PgBoss({
     db,
     schema: "pgboss",
@@ -21,6 +26,7 @@ export function newBoss(db: Db, pace: Pace, report: (error: Error) => void): PgB
     reindex: false,
     monitorVacuum: false,
     flowIntervalSeconds: 3600,
+    ...part,
   });
   // It hands out copies of errors that aren't errors themselves.
   boss.on("error", (copy) => report(Object.assign(new Error(copy.message), copy)));

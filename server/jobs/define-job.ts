@@ -11,7 +11,7 @@ export interface Job {
   /**
    * Does the work, and may say what it did, for admins to read. It may be done again from the start
    * where it failed or its server was killed. The database's statements are under a time limit:
-   * what may be much is done bit by bit (see `in-batches.ts`).
+   * what may be much is done bit by bit (`removeInBatches`).
    */
   readonly run: (database: Database) => Promise<string | void>;
 }

@@ -1,5 +1,13 @@
 // Everything that recurs. A line here is all that it takes.
+import type { Db } from "#server/database/connect.ts";
 import { removeDeadSessions } from "#server/features/people/session-queries.ts";
+import {
+  forgetReplacedSecrets,
+  removeFreedUsernames,
+  removeOldDeliveries,
+  removeOldHints,
+  removeUnwantedTechs,
+} from "./clean-up.ts";
 import { defineJob, type Job } from "./define-job.ts";
 
 export const jobs: readonly Job[] = [
@@ -7,6 +15,43 @@ export const jobs: readonly Job[] = [
     name: "remove-dead-sessions",
     description: "Removes sessions that can’t be used any more.",
     cron: "7 * * * *",
-    run: ({ db }) => removeDeadSessions(db),
+    run: removing(removeDeadSessions),
+  }),
+  defineJob({
+    name: "remove-freed-usernames",
+    description: "Frees former usernames that aren’t held for anybody any more.",
+    cron: "20 3 * * *",
+    run: removing(removeFreedUsernames),
+  }),
+  defineJob({
+    name: "remove-old-deliveries",
+    description: "Keeps the last 50 accepted and the last 50 refused deliveries of each webhook.",
+    cron: "*/10 * * * *",
+    run: removing(removeOldDeliveries),
+  }),
+  defineJob({
+    name: "forget-replaced-secrets",
+    description: "Forgets former secrets of webhooks once they aren’t accepted any more.",
+    cron: "*/15 * * * *",
+    run: removing(forgetReplacedSecrets),
+  }),
+  defineJob({
+    name: "remove-old-hints",
+    description: "Removes hints for open pages that have long been sent.",
+    cron: "*/5 * * * *",
+    run: removing(removeOldHints),
+  }),
+  defineJob({
+    name: "remove-unwanted-techs",
+    description: "Forgets words that nobody searched for in half a year and no technology has.",
+    cron: "40 3 * * *",
+    run: removing(removeUnwantedTechs),
   }),
 ];
+
+function removing(remove: (db: Db) => Promise<number>): Job["run"] {
+  return async ({ db }) => {
+    const removed = await remove(db);
+    return removed === 0 ? "Nothing to remove" : `${removed} removed`;
+  };
+}

@@ -1,6 +1,6 @@
 // One sensible call of each operation that admins have.
 import type { AdminTech } from "#contract/admin-techs.ts";
-import type { SampleCall } from "./operations.ts";
+import { type SampleCall, sendReport } from "./operations.ts";
 import type { World } from "./world.ts";
 
 /** A technology of the world's own, so that no other world misses it. */
@@ -26,6 +26,8 @@ export const adminSamples: Record<string, SampleCall> = {
     await techOf(world);
     return caller.get("/admin/audit?pageSize=5");
   },
+  listJobs: (_, caller) => caller.get("/admin/jobs"),
+  runJob: (_, caller) => caller.post("/admin/jobs/remove-dead-sessions/run"),
   sendTestNotification: (world, caller) =>
     caller.post("/admin/notifications/sendtest", { to: world.people.user.id }),
   listAdminTechs: (_, caller) => caller.get("/admin/techs?pageSize=3"),
@@ -48,6 +50,16 @@ export const adminSamples: Record<string, SampleCall> = {
     caller.get(`/admin/techs/${(await techOf(world)).id}/merge?into=${world.techId}`),
   mergeTechs: async (world, caller) =>
     caller.post(`/admin/techs/${(await techOf(world)).id}/merge`, { into: world.techId }),
+  listReported: async (world, caller) => {
+    await sendReport(world, world.people.owner);
+    return caller.get("/admin/reports?pageSize=5");
+  },
+  countOpenReports: (_, caller) => caller.get("/admin/reports/count"),
+  judgeReported: async (world, caller) => {
+    await sendReport(world, world.people.owner);
+    const judgement = { act: "hide", note: "An ad indeed" };
+    return caller.post(`/admin/reports/comment/${world.commentId}`, judgement);
+  },
   listWantedTechs: async (world, caller) => {
     await search(world, "First");
     return caller.get("/admin/wanted_techs");

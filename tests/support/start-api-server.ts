@@ -44,7 +44,7 @@ export async function startApiServer(
 const isAddress = (line: string) => line.startsWith("http://");
 
 /** A database behind a socket in a folder has no host in its address. */
-function addressOf({ host, port, user, database }: pg.PoolConfig): string {
+export function addressOf({ host, port, user, database }: pg.PoolConfig): string {
   const query = new URLSearchParams({ host: host ?? "", port: String(port), user: user ?? "" });
   return `postgres:///${database}?${query}`;
 }

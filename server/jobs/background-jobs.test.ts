@@ -1,0 +1,115 @@
+// What a server does about its jobs when its database or itself goes away.
+import type pg from "pg";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import type { JobRun } from "#contract/jobs.ts";
+import { connect, type Database } from "#server/database/connect.ts";
+import { startCuttableProxy } from "#tests/support/cuttable-proxy.ts";
+import { openTestDatabase } from "#tests/support/test-database.ts";
+import { BackgroundJobs } from "./background-jobs.ts";
+import type { Job } from "./define-job.ts";
+import { latestRuns } from "./queries.ts";
+import { runSoon } from "./run-soon.ts";
+
+vi.setConfig({ testTimeout: 90_000 });
+
+const direct = await openTestDatabase();
+const proxy = await startCuttableProxy(direct.where);
+const away = connect(proxy.where);
+afterAll(() => away.close());
+
+const pace = { poll: 0.5, schedule: 1, supervise: 1, retry: 1 };
+
+/** A job that says each time that it runs, and ends when told. */
+function makeJob(name: string, run: () => Promise<string | void> = async () => "Done") {
+  const spy = vi.fn(run);
+  const job: Job = { name, description: "For a test.", cron: "0 0 1 1 *", run: spy };
+  return { job, spy, order: () => runSoon(direct, name, async () => {}) };
+}
+
+function startOn(database: Database, job: Job) {
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const server = new BackgroundJobs(database, pace);
+  server.start(log, [job]);
+  onTestFinished(() => server.stop(1_000));
+  return { server, log };
+}
+
+async function latest(name: string): Promise<JobRun | undefined> {
+  return (await latestRuns(direct.db)).get(name)?.[0];
+}
+
+const outcomeOf = (name: string, outcome: JobRun["outcome"]) =>
+  expect.poll(() => latest(name), { timeout: 60_000 }).toMatchObject({ outcome });
+
+test("a database that is cut off is told of once, and jobs go on when it is back", async () => {
+  const { job, spy, order } = makeJob("after-a-cut");
+  const asked = vi.fn();
+  const newPool = (max: number): pg.Pool => {
+    const pool = away.newPool(max);
+    const query = pool.query.bind(pool) as (...given: unknown[]) => unknown;
+    return Object.assign(pool, { query: (...given: unknown[]) => (asked(), query(...given)) });
+  };
+  const { log } = startOn({ ...away, newPool }, job);
+  await order();
+  await expect.poll(() => spy.mock.calls.length, { timeout: 30_000 }).toBe(1);
+
+  proxy.cut();
+  await expect.poll(() => log.warn.mock.calls.length, { timeout: 30_000 }).toBe(1);
+  asked.mockClear();
+  await expect.poll(() => asked.mock.calls.length, { timeout: 30_000 }).toBeGreaterThan(10);
+  proxy.restore();
+  await order();
+  await expect.poll(() => spy.mock.calls.length, { timeout: 60_000 }).toBe(2);
+  await outcomeOf("after-a-cut", "done");
+  expect(log.warn.mock.calls).toHaveLength(1);
+  expect(log.info.mock.calls).toEqual([["jobs go on"]]);
+  expect(log.error.mock.calls).toEqual([]);
+});
+
+test("a server that starts while the database is away takes up its jobs once it is there", async () => {
+  const { job, spy, order } = makeJob("after-a-start");
+  proxy.cut();
+  const { log } = startOn(away, job);
+  await expect.poll(() => log.warn.mock.calls.length, { timeout: 30_000 }).toBe(1);
+  proxy.restore();
+  await order();
+  await expect.poll(() => spy.mock.calls.length, { timeout: 60_000 }).toBe(1);
+  expect(log.error.mock.calls).toEqual([]);
+});
+
+test("whoever stops a server waits for the job that it does", async () => {
+  const end = Promise.withResolvers<string>();
+  const { job, spy, order } = makeJob("waited-for", () => end.promise);
+  const { server } = startOn(direct, job);
+  await order();
+  await expect.poll(() => spy.mock.calls.length, { timeout: 30_000 }).toBe(1);
+  const stopped = server.stop(30_000);
+  expect(await latest("waited-for")).toMatchObject({ outcome: "running", tries: 1 });
+  end.resolve("In time");
+  await stopped;
+  expect(await latest("waited-for")).toMatchObject({ outcome: "done", result: "In time" });
+});
+
+test("a job that takes longer than its server may is left to another one", async () => {
+  const never = Promise.withResolvers<string>();
+  const { job, spy, order } = makeJob("left", () => never.promise);
+  const { server } = startOn(direct, job);
+  await order();
+  await expect.poll(() => spy.mock.calls.length, { timeout: 30_000 }).toBe(1);
+  await server.stop(1_000);
+  expect(await latest("left")).toMatchObject({
+    outcome: "retrying",
+    error: "Its server stopped before it was done",
+  });
+  const other = makeJob("left");
+  startOn(direct, other.job);
+  await outcomeOf("left", "done");
+  never.resolve("Too late");
+});
+
+test("a server without that job leaves nobody waiting for it", async () => {
+  const { order } = makeJob("gone");
+  startOn(direct, makeJob("other").job);
+  await order();
+  await outcomeOf("gone", "done");
+});

@@ -1,0 +1,42 @@
+// What would grow without end, and what nobody should keep: each answers how many went.
+import { sql } from "kysely";
+import type { Db } from "#server/database/connect.ts";
+import { removeInBatches } from "#server/database/remove-in-batches.ts";
+
+/** Names that their last holder gave up long enough ago. */
+export const removeFreedUsernames = (db: Db) =>
+  removeInBatches(db, "usernames", sql`select ctid from usernames where held_until <= now()`);
+
+/** What owners don't see any more of each hook: all but the last 50 accepted and the last 50 refused. */
+export const removeOldDeliveries = (db: Db) =>
+  removeInBatches(
+    db,
+    "hook_deliveries",
+    sql`select ctid from (
+      select ctid, row_number() over (partition by hook_id, is_accepted order by id desc) as place
+      from hook_deliveries) placed where place > 50`,
+  );
+
+/** Secrets of hooks that were replaced, and aren't accepted any more. */
+export async function forgetReplacedSecrets(db: Db): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update hooks set previous_secret = null, previous_secret_until = null
+    where previous_secret_until <= now()`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Words that no technology is called, and that nobody looked for in half a year. */
+export const removeUnwantedTechs = (db: Db) =>
+  removeInBatches(
+    db,
+    "wanted_techs",
+    sql`select ctid from wanted_techs where last_sought_at < now() - interval '180 days'`,
+  );
+
+/** Hints for open streams, where no server with streams is there to remove them. */
+export const removeOldHints = (db: Db) =>
+  removeInBatches(
+    db,
+    "live_changes",
+    sql`select ctid from live_changes where at < now() - interval '2 minutes'`,
+  );

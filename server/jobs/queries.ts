@@ -1,0 +1,45 @@
+// What the queue knows of jobs. Its tables come with the first server that runs jobs.
+import { sql } from "kysely";
+import type { JobRun } from "#contract/jobs.ts";
+import type { Db } from "#server/database/connect.ts";
+import { sqlStateOf } from "#server/database/transaction.ts";
+
+const undefinedTable = "42P01";
+
+/** The latest runs of each job, latest first. */
+export async function latestRuns(db: Db): Promise<Map<string, JobRun[]>> {
+  try {
+    const { rows } = await queryRuns(db);
+    return new Map(rows.map(({ name, runs }) => [name, runs]));
+  } catch (error) {
+    if (sqlStateOf(error) === undefinedTable) return new Map();
+    throw error;
+  }
+}
+
+const most = 10;
+
+const queryRuns = (db: Db) =>
+  sql<{ name: string; runs: JobRun[] }>`
+    select singleton_key as name, json_agg(run order by created_on desc) as runs
+    from (
+      select singleton_key, created_on, json_build_object(
+        'id', id,
+        'outcome', case state when 'created' then 'waiting' when 'active' then 'running'
+          when 'retry' then 'retrying' when 'completed' then 'done' else 'failed' end,
+        'startedAt', iso(started_on),
+        'endedAt', iso(completed_on),
+        'seconds', extract(epoch from completed_on - started_on)::float8,
+        'tries', case when started_on is null then 0 else retry_count + 1 end,
+        'result', case when state = 'completed' then output->>'result' end,
+        'error', case when state <> 'completed' then case said
+          when 'pg-boss shut down while active' then 'Its server stopped before it was done'
+          when 'job heartbeat timeout' then 'Its server went away before it was done'
+          when 'job timed out' then 'It took too long'
+          else left(said, 500) end end,
+        'nextTryAt', case when state < 'active' then iso(start_after) end
+      ) as run, row_number() over (partition by singleton_key order by created_on desc) as place
+      from pgboss.job, lateral (select coalesce(
+        output->>'message', output->'value'->>'message', output->>'value') as said) words
+      where name = 'jobs' and singleton_key is not null
+    ) placed where place <= ${most} group by singleton_key`.execute(db);

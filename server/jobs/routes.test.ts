@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import type { AuditEntry } from "#contract/admin.ts";
+import type { Job } from "#contract/jobs.ts";
+import { type Person, startTestApp } from "#tests/support/test-app.ts";
+import { BackgroundJobs } from "./background-jobs.ts";
+import { jobs } from "./jobs.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const site = await startTestApp();
+const { db } = site.database;
+const pace = { poll: 0.5, schedule: 1, supervise: 1, retry: 5 };
+
+let admin: Person;
+beforeAll(async () => {
+  admin = await site.person("admin");
+  await sql`update users set is_admin = true where id = ${admin.id}`.execute(db);
+});
+
+const listed = async () => (await admin.get<Job[]>("/admin/jobs")).body;
+const named = async (name: string) => (await listed()).find((job) => job.name === name);
+const latest = async (name: string) => (await named(name))?.runs[0];
+
+test("before any server ran jobs, there are no runs", async () => {
+  const all = await listed();
+  expect(all.map(({ name }) => name)).toEqual(jobs.map(({ name }) => name).toSorted());
+  for (const job of all) {
+    expect(job.runs).toEqual([]);
+    expect(job.description).toMatch(/\.$/);
+    expect(Date.parse(job.nextRunAt)).toBeGreaterThan(Date.now());
+  }
+});
+
+test("a job is queued once, however often it is asked for, and each order is in the log once", async () => {
+  const name = "remove-freed-usernames";
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => admin.post<Job>(`/admin/jobs/${name}/run`)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  const again = await admin.post<Job>(`/admin/jobs/${name}/run`);
+  expect(again.body.runs).toMatchObject([{ outcome: "waiting", tries: 0, startedAt: null }]);
+  const { body } = await admin.get<AuditEntry[]>("/admin/audit?kind=job");
+  expect(body).toMatchObject([
+    { act: "run job", subject: { id: name, name }, by: { id: admin.id } },
+  ]);
+});
+
+test.each(["none", "__pgboss__send-it", "%00", "a".repeat(300)])("no job: %s", async (name) => {
+  expect((await admin.post(`/admin/jobs/${name}/run`)).status).toBe(404);
+});
+
+test("what was ordered is done by a server, which says how long it took and what it did", async () => {
+  const name = "remove-dead-sessions";
+  await site.person("left");
+  await sql`update sessions set seen_at = now() - interval '31 days'
+    where user_id <> ${admin.id}`.execute(db);
+  await admin.post(`/admin/jobs/${name}/run`);
+  start();
+  await expect
+    .poll(() => latest(name), { timeout: 30_000 })
+    .toMatchObject({
+      outcome: "done",
+      tries: 1,
+      result: "1 removed",
+      error: null,
+      nextTryAt: null,
+    });
+  const run = await latest(name);
+  expect(run?.seconds).toBeGreaterThanOrEqual(0);
+  expect(Date.parse(run?.endedAt ?? "")).toBeGreaterThanOrEqual(Date.parse(run?.startedAt ?? ""));
+});
+
+test("a job that fails is tried again, and says why without its stack", async () => {
+  const name = "remove-old-deliveries";
+  await sql`alter table hook_deliveries rename to hook_deliveries_away`.execute(db);
+  await admin.post(`/admin/jobs/${name}/run`);
+  start();
+  await expect
+    .poll(() => latest(name), { timeout: 30_000 })
+    .toMatchObject({ outcome: "retrying", error: 'relation "hook_deliveries" does not exist' });
+  expect((await latest(name))?.nextTryAt).not.toBeNull();
+  expect(JSON.stringify(await listed())).not.toContain(".ts:");
+
+  // Whoever has mended it needn't wait for the next try.
+  await sql`alter table hook_deliveries_away rename to hook_deliveries`.execute(db);
+  await admin.post(`/admin/jobs/${name}/run`);
+  await expect
+    .poll(() => latest(name), { timeout: 30_000 })
+    .toMatchObject({ outcome: "done", error: null });
+  expect((await latest(name))?.tries).toBeGreaterThanOrEqual(2);
+  expect(await named(name)).toMatchObject({ runs: { length: 1 } });
+});
+
+/** A server's part in the jobs, for as long as the test lasts. */
+function start(): void {
+  const server = new BackgroundJobs(site.database, pace);
+  server.start(silent);
+  onTestFinished(() => server.stop(1_000));
+}
+
+const silent = { info() {}, warn() {}, error() {} };

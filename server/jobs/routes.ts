@@ -1,0 +1,45 @@
+import type { FastifyInstance } from "fastify";
+import { type Job, listJobs, runJob } from "#contract/jobs.ts";
+import type { Db } from "#server/database/connect.ts";
+import { recordAct } from "#server/features/admin/audit.ts";
+import { notFound } from "#server/http/errors.ts";
+import { serve } from "#server/http/serve.ts";
+import type { Job as DefinedJob } from "./define-job.ts";
+import { jobs } from "./jobs.ts";
+import { latestRuns } from "./queries.ts";
+
+/** What runs jobs takes its time to load: not while a server starts. */
+const loadRunSoon = () => import("./run-soon.ts");
+
+const byName = jobs.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+
+export function jobRoutes(app: FastifyInstance): void {
+  serve(app, listJobs, async ({ request }) => {
+    const tell = await reporter(request.database.db);
+    return byName.map(tell);
+  });
+
+  serve(app, runJob, async ({ params, request, me }) => {
+    const { database } = request;
+    const job = jobs.find(({ name }) => name === params.name);
+    if (!job) throw notFound(runJob.missing);
+    const { runSoon } = await loadRunSoon();
+    await runSoon(database, job.name, (db) => {
+      const subject = { kind: "job", id: job.name, name: job.name };
+      return recordAct(db, { byUserId: me().id, act: "run job", subject });
+    });
+    const tell = await reporter(database.db);
+    return tell(job);
+  });
+}
+
+async function reporter(db: Db): Promise<(job: DefinedJob) => Job> {
+  const [runs, { nextRunOf }] = await Promise.all([latestRuns(db), loadRunSoon()]);
+  return ({ name, description, cron }) => ({
+    name,
+    description,
+    cron,
+    nextRunAt: nextRunOf(cron).toISOString(),
+    runs: runs.get(name) ?? [],
+  });
+}

@@ -1,0 +1,49 @@
+// For the API, where jobs needn't run: imported when first needed, since pg-boss takes its time.
+import { sql } from "kysely";
+import { fromKysely, PgBoss } from "pg-boss";
+import type { Database, Db } from "#server/database/connect.ts";
+import { newBoss, prepareQueue, queueName } from "./boss.ts";
+import { usualPace } from "./pace.ts";
+
+/**
+ * Queues a job for the next server that asks, or brings its next try forward, and has `record` write
+ * of it in the same transaction. While it waits or runs already, does neither.
+ */
+export async function runSoon(
+  database: Database,
+  job: string,
+  record: (db: Db) => Promise<void>,
+): Promise<void> {
+  const pool = database.newPool(1);
+  const asked = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
+  const boss = newBoss(asked, usualPace, () => {}, { schedule: false, supervise: false });
+  try {
+    await boss.start();
+    await prepareQueue(boss, usualPace);
+    await database.db.transaction().execute(async (db) => {
+      const options = { singletonKey: job, db: fromKysely(db) };
+      const queued = await boss.send(queueName, null, options);
+      if (queued !== null || (await hasten(db, job))) await record(db);
+    });
+  } finally {
+    await boss.stop({ graceful: false });
+    await pool.end();
+  }
+}
+
+async function hasten(db: Db, job: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update pgboss.job set start_after = now()
+    where name = ${queueName} and singleton_key = ${job} and state = 'retry'
+      and start_after > now()`.execute(db);
+  return numAffectedRows > 0n;
+}
+
+const nobody = new PgBoss({ db: { executeSql: () => Promise.reject(new Error("Asks nothing")) } });
+
+/** When `cron` comes next. */
+export function nextRunOf(cron: string): Date {
+  const [next] = nobody.previewSchedule(cron, { count: 1 });
+  if (!next) throw new Error(`${cron} never comes`);
+  return next;
+}

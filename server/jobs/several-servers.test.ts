@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { openTestDatabase } from "#tests/support/test-database.ts";
+import { addressOf } from "#tests/support/start-api-server.ts";
+
+const database = await openTestDatabase();
+const program = fileURLToPath(new URL("../../tests/support/job-server.ts", import.meta.url));
+
+/** The second that now is, once a year. */
+function cronOf(at: Date): string {
+  const month = at.getUTCMonth() + 1;
+  const time = [at.getUTCSeconds(), at.getUTCMinutes(), at.getUTCHours()];
+  return [...time, at.getUTCDate(), month, "*"].join(" ");
+}
+
+const rowsLeft = async () =>
+  Number(
+    (await sql<{ n: number }>`select count(*) n from rows_left`.execute(database.db)).rows[0]?.n,
+  );
+
+/** When the servers last looked for jobs that are due. */
+async function lastLook(): Promise<number> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select cron_on at from pgboss.version`.execute(database.db);
+  return rows[0]?.at?.getTime() ?? 0;
+}
+
+test(
+  "of servers that start at once on an empty database, one does what is due, once",
+  { timeout: 120_000 },
+  async () => {
+    await sql`create table rows_left (pid int)`.execute(database.db);
+    const env = {
+      ...process.env,
+      DATABASE_URL: addressOf(database.where),
+      CRON: cronOf(new Date()),
+    };
+    const servers = [1, 2, 3].map(() =>
+      spawn(process.execPath, [program], { env, stdio: ["ignore", "ignore", "pipe"] }),
+    );
+    onTestFinished(() => servers.forEach((server) => void server.kill("SIGKILL")));
+    let complaints = "";
+    for (const { stderr } of servers) stderr.on("data", (text) => (complaints += String(text)));
+
+    await expect.poll(rowsLeft, { timeout: 60_000, interval: 100 }).toBe(1);
+    for (let looks = 0; looks < 4; looks += 1) {
+      const before = await lastLook();
+      await expect.poll(lastLook, { timeout: 30_000, interval: 100 }).toBeGreaterThan(before);
+    }
+    expect(await rowsLeft()).toBe(1);
+    expect(complaints).toBe("");
+  },
+);

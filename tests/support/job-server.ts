@@ -1,0 +1,19 @@
+// A program for tests of jobs on several servers: one job, due at the time given as its cron, that
+// leaves a row each time it runs.
+import { sql } from "kysely";
+import { connect } from "#server/database/connect.ts";
+import { BackgroundJobs } from "#server/jobs/background-jobs.ts";
+
+const database = connect(process.env["DATABASE_URL"] ?? "");
+const jobs = new BackgroundJobs(database, { poll: 0.5, schedule: 1, supervise: 1, retry: 1 });
+const log = { info: () => {}, warn: console.error, error: console.error };
+jobs.start(log, [
+  {
+    name: "leave-a-row",
+    description: "Leaves a row.",
+    cron: process.env["CRON"] ?? "",
+    run: async ({ db }) => {
+      await sql`insert into rows_left (pid) values (${process.pid})`.execute(db);
+    },
+  },
+]);
