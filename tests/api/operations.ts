@@ -8,6 +8,9 @@ import type { World } from "./world.ts";
 
 export type SampleCall = (world: World, caller: Caller) => Promise<Answer<unknown>>;
 
+export const sendReport = ({ commentId }: World, caller: Caller) =>
+  caller.post("/reports", { kind: "comment", id: commentId, category: "spam", text: "An ad" });
+
 const inComments = (world: World, act: string) => `/projects/${world.projectId}/comment${act}`;
 
 /** Signed with the secret: who is signed in means nothing here. */
@@ -95,6 +98,7 @@ export const samples: Record<string, SampleCall> = {
   changeApplication: (world, caller) =>
     caller.post(`/applications/${world.applicationId}`, { status: "closed", reason: "Full" }),
   listWaitingApplications: (_, caller) => caller.get("/waiting_applications"),
+  sendReport: (world, caller) => sendReport(world, caller),
   listHooks: (world, caller) => caller.get(`/hooks?project=${world.projectId}`),
   createHook: (world, caller) => caller.post("/hooks", { project: world.projectId }),
   changeHook: (world, caller) => caller.post(`/hooks/${world.hook.id}`, { isActive: false }),
