@@ -5,7 +5,9 @@ import { endpoint } from "./endpoint.ts";
 import { roleName } from "./members.ts";
 import { notification } from "./notifications.ts";
 import { userRef } from "./people.ts";
+import { projectEventTypes, pullRequestPayload, pushPayload } from "./project-events.ts";
 import { project } from "./projects.ts";
+import { report } from "./reports.ts";
 import { id, paging, time } from "./text.ts";
 
 /** A place where the person is signed in. Its id is not what signs in. */
@@ -55,6 +57,7 @@ export const signOutEverywhere = endpoint({
   }),
 });
 
+/** The name is empty where an admin hides the project from the person. */
 const projectName = z.object({ id, name: z.string() });
 const notificationEvent = z.enum(notification.options.map(({ shape }) => shape.event.value));
 
@@ -118,6 +121,7 @@ export const accountData = z
         .meta({ description: "Entries of ADMIN_LOGINS that are bound to the account" }),
       createdAt: time,
       updatedAt: time,
+      hiddenAt: time.nullable(),
     }),
     techs: z.array(z.object({ id, slug: z.string(), name: z.string() })),
     formerUsernames: z.array(
@@ -137,6 +141,7 @@ export const accountData = z
             repositoryUrl: true,
             websiteUrl: true,
             archivedAt: true,
+            hiddenAt: true,
             createdAt: true,
             updatedAt: true,
           })
@@ -180,6 +185,7 @@ export const accountData = z
         parentId: id.nullable(),
         commentText: z.string(),
         deleted: z.boolean(),
+        hiddenAt: time.nullable(),
         postedDate: time,
         updatedAt: time,
       }),
@@ -188,6 +194,17 @@ export const accountData = z
       z.object({ comment: id, project: projectName, kind: z.enum(["like", "dislike"]), at: time }),
     ),
     stars: z.array(z.object({ project: projectName, at: time })),
+    projectEvents: z
+      .array(
+        z.object({
+          id,
+          project: projectName,
+          event: z.enum(projectEventTypes),
+          payload: z.union([pushPayload, pullRequestPayload]),
+          createdAt: time,
+        }),
+      )
+      .meta({ description: "What code hosts told of one's doings in projects' repositories" }),
     notifications: z
       .array(
         z.object({
@@ -209,6 +226,23 @@ export const accountData = z
       .array(notificationEvent)
       .meta({ description: "Kinds of notifications that one switched off" }),
     mutedProjects: z.array(z.object({ project: projectName, at: time })),
+    reports: z
+      .array(
+        report
+          .pick({
+            id: true,
+            kind: true,
+            reported: true,
+            category: true,
+            text: true,
+            createdAt: true,
+          })
+          .extend({
+            outcome: z.enum(["hidden", "dismissed"]).nullable(),
+            settledAt: time.nullable(),
+          }),
+      )
+      .meta({ description: "What one reported oneself; who reported others is nobody's to know" }),
     mutedThreads: z.array(z.object({ comment: id, project: projectName, at: time })),
   })
   .meta({ id: "AccountData" });

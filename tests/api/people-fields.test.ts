@@ -7,9 +7,18 @@ import { samples } from "./operations.ts";
 import { makeWorld, type Role } from "./world.ts";
 
 const ref = ["avatarUrl", "displayName", "id", "username"];
-const user = [...ref, "createdAt", "techs"];
+const user = [...ref, "createdAt", "hiddenAt", "techs"];
 const themself = [...user, "isAdmin", "updatedAt"];
-const ownData = [...ref, "accountId", "adminLogins", "createdAt", "email", "isAdmin", "updatedAt"];
+const ownData = [
+  ...ref,
+  "accountId",
+  "adminLogins",
+  "createdAt",
+  "email",
+  "hiddenAt",
+  "isAdmin",
+  "updatedAt",
+];
 
 const card = { "members.user": ref };
 const application = { user: ref, "history.by": ref };

@@ -2,6 +2,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AccountData } from "#contract/accounts.ts";
 import type { Db } from "#server/database/connect.ts";
+import { forViewer } from "#server/database/for-viewer.ts";
+import { seesProject } from "#server/features/projects/hidden-sql.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 
 type Head = "user" | "techs" | "formerUsernames" | "notificationsOff";
@@ -15,7 +17,8 @@ export async function headOf(db: Db, userId: string): Promise<Record<Head, strin
         'avatarUrl', u.avatar_url, 'accountId', u.account_id, 'email', u.email,
         'isAdmin', u.is_admin, 'adminLogins', array(
           select login from admin_logins where account_id = u.account_id order by login),
-        'createdAt', iso(u.created_at), 'updatedAt', iso(u.updated_at)
+        'createdAt', iso(u.created_at), 'updatedAt', iso(u.updated_at),
+        'hiddenAt', iso(u.hidden_at)
       )::text as "user",
       (select coalesce(json_agg(json_build_object('id', t.id, 'slug', t.slug, 'name', t.name)
           order by x.position), '[]')
@@ -30,7 +33,9 @@ export async function headOf(db: Db, userId: string): Promise<Record<Head, strin
   return rows[0] ?? null;
 }
 
-const project = sql`json_build_object('id', p.id, 'name', p.name)`;
+/** A project, without its name where an admin hides it from the person. */
+const named = (userId: string) => sql`json_build_object('id', p.id,
+  'name', case when ${forViewer(seesProject, userId)} then p.name else '' end)`;
 
 const history = (userId: string) => sql`(
   select coalesce(json_agg(json_build_object('at', iso(e.at), 'status', e.status,
@@ -48,54 +53,64 @@ export const lists = ({ id, sessionId }: Viewer): Record<ListName, RawBuilder<un
     select p.id as key, json_build_object('id', p.id, 'name', p.name,
       'description', p.description, 'settingOpenRoles', p.open_roles,
       'repositoryUrl', p.repository_url, 'websiteUrl', p.website_url,
-      'archivedAt', iso(p.archived_at), 'createdAt', iso(p.created_at),
+      'archivedAt', iso(p.archived_at), 'hiddenAt', iso(p.hidden_at), 'createdAt', iso(p.created_at),
       'updatedAt', iso(p.updated_at), 'techs', array(
         select t.name from project_techs x join techs t on t.id = x.tech_id
         where x.project_id = p.id order by x.position)) as json
     from members m join projects p on p.id = m.project_id
     where m.user_id = ${id} and m.role_name = 'owner'`,
   memberships: sql`
-    select m.id as key, json_build_object('id', m.id, 'project', ${project},
+    select m.id as key, json_build_object('id', m.id, 'project', ${named(id)},
       'roleName', m.role_name, 'createdAt', iso(m.created_at)) as json
     from members m join projects p on p.id = m.project_id where m.user_id = ${id}`,
   applications: sql`
-    select a.id as key, json_build_object('id', a.id, 'project', ${project},
+    select a.id as key, json_build_object('id', a.id, 'project', ${named(id)},
       'requestedRole', a.requested_role, 'content', a.content, 'status', a.status,
       'reason', a.reason, 'createdAt', iso(a.created_at), 'updatedAt', iso(a.updated_at),
       'history', ${history(id)}) as json
     from applications a join projects p on p.id = a.project_id where a.user_id = ${id}`,
   decisions: sql`
-    select e.id as key, json_build_object('id', e.id, 'application', a.id, 'project', ${project},
+    select e.id as key, json_build_object('id', e.id, 'application', a.id, 'project', ${named(id)},
       'status', e.status, 'at', iso(e.at)) as json
     from application_events e join applications a on a.id = e.application_id
       join projects p on p.id = a.project_id
     where e.by_user_id = ${id} and a.user_id <> ${id}`,
   comments: sql`
-    select c.id as key, json_build_object('id', c.id, 'project', ${project},
+    select c.id as key, json_build_object('id', c.id, 'project', ${named(id)},
       'parentId', c.parent_id, 'commentText', c.text, 'deleted', c.deleted_at is not null,
+      'hiddenAt', iso(c.hidden_at),
       'postedDate', iso(c.posted_at), 'updatedAt', iso(c.updated_at)) as json
     from comments c join projects p on p.id = c.project_id where c.user_id = ${id}`,
   reactions: sql`
-    select r.comment_id as key, json_build_object('comment', c.id, 'project', ${project},
+    select r.comment_id as key, json_build_object('comment', c.id, 'project', ${named(id)},
       'kind', r.kind, 'at', iso(r.created_at)) as json
     from comment_reactions r join comments c on c.id = r.comment_id
       join projects p on p.id = c.project_id
     where r.user_id = ${id}`,
   stars: sql`
-    select s.project_id as key, json_build_object('project', ${project},
+    select s.project_id as key, json_build_object('project', ${named(id)},
       'at', iso(s.created_at)) as json
     from stars s join projects p on p.id = s.project_id where s.user_id = ${id}`,
+  projectEvents: sql`
+    select e.id as key, json_build_object('id', e.id, 'project', ${named(id)}, 'event', e.event,
+      'payload', e.payload, 'createdAt', iso(e.created_at)) as json
+    from project_events e join projects p on p.id = e.project_id where e.user_id = ${id}`,
   notifications: sql`
     select n.id as key, json_build_object('id', n.id, 'event', n.event, 'user', n.actor_id,
-      'project', case when p.id is not null then ${project} end, 'application', n.application_id,
+      'project', case when p.id is not null then ${named(id)} end, 'application', n.application_id,
       'comment', n.comment_id, 'detail', n.detail, 'isRead', n.is_read,
       'createdAt', iso(n.created_at)) as json
     from notifications n left join projects p on p.id = n.project_id where n.user_id = ${id}`,
   mutedProjects: sql`
-    select m.project_id as key, json_build_object('project', ${project}, 'at', iso(m.muted_at)) as json
+    select m.project_id as key, json_build_object('project', ${named(id)}, 'at', iso(m.muted_at)) as json
     from muted_projects m join projects p on p.id = m.project_id where m.user_id = ${id}`,
+  reports: sql`
+    select r.id as key, json_build_object('id', r.id, 'kind', r.kind, 'reported', r.thing_id,
+      'category', r.category, 'text', r.text, 'createdAt', iso(r.created_at),
+      'outcome', r.outcome, 'settledAt', iso(r.settled_at)) as json
+    from reports r where r.reporter_id = ${id}`,
   mutedThreads: sql`
-    select m.comment_id as key, json_build_object('comment', c.id, 'project', ${project},
+    select m.comment_id as key, json_build_object('comment', c.id, 'project', ${named(id)},
       'at', iso(m.muted_at)) as json
     from muted_threads m join comments c on c.id = m.comment_id join projects p on p.id = c.project_id
     where m.user_id = ${id}`,

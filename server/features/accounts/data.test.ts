@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type AccountData, accountData } from "#contract/accounts.ts";
 import type { Application } from "#contract/applications.ts";
 import { act, say } from "#tests/support/comments.ts";
+import { deliver, hookFor, pushBody } from "#tests/support/deliveries.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -42,10 +43,18 @@ beforeAll(async () => {
   await act(ada, other, "like", { comment: liked });
   await act(ada, other, "dislike", { comment });
   await ada.post(`/projects/${other}/star`);
+  await ada.post("/reports", { kind: "user", id: eve.id, category: "spam", text: "Sells things" });
+  await eve.post("/reports", { kind: "user", id: ada.id, category: "abuse", text: "Said by Eve" });
   await ada.post("/notification_settings", {
     kinds: { member_added: false },
     mute: { projects: [own], threads: [liked] },
   });
+  const hook = await hookFor(ada, own);
+  const pushed = pushBody({
+    repository: { html_url: "http://127.0.0.1:3000/ada/engine" },
+    sender: { login: "Lovelace", id: 1 },
+  });
+  await deliver(site.app, hook.id, { event: "push", body: pushed, secret: hook.secret });
   Object.assign(made, { own, other, application: application.id, received: received.id });
   Object.assign(made, { comment, gone, liked });
   const answer = await ada.get("/account/data");
@@ -91,6 +100,12 @@ describe("holds everything of the person", () => {
       { id: made["own"], name: "Hers", description: "What it is about.", archivedAt: null },
     ]);
     expect(data.projects[0]?.techs).toHaveLength(1);
+  });
+
+  test("what one did in a project's repository", () => {
+    expect(data.projectEvents).toMatchObject([
+      { project: { name: "Hers" }, event: "repo_push", payload: { sender: { login: "Lovelace" } } },
+    ]);
   });
 
   test("memberships, applications with messages, and decisions", () => {
@@ -139,6 +154,13 @@ describe("holds everything of the person", () => {
     expect(mutedThreads).toMatchObject([{ comment: made["liked"], project: { name: "Theirs" } }]);
   });
 
+  test("what she reported, and not who reported her", () => {
+    expect(data.reports).toMatchObject([
+      { kind: "user", reported: eve.id, category: "spam", text: "Sells things", outcome: null },
+    ]);
+    expect(text).not.toContain("Said by Eve");
+  });
+
   test("and nothing of others, and nothing that signs in", () => {
     expect(text).not.toContain("eve@private.example");
     expect(text).not.toContain("A secret of Eve");
@@ -161,6 +183,9 @@ const kept: Record<string, keyof AccountData> = {
   "notifications.actor_id": "notifications",
   "notifications.user_id": "notifications",
   "recipients.user_id": "notifications",
+  "reports.reporter_id": "reports",
+  // Those about oneself are not: they would tell who reported.
+  "reports.user_id": "reports",
   "sessions.user_id": "sessions",
   "stars.user_id": "stars",
   "user_techs.user_id": "techs",

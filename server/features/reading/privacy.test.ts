@@ -51,6 +51,19 @@ const named: Record<string, string> = {
   "comments.posted_at": "comments** that you write, when",
   "comments.updated_at": "when you changed or deleted them",
   "comments.deleted_at": "when you changed or deleted them",
+  "users.hidden_at": "since when it is hidden",
+  "projects.hidden_at": "since when it is hidden",
+  "comments.hidden_at": "since when it is hidden",
+  "reports.kind": "what you reported",
+  "reports.thing_id": "what you reported",
+  "reports.project_id": "what you reported",
+  "reports.comment_id": "what you reported",
+  "reports.reporter_id": "who reported",
+  "reports.category": "which reason you chose",
+  "reports.text": "what you wrote",
+  "reports.created_at": "when you sent it",
+  "reports.outcome": "what became of it",
+  "reports.settled_at": "and when",
   "notifications.event": "a notification**: what it was",
   "notifications.actor_id": "who did it",
   "notifications.detail": "the role or the reason that went with it",
@@ -61,13 +74,19 @@ const named: Record<string, string> = {
   "muted_projects.muted_at": "which projects and threads you muted**, and when",
   "muted_threads.comment_id": "which projects and threads you muted",
   "muted_threads.muted_at": "which projects and threads you muted**, and when",
+  "project_events.project_id": "pushes and pull requests",
+  "project_events.hook_id": "pushes and pull requests",
+  "project_events.event": "pushes and pull requests",
+  "project_events.payload": "your login there",
+  "project_events.created_at": "when that was told",
   "comment_reactions.kind": "likes and dislikes",
   "comment_reactions.comment_id": "likes and dislikes** of comments",
   "comment_reactions.created_at": "likes and dislikes** of comments, and when",
 };
 
-/** Tables that tell of technologies and of the program itself. */
-const ofNobody = /^(techs|tech_aliases|tech_relations|project_techs|migrations?)\./;
+/** Tables that tell of technologies, of the program itself, and of deliveries between programs. */
+const ofNobody =
+  /^(techs|tech_aliases|tech_relations|project_techs|hooks|hook_deliveries|seen_deliveries|migrations?)\./;
 /** Made by the server: what holds rows together, counts, and the same text in another form. */
 const derived =
   /\.(id|seq|depth|(user|by_user|application|root|parent)_id|\w+_count|(\w+_)?html|description_text)$|^comments\.project_id$|^notifications\.(number|(project|comment)_id)$|^recipients\.last_number$/;
