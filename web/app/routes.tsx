@@ -1,7 +1,7 @@
 // Which screen answers which address. Screens are composed here, and only here.
 import type { RouteObject } from "react-router";
-import { adminIndexLoader, strayAdminLoader } from "./loaders/admin.ts";
 import {
+  namedAdminLoader,
   namedProjectSettingsLoader,
   strayProjectLoader,
   straySettingsLoader,
@@ -74,10 +74,14 @@ const adminArea: RouteObject = {
   path: "admin",
   lazy: screen(() => import("./pages/AdminPage.tsx")),
   children: [
-    { index: true, loader: adminIndexLoader, Component: () => null },
+    { index: true, loader: namedAdminLoader, Component: () => null },
+    { path: "techs", lazy: screen(() => import("./pages/AdminTechsPage.tsx")) },
+    { path: "notifications", lazy: screen(() => import("./pages/AdminNotificationsPage.tsx")) },
+    { path: "users", lazy: screen(() => import("./pages/AdminUsersPage.tsx")) },
+    { path: "audit", lazy: screen(() => import("./pages/AdminAuditPage.tsx")) },
     {
       path: "*",
-      loader: strayAdminLoader,
+      loader: straySettingsLoader,
       lazy: screen(() => import("#web/features/admin/NoSuchAdminPage.tsx")),
     },
   ],

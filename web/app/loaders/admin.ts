@@ -1,7 +1,15 @@
 // Below /admin: for admins alone; everybody else is led home, by the server already.
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { load, type Loader, type PageMeta, type Visit } from "#web/app/load.ts";
 import { paths } from "#web/app/paths.ts";
+import { adminFilterOf, auditFilterOf, usersFilterOf } from "#web/features/admin/filters.ts";
+import {
+  adminTechsQuery,
+  adminUsersQuery,
+  auditQuery,
+  wantedTechsQuery,
+} from "#web/features/admin/queries.ts";
+import { arriving } from "./arriving.ts";
 
 /** A loader of the admin area: its frame's and each page's, since they run side by side. */
 export function adminLoad(prepare: (visit: Visit) => Promise<PageMeta | null>): Loader {
@@ -13,11 +21,29 @@ export function adminLoad(prepare: (visit: Visit) => Promise<PageMeta | null>): 
 
 export const adminLoader = adminLoad(async () => null);
 
-/** The first page of the area stands for the area. */
-export const adminIndexLoader = adminLoad(async () => {
-  throw redirect(paths.admin("techs"));
+export const adminTechsLoader = adminLoad(async ({ api, url, ensurePages, queryClient }) => {
+  const filter = adminFilterOf(url.searchParams);
+  await arriving(
+    Promise.all([
+      ensurePages(adminTechsQuery(api, filter)),
+      // Below the list; it tells of its own failure.
+      queryClient.infiniteQuery(wantedTechsQuery(api)).catch(() => undefined),
+    ]),
+  );
+  return { title: "Techs · Admin", noindex: true };
 });
 
-/** What isn't there says so within the area's frame. */
-export const strayAdminLoader = () =>
-  data<PageMeta>({ title: "Page not found", noindex: true }, { status: 404 });
+export const adminNotificationsLoader = adminLoad(async () => ({
+  title: "Notifications · Admin",
+  noindex: true,
+}));
+
+export const adminUsersLoader = adminLoad(async ({ api, url, ensurePages }) => {
+  await arriving(ensurePages(adminUsersQuery(api, usersFilterOf(url.searchParams))));
+  return { title: "Users · Admin", noindex: true };
+});
+
+export const adminAuditLoader = adminLoad(async ({ api, url, ensurePages }) => {
+  await arriving(ensurePages(auditQuery(api, auditFilterOf(url.searchParams))));
+  return { title: "Audit Log · Admin", noindex: true };
+});

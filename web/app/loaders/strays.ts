@@ -8,7 +8,12 @@ export const namedProjectSettingsLoader = load(async ({ param }) => {
   throw redirect(paths.projectSettings(param("projectId")));
 });
 
-/** What isn't there says so within the frame of the settings. */
+/** The first page of the admin area stands for it; to others neither is there. */
+export const namedAdminLoader = load(async ({ session }) => {
+  throw redirect(session.user?.isAdmin ? paths.admin("techs") : paths.home());
+});
+
+/** What isn't there says so within the frame of the settings, or of the admin area. */
 export const straySettingsLoader = () =>
   data<PageMeta>({ title: "Page not found", noindex: true }, { status: 404 });
 

@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { load } from "#web/app/load.ts";
 import { paths } from "#web/app/paths.ts";
 import { projectsQuery } from "#web/features/projects/queries.ts";
@@ -30,6 +31,8 @@ export const techsLoader = load(async ({ api, url, ensurePages, prefetch }) => {
 export const techLoader = load(async ({ api, url, param, ensure, ensurePages }) => {
   const tech = await ensure(techQuery(api, param("slug")));
   const { slug, name, description, aliases, projectCount, imageUrl } = tech;
+  // Found by a slug that it had, or that was merged into it.
+  if (slug !== param("slug")) throw redirect(paths.tech(slug), 301);
   await Promise.all([
     arriving(ensurePages(projectsQuery(api, { tech: slug }))),
     // The list of people tells of its own failure.

@@ -1,0 +1,55 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { type AdminPart, paths } from "#web/app/paths.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { SearchField } from "#web/ui/SearchField.tsx";
+
+interface AdminSearchProps {
+  part: AdminPart;
+  label: string;
+  search: string | undefined;
+  /** Further fields of the same form; what is chosen in one goes at once. */
+  children?: ReactNode;
+}
+
+/** Asks for a part of a list by its address; a plain form where no script runs. */
+export function AdminSearch({ part, label, search, children }: AdminSearchProps) {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const form = useRef<HTMLFormElement>(null);
+  const asked = params.toString();
+  // Back and forth lead through what was asked for.
+  useEffect(() => form.current?.reset(), [asked]);
+
+  const go = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const query: Record<string, string> = {};
+    for (const [name, value] of new FormData(event.currentTarget)) {
+      if (typeof value === "string") query[name] = value;
+    }
+    void navigate(paths.admin(part, query), { preventScrollReset: true });
+  };
+  return (
+    <form
+      ref={form}
+      role="search"
+      action={paths.admin(part)}
+      onSubmit={go}
+      className="mb-5 flex flex-wrap items-end gap-2"
+    >
+      <SearchField
+        key={search}
+        name="search"
+        label={label}
+        hotkey="/"
+        maxLength={60}
+        defaultValue={search ?? ""}
+        className="min-w-0 flex-1 basis-60"
+      />
+      {children}
+      <Button type="submit" variant="line">
+        Search
+      </Button>
+    </form>
+  );
+}

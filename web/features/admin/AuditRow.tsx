@@ -1,0 +1,39 @@
+import { Link } from "react-router";
+import type { AuditEntry } from "#contract/admin.ts";
+import { paths } from "#web/app/paths.ts";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+
+/** One act: who did what to whom or what, when, and what else there is to know. */
+export function AuditRow({ entry: { by, act, subject, at, detail } }: { entry: AuditEntry }) {
+  const hasDetail = Object.keys(detail).length > 0;
+  return (
+    <li className="grid gap-1 border-b border-line-soft py-3">
+      <p className="text-15 wrap-anywhere">
+        {by ? (
+          <Link to={paths.user(by.username)} className="font-medium hover:underline">
+            {by.username}
+          </Link>
+        ) : (
+          <span className="text-ink-3">deleted user</span>
+        )}{" "}
+        <span className="text-ink-2">{act}</span>{" "}
+        {subject.name ? (
+          <bdi className="font-medium">{subject.name}</bdi>
+        ) : (
+          <span className="text-ink-3">deleted {subject.kind}</span>
+        )}
+      </p>
+      <p className="small text-ink-3">
+        <RelativeTime at={at} />
+      </p>
+      {hasDetail && (
+        <details className="small">
+          <summary className="w-fit cursor-pointer py-1 text-ink-2">Details</summary>
+          <pre className="mt-1 overflow-x-auto rounded-md bg-sunk p-3 font-mono text-14 leading-normal whitespace-pre-wrap wrap-anywhere">
+            {JSON.stringify(detail, null, 2)}
+          </pre>
+        </details>
+      )}
+    </li>
+  );
+}

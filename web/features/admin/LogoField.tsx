@@ -1,0 +1,84 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import type { AdminTech } from "#contract/admin-techs.ts";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { useAct } from "#web/api/use-act.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Logo } from "#web/ui/Logo.tsx";
+import { AdminTrouble } from "./AdminTrouble.tsx";
+import { base64Of } from "./base64.ts";
+import { removeLogo, staleAll, uploadLogo } from "./queries.ts";
+
+/** Bytes. The server counts again. */
+const largest = 200 * 1024;
+
+/** A technology's logo, which is put on or taken off at once. */
+export function LogoField({ tech }: { tech: AdminTech }) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const id = useId();
+  const [imageUrl, setImageUrl] = useState(tech.imageUrl);
+  const change = useAct({
+    mutationFn: async (file: File | null) => {
+      if (!file) return removeLogo(api, tech.id);
+      if (file.size > largest) throw new TooLarge();
+      return uploadLogo(api, tech.id, await base64Of(file));
+    },
+    onSuccess(saved) {
+      setImageUrl(saved.imageUrl);
+      void staleAll(queryClient);
+    },
+  });
+  const isTooLarge = change.error instanceof TooLarge;
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-4">
+        <Logo name={tech.name} src={imageUrl} size={48} />
+        <div className="grid min-w-0 flex-1 basis-52 gap-1">
+          <label htmlFor={id} className="label">
+            Logo
+          </label>
+          <input
+            id={id}
+            type="file"
+            accept=".svg,.png,image/svg+xml,image/png"
+            aria-describedby={`${id}-hint`}
+            disabled={change.isPending}
+            className="max-w-full text-15 file:mr-3 file:rounded-md file:border file:border-edge file:bg-card file:px-3 file:py-1.5 file:text-15 file:font-medium"
+            onChange={({ currentTarget }) => {
+              const file = currentTarget.files?.[0];
+              if (file) change.start(file);
+              // So that the same file can be chosen again after a failure.
+              currentTarget.value = "";
+            }}
+          />
+          <span id={`${id}-hint`} className="small text-ink-3">
+            An SVG, which is cleaned, or a PNG; at most 200 KB. It is used at once.
+          </span>
+        </div>
+        {imageUrl && (
+          <Button
+            variant="quiet"
+            size="sm"
+            pending={change.isPending}
+            onClick={() => change.start(null)}
+          >
+            Remove Logo
+          </Button>
+        )}
+      </div>
+      <p role="status" className="small text-ink-2 empty:hidden">
+        {change.isSuccess && (imageUrl ? "This is the logo now." : "It has no logo now.")}
+      </p>
+      {isTooLarge ? (
+        <p role="alert" className="text-15 text-danger">
+          A logo has at most 200 KB.
+        </p>
+      ) : (
+        <AdminTrouble title="The logo was not changed." error={change.error} />
+      )}
+    </div>
+  );
+}
+
+class TooLarge extends Error {}

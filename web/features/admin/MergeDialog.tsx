@@ -1,0 +1,90 @@
+// Loaded when somebody opens it.
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AdminTech } from "#contract/admin-techs.ts";
+import type { TechRef } from "#contract/techs.ts";
+import { messageOf } from "#web/api/api-error.ts";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { useTechPick } from "#web/api/tech-choices.ts";
+import { useAct } from "#web/api/use-act.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Chip } from "#web/ui/Chip.tsx";
+import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
+import { Logo } from "#web/ui/Logo.tsx";
+import { PickList } from "#web/ui/PickList.tsx";
+import { toast } from "#web/ui/toaster.ts";
+import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+import { AdminTrouble } from "./AdminTrouble.tsx";
+import { MergePreview } from "./MergePreview.tsx";
+import { adminKey, mergeTechs, previewMerge, staleAll } from "./queries.ts";
+
+interface MergeDialogProps extends DialogState {
+  /** The one that goes. */
+  tech: AdminTech;
+}
+
+/** Merges a technology into another, after showing what would move. */
+export default function MergeDialog({ tech, ...state }: MergeDialogProps) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const [into, setInto] = useState<TechRef | null>(null);
+  const preview = useQuery({
+    queryKey: [...adminKey, "merge", tech.id, into?.id],
+    queryFn: () => previewMerge(api, tech.id, into?.id ?? ""),
+    enabled: into !== null,
+    staleTime: 0,
+  });
+  const merging = useAct({
+    mutationFn: (id: string) => mergeTechs(api, tech.id, id),
+    onSuccess({ name }) {
+      toast({ title: `${tech.name} is ${name} now`, mark: "tech" });
+      state.onOpenChange(false);
+    },
+  });
+  const closed = () => {
+    state.onClosed();
+    // Not before the dialog has faded out: it goes with the row.
+    if (merging.isSuccess) void staleAll(queryClient);
+  };
+  return (
+    <Dialog {...state} onClosed={closed} title={`Merge ${tech.name} Into…`}>
+      <DialogBody>
+        {into ? (
+          <Chip
+            size="lg"
+            image={<Logo name={into.name} src={into.imageUrl} />}
+            onRemove={() => setInto(null)}
+            removeLabel="Choose another"
+          >
+            {into.name}
+          </Chip>
+        ) : (
+          <Choices tech={tech} onChoose={setInto} />
+        )}
+        {into && preview.isPending && <span className="spinner" />}
+        {preview.error && (
+          <p role="alert" className="text-danger">
+            {messageOf(preview.error)}
+          </p>
+        )}
+        {into && preview.data && <MergePreview merge={preview.data} />}
+        <AdminTrouble title="Nothing was merged." error={merging.error} />
+      </DialogBody>
+      <DialogFooter>
+        <Button
+          variant="danger"
+          disabled={!into || !preview.data}
+          pending={merging.isPending}
+          onClick={() => into && merging.start(into.id)}
+        >
+          Merge for Good
+        </Button>
+        <DialogClose>Close</DialogClose>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function Choices({ tech, onChoose }: { tech: AdminTech; onChoose: (into: TechRef) => void }) {
+  return <PickList {...useTechPick({ chosen: [tech], onChoose, onClose: () => undefined })} />;
+}

@@ -1,0 +1,68 @@
+// Loaded when somebody opens it.
+import { useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import type { AdminTech } from "#contract/admin-techs.ts";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { useAct } from "#web/api/use-act.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
+import { toast } from "#web/ui/toaster.ts";
+import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+import { AdminTrouble } from "./AdminTrouble.tsx";
+import { LogoField } from "./LogoField.tsx";
+import { addTech, changeTech, staleAll } from "./queries.ts";
+import { draftOf, errorsIn, slugOf, type TechDraft, techOf } from "./tech-draft.ts";
+import { TechFields } from "./TechFields.tsx";
+
+interface TechDialogProps extends DialogState {
+  /** Null for a new one. */
+  tech: AdminTech | null;
+  initialName?: string;
+}
+
+/** Adds a technology, or edits one. */
+export default function TechDialog({ tech, initialName = "", ...state }: TechDialogProps) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const [draft, setDraft] = useState(() => draftOf(tech, initialName));
+  // A new one's slug follows its name until somebody writes another.
+  const [ownSlug, setOwnSlug] = useState(tech !== null);
+  const saving = useAct({
+    mutationFn: () =>
+      tech ? changeTech(api, tech.id, techOf(draft)) : addTech(api, techOf(draft)),
+    onSuccess({ name }) {
+      toast({ title: tech ? `${name} updated` : `${name} added`, mark: "tech" });
+      state.onOpenChange(false);
+      void staleAll(queryClient);
+    },
+  });
+  const change = (edit: Partial<TechDraft>) => {
+    if (edit.slug !== undefined) setOwnSlug(true);
+    const follows = edit.name !== undefined && !ownSlug ? { slug: slugOf(edit.name) } : {};
+    setDraft({ ...draft, ...edit, ...follows });
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    saving.start();
+  };
+  return (
+    <Dialog {...state} title={tech ? `Edit ${tech.name}` : "Add Technology"}>
+      <form method="post" noValidate onSubmit={submit}>
+        <DialogBody>
+          {tech && <LogoField tech={tech} />}
+          <TechFields draft={draft} errors={errorsIn(saving.error)} onChange={change} />
+          <AdminTrouble
+            title={tech ? "It was not changed." : "It was not added."}
+            error={saving.error}
+          />
+        </DialogBody>
+        <DialogFooter>
+          <Button type="submit" variant="ink" pending={saving.isPending}>
+            {tech ? "Save Changes" : "Add Technology"}
+          </Button>
+          <DialogClose>Close</DialogClose>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

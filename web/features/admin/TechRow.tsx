@@ -1,0 +1,73 @@
+import { Merge, Pencil } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { Link } from "react-router";
+import type { AdminTech } from "#contract/admin-techs.ts";
+import { techCategories } from "#contract/tech-categories.ts";
+import { paths } from "#web/app/paths.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { IconButton } from "#web/ui/Button.tsx";
+import { Saucer } from "#web/ui/Logo.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
+
+const loadDialog = () => import("./TechDialog.tsx");
+const TechDialog = lazy(loadDialog);
+const loadMerge = () => import("./MergeDialog.tsx");
+const MergeDialog = lazy(loadMerge);
+
+/** A technology that can be edited, and merged into another. */
+export function TechRow({ tech }: { tech: AdminTech }) {
+  const hydrated = useHydrated();
+  const editing = useLazyDialog();
+  const merging = useLazyDialog();
+  return (
+    <li className="flex items-center gap-3 border-b border-line-soft py-3">
+      <span aria-hidden>
+        <Saucer name={tech.name} src={tech.imageUrl} />
+      </span>
+      <span className="grid min-w-0 flex-1 leading-[1.4]">
+        <span className="flex min-w-0 items-center gap-2">
+          <Link to={paths.tech(tech.slug)} className="truncate text-15 font-medium hover:underline">
+            {tech.name}
+          </Link>
+          {tech.editedAt && <Badge tone="neutral">Edited</Badge>}
+        </span>
+        <span className="small wrap-anywhere text-ink-3">{factsOf(tech)}</span>
+      </span>
+      <span className="flex">
+        <IconButton
+          label={`Edit ${tech.name}`}
+          aria-haspopup="dialog"
+          disabled={!hydrated}
+          onPointerEnter={() => void loadDialog().catch(() => undefined)}
+          onClick={editing.open}
+        >
+          <Pencil />
+        </IconButton>
+        <IconButton
+          label={`Merge ${tech.name} into another`}
+          aria-haspopup="dialog"
+          disabled={!hydrated}
+          onPointerEnter={() => void loadMerge().catch(() => undefined)}
+          onClick={merging.open}
+        >
+          <Merge />
+        </IconButton>
+      </span>
+      <Suspense fallback={null}>
+        {editing.isMounted && <TechDialog tech={tech} {...editing.state} />}
+        {merging.isMounted && <MergeDialog tech={tech} {...merging.state} />}
+      </Suspense>
+    </li>
+  );
+}
+
+function factsOf({ slug, category, projectCount, userCount, aliases }: AdminTech): string {
+  const kind = techCategories.find(({ id }) => id === category)?.name ?? category;
+  const uses = `${counted(projectCount, "project", "projects")}, ${counted(userCount, "person", "people")}`;
+  const others = aliases.length > 0 ? ` · also ${aliases.join(", ")}` : "";
+  return `${slug} · ${kind} · ${uses}${others}`;
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${count} ${count === 1 ? one : many}`;

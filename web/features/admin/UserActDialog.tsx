@@ -1,0 +1,83 @@
+// Loaded when somebody opens it.
+import { useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import type { AdminUser } from "#contract/admin.ts";
+import { isApiError } from "#web/api/api-error.ts";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { useAct } from "#web/api/use-act.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
+import { TextArea } from "#web/ui/Field.tsx";
+import { toast } from "#web/ui/toaster.ts";
+import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+import { AdminTrouble } from "./AdminTrouble.tsx";
+import { staleAll } from "./queries.ts";
+import { perform, type UserAct, wordsFor } from "./user-acts.ts";
+
+interface UserActDialogProps extends DialogState {
+  act: UserAct;
+  user: AdminUser;
+  isOneself: boolean;
+}
+
+/** Asks once more before somebody gets or loses something, and why where they are to be told. */
+export default function UserActDialog({ act, user, isOneself, ...state }: UserActDialogProps) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const words = wordsFor(act, user, isOneself);
+  const [reason, setReason] = useState("");
+  const acting = useAct({
+    mutationFn: () => perform(api, act, user.id, reason),
+    onSuccess() {
+      toast({ title: words.done, mark: "user" });
+      state.onOpenChange(false);
+    },
+    onError(error) {
+      // Somebody else was faster: the row shows what is the case.
+      if (isApiError(error) && error.status === 409) void staleAll(queryClient);
+    },
+  });
+  const closed = () => {
+    state.onClosed();
+    // Not before the dialog has faded out: what one may do changes with it.
+    if (acting.isSuccess) void staleAll(queryClient);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    acting.start();
+  };
+  const refused = isApiError(acting.error)
+    ? acting.error.fields.find(({ path }) => path === "reason")?.message
+    : undefined;
+  return (
+    <Dialog {...state} onClosed={closed} title={words.title}>
+      <form method="post" noValidate onSubmit={submit}>
+        <DialogBody>
+          <p className="text-ink-2">{words.about}</p>
+          {act === "suspend" && (
+            <TextArea
+              label="Reason"
+              hint="Shown to them when they try to sign in"
+              rows={3}
+              count={{ used: Array.from(reason.trim()).length, max: 500 }}
+              value={reason}
+              error={refused ?? null}
+              onChange={({ currentTarget }) => setReason(currentTarget.value)}
+            />
+          )}
+          <AdminTrouble title={words.trouble} error={refused ? null : acting.error} />
+        </DialogBody>
+        <DialogFooter>
+          <Button
+            type="submit"
+            variant={act === "suspend" || act === "unmakeAdmin" ? "danger" : "ink"}
+            pending={acting.isPending}
+          >
+            {words.label}
+          </Button>
+          <DialogClose>Close</DialogClose>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

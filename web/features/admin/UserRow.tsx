@@ -1,0 +1,88 @@
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
+import type { AdminUser } from "#contract/admin.ts";
+import { useSession } from "#web/api/session.ts";
+import { paths } from "#web/app/paths.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
+import type { UserAct } from "./user-acts.ts";
+
+const loadDialog = () => import("./UserActDialog.tsx");
+const UserActDialog = lazy(loadDialog);
+
+/** A person, and what can be done about them. */
+export function UserRow({ user }: { user: AdminUser }) {
+  const isOneself = useSession().user?.id === user.id;
+  const hydrated = useHydrated();
+  const dialog = useLazyDialog();
+  const [act, setAct] = useState<UserAct>("suspend");
+  const offered = (Object.keys(labels) as UserAct[]).filter((name) => user.can[name]);
+  return (
+    <li className="grid gap-2 border-b border-line-soft py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-1 basis-60 items-center gap-3">
+          <Avatar name={user.displayName} src={user.avatarUrl} size={40} decorative />
+          <span className="grid min-w-0 leading-[1.4]">
+            <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+              <Link
+                to={paths.user(user.username)}
+                className="min-w-0 truncate text-15 font-medium hover:underline"
+              >
+                <bdi>{user.displayName}</bdi>
+              </Link>
+              {user.isAdmin && <Badge tone="accepted">Admin</Badge>}
+              {user.suspendedAt && <Badge tone="closed">Suspended</Badge>}
+            </span>
+            <span className="small truncate text-ink-3">
+              {user.username}
+              {isOneself && " · you"} · <RelativeTime at={user.createdAt} prefix="joined" />
+            </span>
+          </span>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {offered.map((name) => (
+            <Button
+              key={name}
+              size="sm"
+              variant={name === "suspend" ? "danger" : "line"}
+              disabled={!hydrated}
+              aria-haspopup="dialog"
+              onPointerEnter={() => void loadDialog().catch(() => undefined)}
+              onClick={() => {
+                setAct(name);
+                dialog.open();
+              }}
+            >
+              {labels[name]}
+              <span className="sr-only"> {user.displayName}</span>
+            </Button>
+          ))}
+        </div>
+      </div>
+      {user.suspendedAt && (
+        <p className="small pl-13 wrap-anywhere text-ink-2">
+          <RelativeTime at={user.suspendedAt} prefix="Suspended" />: “{user.suspendedReason}”
+        </p>
+      )}
+      {user.namedByOperator && (
+        <p className="small pl-13 text-ink-3">Named as an admin by the operator.</p>
+      )}
+      <Suspense fallback={null}>
+        {dialog.isMounted && (
+          <UserActDialog act={act} user={user} isOneself={isOneself} {...dialog.state} />
+        )}
+      </Suspense>
+    </li>
+  );
+}
+
+const labels: Record<UserAct, string> = {
+  makeAdmin: "Make Admin",
+  unmakeAdmin: "Unmake Admin",
+  suspend: "Suspend",
+  lift: "Lift Suspension",
+};

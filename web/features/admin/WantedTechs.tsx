@@ -1,0 +1,104 @@
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import type { WantedTech } from "#contract/admin-techs.ts";
+import { messageOf } from "#web/api/api-error.ts";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { useAct } from "#web/api/use-act.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Mark } from "#web/ui/Mark.tsx";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { ShowMore } from "#web/ui/ShowMore.tsx";
+import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { AdminTrouble } from "./AdminTrouble.tsx";
+import { dismissWanted, staleAll, wantedTechsQuery } from "./queries.ts";
+
+/** What people search for and don't find. */
+export function WantedTechs({ onAdd }: { onAdd: (word: string) => void }) {
+  const query = useInfiniteQuery(wantedTechsQuery(useApi()));
+  const words = query.data?.pages.flatMap(({ items }) => items);
+  return (
+    <section aria-labelledby="wanted" className="mt-14">
+      <div className="sec-head">
+        <Mark of="tech" />
+        <h2 id="wanted" tabIndex={-1} className="outline-none">
+          Wanted
+        </h2>
+      </div>
+      <p className="mb-4 max-w-measure text-15 text-ink-2">
+        What people searched for and no technology is called. A visitor’s search counts once an
+        hour; who searched isn’t kept.
+      </p>
+      {query.isPending && (
+        <Loading label="What is wanted is loading">
+          <SkeletonText lines={4} />
+        </Loading>
+      )}
+      {query.isError && !words && (
+        <ErrorState
+          compact
+          title="What is wanted could not be loaded"
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        >
+          {messageOf(query.error)}
+        </ErrorState>
+      )}
+      {words?.length === 0 && (
+        <p className="text-15 text-ink-2">Every search found a technology so far.</p>
+      )}
+      {words && words.length > 0 && (
+        <>
+          <ul aria-labelledby="wanted">
+            {words.map((wanted) => (
+              <WantedRow key={wanted.word} wanted={wanted} onAdd={onAdd} />
+            ))}
+          </ul>
+          <ShowMore list={query} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function WantedRow({ wanted, onAdd }: { wanted: WantedTech; onAdd: (word: string) => void }) {
+  const { word, times, lastSoughtAt } = wanted;
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const hydrated = useHydrated();
+  const dismissal = useAct({
+    mutationFn: () => dismissWanted(api, word),
+    onSuccess() {
+      document.getElementById("wanted")?.focus({ preventScroll: true });
+      return staleAll(queryClient);
+    },
+  });
+  return (
+    <li className="border-b border-line-soft py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span className="grid min-w-0 flex-1 basis-40 leading-[1.4]">
+          <bdi className="text-15 font-medium wrap-anywhere">{word}</bdi>
+          <span className="small text-ink-3">
+            {times === 1 ? "Once" : `${times} times`} ·{" "}
+            <RelativeTime at={lastSoughtAt} prefix="last" />
+          </span>
+        </span>
+        <span className="flex gap-2">
+          <Button size="sm" disabled={!hydrated} onClick={() => onAdd(word)} aria-haspopup="dialog">
+            Add<span className="sr-only"> {word}</span>
+          </Button>
+          <Button
+            size="sm"
+            variant="quiet"
+            disabled={!hydrated}
+            pending={dismissal.isPending}
+            onClick={() => dismissal.start()}
+          >
+            Dismiss<span className="sr-only"> {word}</span>
+          </Button>
+        </span>
+      </div>
+      <AdminTrouble title="It was not dismissed." error={dismissal.error} />
+    </li>
+  );
+}

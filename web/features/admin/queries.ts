@@ -1,0 +1,91 @@
+// What admins read and do.
+import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
+import type { UserStanding, AuditKind } from "#contract/admin.ts";
+import type { NewTech, TechChanges } from "#contract/admin-techs.ts";
+import type { ApiClient } from "#web/api/client.ts";
+
+const nextCursor = (page: { next: string | null }) => page.next;
+
+/** A part of the admin area as its address has it. */
+export interface AdminFilter {
+  readonly search?: string | undefined;
+  readonly after?: string | undefined;
+}
+
+export const adminKey = ["admin"] as const;
+
+export const adminTechsQuery = (api: ApiClient, { search, after }: AdminFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...adminKey, "techs", { search, after }],
+    queryFn: ({ pageParam, signal }) =>
+      api.page("GET /admin/techs", { query: { search, after: pageParam }, signal }),
+    initialPageParam: after ?? null,
+    getNextPageParam: nextCursor,
+  });
+
+export const wantedTechsQuery = (api: ApiClient) =>
+  infiniteQueryOptions({
+    queryKey: [...adminKey, "wanted"],
+    queryFn: ({ pageParam, signal }) =>
+      api.page("GET /admin/wanted_techs", { query: { after: pageParam, pageSize: 10 }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: nextCursor,
+  });
+
+export interface UsersFilter extends AdminFilter {
+  readonly standing?: UserStanding | undefined;
+}
+
+export const adminUsersQuery = (api: ApiClient, { search, standing, after }: UsersFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...adminKey, "users", { search, standing, after }],
+    queryFn: ({ pageParam, signal }) =>
+      api.page("GET /admin/users", { query: { search, standing, after: pageParam }, signal }),
+    initialPageParam: after ?? null,
+    getNextPageParam: nextCursor,
+  });
+
+export interface AuditFilter extends AdminFilter {
+  readonly kind?: AuditKind | undefined;
+}
+
+export const auditQuery = (api: ApiClient, { search, kind, after }: AuditFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...adminKey, "audit", { search, kind, after }],
+    queryFn: ({ pageParam, signal }) =>
+      api.page("GET /admin/audit", { query: { search, kind, after: pageParam }, signal }),
+    initialPageParam: after ?? null,
+    getNextPageParam: nextCursor,
+  });
+
+/** An act changes what admins see, and names or logos wherever they stand: nothing holds for sure. */
+export const staleAll = (queryClient: QueryClient) => queryClient.invalidateQueries();
+
+export const addTech = (api: ApiClient, body: NewTech) => api.call("POST /admin/techs", { body });
+
+export const changeTech = (api: ApiClient, id: string, body: TechChanges) =>
+  api.call("POST /admin/techs/{id}", { params: { id }, body });
+
+export const uploadLogo = (api: ApiClient, id: string, data: string) =>
+  api.call("POST /admin/techs/{id}/logo", { params: { id }, body: { data } });
+
+export const removeLogo = (api: ApiClient, id: string) =>
+  api.call("DELETE /admin/techs/{id}/logo", { params: { id } });
+
+export const previewMerge = (api: ApiClient, id: string, into: string) =>
+  api.call("GET /admin/techs/{id}/merge", { params: { id }, query: { into } });
+
+export const mergeTechs = (api: ApiClient, id: string, into: string) =>
+  api.call("POST /admin/techs/{id}/merge", { params: { id }, body: { into } });
+
+export const dismissWanted = (api: ApiClient, word: string) =>
+  api.call("POST /admin/wanted_techs/dismiss", { body: { word } });
+
+export const changeAdmin = (api: ApiClient, id: string, isAdmin: boolean) =>
+  api.call("POST /admin/users/{id}/admin", { params: { id }, body: { isAdmin } });
+
+export const suspendUser = (api: ApiClient, id: string, reason: string) =>
+  api.call("POST /admin/users/{id}/suspend", { params: { id }, body: { reason } });
+
+export const liftSuspension = (api: ApiClient, id: string) =>
+  api.call("POST /admin/users/{id}/lift", { params: { id } });
