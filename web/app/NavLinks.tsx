@@ -7,7 +7,7 @@ import { WaitingCount } from "#web/features/applications/WaitingCount.tsx";
 import { UnreadCount } from "#web/features/notifications/UnreadCount.tsx";
 import { paths } from "./paths.ts";
 
-const countPlace = "md:absolute md:start-full md:-ms-2.5";
+const countPlace = "md:absolute md:start-full md:-ms-2";
 
 /** The main places, the same wide and narrow. */
 export function NavLinks() {
@@ -20,7 +20,7 @@ export function NavLinks() {
         <Waiting />
       </NavLink>
       {isLoggedIn && (
-        <NavLink to={paths.notifications()}>
+        <NavLink to={paths.notifications()} className="md:ms-4">
           Notifications
           <UnreadCount count={unreadCount} className={countPlace} />
         </NavLink>

@@ -27,7 +27,7 @@ export function MoreButton({ notification, mutable }: MoreButtonProps) {
       className={buttonClass({
         variant: "quiet",
         size: "sm",
-        className: "btn-icon needs-script -me-2 flex-none",
+        className: "btn-icon needs-script -me-2 flex-none self-start",
       })}
       load={load}
     >
