@@ -110,13 +110,3 @@ export async function deliveriesOf(db: Db, hookId: string): Promise<Delivery[]> 
     from (${latest(true)} union all ${latest(false)}) d order by id desc`.execute(db);
   return rows;
 }
-
-/** Removes the deliveries that nobody can read any more: all but the latest of each kind. */
-export async function trimDeliveries(db: Db): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from hook_deliveries d using (
-      select id, row_number() over (partition by hook_id, is_accepted order by id desc) as place
-      from hook_deliveries) ranked
-    where d.id = ranked.id and ranked.place > ${hookLimits.deliveries}`.execute(db);
-  return Number(numAffectedRows ?? 0n);
-}
