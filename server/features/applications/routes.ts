@@ -42,11 +42,11 @@ export function applicationRoutes(app: FastifyInstance): void {
       if (role) throw conflict("You are on this team already.");
       if (openness.applied) throw conflict("You have applied to this project already.");
       const by = { projectId: project, userId: me().id };
-      const id = await insertApplication(transaction, { ...by, requestedRole, content });
-      const application = { id, projectId: project, applicantId: me().id, requestedRole };
+      const made = await insertApplication(transaction, { ...by, requestedRole, content });
+      const application = { id: made, projectId: project, applicantId: me().id, requestedRole };
       await announceApplication(transaction, application);
       await tellOfStatus(transaction, application, "created", { byUserId: me().id });
-      return id;
+      return made;
     });
     return (await applicationOf(db, me().id, created)) ?? gone();
   });

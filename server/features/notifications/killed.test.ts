@@ -40,11 +40,11 @@ async function blockNotifications() {
   return () => blocker.query("rollback");
 }
 
-/** The database's processes that wait to write a notification. */
+/** The database's processes that wait to write a notification, by how that statement begins. */
 const waiting = async () => {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'
-      and query like '%insert into notifications%'`.execute(db);
+      and query like '%with wanted as%'`.execute(db);
   return rows.map(({ pid }) => pid);
 };
 const oneWaits = () => expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1);
