@@ -182,6 +182,7 @@ const kept: Record<string, keyof AccountData> = {
   "notification_kinds_off.user_id": "notificationsOff",
   "notifications.actor_id": "notifications",
   "notifications.user_id": "notifications",
+  "project_events.user_id": "projectEvents",
   "recipients.user_id": "notifications",
   "reports.reporter_id": "reports",
   // Those about oneself are not: they would tell who reported.
