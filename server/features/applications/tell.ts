@@ -53,6 +53,6 @@ export async function announceApplication(
   db: Db,
   { id, projectId, applicantId }: Omit<Concerned, "requestedRole">,
 ): Promise<void> {
-  const userIds = [applicantId, ...(await memberIdsOf(db, projectId))];
+  const userIds = [...new Set([applicantId, ...(await memberIdsOf(db, projectId))])];
   await announce(db, { userIds, keys: [["applications", id, projectId]] });
 }

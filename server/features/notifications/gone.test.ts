@@ -1,0 +1,110 @@
+// Notifications go with what they are about; of who acted, and of a text, only what is gone goes.
+import { beforeEach, expect, test } from "vitest";
+import type { DeletionPreview } from "#contract/accounts.ts";
+import type { Project } from "#contract/projects.ts";
+import { act, say } from "#tests/support/comments.ts";
+import { eventsOf, notificationsOf } from "#tests/support/notifications.ts";
+import { type Person, startTestApp } from "#tests/support/test-app.ts";
+import { notify } from "./notify.ts";
+
+const site = await startTestApp();
+const { db } = site.database;
+let round = 0;
+let owner: Person;
+let ada: Person;
+let project: Project;
+
+beforeEach(async () => {
+  round += 1;
+  [owner, ada] = [await site.person(`owner${round}`), await site.person(`ada${round}`)];
+  project = await site.project(owner, { name: "Lighthouse" });
+});
+
+async function deleteAccount(person: Person) {
+  const { body } = await person.get<DeletionPreview>("/account/deletion");
+  const confirmed = { username: person.username, agreement: body.agreement };
+  expect((await person.delete("/account", confirmed)).status).toBe(200);
+}
+
+test("of a deleted comment no text is told any more", async () => {
+  const { id } = (await say(ada, project.id, "Said in haste")).body;
+  await act(ada, project.id, "delete", { id });
+  expect((await notificationsOf(owner))[0]?.data).toMatchObject({ comment: { id, excerpt: "" } });
+});
+
+test("an edited comment, and a project's new name, are told as they are now", async () => {
+  const { id } = (await say(ada, project.id, "Before")).body;
+  await act(ada, project.id, "edit", { id, commentText: "Afterwards: `1 < 2` & **more**" });
+  await owner.post(`/projects/${project.id}`, { name: "Beacon" });
+  expect((await notificationsOf(owner))[0]?.data).toMatchObject({
+    project: { name: "Beacon" },
+    comment: { excerpt: "Afterwards: 1 < 2 & more" },
+  });
+});
+
+test("a long comment is told by its beginning, without tags and pictures", async () => {
+  const picture = "![a > b](https://example.org/a.png)";
+  await say(
+    ada,
+    project.id,
+    `# Title\n\n${picture} [link](https://example.org)\n\n${"word ".repeat(60)}`,
+  );
+  const [told] = await notificationsOf(owner);
+  const { excerpt } = told && "comment" in told.data ? told.data.comment : { excerpt: "" };
+  expect(excerpt).toMatch(/^Title link word word/);
+  expect(excerpt).toMatch(/…$/);
+  expect([...excerpt]).toHaveLength(140);
+});
+
+test("a role is told as it was at that moment", async () => {
+  const asked = { project: project.id, requestedRole: "designer" };
+  const { id } = (await ada.post<{ id: string }>("/applications", asked)).body;
+  await ada.post(`/applications/${id}`, { requestedRole: "developer" });
+  expect((await notificationsOf(owner))[0]?.data).toMatchObject({
+    application: { requestedRole: "designer" },
+  });
+});
+
+test("with a project goes what was told of it, and nothing else", async () => {
+  const other = await site.project(owner, { name: "Other" });
+  await say(ada, project.id, "Here");
+  await say(ada, other.id, "There");
+  expect((await owner.delete(`/projects/${project.id}`, { name: "Lighthouse" })).status).toBe(200);
+  expect(await eventsOf(owner)).toHaveLength(1);
+  await say(ada, other.id, "Again");
+  expect(await eventsOf(owner)).toHaveLength(2);
+});
+
+test("of who acted and is gone, what they did stays without a name", async () => {
+  await say(ada, project.id, "Hello");
+  await ada.post("/applications", { project: project.id, requestedRole: "designer" });
+  await deleteAccount(ada);
+  expect(await notificationsOf(owner)).toMatchObject([
+    { event: "comment_created", data: { user: null, comment: { excerpt: "" } } },
+  ]);
+});
+
+test("with an account goes all that it was told, however much", async () => {
+  const many = Array.from({ length: 2500 }, (_, index) => ({
+    id: crypto.randomUUID(),
+    user_id: ada.id,
+    actor_id: owner.id,
+    number: index + 1,
+    event: "test",
+  }));
+  await db.insertInto("notifications").values(many).execute();
+  await ada.post("/notification_settings", { mute: { projects: [project.id] } });
+  await deleteAccount(ada);
+  const left = await db
+    .selectFrom("notifications")
+    .select("id")
+    .where("user_id", "=", ada.id)
+    .execute();
+  expect(left).toEqual([]);
+});
+
+test("who is gone by the time is told nothing, and nothing fails", async () => {
+  await deleteAccount(ada);
+  const told = await notify(db, [ada.id, owner.id], { event: "test", actorId: owner.id });
+  expect(told.map(({ userId }) => userId)).toEqual([owner.id]);
+});
