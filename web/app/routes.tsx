@@ -79,6 +79,7 @@ const adminArea: RouteObject = {
     { path: "notifications", lazy: screen(() => import("./pages/AdminNotificationsPage.tsx")) },
     { path: "users", lazy: screen(() => import("./pages/AdminUsersPage.tsx")) },
     { path: "audit", lazy: screen(() => import("./pages/AdminAuditPage.tsx")) },
+    { path: "jobs", lazy: screen(() => import("./pages/AdminJobsPage.tsx")) },
     {
       path: "*",
       loader: straySettingsLoader,

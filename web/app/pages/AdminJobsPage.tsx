@@ -1,0 +1,18 @@
+import { AdminHead } from "#web/features/admin/AdminHead.tsx";
+import { JobsScreen } from "#web/features/jobs/JobsScreen.tsx";
+
+export { adminJobsLoader as loader } from "#web/app/loaders/admin-jobs.ts";
+
+/** What recurs without anybody asking for it. */
+export default function AdminJobsPage() {
+  return (
+    <section aria-labelledby="admin-title">
+      <AdminHead
+        title="Jobs"
+        of="other"
+        about="What the servers do by themselves. However many there are, one of them does it; what fails is tried again, up to five times."
+      />
+      <JobsScreen />
+    </section>
+  );
+}

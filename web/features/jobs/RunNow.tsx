@@ -1,0 +1,37 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Play } from "lucide-react";
+import type { Job } from "#contract/jobs.ts";
+import { messageOf } from "#web/api/api-error.ts";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { useAct } from "#web/api/use-act.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { isUnderWay, keepJob, runJob } from "./queries.ts";
+
+/** Starts a job before its time; a server takes it up within seconds. */
+export function RunNow({ job }: { job: Job }) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const hydrated = useHydrated();
+  const run = useAct({
+    mutationFn: () => runJob(api, job.name),
+    onSuccess: (changed: Job) => keepJob(queryClient, changed),
+  });
+  return (
+    <div className="grid gap-2">
+      <Button
+        size="sm"
+        icon={<Play />}
+        disabled={!hydrated}
+        pending={run.isPending || isUnderWay(job)}
+        onClick={() => run.start()}
+      >
+        {job.runs[0]?.outcome === "retrying" ? "Try Now" : "Run Now"}
+        <span className="sr-only">: {job.name}</span>
+      </Button>
+      <div role="alert" className="small max-w-72 text-danger empty:hidden">
+        {run.error && `It was not started: ${messageOf(run.error)}`}
+      </div>
+    </div>
+  );
+}
