@@ -33,17 +33,18 @@ const array = 1;
 const bareValue = /^(-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?|true|false|null)$/;
 const escapable = new Set(Buffer.from('"\\/bfnrt'));
 
+const isDigit = (byte: number) => byte >= 0x30 && byte <= 0x39;
+
 /** Whether the byte belongs to a number, `true`, `false` or `null`. */
 const isBare = (byte: number) =>
-  (byte >= 0x30 && byte <= 0x39) ||
+  isDigit(byte) ||
   (byte >= 0x61 && byte <= 0x7a) ||
   byte === 0x2d ||
   byte === 0x2b ||
   byte === 0x2e ||
   byte === 0x45;
 
-const isHex = (byte: number) =>
-  (byte >= 0x30 && byte <= 0x39) || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66);
+const isHex = (byte: number) => isDigit(byte) || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66);
 
 const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
@@ -206,6 +207,16 @@ export class FieldScanner {
 
   #readBare(bytes: Uint8Array, from: number): number {
     let at = from;
+    while (at < bytes.length && isDigit(bytes[at] as number)) at += 1;
+    // Nearly all are plain numbers that nobody wants: these needn't be looked at again.
+    const isPlain = this.#keptLength === 0 && (bytes[from] !== 0x30 || at === from + 1);
+    if (isPlain && at > from && at < bytes.length && !isBare(bytes[at] as number)) {
+      if (typeof this.#target !== "string") {
+        this.#reading = nothing;
+        this.#expected = separator;
+        return at;
+      }
+    }
     while (at < bytes.length && isBare(bytes[at] as number)) at += 1;
     this.#keep(bytes, from, at);
     if (at < bytes.length) this.#endBare();

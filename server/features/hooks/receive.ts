@@ -37,7 +37,7 @@ const held = new HeldBytes(100 * megabyte, 50 * megabyte);
 /** Milliseconds for a body to arrive. Code hosts give up after ten seconds. */
 const patience = 20_000;
 /** Bytes that are scanned before other requests get their turn. */
-const turn = 128 * 1024;
+const turn = 64 * 1024;
 
 export interface Delivered {
   readonly fields: Fields;
