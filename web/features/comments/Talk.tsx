@@ -39,7 +39,11 @@ export default function Talk({ project: { id: project, members }, isDrawn }: Tal
       new Set(members.flatMap(({ user: { id }, roleName }) => (roleName === "owner" ? id : []))),
     [members],
   );
-  const query = useQuery(talkQuery(api, project, tools.place));
+  const query = useQuery({
+    ...talkQuery(api, project, tools.place),
+    // Who is signed in is told what is new, and shown it when they like.
+    refetchOnWindowFocus: !isPerson,
+  });
   const parts = useParts(isPerson);
   const talk = query.data;
   return (
@@ -70,6 +74,9 @@ export default function Talk({ project: { id: project, members }, isDrawn }: Tal
         >
           Sign In to Join the Talk
         </ButtonLink>
+      )}
+      {talk && !after && parts !== null && parts !== "failed" && (
+        <parts.TalkNews key={at} tools={tools} talk={talk} />
       )}
       {talk ? (
         <TalkList

@@ -5,6 +5,8 @@ import type { Comment, CommentPage } from "#contract/comments.ts";
 export interface Said extends Comment {
   /** Written here, and not answered yet: `commentText` stands for what the server will make of it. */
   sending?: boolean;
+  /** The change by which it has its place among the others, where a later one was read meanwhile. */
+  placedAt?: string | undefined;
 }
 
 export interface Talk {

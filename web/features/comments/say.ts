@@ -62,7 +62,8 @@ function keep(tools: TalkTools, comment: Comment): void {
   const { id } = comment;
   changeTalk(tools, (talk) => {
     const rest = talk.comments[id]?.rest ?? null;
-    return changed(talk, id, { ...saidOf(comment), rest, sending: false });
+    const now = { ...saidOf(comment), rest, sending: false, placedAt: undefined };
+    return changed(talk, id, now);
   });
 }
 

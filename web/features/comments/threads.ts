@@ -43,7 +43,9 @@ function allBelow(root: Said, repliesTo: Map<string, Said[]>): Said[] {
 }
 
 const latestChangeFirst = (one: Said, other: Said) =>
-  compare(other.updatedAt, one.updatedAt) || compare(other.id, one.id);
+  compare(placeOf(other), placeOf(one)) || compare(other.id, one.id);
+
+const placeOf = ({ placedAt, updatedAt }: Said) => placedAt ?? updatedAt;
 
 const compare = (one: string, other: string) => {
   if (one === other) return 0;
