@@ -4,8 +4,10 @@ import type { Database, Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { insertApplication, setStatus } from "#server/features/applications/queries.ts";
+import { tellOfStatus } from "#server/features/applications/tell.ts";
 import { insertProject } from "#server/features/projects/queries.ts";
 import { loadThreads } from "./load-threads.ts";
+import { type Happening, tellPeople } from "./tell-people.ts";
 import { demoAvatarOf } from "#server/codehost/demo-accounts.ts";
 import {
   type DemoApplication,
@@ -16,7 +18,7 @@ import {
 
 type Ids = ReadonlyMap<string, string>;
 
-/** Loads people, projects, teams, stars, applications and comments, unless there is anything already. */
+/** Loads people and what they do, unless there is anything already. */
 export async function loadDemoContent(
   database: Database,
   report: (line: string) => void,
@@ -34,12 +36,14 @@ export async function loadDemoContent(
     for (const project of projects.toSorted((a, b) => b.createdDaysAgo - a.createdDaysAgo)) {
       projectIds.set(project.key, await loadProject(db, project, { userIds, techIds, ago }));
     }
+    const happenings: Happening[] = [];
     for (const application of applications.toSorted(
       (a, b) => b.createdDaysAgo - a.createdDaysAgo,
     )) {
-      await loadApplication(db, application, { userIds, projectIds, ago });
+      happenings.push(...(await loadApplication(db, application, { userIds, projectIds, ago })));
     }
-    await loadThreads(db, threads, { userIds, projectIds, ago });
+    happenings.push(...(await loadThreads(db, threads, { userIds, projectIds, ago })));
+    await tellPeople(db, happenings);
   });
 }
 
@@ -136,19 +140,24 @@ async function loadApplication(
   db: Db,
   application: DemoApplication,
   { userIds, projectIds, ago }: { userIds: Ids; projectIds: Ids; ago: Ago },
-): Promise<void> {
+): Promise<Happening[]> {
   const userId = userIds.get(application.applicant) ?? "";
-  const { requestedRole, content, status } = application;
-  const id = await insertApplication(
-    db,
-    { projectId: projectIds.get(application.project) ?? "", userId, requestedRole, content },
-    ago(application.createdDaysAgo),
-  );
-  if (status === "pending") return;
-  await setStatus(db, id, {
-    status,
-    reason: application.reason ?? null,
+  const projectId = projectIds.get(application.project) ?? "";
+  const { requestedRole, content, status, reason = null } = application;
+  const at = ago(application.createdDaysAgo);
+  const id = await insertApplication(db, { projectId, userId, requestedRole, content }, at);
+  const made = { id, projectId, applicantId: userId, requestedRole };
+  const created = {
+    at,
+    tell: (by: Db) => tellOfStatus(by, made, "created", { byUserId: userId, at }),
+  };
+  if (status === "pending") return [created];
+  const decision = {
+    reason,
     byUserId: userIds.get(application.decidedBy ?? application.applicant) ?? userId,
     at: ago(application.decidedDaysAgo ?? 0),
-  });
+  };
+  await setStatus(db, id, { status, ...decision });
+  const tell = (by: Db) => tellOfStatus(by, made, status, decision);
+  return [created, { at: decision.at, tell }];
 }

@@ -1,6 +1,8 @@
 import type { Db } from "#server/database/connect.ts";
+import { tellOfComment } from "#server/features/comments/tell.ts";
 import { emptyComment, insertComment, react } from "#server/features/comments/write.ts";
 import type { DemoComment, DemoThread } from "./demo-content.ts";
+import type { Happening } from "./tell-people.ts";
 
 type Ids = ReadonlyMap<string, string>;
 
@@ -28,13 +30,14 @@ export function inOrder(threads: readonly DemoThread[]): Placed[] {
     .toSorted((a, b) => b.comment.daysAgo - a.comment.daysAgo);
 }
 
-/** Posts the comments one after the other, with what people thought of them. */
+/** Posts the comments one after the other, with what people thought of them; answers what to tell. */
 export async function loadThreads(
   db: Db,
   threads: readonly DemoThread[],
   { userIds, projectIds, ago }: Loaded,
-): Promise<void> {
+): Promise<Happening[]> {
   const ids = new Map<DemoComment, string>();
+  const happenings: Happening[] = [];
   for (const { comment, parent, project } of inOrder(threads)) {
     const { by, text, daysAgo, likedBy = [], dislikedBy = [], deleted } = comment;
     const given = {
@@ -43,10 +46,14 @@ export async function loadThreads(
       parentId: parent ? (ids.get(parent) ?? "") : null,
       text,
     };
-    const { id } = await insertComment(db, given, ago(daysAgo));
+    const at = ago(daysAgo);
+    const written = await insertComment(db, given, at);
+    const { id } = written;
     ids.set(comment, id);
+    happenings.push({ at, tell: (by) => tellOfComment(by, { ...given, ...written }, at) });
     for (const login of likedBy) await react(db, id, userIds.get(login) ?? "", "like");
     for (const login of dislikedBy) await react(db, id, userIds.get(login) ?? "", "dislike");
     if (deleted) await emptyComment(db, id);
   }
+  return happenings;
 }
