@@ -194,6 +194,22 @@ export const accountData = z
       z.object({ comment: id, project: projectName, kind: z.enum(["like", "dislike"]), at: time }),
     ),
     stars: z.array(z.object({ project: projectName, at: time })),
+    adminActs: z
+      .array(
+        z.object({
+          id,
+          at: time,
+          act: z.string(),
+          byMe: z.boolean(),
+          aboutMe: z.boolean(),
+          subjectKind: z.string(),
+          detail: z
+            .record(z.string(), z.unknown())
+            .nullable()
+            .meta({ description: "Such as the reason, where it is about oneself" }),
+        }),
+      )
+      .meta({ description: "What one did as an admin, and what admins did about one" }),
     projectEvents: z
       .array(
         z.object({

@@ -87,6 +87,13 @@ export const lists = ({ id, sessionId }: Viewer): Record<ListName, RawBuilder<un
     from comment_reactions r join comments c on c.id = r.comment_id
       join projects p on p.id = c.project_id
     where r.user_id = ${id}`,
+  adminActs: sql`
+    select a.id as key, json_build_object('id', a.id, 'at', iso(a.at), 'act', a.act,
+      'byMe', a.by_user_id is not distinct from ${id}::uuid, 'aboutMe', about.me,
+      'subjectKind', a.subject_kind, 'detail', case when about.me then a.detail end) as json
+    from audit_log a,
+      lateral (select a.subject_kind = 'user' and a.subject_id = ${id} as me) about
+    where a.by_user_id = ${id} or about.me`,
   stars: sql`
     select s.project_id as key, json_build_object('project', ${named(id)},
       'at', iso(s.created_at)) as json

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type AccountData, accountData } from "#contract/accounts.ts";
 import type { Application } from "#contract/applications.ts";
+import { recordAct } from "#server/features/admin/audit.ts";
 import { act, say } from "#tests/support/comments.ts";
 import { deliver, hookFor, pushBody } from "#tests/support/deliveries.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -55,6 +56,18 @@ beforeAll(async () => {
     sender: { login: "Lovelace", id: 1 },
   });
   await deliver(site.app, hook.id, { event: "push", body: pushed, secret: hook.secret });
+  await recordAct(db, {
+    byUserId: eve.id,
+    act: "lift suspension",
+    subject: { kind: "user", id: ada.id, name: "ada" },
+    detail: { reason: "Said of Ada" },
+  });
+  await recordAct(db, {
+    byUserId: ada.id,
+    act: "suspend user",
+    subject: { kind: "user", id: eve.id, name: "eve" },
+    detail: { reason: "Said of Eve" },
+  });
   Object.assign(made, { own, other, application: application.id, received: received.id });
   Object.assign(made, { comment, gone, liked });
   const answer = await ada.get("/account/data");
@@ -154,6 +167,14 @@ describe("holds everything of the person", () => {
     expect(mutedThreads).toMatchObject([{ comment: made["liked"], project: { name: "Theirs" } }]);
   });
 
+  test("what admins did about her, and what she did as one", () => {
+    expect(data.adminActs).toMatchObject([
+      { act: "lift suspension", byMe: false, aboutMe: true, detail: { reason: "Said of Ada" } },
+      { act: "suspend user", byMe: true, aboutMe: false, detail: null },
+    ]);
+    expect(text).not.toContain("Said of Eve");
+  });
+
   test("what she reported, and not who reported her", () => {
     expect(data.reports).toMatchObject([
       { kind: "user", reported: eve.id, category: "spam", text: "Sells things", outcome: null },
@@ -174,6 +195,7 @@ describe("holds everything of the person", () => {
 const kept: Record<string, keyof AccountData> = {
   "application_events.by_user_id": "applications",
   "applications.user_id": "applications",
+  "audit_log.by_user_id": "adminActs",
   "comment_reactions.user_id": "reactions",
   "comments.user_id": "comments",
   "members.user_id": "memberships",

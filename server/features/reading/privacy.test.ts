@@ -15,6 +15,16 @@ const named: Record<string, string> = {
   "users.is_admin": "whether you are an admin",
   "users.created_at": "when you joined",
   "users.updated_at": "when your profile last changed",
+  "users.suspended_at": "since when it is suspended",
+  "users.suspended_reason": "the reason",
+  "audit_log.at": "which admin did what, to whom or to what, and when",
+  "audit_log.act": "which admin did what, to whom or to what, and when",
+  "audit_log.subject_kind": "which admin did what, to whom or to what, and when",
+  "audit_log.subject_name": "which admin did what, to whom or to what, and when",
+  "audit_log.detail": "details such as the reason",
+  "wanted_techs.word": "Words that no technology is called",
+  "wanted_techs.times": "how often they were searched for",
+  "wanted_techs.last_sought_at": "when last",
   "usernames.name": "the old one",
   "usernames.held_until": "reserved for you for 90 days",
   "admin_logins.login": "that login and its account number",
@@ -86,10 +96,10 @@ const named: Record<string, string> = {
 
 /** Tables that tell of technologies, of the program itself, and of deliveries between programs. */
 const ofNobody =
-  /^(techs|tech_aliases|tech_relations|project_techs|hooks|hook_deliveries|seen_deliveries|migrations?)\./;
+  /^(wanted_techs\.dismissed_at$|(techs|tech_aliases|tech_relations|tech_former_slugs|tech_logos|project_techs|hooks|hook_deliveries|seen_deliveries|migrations?)\.)/;
 /** Made by the server: what holds rows together, counts, and the same text in another form. */
 const derived =
-  /\.(id|seq|depth|(user|by_user|application|root|parent)_id|\w+_count|(\w+_)?html|description_text)$|^comments\.project_id$|^notifications\.(number|(project|comment)_id)$|^recipients\.last_number$/;
+  /\.(id|seq|depth|(user|by_user|subject|application|root|parent)_id|\w+_count|(\w+_)?html|description_text)$|^comments\.project_id$|^notifications\.(number|(project|comment)_id)$|^recipients\.last_number$/;
 
 const page = await readFile(new URL("../../../web/content/privacy.md", import.meta.url), "utf8");
 

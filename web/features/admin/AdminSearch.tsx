@@ -35,7 +35,7 @@ export function AdminSearch({ part, label, search, children }: AdminSearchProps)
       role="search"
       action={paths.admin(part)}
       onSubmit={go}
-      className="mb-5 flex flex-wrap items-end gap-2"
+      className="mb-5 flex flex-wrap items-center gap-2"
     >
       <SearchField
         key={search}

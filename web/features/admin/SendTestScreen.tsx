@@ -37,7 +37,7 @@ export function SendTestScreen() {
         <TextField
           label="To User ID"
           hint="Yours to begin with"
-          className="font-mono"
+          className="[&_input]:font-mono"
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}

@@ -32,7 +32,7 @@ export function TechRow({ tech }: { tech: AdminTech }) {
           </Link>
           {tech.editedAt && <Badge tone="neutral">Edited</Badge>}
         </span>
-        <span className="small wrap-anywhere text-ink-3">{factsOf(tech)}</span>
+        <span className="small line-clamp-2 wrap-anywhere text-ink-3">{factsOf(tech)}</span>
       </span>
       <span className="flex">
         <IconButton

@@ -48,7 +48,6 @@ export function UserRow({ user }: { user: AdminUser }) {
             <Button
               key={name}
               size="sm"
-              variant={name === "suspend" ? "danger" : "line"}
               disabled={!hydrated}
               aria-haspopup="dialog"
               onPointerEnter={() => void loadDialog().catch(() => undefined)}
