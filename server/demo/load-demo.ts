@@ -149,7 +149,7 @@ async function loadApplication(
   const made = { id, projectId, applicantId: userId, requestedRole };
   const created = {
     at,
-    tell: (by: Db) => tellOfStatus(by, made, "created", { byUserId: userId, at }),
+    tell: () => tellOfStatus(db, made, "created", { byUserId: userId, at }),
   };
   if (status === "pending") return [created];
   const decision = {
@@ -158,6 +158,6 @@ async function loadApplication(
     at: ago(application.decidedDaysAgo ?? 0),
   };
   await setStatus(db, id, { status, ...decision });
-  const tell = (by: Db) => tellOfStatus(by, made, status, decision);
+  const tell = () => tellOfStatus(db, made, status, decision);
   return [created, { at: decision.at, tell }];
 }

@@ -50,7 +50,7 @@ export async function loadThreads(
     const written = await insertComment(db, given, at);
     const { id } = written;
     ids.set(comment, id);
-    happenings.push({ at, tell: (by) => tellOfComment(by, { ...given, ...written }, at) });
+    happenings.push({ at, tell: () => tellOfComment(db, { ...given, ...written }, at) });
     for (const login of likedBy) await react(db, id, userIds.get(login) ?? "", "like");
     for (const login of dislikedBy) await react(db, id, userIds.get(login) ?? "", "dislike");
     if (deleted) await emptyComment(db, id);

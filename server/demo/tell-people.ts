@@ -5,7 +5,7 @@ import type { Db } from "#server/database/connect.ts";
 /** Something that happened, and how those whom it concerns are told. */
 export interface Happening {
   readonly at: Date;
-  readonly tell: (db: Db) => Promise<void>;
+  readonly tell: () => Promise<void>;
 }
 
 /** What is older was read: people come back to a few new things, not to a year's. */
@@ -14,7 +14,7 @@ const unreadDays = 5;
 /** Tells of all of it in the order in which it happened. */
 export async function tellPeople(db: Db, happenings: readonly Happening[]): Promise<void> {
   for (const { tell } of happenings.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-    await tell(db);
+    await tell();
   }
   await sql`update notifications set is_read = true
     where created_at < now() - ${unreadDays} * interval '1 day'`.execute(db);
