@@ -6,6 +6,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./server/pages/chunk-groups.ts";
 import { precompress } from "./server/pages/precompress.ts";
+import { singleIcons } from "./server/pages/single-icons.ts";
 import { slimLibraries } from "./server/pages/slim-libraries.ts";
 
 const root = import.meta.dirname;
@@ -16,7 +17,7 @@ export default defineConfig(({ command }) => ({
   root,
   appType: "custom",
   publicDir: "web/public",
-  plugins: [react(), tailwindcss(), slimLibraries()],
+  plugins: [react(), tailwindcss(), singleIcons(), slimLibraries()],
   environments: {
     client: {
       // Found only when a dialog first opens, they would be bundled with a React of their own.

@@ -31,6 +31,11 @@ export function chunkGroups(entry: string, routes: string): Rolldown.CodeSplitti
       test: new RegExp(`/(${projectPage.join("|")})\\.tsx$`),
     },
     {
+      debugName: "the icons that other pages show; one file for each would be many",
+      name: "icons",
+      test: /\/node_modules\/lucide-react\/dist\/esm\/icons\//,
+    },
+    {
       debugName: "what several screens start with, by feature",
       minShareCount: 2,
       name: (id) => (laid?.others.has(id) ? featureOf(id) : null),
