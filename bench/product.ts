@@ -21,8 +21,14 @@ export const newDataDir = () => fs.mkdtempSync(path.join(tmpdir(), "stack-cafe-b
 export const removeDataDir = (dataDir: string) =>
   fs.rmSync(dataDir, { recursive: true, force: true });
 
-/** Starts it on `dataDir`. Its log goes to a file there, as it would to a collector. */
-export async function startProduct(dataDir: string): Promise<Product> {
+/**
+ * Starts it on `dataDir`, with `env` besides. Its log goes to a file there, as it would to a
+ * collector.
+ */
+export async function startProduct(
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Product> {
   const log = fs.openSync(path.join(dataDir, "log"), "a");
   const began = performance.now();
   const child = spawn(process.execPath, ["server/main.ts"], {
@@ -37,6 +43,7 @@ export async function startProduct(dataDir: string): Promise<Product> {
       TRUST_PROXY: "loopback",
       GITHUB_CLIENT_ID: "bench",
       GITHUB_CLIENT_SECRET: "bench",
+      ...env,
     },
   });
   process.once("exit", () => child.kill("SIGKILL"));
