@@ -21,7 +21,7 @@ const pace = { poll: 0.5, schedule: 1, supervise: 1, retry: 1 };
 
 /** A job that says each time that it runs, and ends when told. */
 function makeJob(name: string, run: () => Promise<string | void> = async () => "Done") {
-  const spy = vi.fn(run);
+  const spy = vi.fn<typeof run>(run);
   const job: Job = { name, description: "For a test.", cron: "0 0 1 1 *", run: spy };
   return { job, spy, order: () => runSoon(direct, name, async () => {}) };
 }

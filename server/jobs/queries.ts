@@ -25,8 +25,9 @@ const queryRuns = (db: Db) =>
     from (
       select singleton_key, created_on, json_build_object(
         'id', id,
-        'outcome', case state when 'created' then 'waiting' when 'active' then 'running'
-          when 'retry' then 'retrying' when 'completed' then 'done' else 'failed' end,
+        'outcome', case state when 'active' then 'running' when 'completed' then 'done'
+          when 'created' then 'waiting' when 'failed' then 'failed' when 'cancelled' then 'failed'
+          else case when start_after <= now() then 'waiting' else 'retrying' end end,
         'startedAt', iso(started_on),
         'endedAt', iso(completed_on),
         'seconds', extract(epoch from completed_on - started_on)::float8,

@@ -13,9 +13,11 @@ export function LatestRun({ run }: { run: JobRun }) {
   return (
     <div className="grid gap-2">
       <p className="small flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
-        <Badge tone={tone}>{label}</Badge>
-        {at && <RelativeTime at={at} />}
-        {facts.length > 0 && <span>{facts.join(" · ")}</span>}
+        {tone ? <Badge tone={tone}>{label}</Badge> : <b className="text-danger">{label}</b>}
+        <span>
+          {at && <RelativeTime at={at} />}
+          {facts.map((fact) => ` · ${fact}`)}
+        </span>
       </p>
       {error && (
         <p className="rounded-md bg-danger-wash px-4 py-3 text-15 wrap-anywhere">

@@ -6,7 +6,7 @@ import { useApi } from "#web/api/ApiContext.tsx";
 import { useAct } from "#web/api/use-act.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { isUnderWay, keepJob, runJob } from "./queries.ts";
+import { isRetrying, isUnderWay, keepJob, runJob } from "./queries.ts";
 
 /** Starts a job before its time; a server takes it up within seconds. */
 export function RunNow({ job }: { job: Job }) {
@@ -26,7 +26,7 @@ export function RunNow({ job }: { job: Job }) {
         pending={run.isPending || isUnderWay(job)}
         onClick={() => run.start()}
       >
-        {job.runs[0]?.outcome === "retrying" ? "Try Now" : "Run Now"}
+        {isRetrying(job) ? "Try Now" : "Run Now"}
         <span className="sr-only">: {job.name}</span>
       </Button>
       <div role="alert" className="small max-w-72 text-danger empty:hidden">

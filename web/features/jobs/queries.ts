@@ -5,16 +5,20 @@ import type { ApiClient } from "#web/api/client.ts";
 
 const key = ["admin", "jobs"] as const;
 
-/** Milliseconds until it is looked again: while something is under way, and else. */
-const soon = 1_500;
-const later = 30_000;
+/** Milliseconds until it is looked again: while something is under way, will be soon, and else. */
+const pauses = { underWay: 1_500, retrying: 5_000, quiet: 30_000 };
 
 export const jobsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: key,
     queryFn: ({ signal }) => api.call("GET /admin/jobs", { signal }),
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? soon : later),
+    refetchInterval: ({ state: { data = [] } }) => {
+      if (data.some(isUnderWay)) return pauses.underWay;
+      return data.some(isRetrying) ? pauses.retrying : pauses.quiet;
+    },
   });
+
+export const isRetrying = ({ runs: [latest] }: Job): boolean => latest?.outcome === "retrying";
 
 /** Whether it waits for its turn or runs. */
 export const isUnderWay = ({ runs: [latest] }: Job): boolean =>

@@ -2,12 +2,13 @@ import type { JobOutcome } from "#contract/jobs.ts";
 import type { BadgeTone } from "#web/ui/Badge.tsx";
 import { type Moment, relativeWords } from "#web/ui/relative-words.ts";
 
-export const outcomes: Record<JobOutcome, { label: string; tone: BadgeTone }> = {
+/** In words; with no tone where it is bad news. */
+export const outcomes: Record<JobOutcome, { label: string; tone: BadgeTone | null }> = {
   waiting: { label: "Waiting", tone: "neutral" },
   running: { label: "Running", tone: "pending" },
-  retrying: { label: "Failed, tries again", tone: "closed" },
+  retrying: { label: "Failed, tries again", tone: null },
   done: { label: "Done", tone: "accepted" },
-  failed: { label: "Failed", tone: "closed" },
+  failed: { label: "Failed", tone: null },
 };
 
 /** How long something took: "12 ms", "3.4 s", "2 min 5 s". */
