@@ -6,19 +6,24 @@ import {
   type NotificationSettings,
 } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
+import { forViewer } from "#server/database/for-viewer.ts";
+import { seesComment } from "#server/features/comments/hidden-sql.ts";
+import { seesProject } from "#server/features/projects/hidden-sql.ts";
 
 export async function settingsOf(db: Db, userId: string): Promise<NotificationSettings> {
+  const isShown = forViewer(seesProject, userId);
   const { rows } = await sql<Omit<NotificationSettings, "kinds"> & { off: string[] }>`select
     array(select event from notification_kinds_off where user_id = ${userId}) as off,
     (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name)
         order by m.muted_at desc, p.id), '[]')
       from muted_projects m join projects p on p.id = m.project_id
-      where m.user_id = ${userId}) as "mutedProjects",
+      where m.user_id = ${userId} and ${isShown}) as "mutedProjects",
     (select coalesce(json_agg(json_build_object('id', c.id,
-        'project', json_build_object('id', p.id, 'name', p.name), 'excerpt', excerpt_of(c.html))
+        'project', json_build_object('id', p.id, 'name', p.name), 'excerpt', case when ${forViewer(seesComment, userId)} then excerpt_of(c.html) else '' end)
         order by m.muted_at desc, c.id), '[]')
       from muted_threads m join comments c on c.id = m.comment_id join projects p on p.id = c.project_id
-      where m.user_id = ${userId}) as "mutedThreads"`.execute(db);
+        left join users u on u.id = c.user_id
+      where m.user_id = ${userId} and ${isShown}) as "mutedThreads"`.execute(db);
   const { off = [], mutedProjects = [], mutedThreads = [] } = rows[0] ?? {};
   const kinds = Object.fromEntries(notificationKinds.map((kind) => [kind, !off.includes(kind)]));
   return { kinds: kinds as Record<NotificationKind, boolean>, mutedProjects, mutedThreads };
@@ -46,16 +51,24 @@ export async function switchKinds(
     on conflict do nothing`.execute(db);
 }
 
-/** Those of the ids that nothing in the table has. */
+const known = {
+  projects: sql`projects p where p.id = given.id`,
+  comments: sql`comments c join projects p on p.id = c.project_id where c.id = given.id`,
+};
+
+/** Those of the ids that nothing in the table has which is there for the person. */
 export async function unknownIn(
   db: Db,
-  table: "projects" | "comments",
+  userId: string,
+  table: keyof typeof known,
   ids: readonly string[],
 ): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     select id from unnest(${ids}::uuid[]) as given (id)
-    where not exists (select from ${sql.table(table)} t where t.id = given.id)`.execute(db);
+    where not exists (select from ${known[table]} and ${forViewer(seesProject, userId)})`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -20,8 +20,8 @@ export function changeSettings(
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
     await holdSettings(transaction, userId);
-    await insistOn(transaction, "projects", mute.projects);
-    await insistOn(transaction, "comments", mute.threads);
+    await insistOn(transaction, userId, "projects", mute.projects);
+    await insistOn(transaction, userId, "comments", mute.threads);
     await switchKinds(transaction, userId, kinds);
     const projects = { mute: mute.projects, unmute: unmute.projects };
     const threads = { mute: mute.threads, unmute: unmute.threads };
@@ -33,8 +33,13 @@ export function changeSettings(
   });
 }
 
-async function insistOn(db: Db, table: "projects" | "comments", ids: string[]): Promise<void> {
-  const unknown = await unknownIn(db, table, ids);
+async function insistOn(
+  db: Db,
+  userId: string,
+  table: "projects" | "comments",
+  ids: string[],
+): Promise<void> {
+  const unknown = await unknownIn(db, userId, table, ids);
   if (unknown.length === 0) return;
   const field = table === "projects" ? "projects" : "threads";
   const message = table === "projects" ? "Unknown project" : "Unknown comment";

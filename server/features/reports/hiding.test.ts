@@ -1,0 +1,131 @@
+// A hidden thing is nowhere: every operation that reads is asked by everybody, before it is hidden,
+// while it is, and after it was restored.
+import { describe, expect, test } from "vitest";
+import { endpoints } from "#contract/api.ts";
+import type { ReportedKind } from "#contract/reports.ts";
+import { notificationsAfter } from "#server/features/notifications/queries.ts";
+import {
+  type HiddenWorld,
+  makeHiddenWorld,
+  type Viewer,
+  viewers,
+} from "#tests/support/hidden-world.ts";
+import { startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const world = await makeHiddenWorld(site);
+
+/** Nothing that anybody wrote or is called is in their answers, or not of others. */
+const ofNothing = new Set([
+  "countOpenReports",
+  "followSignOut",
+  "listAdminTechs",
+  "listDeliveries",
+  "listJobs",
+  "listSessions",
+  "listTechCategories",
+  "listWantedTechs",
+  "previewMerge",
+  "readAdminTech",
+  "readContent",
+  "readPage",
+]);
+
+/** Which operations show the thing to the viewer. */
+async function showing({ as, reads, traces }: HiddenWorld, kind: ReportedKind, viewer: Viewer) {
+  const found = new Set<string>();
+  for (const [name, paths] of Object.entries(reads(viewer))) {
+    for (const path of paths) {
+      const { body, headers } = await as(viewer).get(path);
+      const answer = JSON.stringify([body, headers]);
+      if (traces[kind].some((trace) => answer.includes(trace))) found.add(name);
+    }
+  }
+  return [...found].toSorted();
+}
+
+const judge = (kind: ReportedKind, act: "hide" | "restore") =>
+  world.as("admin").post(`/admin/reports/${kind}/${world.ids[kind]}`, { act });
+
+test("every operation that reads is asked", () => {
+  const reads = endpoints.filter(({ endpoint }) => endpoint.method === "GET");
+  const known = new Set([...ofNothing, ...Object.keys(world.reads("author"))]);
+  expect(reads.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
+});
+
+/** What shows each to somebody else while it isn't hidden. */
+const shownToOthers: Record<ReportedKind, string[]> = {
+  project: [
+    "downloadAccountData",
+    "listApplications",
+    "listMemberships",
+    "listNotifications",
+    "listProjectMembers",
+    "listProjects",
+    "listStarredProjects",
+    "listUserProjects",
+    "matchProjects",
+    "readApplication",
+    "readNotificationSettings",
+    "readProject",
+    "searchProjects",
+  ],
+  comment: ["listComments", "listNotifications"],
+  user: [
+    "findUser",
+    "listApplications",
+    "listComments",
+    "listMemberships",
+    "listNotifications",
+    "listProjectMembers",
+    "listProjects",
+    "listStarredProjects",
+    "listTechPeople",
+    "listUserProjects",
+    "listWaitingApplications",
+    "matchProjects",
+    "readApplication",
+    "readProject",
+    "readUser",
+    "searchProjects",
+    "searchUsers",
+  ],
+};
+
+/** What shows more to admins once they acted. */
+const admins = new Set(["listAdminUsers", "listAudit", "listReported"]);
+
+describe.each(["project", "comment", "user"] as const)("a hidden %s", (kind) => {
+  test("is nowhere for others, as it was for author and admins, and back when restored", async () => {
+    const before = new Map<Viewer, string[]>();
+    for (const viewer of viewers) before.set(viewer, await showing(world, kind, viewer));
+    expect(before.get("other")).toEqual(shownToOthers[kind]);
+
+    expect((await judge(kind, "hide")).status).toBe(200);
+    for (const viewer of ["visitor", "other"] as const) {
+      expect(await showing(world, kind, viewer)).toEqual([]);
+    }
+    const streamed = await notificationsAfter(
+      site.database.db,
+      [{ userId: world.people.other.id, number: 0 }],
+      100,
+    );
+    for (const trace of world.traces[kind]) {
+      expect(JSON.stringify(streamed)).not.toContain(trace);
+    }
+    for (const viewer of ["author", "admin"] as const) {
+      const shown = await showing(world, kind, viewer);
+      expect(shown.filter((name) => !admins.has(name))).toEqual(
+        before.get(viewer)?.filter((name) => !admins.has(name)),
+      );
+    }
+
+    expect((await judge(kind, "restore")).status).toBe(200);
+    for (const viewer of viewers) {
+      const shown = await showing(world, kind, viewer);
+      expect(shown.filter((name) => !admins.has(name))).toEqual(
+        before.get(viewer)?.filter((name) => !admins.has(name)),
+      );
+    }
+  });
+});

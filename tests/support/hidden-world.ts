@@ -1,0 +1,109 @@
+// People and projects with a project, a comment and a person among them that an admin can hide, each
+// of which shows in as many answers as it can; and the calls that could show it.
+import { sql } from "kysely";
+import type { Application } from "#contract/applications.ts";
+import type { ReportedKind } from "#contract/reports.ts";
+import { act, say } from "./comments.ts";
+import { hookFor } from "./deliveries.ts";
+import type { Caller, Person, TestApp } from "./test-app.ts";
+
+export const viewers = ["visitor", "other", "author", "admin"] as const;
+
+export type Viewer = (typeof viewers)[number];
+
+export interface HiddenWorld {
+  readonly ids: Record<ReportedKind, string>;
+  /** What only an answer with the thing in it has. */
+  readonly traces: Record<ReportedKind, string[]>;
+  readonly as: (viewer: Viewer) => Caller;
+  readonly people: Record<"other" | "author" | "admin", Person>;
+  /** A project of the author's that stays. */
+  readonly place: string;
+  /** By operation: the addresses that show something of the world to that caller. */
+  readonly reads: (viewer: Viewer) => Record<string, string[]>;
+}
+
+const slug = "rust";
+
+export async function makeHiddenWorld(site: TestApp): Promise<HiddenWorld> {
+  const [other, author, admin] = [
+    await site.person("other"),
+    await site.person("hilda"),
+    await site.person("admin"),
+  ];
+  await sql`update users set is_admin = true where id = ${admin.id}`.execute(site.database.db);
+  const { body: tech } = await site.visitor.get<{ id: string }>(`/techs/${slug}`);
+  await author.post(`/users/${author.id}`, { displayName: "Hilda Hemlock", techs: [tech.id] });
+  const project = await site.project(author, { name: "Zanzibarium", techs: [tech.id] });
+  const place = await site.project(author, { name: "Common ground", techs: [tech.id] });
+  const others = await site.project(other, { name: "Of others" });
+
+  for (const { id } of [project, place]) await other.post(`/projects/${id}/star`);
+  await author.post(`/projects/${place.id}/star`);
+  await author.post("/applications", { project: others.id, requestedRole: "developer" });
+  const asked = { project: project.id, requestedRole: "developer" };
+  const { body: application } = await other.post<Application>("/applications", asked);
+  await author.post(`/applications/${application.id}`, { status: "closed" });
+  const first = (await say(other, place.id, "What others say")).body.id;
+  await act(author, place.id, "like", { comment: first });
+  const said = (await say(author, place.id, "Quixotry unfolds", first)).body.id;
+  await say(other, place.id, "A reply that stays", said);
+  await say(other, project.id, "Within it");
+  await say(author, project.id, "An answer", null);
+  await other.post("/notification_settings", { mute: { projects: [project.id], threads: [said] } });
+  await hookFor(author, project.id);
+
+  const users = { other, author, admin };
+  return {
+    ids: { project: project.id, comment: said, user: author.id },
+    traces: {
+      project: ["Zanzibarium"],
+      comment: ["Quixotry"],
+      user: ["hilda", "Hilda Hemlock"],
+    },
+    people: users,
+    place: place.id,
+    as: (viewer) => (viewer === "visitor" ? site.visitor : users[viewer]),
+    reads: (viewer) => ({
+      findUser: ["/search/hilda"],
+      searchUsers: ["/users?search=hil", "/users?search=Hilda%20H"],
+      readUser: [`/users/${author.id}`],
+      listUserProjects: [`/users/${author.id}/projects`, `/users/${other.id}/projects`],
+      listTechs: ["/techs?pageSize=100"],
+      readTech: [`/techs/${slug}`],
+      listTechPeople: [`/techs/${slug}/people`],
+      matchProjects: [`/matches?techs=${slug}`],
+      listProjects: ["/projects", `/projects?tech=${slug}`],
+      searchProjects: ["/project_search?search=zanzibarium", "/project_search?search=rust"],
+      readProject: [project.id, place.id, others.id].map((id) => `/projects/${id}`),
+      listProjectMembers: [project.id, place.id].map((id) => `/projects/${id}/members`),
+      readOwnMembership: [`/projects/${project.id}/members/@me`],
+      listMemberships: [author, other].map(({ id }) => `/members?user=${id}`),
+      listStarredProjects: ["/starred_projects"],
+      listComments: [
+        `/projects/${place.id}/comments`,
+        `/projects/${place.id}/comments?under=${first}`,
+        `/projects/${place.id}/comments?at=${said}`,
+        `/projects/${project.id}/comments`,
+      ],
+      listApplications: [
+        `/applications?project=${others.id}`,
+        `/applications?project=${project.id}`,
+        ...(viewer === "visitor" ? [] : [`/applications?user=${users[viewer].id}`]),
+      ],
+      readApplication: [`/applications/${application.id}`],
+      listWaitingApplications: ["/waiting_applications"],
+      listNotifications: ["/notifications"],
+      readNotificationSettings: ["/notification_settings"],
+      listHooks: [`/hooks?project=${project.id}`],
+      listProjectEvents: [`/events/projectevents?project=${project.id}`],
+      downloadAccountData: ["/account/data"],
+      readCurrentSession: ["/current-session"],
+      previewDeletion: ["/account/deletion"],
+      countWaitingApplications: ["/waiting_applications/count"],
+      listReported: ["/admin/reports", "/admin/reports?state=hidden"],
+      listAdminUsers: ["/admin/users?search=hil"],
+      listAudit: ["/admin/audit"],
+    }),
+  };
+}
