@@ -1,0 +1,157 @@
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import type { AuditEntry } from "#contract/admin.ts";
+import type { AdminTech, TechMerge } from "#contract/admin-techs.ts";
+import type { Project } from "#contract/projects.ts";
+import type { User } from "#contract/people.ts";
+import type { TechDetail } from "#contract/techs.ts";
+import { loadCatalogue } from "#server/features/techs/load-catalogue.ts";
+import { type Person, startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const { db } = site.database;
+let root: Person;
+let eve: Person;
+
+beforeAll(async () => {
+  root = await site.person("root");
+  eve = await site.person("eve");
+  await db.updateTable("users").set({ is_admin: true }).where("id", "=", root.id).execute();
+});
+
+const idOf = async (slug: string) => (await site.visitor.get<TechDetail>(`/techs/${slug}`)).body.id;
+const merge = (from: string, into: string) =>
+  root.post<AdminTech>(`/admin/techs/${from}/merge`, { into });
+
+/** A new technology, so that no other test misses it. */
+async function make(slug: string, aliases: string[] = []): Promise<string> {
+  const given = { name: slug.toUpperCase(), slug, category: "tooling", aliases };
+  return (await root.post<AdminTech>("/admin/techs", given)).body.id;
+}
+
+const techsOf = async (project: Project) =>
+  (await site.visitor.get<Project>(`/projects/${project.id}`)).body.techs.map(({ slug }) => slug);
+
+test("every reference follows, duplicates collapse, and places have no gaps", async () => {
+  const [from, into] = [await make("from-a", ["fa"]), await make("into-a")];
+  const [one, two] = [await make("one-a"), await make("two-a")];
+  const both = await site.project(eve, { techs: [one, from, two, into] });
+  const first = await site.project(eve, { techs: [into, one, from] });
+  const only = await site.project(eve, { techs: [two, from] });
+  await eve.post(`/users/${eve.id}`, { techs: [from, one, into] });
+  await sql`insert into tech_relations values (${from}, ${one}), (${two}, ${from}),
+    (${from}, ${into}), (${into}, ${from}), (${into}, ${one})`.execute(db);
+
+  const preview = await root.get<TechMerge>(`/admin/techs/${from}/merge?into=${into}`);
+  expect(preview.body).toMatchObject({
+    projects: 3,
+    projectsWithBoth: 2,
+    people: 1,
+    peopleWithBoth: 1,
+    aliases: ["fa", "from-a"],
+    relations: 2,
+  });
+  const { status, body } = await merge(from, into);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ id: into, formerSlugs: ["from-a"], aliases: ["fa", "from-a"] });
+
+  expect(await techsOf(both)).toEqual(["one-a", "into-a", "two-a"]);
+  expect(await techsOf(first)).toEqual(["into-a", "one-a"]);
+  expect(await techsOf(only)).toEqual(["two-a", "into-a"]);
+  const person = await site.visitor.get<User>(`/users/${eve.id}`);
+  expect(person.body.techs.map(({ slug }) => slug)).toEqual(["into-a", "one-a"]);
+  const { rows } = await sql<{ places: number[] }>`
+    select array_agg(position order by position) as places from project_techs
+    where project_id in (${both.id}, ${first.id}, ${only.id}) group by project_id
+    union all select array_agg(position order by position) from user_techs group by user_id`.execute(
+    db,
+  );
+  for (const { places } of rows) expect(places).toEqual(places.map((_, place) => place + 1));
+
+  const kept = await site.visitor.get<TechDetail>("/techs/from-a");
+  expect(kept.body).toMatchObject({ id: into, slug: "into-a" });
+  expect(kept.body.related.map(({ slug }) => slug).toSorted()).toEqual(["one-a", "two-a"]);
+  const { body: found } = await site.visitor.get<{ id: string }[]>("/techs?search=from-a");
+  expect(found[0]?.id).toBe(into);
+  expect((await site.visitor.get("/matches?techs=from-a")).body["total"]).toBe(3);
+
+  const { body: log } = await root.get<AuditEntry[]>(`/admin/audit?subject=${into}`);
+  expect(log[0]).toMatchObject({
+    act: "merge techs",
+    detail: { merged: { slug: "from-a", name: "FROM-A" }, projects: 3 },
+  });
+});
+
+test("all that refers to technologies is among what follows", async () => {
+  const { rows } = await sql<{ place: string }>`
+    select conrelid::regclass || '.' || attname as place
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid = 'techs'::regclass order by 1`.execute(db);
+  expect(rows.map(({ place }) => place)).toEqual([
+    "project_techs.tech_id",
+    "tech_aliases.tech_id",
+    "tech_former_slugs.tech_id",
+    "tech_logos.tech_id",
+    "tech_relations.related_id",
+    "tech_relations.tech_id",
+    "user_techs.tech_id",
+  ]);
+});
+
+test("chains lead to the last", async () => {
+  const [one, two, three] = [await make("chain-1"), await make("chain-2"), await make("chain-3")];
+  await merge(one, two);
+  const { body } = await merge(two, three);
+  expect(body.formerSlugs).toEqual(["chain-1", "chain-2"]);
+  expect(await idOf("chain-1")).toBe(three);
+});
+
+test("the catalogue doesn't bring back what was merged, nor its names", async () => {
+  const [preact, react] = [await idOf("preact"), await idOf("react")];
+  const { body: kept } = await merge(preact, react);
+  expect(await loadCatalogue(site.database)).toEqual({ added: 0, updated: 0 });
+  const { rows } = await sql`select from techs where slug = 'preact'`.execute(db);
+  expect(rows).toEqual([]);
+  expect(await idOf("preact")).toBe(react);
+  const { body } = await root.get<AdminTech>(`/admin/techs/${react}`);
+  expect(body.aliases).toEqual(kept.aliases);
+});
+
+test("refuses itself, nobody, strangers, and the repeat", async () => {
+  const [from, into] = [await make("from-b"), await make("into-b")];
+  expect((await merge(from, from)).status).toBe(400);
+  expect((await merge(from, eve.id)).status).toBe(400);
+  expect((await merge(from, "7")).status).toBe(400);
+  expect((await merge(eve.id, into)).status).toBe(404);
+  expect((await eve.post(`/admin/techs/${from}/merge`, { into })).status).toBe(403);
+  expect((await site.visitor.post(`/admin/techs/${from}/merge`, { into })).status).toBe(401);
+  expect((await merge(from, into)).status).toBe(200);
+  expect((await merge(from, into)).status).toBe(404);
+});
+
+test("two at once in opposite directions leave one", async () => {
+  const [one, other] = [await make("round-1"), await make("round-2")];
+  const answers = await Promise.all([merge(one, other), merge(other, one)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  expect(await idOf("round-1")).toBe(await idOf("round-2"));
+});
+
+test("loses no technology that is chosen meanwhile", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [from, into] = [await make(`busy-from-${round}`), await make(`busy-into-${round}`)];
+    const projects = await Promise.all(
+      Array.from({ length: 4 }, (_, n) => site.project(eve, { name: `Busy ${n}` })),
+    );
+    const choose = (project: Project) =>
+      eve.post(`/projects/${project.id}`, { techs: [from] }).then(({ status }) => ({
+        project,
+        status,
+      }));
+    const [merged, ...chosen] = await Promise.all([merge(from, into), ...projects.map(choose)]);
+    expect(merged.status).toBe(200);
+    for (const { project, status } of chosen) {
+      expect([200, 400, 409]).toContain(status);
+      expect(await techsOf(project)).toEqual(status === 200 ? [`busy-into-${round}`] : []);
+    }
+  }
+});
