@@ -11,6 +11,9 @@ const root = path.resolve(import.meta.dirname, "../..");
 /** The least level of pino's that is an error. */
 const errorLevel = 50;
 
+/** Whoever signs in under it is an admin. */
+export const adminLogin = "keeper";
+
 export interface Site {
   readonly address: string;
   /** Asks it to end. Throws where it ended badly, or wrote of an error while it ran. */
@@ -60,6 +63,7 @@ function settingsFor(dataDir: string): Record<string, string> {
     HOME,
     ...(STACK_CAFE_DIST && { STACK_CAFE_DIST }),
     DATA_DIR: dataDir,
+    ADMIN_LOGINS: adminLogin,
     PORT: "0",
     LOG_LEVEL: "warn",
     // It may be read from, and can't be: it leads back here.
