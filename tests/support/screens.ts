@@ -1,5 +1,7 @@
 // Every screen there is, as each kind of person sees it, on the demo content.
 import type { Page } from "@playwright/test";
+import { hookScreens } from "./hook-screens.ts";
+import { adminLogin } from "./site.ts";
 import { call } from "./site-people.ts";
 
 export interface Screen {
@@ -21,6 +23,7 @@ export const viewers = {
   applicant: "weiliang",
   member: "jonasl",
   owner: "mirav",
+  admin: adminLogin,
 } as const;
 
 export type Viewer = keyof typeof viewers;
@@ -52,6 +55,7 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "search-empty", path: "/projects/search" },
     { name: "search-nothing", path: "/projects/search?query=zzzzzzzz" },
     { name: "applications", path: "/applications" },
+    { name: "notifications", path: "/notifications" },
     { name: "profile", path: "/user/mirav" },
     { name: "profile-by-tech", path: "/user/mirav?tech=rust" },
     { name: "user-not-found", path: "/user/nobodyofthatname", status: 404 },
@@ -75,6 +79,8 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "applications-waiting-empty", path: "/applications/waiting" },
     { name: "account-settings", path: "/account-settings" },
     { name: "account-deletion", path: "/account-settings", show: openDeletion },
+    { name: "notifications-none", path: "/about", show: (page) => openNotifications(page, "[]") },
+    { name: "notifications-failed", path: "/about", show: (page) => openNotifications(page) },
   ],
   member: async (page, { id }) => [
     { name: "reply", path: `/projects/${id}`, show: openReply },
@@ -86,6 +92,8 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     },
   ],
   owner: async (page, { id }) => [
+    { name: "notifications", path: "/notifications" },
+    { name: "notification-menu", path: "/notifications", show: openNotificationMenu },
     { name: "my-projects", path: "/projects/my-projects" },
     { name: "project-applications", path: `/projects/${id}/applications` },
     { name: "project-applications-accepted", path: `/projects/${id}/applications?tab=accepted` },
@@ -110,8 +118,49 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "my-projects-none", path: "/projects/my-projects?role=designer" },
     { name: "starred", path: "/projects/starred" },
     { name: "edit-stack", path: `/projects/${id}`, show: openStack },
+    ...(await hookScreens(page, id)),
+  ],
+  admin: () => [
+    { name: "admin-jobs", path: "/admin/jobs" },
+    { name: "admin-job-done", path: "/admin/jobs", show: openJobRun },
+    { name: "admin-jobs-failing", path: "/admin/users", show: openFailingJobs },
   ],
 };
+
+async function openJobRun(page: Page): Promise<void> {
+  const job = page.getByRole("listitem", { name: "remove-dead-sessions" });
+  await job.getByRole("button", { name: "Run Now" }).click();
+  await job.getByText("Done").first().waitFor();
+}
+
+/** The list of jobs as it is while one of them fails, and is tried again. */
+async function openFailingJobs(page: Page): Promise<void> {
+  const run = {
+    id: "0198c0de-0000-7000-8000-000000000000",
+    outcome: "retrying",
+    startedAt: "2026-01-01T03:20:00.000Z",
+    endedAt: null,
+    seconds: null,
+    tries: 2,
+    result: null,
+    error: 'relation "usernames" does not exist',
+    nextTryAt: "2026-01-01T03:21:00.000Z",
+  };
+  const job = {
+    name: "remove-freed-usernames",
+    description: "Frees former usernames that aren’t held for anybody any more.",
+    cron: "20 3 * * *",
+    nextRunAt: "2026-01-02T03:20:00.000Z",
+    runs: [
+      run,
+      { ...run, id: "0198c0de-0000-7000-8000-000000000001", outcome: "failed", tries: 5 },
+    ],
+  };
+  await page.route("**/api/v1/admin/jobs", (route) => route.fulfill({ json: [job] }));
+  await page.getByRole("link", { name: "Jobs", exact: true }).click();
+  await page.getByRole("button", { name: "Try Now" }).waitFor();
+  await page.getByText("The last 2 runs").click();
+}
 
 async function ownApplication(page: Page): Promise<string> {
   const { user } = await call<{ user: Named }>(page, "/current-session");
@@ -155,6 +204,29 @@ async function openReply(page: Page): Promise<void> {
   await talk.getByRole("button", { name: "Reply", exact: true }).first().click();
   await talk.getByRole("textbox", { name: /^Reply to/ }).pressSequentially("Ask @mi");
   await talk.getByRole("option").first().waitFor();
+}
+
+/** The list of notifications as it is with that answer, or without one. */
+async function openNotifications(page: Page, body?: string): Promise<void> {
+  await page.unrouteAll();
+  await page.route("**/api/v1/notifications?*", (route) =>
+    route.fulfill({ status: body ? 200 : 502, contentType: "application/json", body: body ?? "" }),
+  );
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Notifications" })
+    .click();
+  const outcome = body ? "No notifications." : "Your notifications could not be loaded";
+  await page.getByRole("heading", { name: outcome }).waitFor();
+}
+
+async function openNotificationMenu(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: /^More about/ })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: "Notification Settings" }).waitFor();
 }
 
 async function openSettings(page: Page): Promise<void> {
