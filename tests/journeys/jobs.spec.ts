@@ -12,7 +12,6 @@ test("an admin runs a job and sees what came of it", async ({ open }) => {
   expect((await answered).status()).toBe(200);
   await expect(job.getByRole("status")).toContainText("Done");
   await expect(job.getByRole("status")).toContainText(/removed|Nothing to remove/);
-  await expect(job.getByRole("button")).toHaveAccessibleName("Run Now: remove-old-hints");
 
   await page.goto("/admin/audit?kind=job");
   await expect(page.getByRole("main")).toContainText(`${adminLogin} run job remove-old-hints`);
@@ -34,7 +33,7 @@ test("a job that could not be started says so, and can be tried again", async ({
   await page.unrouteAll();
   await job.getByRole("button", { name: "Run Now" }).click();
   await expect(job.getByRole("status")).toContainText("Done");
-  await expect(job.getByRole("alert")).toBeEmpty();
+  await expect(job.getByRole("alert")).toBeHidden();
 });
 
 test("others are led home from the jobs", async ({ open, newLogin }) => {

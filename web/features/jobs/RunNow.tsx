@@ -27,7 +27,7 @@ export function RunNow({ job }: { job: Job }) {
         onClick={() => run.start()}
       >
         {isRetrying(job) ? "Try Now" : "Run Now"}
-        <span className="sr-only">: {job.name}</span>
+        <span className="sr-only"> {job.name}</span>
       </Button>
       <div role="alert" className="small max-w-72 text-danger empty:hidden">
         {run.error && `It was not started: ${messageOf(run.error)}`}
