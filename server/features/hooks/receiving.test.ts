@@ -74,7 +74,12 @@ test("a push and a pull request come into the feed, with nothing but what the fe
   ]);
   const announced = await sql<{ keys: unknown }>`
     select keys from live_changes where project_id = ${project.id}`.execute(db);
-  expect(announced.rows).toContainEqual({ keys: [["events", project.id]] });
+  expect(announced.rows).toContainEqual({
+    keys: [
+      ["hooks", project.id],
+      ["events", project.id],
+    ],
+  });
 });
 
 test("a ping counts, what the feed doesn't show counts, and neither is an event", async () => {

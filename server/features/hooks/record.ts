@@ -1,12 +1,12 @@
 // What a delivery leaves behind, all of it or nothing.
 import { sql } from "kysely";
+import type { ChangeKey } from "#contract/events.ts";
 import type { CodeHost, Delivery } from "#contract/hooks.ts";
 import type { ToldEvent } from "#server/codehost/webhooks/told-events.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction, sqlStateOf } from "#server/database/transaction.ts";
 import { announce } from "#server/live/announce.ts";
-import { tellOwners } from "./queries.ts";
 
 /** A webhook as its receiver needs it. */
 export interface ReceivingHook {
@@ -16,14 +16,18 @@ export interface ReceivingHook {
   readonly secret: string;
   /** Null unless it is still accepted. */
   readonly previousSecret: string | null;
+  /** Whose open pages show the project's webhooks. */
+  readonly owners: string[];
 }
 
 export async function receivingHook(database: Database, id: string): Promise<ReceivingHook | null> {
   const [hook] = await database.prepared<ReceivingHook>(
     "receiving-hook",
-    `select id, project_id as "projectId", is_active as "isActive", secret,
-      case when previous_secret_until > now() then previous_secret end as "previousSecret"
-    from hooks where id = $1`,
+    `select h.id, h.project_id as "projectId", is_active as "isActive", secret,
+      case when previous_secret_until > now() then previous_secret end as "previousSecret",
+      array(select m.user_id from members m
+        where m.project_id = h.project_id and m.role_name = 'owner') as owners
+    from hooks h where h.id = $1`,
     [id],
   );
   return hook ?? null;
@@ -62,42 +66,47 @@ export async function recordDelivery(
 ): Promise<boolean | null> {
   try {
     return await inTransaction(db, async (transaction) => {
-      const { rows } = await sql<{ isNew: boolean }>`
-        with seen as (
-          insert into seen_deliveries (hook_id, body_hash, delivery_id)
-          values (${hook.id}, ${accepted.bodyHash}, ${accepted.deliveryId})
-          on conflict do nothing returning hook_id),
-        told as (
-          insert into project_events (id, project_id, hook_id, event, user_id, payload)
-          select ${newId()}, ${hook.projectId}, hook_id, ${accepted.told?.event ?? null}::text,
-            ${memberBehind(hook.projectId, accepted.sender)},
-            ${JSON.stringify(accepted.told?.payload ?? null)}::jsonb
-          from seen where ${accepted.told !== null}),
-        logged as (
-          insert into hook_deliveries
-            (id, hook_id, code_host, event, delivery_id, is_accepted, result, reason, status_code)
-          select ${newId()}, ${hook.id}, ${accepted.codeHost}, ${accepted.event},
-            ${accepted.deliveryId}, true,
-            case when exists (select from seen) then ${accepted.result} else 'repeated' end,
-            case when exists (select from seen) then ${accepted.reason}::text end, 200),
-        counted as (
-          update hooks set invoke_count = invoke_count + 1, invoked_at = now()
-          from seen where id = seen.hook_id)
-        select exists (select from seen) as "isNew"`.execute(transaction);
-      const isNew = rows[0]?.isNew ?? false;
-      if (isNew && accepted.told) {
-        await announce(transaction, {
-          projectId: hook.projectId,
-          keys: [["events", hook.projectId]],
-        });
+      const isNew = await note(transaction, hook, accepted);
+      const { id, projectId, owners: userIds } = hook;
+      if (!isNew) await announce(transaction, { userIds, keys: [["hooks", projectId]] });
+      else {
+        const keys: ChangeKey[] = [["hooks", projectId]];
+        if (accepted.told) keys.push(["events", projectId]);
+        await announce(transaction, { projectId, userIds, keys });
+        // Last, since deliveries to the same webhook wait for each other here.
+        await sql`update hooks set invoke_count = invoke_count + 1, invoked_at = now()
+          where id = ${id}`.execute(transaction);
       }
-      await tellOwners(transaction, hook.projectId);
       return isNew;
     });
   } catch (error) {
     if (sqlStateOf(error) === "23503") return null;
     throw error;
   }
+}
+
+/** Notes that it was there, what it told, and a line of the log; whether it is new. */
+async function note(db: Db, hook: ReceivingHook, accepted: Accepted): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    with seen as (
+      insert into seen_deliveries (hook_id, body_hash, delivery_id)
+      values (${hook.id}, ${accepted.bodyHash}, ${accepted.deliveryId})
+      on conflict do nothing returning hook_id),
+    told as (
+      insert into project_events (id, project_id, hook_id, event, user_id, payload)
+      select ${newId()}, ${hook.projectId}, hook_id, ${accepted.told?.event ?? null}::text,
+        ${memberBehind(hook.projectId, accepted.sender)},
+        ${JSON.stringify(accepted.told?.payload ?? null)}::jsonb
+      from seen where ${accepted.told !== null}),
+    logged as (
+      insert into hook_deliveries
+        (id, hook_id, code_host, event, delivery_id, is_accepted, result, reason, status_code)
+      select ${newId()}, ${hook.id}, ${accepted.codeHost}, ${accepted.event},
+        ${accepted.deliveryId}, true,
+        case when exists (select from seen) then ${accepted.result} else 'repeated' end,
+        case when exists (select from seen) then ${accepted.reason}::text end, 200)
+    select exists (select from seen) as "isNew"`.execute(db);
+  return rows[0]?.isNew ?? false;
 }
 
 /**
@@ -112,7 +121,7 @@ const memberBehind = (projectId: string, sender: Sender | null) => sql`(
 /** Logs a delivery that was refused; `announced` where the owners' open pages are to show it. */
 export async function logRefusal(
   db: Db,
-  hook: Pick<ReceivingHook, "id" | "projectId">,
+  hook: ReceivingHook,
   told: Told,
   status: number,
   announced: boolean,
@@ -123,5 +132,7 @@ export async function logRefusal(
     select ${newId()}, id, ${told.codeHost}, ${told.event}, ${told.deliveryId}, false,
       ${told.result}, ${told.reason}, ${status}
     from hooks where id = ${hook.id}`.execute(db);
-  if (announced) await tellOwners(db, hook.projectId);
+  if (announced) {
+    await announce(db, { userIds: hook.owners, keys: [["hooks", hook.projectId]] });
+  }
 }
