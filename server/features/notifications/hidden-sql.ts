@@ -4,9 +4,14 @@ import { seesComment } from "#server/features/comments/hidden-sql.ts";
 import { seesPerson } from "#server/features/people/hidden-sql.ts";
 import { seesProject } from "#server/features/projects/hidden-sql.ts";
 
-/** Whether the row `n` of notifications is there for the viewer, an SQL expression for an id. */
-export const seesNotification = (viewer: string) => `(
-  not exists (select from users u where u.id = n.actor_id and not ${seesPerson(viewer)})
-  and not exists (select from projects p where p.id = n.project_id and not ${seesProject(viewer)})
-  and not exists (select from comments c left join users u on u.id = c.user_id
-    where c.id = n.comment_id and not ${seesComment(viewer)}))`;
+/** The rows beside `n` of notifications: who acted, who also wrote the comment, and what it is about. */
+export const joins = `
+  left join users u on u.id = n.actor_id left join projects p on p.id = n.project_id
+  left join comments c on c.id = n.comment_id`;
+
+const there = (row: string, sees: (viewer: string) => string) =>
+  `(${row}.id is null or ${sees("n.user_id")})`;
+
+/** Whether the row `n`, with these beside it, is there for its recipient. */
+export const isShown = `
+  ${there("u", seesPerson)} and ${there("p", seesProject)} and ${there("c", seesComment)}`;

@@ -78,7 +78,7 @@ async function write(db: Db, notices: readonly Notice[], about: About): Promise<
     with wanted as (
       select distinct on (g.user_id) g.user_id, g.event, g.id
       from unnest(${notices.map(({ userId }) => userId)}::uuid[],
-        ${notices.map(({ event }) => event)}::text[], ${notices.map(() => newId())}::uuid[])
+        ${notices.map(({ event }) => event)}::text[], ${notices.map(() => newId(about.at))}::uuid[])
         with ordinality as g (user_id, event, id, rank)
       where (g.user_id <> ${actorId} or g.event = 'test')
         and not exists (select from notification_kinds_off

@@ -1,18 +1,19 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { ApplicationStatus } from "#contract/applications.ts";
 import type { RoleName } from "#contract/members.ts";
 import { type Notification, unreadLimit } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
 import { applicationAbilities } from "#server/features/applications/rules.ts";
-import { seesNotification } from "./hidden-sql.ts";
+import * as hidden from "./hidden-sql.ts";
 
-const isShown = sql.raw(seesNotification("n.user_id"));
+const isShown = sql.raw(hidden.isShown);
+const joins = sql.raw(hidden.joins);
 
 /** How many notifications of that person are unread, as SQL; counts no further than the limit. */
 export const unreadCount = (userId: string) => sql<number>`(
   select count(*)::int from (
-    select from notifications n where user_id = ${userId} and not is_read and ${isShown}
-    limit ${unreadLimit}) unread)`;
+    select from notifications n ${joins}
+    where n.user_id = ${userId} and not n.is_read and ${isShown} limit ${unreadLimit}) unread)`;
 
 interface Row extends Omit<Notification, "event" | "now"> {
   event: string;
@@ -37,21 +38,17 @@ const data = sql`
     then jsonb_build_object('reason', n.detail -> 'reason') else '{}' end
   || case when c.id is null then '{}'
     else jsonb_build_object('comment', jsonb_build_object('id', c.id,
-      'excerpt', excerpt_of(c.html))) end
+      'excerpt', excerpt_of(left(c.html, 1500)))) end
   || case when n.detail ? 'roleName'
     then jsonb_build_object('member', jsonb_build_object('roleName', n.detail -> 'roleName'))
     else '{}' end`;
 
-/** Notifications out of `source`, which is what follows `from` and has them as `n`. */
-const select = (source: RawBuilder<unknown>) => sql<Row>`
+const select = sql`
   select n.user_id as "userId", n.number, n.id, n.is_read as "isRead", n.event, ${data} as data,
     iso(n.created_at) as "createdAt", a.status, a.user_id as "applicantId",
     case when a.id is not null then (select role_name from members
       where project_id = a.project_id and user_id = n.user_id) end as role
-  from ${source}
-    left join users u on u.id = n.actor_id left join projects p on p.id = n.project_id
-    left join applications a on a.id = n.application_id
-    left join comments c on c.id = n.comment_id`;
+  from notifications n ${joins} left join applications a on a.id = n.application_id`;
 
 /** A notification and its place in the order of its recipient's. */
 export interface Numbered {
@@ -79,8 +76,8 @@ export async function notificationsOf(
   limit: number,
 ): Promise<Numbered[]> {
   const { rows } = await sql<Row>`
-    ${select(sql`notifications n`)}
-    where n.user_id = ${userId} and ${isShown} and (${before}::bigint is null or n.number < ${before}::bigint)
+    ${select} where n.user_id = ${userId} and ${isShown}
+      and (${before}::bigint is null or n.number < ${before}::bigint)
     order by n.number desc limit ${limit}`.execute(db);
   return rows.map(numbered);
 }
@@ -91,8 +88,7 @@ export async function notificationOf(
   id: string,
 ): Promise<Notification | null> {
   const { rows } = await sql<Row>`
-    ${select(sql`notifications n`)} where n.id = ${id} and n.user_id = ${userId}
-      and ${isShown}`.execute(db);
+    ${select} where n.id = ${id} and n.user_id = ${userId} and ${isShown}`.execute(db);
   return rows[0] ? numbered(rows[0]).notification : null;
 }
 
@@ -109,11 +105,12 @@ export async function notificationsAfter(
   limit: number,
 ): Promise<Numbered[]> {
   const { rows } = await sql<Row>`
-    ${select(sql`unnest(${positions.map(({ userId }) => userId)}::uuid[],
-        ${positions.map(({ number }) => number)}::bigint[]) as told (user_id, number)
-      cross join lateral (select * from notifications n
-        where user_id = told.user_id and number > told.number and ${isShown} order by number limit ${limit}) n`)}
-    order by n.user_id, n.number`.execute(db);
+    select found.* from unnest(${positions.map((position) => position.userId)}::uuid[],
+        ${positions.map((position) => position.number)}::bigint[]) as told (user_id, number)
+      cross join lateral (
+        ${select} where n.user_id = told.user_id and n.number > told.number and ${isShown}
+        order by n.number limit ${limit}) found
+    order by found."userId", found.number`.execute(db);
   return rows.map(numbered);
 }
 
