@@ -8,8 +8,8 @@ export function forViewer(
   viewerId: string | null,
 ): RawBuilder<SqlBool> {
   const texts = part("\0").split("\0");
-  return sql.join(
+  return sql.join<SqlBool>(
     texts.map((text) => sql.raw(text)),
     sql`${viewerId}::uuid`,
-  ) as RawBuilder<SqlBool>;
+  );
 }

@@ -7,6 +7,7 @@ import { startLive } from "#web/api/live-client.ts";
 import { useSession } from "#web/api/session.ts";
 import { keepArrived } from "#web/features/notifications/keep-notifications.ts";
 import { wordsOf } from "#web/features/notifications/sentence.ts";
+import { ReportHost } from "#web/features/reports/ReportHost.tsx";
 import { LiveChanges } from "./LiveChanges.tsx";
 
 /** Takes in what the stream brings, and has new notifications read out. */
@@ -32,6 +33,7 @@ export default function LiveFollower() {
   return (
     <>
       <LiveChanges />
+      <ReportHost />
       <div role="status" className="sr-only">
         {latest}
       </div>

@@ -78,6 +78,7 @@ const adminArea: RouteObject = {
     { path: "techs", lazy: screen(() => import("./pages/AdminTechsPage.tsx")) },
     { path: "notifications", lazy: screen(() => import("./pages/AdminNotificationsPage.tsx")) },
     { path: "users", lazy: screen(() => import("./pages/AdminUsersPage.tsx")) },
+    { path: "reports", lazy: screen(() => import("./pages/AdminReportsPage.tsx")) },
     { path: "audit", lazy: screen(() => import("./pages/AdminAuditPage.tsx")) },
     { path: "jobs", lazy: screen(() => import("./pages/AdminJobsPage.tsx")) },
     {

@@ -106,7 +106,8 @@ export async function reportedThing(
   return rows[0] ? thingOf(rows[0]) : null;
 }
 
-function thingOf({ openCount, settledCount, count: _, weight, at, ...row }: Row): ReportedThing {
+function thingOf(found: Row): ReportedThing {
+  const { openCount, settledCount, count: _count, weight: _weight, at: _at, ...row } = found;
   const hidden = row.hiddenAt !== null;
   return {
     ...row,

@@ -6,6 +6,7 @@ import type { User } from "#contract/people.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { useSession } from "#web/api/session.ts";
+import { ReportSpot } from "#web/app/ReportSpot.tsx";
 import { chosenTech } from "#web/features/people/chosen-tech.ts";
 import { Memberships } from "#web/features/people/Memberships.tsx";
 import { personQuery, techProjectsQuery } from "#web/features/people/queries.ts";
@@ -35,6 +36,11 @@ export default function ProfilePage() {
   return (
     <div className="wrap grid grid-cols-[300px_minmax(0,1fr)] items-start gap-x-16 gap-y-10 pt-12 pb-24 max-lg:grid-cols-1 max-md:pt-8 max-md:pb-16">
       <div className="grid min-w-0 gap-10 max-md:gap-8">
+        {person.hiddenAt && (
+          <p className="rounded-md bg-danger-wash px-4 py-3 text-15">
+            An admin hid this profile: only <bdi>{person.displayName}</bdi> and admins see it.
+          </p>
+        )}
         <UserHead person={person} action={<Edit person={person} />} />
         <TechStack key={person.id} person={person} current={tech} />
       </div>
@@ -53,10 +59,12 @@ const editWaiting = (
   </Button>
 );
 
-/** For the person themselves. */
+/** The person themselves change it; others report it. */
 function Edit({ person }: { person: User }) {
   const { user } = useSession();
-  if (user?.id !== person.id) return null;
+  if (user?.id !== person.id) {
+    return <ReportSpot kind="user" id={person.id} name={person.displayName} isOwn={false} />;
+  }
   return (
     <Suspense fallback={editWaiting}>
       <EditProfile user={user} />

@@ -1,12 +1,23 @@
 import type { Project } from "#contract/projects.ts";
+import { ReportSpot } from "#web/app/ReportSpot.tsx";
 import { ProjectScreen } from "#web/features/projects/ProjectScreen.tsx";
 import { StarButton } from "#web/features/stars/StarButton.tsx";
 
 export { projectLoader as loader } from "#web/app/loaders/project.ts";
 
-const star = (project: Project) => <StarButton key={project.id} project={project} />;
+const acts = (project: Project) => (
+  <>
+    <StarButton key={project.id} project={project} />
+    <ReportSpot
+      kind="project"
+      id={project.id}
+      name={project.name}
+      isOwn={project.can.viewApplications}
+    />
+  </>
+);
 
 /** The head of a project's pages, around each of its tabs. */
 export default function ProjectPage() {
-  return <ProjectScreen star={star} />;
+  return <ProjectScreen star={acts} />;
 }

@@ -1,7 +1,8 @@
-import { Pencil, Reply, Trash2 } from "lucide-react";
+import { Flag, Pencil, Reply, Trash2 } from "lucide-react";
 import type { Ref } from "react";
+import { askToReport } from "#web/api/ask-to-report.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
-import type { Said } from "./held-talk.ts";
+import { isHiddenFromReader, type Said } from "./held-talk.ts";
 import { ReactButtons } from "./ReactButtons.tsx";
 import type { Mode } from "./use-return.ts";
 
@@ -19,18 +20,20 @@ export function ActButtons({ ref, said, mode, onOpen, onReact }: ActButtonsProps
   }
   return (
     <div ref={ref} className="-ms-2.5 flex min-h-9 flex-wrap items-center">
-      {!said.deleted && <ReactButtons said={said} onReact={onReact} />}
-      <Button
-        variant="quiet"
-        size="sm"
-        icon={<Reply />}
-        className="max-md:[&_svg]:hidden"
-        data-opens="reply"
-        aria-expanded={mode === "reply"}
-        onClick={() => onOpen("reply")}
-      >
-        Reply
-      </Button>
+      {said.can.react && <ReactButtons said={said} onReact={onReact} />}
+      {!isHiddenFromReader(said) && (
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<Reply />}
+          className="max-md:[&_svg]:hidden"
+          data-opens="reply"
+          aria-expanded={mode === "reply"}
+          onClick={() => onOpen("reply")}
+        >
+          Reply
+        </Button>
+      )}
       {said.can.edit && (
         <IconButton label="Edit" size="sm" data-opens="edit" onClick={() => onOpen("edit")}>
           <Pencil />
@@ -39,6 +42,22 @@ export function ActButtons({ ref, said, mode, onOpen, onReact }: ActButtonsProps
       {said.can.delete && (
         <IconButton label="Delete" size="sm" data-opens="delete" onClick={() => onOpen("delete")}>
           <Trash2 />
+        </IconButton>
+      )}
+      {said.user && !said.can.edit && !said.deleted && (
+        <IconButton
+          label="Report"
+          size="sm"
+          aria-haspopup="dialog"
+          onClick={() =>
+            askToReport({
+              kind: "comment",
+              id: said.id,
+              name: `what ${said.user?.displayName} said`,
+            })
+          }
+        >
+          <Flag />
         </IconButton>
       )}
     </div>

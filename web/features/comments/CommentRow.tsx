@@ -6,7 +6,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Prose } from "#web/ui/Prose.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Counts } from "./Counts.tsx";
-import type { Said } from "./held-talk.ts";
+import { isHiddenFromReader, type Said } from "./held-talk.ts";
 import type { TalkTools } from "./queries.ts";
 import { takesFocus } from "./take-focus.ts";
 import type { Parts } from "./use-parts.ts";
@@ -71,7 +71,7 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
 
 function Head({ said, to, isOwner, tools }: CommentRowProps) {
   const { id, user, depth, postedDate, updatedAt, deleted } = said;
-  const name = user?.displayName ?? "deleted user";
+  const name = user?.displayName ?? (said.hidden ? "hidden" : "deleted user");
   return (
     <header id={`by-${id}`} className="flex flex-wrap items-center gap-x-2.5 text-15">
       <Avatar name={name} src={user?.avatarUrl} size={depth === 0 ? 32 : 24} decorative />
@@ -91,7 +91,7 @@ function Head({ said, to, isOwner, tools }: CommentRowProps) {
           href={`#comment-${to.id}`}
           className={classNames("small text-ink-2 hover:underline", depth <= deepest && "sr-only")}
         >
-          in reply to <bdi>{to.user?.displayName ?? "deleted user"}</bdi>
+          in reply to <bdi>{to.user?.displayName ?? (to.hidden ? "hidden" : "deleted user")}</bdi>
         </a>
       )}
       <Link to={paths.comment(tools.project, id)} className="small text-ink-2 hover:underline">
@@ -102,7 +102,23 @@ function Head({ said, to, isOwner, tools }: CommentRowProps) {
   );
 }
 
-function Body({ said: { deleted, sending, commentHtml, commentText } }: { said: Said }) {
+function Body({ said }: { said: Said }) {
+  if (isHiddenFromReader(said)) {
+    return <p className="font-serif text-ink-2 italic">*Hidden by an admin*</p>;
+  }
+  return (
+    <>
+      {said.hidden && (
+        <p className="small w-fit rounded-md bg-danger-wash px-3 py-1">
+          An admin hid this: only its author and admins see it.
+        </p>
+      )}
+      <Words said={said} />
+    </>
+  );
+}
+
+function Words({ said: { deleted, sending, commentHtml, commentText } }: { said: Said }) {
   if (deleted) return <p className="font-serif text-ink-2 italic">*Deleted*</p>;
   if (!sending && commentHtml) return <Prose html={commentHtml} size="small" />;
   if (!sending) return <p className="text-ink-3">Nothing in it can be shown.</p>;

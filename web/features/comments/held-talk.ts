@@ -17,6 +17,10 @@ export interface Talk {
   next: string | null;
 }
 
+/** Whether an admin hid it and the reader got nothing of it but its place. */
+export const isHiddenFromReader = ({ hidden, user, deleted }: Said): boolean =>
+  hidden && user === null && !deleted;
+
 export function saidOf(comment: Comment): Said {
   const commentText = comment.can.edit ? comment.commentText : "";
   return { ...comment, commentText, likes: [], dislikes: [], children: [] };

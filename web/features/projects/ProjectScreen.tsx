@@ -36,10 +36,16 @@ export function ProjectScreen({ star }: { star: (project: Project) => ReactNode 
             <Link to={paths.project(project.id)}>{project.name}</Link>
           </h1>
           <div className="flex flex-none flex-wrap items-center gap-3 md:min-h-14">
+            {project.hiddenAt && <Badge tone="closed">Hidden</Badge>}
             {project.archivedAt && <Badge>Archived</Badge>}
             {star(project)}
           </div>
         </div>
+        {project.hiddenAt && (
+          <p className="mt-4 rounded-md bg-danger-wash px-4 py-3 text-15">
+            An admin hid this project: only its members and admins see it.
+          </p>
+        )}
         {inStack && <Prose html={project.descriptionHtml} size="lead" className="mt-5" />}
         <ProjectTabs project={project} />
       </div>

@@ -1,0 +1,92 @@
+// Loaded when somebody opens it.
+import { type SubmitEvent, useState } from "react";
+import type { ReportCategory } from "#contract/reports.ts";
+import { isApiError } from "#web/api/api-error.ts";
+import { useApi } from "#web/api/ApiContext.tsx";
+import type { Reportable } from "#web/api/ask-to-report.ts";
+import { useDraft } from "#web/api/drafts.ts";
+import { useSession } from "#web/api/session.ts";
+import { useAct } from "#web/api/use-act.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
+import { TextArea } from "#web/ui/Field.tsx";
+import { Select } from "#web/ui/Select.tsx";
+import { toast } from "#web/ui/toaster.ts";
+import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+import { sendReport } from "./queries.ts";
+import { ReportTrouble } from "./ReportTrouble.tsx";
+import { categoryWords } from "./report-words.ts";
+
+interface ReportDialogProps extends DialogState {
+  thing: Reportable;
+}
+
+const options = Object.entries(categoryWords).map(([value, label]) => ({ value, label }));
+
+/** Asks what is wrong with something. What was written stays until it is sent. */
+export default function ReportDialog({ thing, ...state }: ReportDialogProps) {
+  const api = useApi();
+  const { user } = useSession();
+  const [category, setCategory] = useState<ReportCategory>("spam");
+  const draft = useDraft(`report:${user?.id}:${thing.id}`);
+  const text = draft.text ?? "";
+  const sending = useAct({
+    mutationFn: () => sendReport(api, { kind: thing.kind, id: thing.id, category, text }),
+    onSuccess({ isRepeat }) {
+      draft.forget();
+      toast(
+        isRepeat
+          ? { title: "You have reported this already", description: "Admins will look at it." }
+          : { title: "Reported", description: "Thank you. Admins will look at it." },
+      );
+      state.onOpenChange(false);
+    },
+  });
+  const refused = isApiError(sending.error)
+    ? sending.error.fields.find(({ path }) => path === "text")?.message
+    : undefined;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    sending.start();
+  };
+  return (
+    <Dialog
+      {...state}
+      title={
+        <>
+          Report <bdi>{thing.name}</bdi>
+        </>
+      }
+    >
+      <form method="post" noValidate onSubmit={submit}>
+        <DialogBody>
+          <p className="text-ink-2">
+            The admins of this site read it, with your name. Nobody else learns who reported.
+          </p>
+          <Select
+            label="What is wrong?"
+            options={options}
+            value={category}
+            onChange={(value) => setCategory(value as ReportCategory)}
+          />
+          <TextArea
+            label="Details"
+            hint={category === "other" ? "What is it?" : "If there is more to say"}
+            rows={4}
+            count={{ used: Array.from(text.trim()).length, max: 1000 }}
+            value={text}
+            error={refused ?? null}
+            onChange={({ currentTarget }) => draft.write(currentTarget.value)}
+          />
+          <ReportTrouble title="It was not reported." error={refused ? null : sending.error} />
+        </DialogBody>
+        <DialogFooter>
+          <Button type="submit" variant="ink" pending={sending.isPending}>
+            Send Report
+          </Button>
+          <DialogClose>Close</DialogClose>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

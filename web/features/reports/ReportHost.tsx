@@ -1,0 +1,26 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { onAskedToReport, type Reportable } from "#web/api/ask-to-report.ts";
+import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
+
+const ReportDialog = lazy(() => import("./ReportDialog.tsx"));
+
+/** Opens the form in which something is reported, whatever asks for it. */
+export function ReportHost() {
+  const dialog = useLazyDialog();
+  const [thing, setThing] = useState<Reportable | null>(null);
+  const { open } = dialog;
+  useEffect(
+    () =>
+      onAskedToReport((asked) => {
+        setThing(asked);
+        open();
+      }),
+    [open],
+  );
+  if (!thing || !dialog.isMounted) return null;
+  return (
+    <Suspense fallback={null}>
+      <ReportDialog key={thing.id} thing={thing} {...dialog.state} />
+    </Suspense>
+  );
+}

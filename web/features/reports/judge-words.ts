@@ -1,0 +1,55 @@
+import type { ReportedAct, ReportedThing } from "#contract/reports.ts";
+
+interface ActWords {
+  readonly label: string;
+  readonly title: string;
+  readonly about: string;
+  readonly done: string;
+  readonly trouble: string;
+}
+
+const seenBy: Record<ReportedThing["kind"], string> = {
+  project: "its members and admins",
+  comment: "its author and admins",
+  user: "themselves and admins",
+};
+
+/** What an act says of itself, before and after. */
+export function judgeWords(
+  act: ReportedAct,
+  { kind, title, reportCount }: ReportedThing,
+): ActWords {
+  const what = { project: title, comment: `the comment on ${title}`, user: title }[kind];
+  const reports = reportCount === 1 ? "the report" : `the ${reportCount} reports`;
+  const words: Record<ReportedAct, ActWords> = {
+    hide: {
+      label: "Hide",
+      title: `Hide ${what}?`,
+      about: `It is gone at once for all but ${seenBy[kind]}, wherever it showed. It can be restored.`,
+      done: "Hidden",
+      trouble: "It is not hidden.",
+    },
+    restore: {
+      label: "Restore",
+      title: `Restore ${what}?`,
+      about: "It shows again for everybody, wherever it did before.",
+      done: "Restored",
+      trouble: "It is still hidden.",
+    },
+    dismiss: {
+      label: "Dismiss Reports",
+      title: `Dismiss ${reports} of ${what}?`,
+      about: "Nothing changes for anybody. The reports can be opened again.",
+      done: "Reports dismissed",
+      trouble: "The reports are still open.",
+    },
+    reopen: {
+      label: "Open Reports Again",
+      title: `Open the reports of ${what} again?`,
+      about: "Those that were settled last wait for an answer again.",
+      done: "Reports open again",
+      trouble: "The reports are still settled.",
+    },
+  };
+  return words[act];
+}

@@ -1,0 +1,38 @@
+import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
+import type { Judgement, NewReport, ReportedThing, ReportState } from "#contract/reports.ts";
+import type { ApiClient } from "#web/api/client.ts";
+
+/** A part of the queue, as its address has it. */
+export interface QueueFilter {
+  readonly state: ReportState;
+  readonly sort: "newest" | "most";
+  readonly after?: string | undefined;
+}
+
+const states: readonly ReportState[] = ["open", "hidden", "settled"];
+
+export const queueFilterOf = (params: URLSearchParams): QueueFilter => ({
+  state: states.find((state) => state === params.get("state")) ?? "open",
+  sort: params.get("sort") === "most" ? "most" : "newest",
+  after: params.get("after") ?? undefined,
+});
+
+export const reportedQuery = (api: ApiClient, { state, sort, after }: QueueFilter) =>
+  infiniteQueryOptions({
+    queryKey: ["admin", "reports", { state, sort, after }],
+    queryFn: ({ pageParam, signal }) =>
+      api.page("GET /admin/reports", { query: { state, sort, after: pageParam }, signal }),
+    initialPageParam: after ?? null,
+    getNextPageParam: (last: { next: string | null }) => last.next,
+  });
+
+export const sendReport = (api: ApiClient, body: NewReport) => api.call("POST /reports", { body });
+
+export const judgeReported = (
+  api: ApiClient,
+  { kind, id }: Pick<ReportedThing, "kind" | "id">,
+  body: Judgement,
+) => api.call("POST /admin/reports/{kind}/{id}", { params: { kind, id }, body });
+
+/** What is hidden or restored shows, or no longer shows, in lists that may hold it anywhere. */
+export const staleAll = (queryClient: QueryClient) => queryClient.invalidateQueries();

@@ -1,0 +1,15 @@
+import type { ReportCategory, ReportedKind } from "#contract/reports.ts";
+
+export const categoryWords: Record<ReportCategory, string> = {
+  spam: "Spam or advertising",
+  abuse: "Insults, threats or harassment",
+  unlawful: "Unlawful, or somebody else’s work",
+  deceptive: "Pretends to be somebody or something else",
+  other: "Something else",
+};
+
+export const kindWords: Record<ReportedKind, string> = {
+  project: "Project",
+  comment: "Comment",
+  user: "Person",
+};
