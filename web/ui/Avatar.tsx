@@ -24,7 +24,8 @@ export function Avatar({ name, src, size = 32, decorative = false, className }: 
       {...(decorative ? { "aria-hidden": true } : { role: "img", "aria-label": name, title: name })}
     >
       {broken || !src ? (
-        <span aria-hidden>{initialsOf(name)}</span>
+        // Drawn by its style: as text it would be a part of what a button around it is called.
+        <span aria-hidden data-initials={initialsOf(name)} />
       ) : (
         <img
           {...image}
