@@ -50,7 +50,12 @@ export function streamRoutes(
       await relay.begin();
       const sentUpTo = await startOf(database, viewer.id, lastEventId);
       if (closing) throw new Refusal(503, "The server is closing.");
-      if (request.raw.socket.destroyed) throw new Refusal(503, "Nobody is there any more.");
+      if (request.raw.socket.destroyed) {
+        // Gone before it began, as pages that are left are: there is nobody to answer.
+        place.leave();
+        reply.hijack();
+        return;
+      }
       const response = openEventStream(request, reply, place.leave);
       const { id: userId, sessionId } = viewer;
       const stream = new OpenStream(response, { userId, sessionId, watched, sentUpTo });
