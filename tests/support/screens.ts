@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { hookScreens } from "./hook-screens.ts";
 import { adminLogin } from "./site.ts";
+import { adminScreens } from "./admin-screens.ts";
 import { call } from "./site-people.ts";
 
 export interface Screen {
@@ -79,8 +80,8 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "applications-waiting-empty", path: "/applications/waiting" },
     { name: "account-settings", path: "/account-settings" },
     { name: "account-deletion", path: "/account-settings", show: openDeletion },
-    { name: "notifications-none", path: "/about", show: (page) => openNotifications(page, "[]") },
-    { name: "notifications-failed", path: "/about", show: (page) => openNotifications(page) },
+    { name: "notifications-none", path: "/about", show: openNoNotifications },
+    { name: "notifications-failed", path: "/about", show: openNotifications },
   ],
   member: async (page, { id }) => [
     { name: "reply", path: `/projects/${id}`, show: openReply },
@@ -120,7 +121,8 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "edit-stack", path: `/projects/${id}`, show: openStack },
     ...(await hookScreens(page, id)),
   ],
-  admin: () => [
+  admin: async (page) => [
+    ...(await adminScreens(page)),
     { name: "admin-jobs", path: "/admin/jobs" },
     { name: "admin-job-done", path: "/admin/jobs", show: openJobRun },
     { name: "admin-jobs-failing", path: "/admin/users", show: openFailingJobs },
@@ -220,6 +222,8 @@ async function openNotifications(page: Page, body?: string): Promise<void> {
   const outcome = body ? "No notifications." : "Your notifications could not be loaded";
   await page.getByRole("heading", { name: outcome }).waitFor();
 }
+
+const openNoNotifications = (page: Page) => openNotifications(page, "[]");
 
 async function openNotificationMenu(page: Page): Promise<void> {
   await page

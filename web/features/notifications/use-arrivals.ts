@@ -36,12 +36,7 @@ export function useArrivals<T extends Item>(
   };
 }
 
-/** Whether what stands below would move under somebody's eyes, hands or pointer. */
+/** Whether it would move what somebody reads, writes or is about to press. */
 function isBusy(list: HTMLElement | null): boolean {
-  if (!list) return false;
-  return (
-    window.scrollY > top ||
-    list.contains(document.activeElement) ||
-    list.querySelector("button:hover, form") !== null
-  );
+  return window.scrollY > top || list?.querySelector("button:hover, form") != null;
 }
