@@ -92,8 +92,8 @@ async function carryOut(order: Order, signal: AbortSignal): Promise<Delivered> {
 }
 
 const stop = new AbortController();
-process.on("message", (message: Order | "stop") => {
+process.on("message", async (message: Order | "stop") => {
   if (message === "stop") stop.abort();
-  else void carryOut(message, stop.signal).then((done) => process.send?.(done));
+  else process.send?.(await carryOut(message, stop.signal));
 });
 process.once("disconnect", () => process.exit(0));
