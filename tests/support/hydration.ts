@@ -24,8 +24,8 @@ export function awaitingHydration(page: Page): Page {
 export async function hydrated(page: Page): Promise<void> {
   if (!scripted.has(page) || (await page.locator("script[type=module]").count()) === 0) return;
   await page.waitForFunction(() => {
-    // Not of what people wrote: that is HTML as it stands.
-    const last = [...document.querySelectorAll("main *:not(.prose *)")].at(-1);
+    // Not of what people wrote, nor of what is taken over later: that is HTML as it stands.
+    const last = [...document.querySelectorAll("main *:not(.prose *, [data-drawn] *)")].at(-1);
     return (
       performance.getEntriesByName("hydrated").length > 0 &&
       Object.keys(last ?? {}).some((key) => key.startsWith("__reactFiber"))

@@ -35,7 +35,7 @@ export function TalkArea({ project }: Pick<TalkProps, "project">) {
   if (import.meta.env.SSR) {
     return (
       <div className={place}>
-        <div>
+        <div data-drawn>
           <Suspense>
             <TalkOnServer project={project} isDrawn={false} />
           </Suspense>

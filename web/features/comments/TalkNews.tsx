@@ -44,7 +44,7 @@ export function TalkNews({ tools, talk }: { tools: TalkTools; talk: Talk }) {
         <Button
           size="sm"
           icon={<ArrowUp />}
-          className="-translate-y-3/4 self-start rounded-full shadow-float"
+          className="-translate-y-3/4 self-start rounded-full bg-raised shadow-float"
           onClick={show}
         >
           {count === 1 ? "1 new comment" : `${count} new comments`}

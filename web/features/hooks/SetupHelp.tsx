@@ -42,7 +42,7 @@ export function SetupHelp({ projectId, host, isWanted }: SetupHelpProps) {
           There, open{" "}
           {way.map((step, place) => (
             <span key={step}>
-              {place > 0 && <span className="text-ink-3"> → </span>}
+              {place > 0 && <ChevronRight className="mx-1 inline text-ink-3" />}
               <b className="font-medium">{step}</b>
             </span>
           ))}

@@ -1,0 +1,139 @@
+// What others do appears on pages that are open, without a reload and without a jump.
+import { call, newApplication, newProject } from "#tests/support/site-people.ts";
+import { expect, test } from "#tests/support/site-test.ts";
+import { boxOf, say, saying, talkOf } from "#tests/support/talking.ts";
+
+test("others' comments wait above the talk until they are asked for", async ({
+  open,
+  newLogin,
+}) => {
+  const [reader, writer] = [await open(newLogin("reader")), await open(newLogin("writer"))];
+  const { id } = await newProject(writer, newLogin("Strand "));
+  const first = await say(writer, id, "The first word");
+  await reader.goto(`/projects/${id}`);
+  await expect(saying(reader, "The first word")).toBeVisible();
+  await boxOf(reader).fill("I was about to say");
+  const placeOf = () => saying(reader, "The first word").boundingBox();
+  const before = await placeOf();
+
+  await say(writer, id, "A second word");
+  const news = talkOf(reader).getByRole("button", { name: /new comment/ });
+  await expect(news).toHaveText("1 new comment");
+  await say(writer, id, "An answer", first.id);
+  await expect(news).toHaveText("2 new comments");
+  await expect(saying(reader, "A second word")).toHaveCount(0);
+  expect(await placeOf()).toEqual(before);
+
+  await news.click();
+  await expect(saying(reader, "A second word")).toBeVisible();
+  await expect(saying(reader, "An answer")).toBeFocused();
+  await expect(news).toHaveCount(0);
+  await expect(talkOf(reader)).toContainText("3 comments");
+  await expect(boxOf(reader)).toHaveValue("I was about to say");
+});
+
+test("what becomes of shown comments is seen where they stand", async ({ open, newLogin }) => {
+  const [reader, writer] = [await open(newLogin("reader")), await open(newLogin("writer"))];
+  const { id } = await newProject(writer, newLogin("Shoal "));
+  const path = `/projects/${id}/comment`;
+  const early = await say(writer, id, "Early words");
+  const late = await say(writer, id, "Late words");
+  await reader.goto(`/projects/${id}`);
+  const rows = talkOf(reader).getByRole("article");
+  await expect(rows).toContainText(["Late words", "Early words"]);
+
+  await call(writer, `${path}/edit`, { id: early.id, commentText: "Better words" });
+  await expect(rows).toContainText(["Late words", "Better words"]);
+  await call(writer, `${path}/like`, { comment: late.id });
+  await expect(rows.first().getByRole("button", { name: /like/i }).first()).toContainText("1");
+  await call(writer, `${path}/delete`, { id: late.id });
+  await expect(rows).toContainText(["*Deleted*", "Better words"]);
+  await expect(talkOf(reader).getByRole("button", { name: /new comment/ })).toHaveCount(0);
+});
+
+test("what one says in one tab shows in another", async ({ open, newLogin }) => {
+  const page = await open(newLogin("twotabs"));
+  const { id } = await newProject(page, newLogin("Cape "));
+  await page.goto(`/projects/${id}`);
+  const tab = await page.context().newPage();
+  await tab.goto(`/projects/${id}`);
+  await boxOf(page).fill("Said in the first tab");
+  await talkOf(page).getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(saying(page, "Said in the first tab")).toBeVisible();
+  await talkOf(tab).getByRole("button", { name: "1 new comment" }).click();
+  await expect(saying(tab, "Said in the first tab")).toBeVisible();
+  await expect(talkOf(page).getByRole("button", { name: /new comment/ })).toHaveCount(0);
+});
+
+test("stars are counted on pages that are open", async ({ open, newLogin }) => {
+  const [owner, fan] = [await open(newLogin("owner")), await open(newLogin("fan"))];
+  const { id } = await newProject(owner, newLogin("Bell "));
+  await owner.goto(`/projects/${id}`);
+  const count = owner.getByRole("main");
+  await expect(count.getByText("0 stars", { exact: true })).toBeVisible();
+  await call(fan, `/projects/${id}/star`, {});
+  await expect(count.getByText("1 star", { exact: true })).toBeVisible();
+  await call(fan, `/projects/${id}/unstar`, {});
+  await expect(count.getByText("0 stars", { exact: true })).toBeVisible();
+});
+
+test("an application that is accepted shows so to whoever sent it, and to the team", async ({
+  open,
+  newLogin,
+}) => {
+  const login = newLogin("ida");
+  const [owner, applicant] = [await open(newLogin("owner")), await open(login)];
+  const project = await newProject(owner, newLogin("Locks "));
+  await owner.goto(`/projects/${project.id}/applications`);
+  const row = owner.getByRole("main").getByRole("link", { name: new RegExp(login) });
+  await expect(row).toHaveCount(0);
+  const { id } = await newApplication(applicant, project);
+  await expect(row).toBeVisible();
+
+  const list = await applicant.context().newPage();
+  await list.goto("/applications");
+  await expect(list.getByText("Pending", { exact: true }).last()).toBeVisible();
+  const page = await applicant.context().newPage();
+  await page.goto(`/projects/${project.id}`);
+  await applicant.goto(`/applications/${id}`);
+  await expect(applicant.getByRole("main").getByText("Pending", { exact: true })).toBeVisible();
+  await row.click();
+  await owner.getByRole("button", { name: "Accept" }).click();
+
+  await expect(applicant.getByRole("main").getByText("Accepted", { exact: true })).toBeVisible();
+  await expect(page.getByText("You are on the team as a developer.")).toBeVisible();
+  await expect(list.getByRole("link", { name: `To ${project.name}` })).toHaveCount(0);
+});
+
+test("a project that others change is shown as it is, and nothing that is being written is lost", async ({
+  open,
+  newLogin,
+}) => {
+  const logins = [newLogin("owner"), newLogin("second")];
+  const [first, second] = [await open(logins[0]), await open(logins[1])];
+  const { id } = await newProject(first, newLogin("Old Name "));
+  const { user } = await call<{ user: { id: string } }>(second, "/current-session");
+  await call(first, `/projects/${id}/members`, { user: user.id, roleName: "owner" });
+  await second.goto(`/projects/${id}/settings`);
+  await second.getByLabel("Description").fill("Half of what I wanted to");
+
+  const name = newLogin("New Name ");
+  await call(first, `/projects/${id}`, { name });
+  await expect(second.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(second.getByLabel("Name", { exact: true })).toHaveValue(name);
+  await expect(second.getByLabel("Description")).toHaveValue("Half of what I wanted to");
+  await expect(second).toHaveTitle(new RegExp(name));
+
+  // No owner any more: the settings are left for the project.
+  await call(first, `/projects/${id}/members`, { user: user.id, roleName: "developer" });
+  await expect(second).toHaveURL(new RegExp(`/projects/${id}$`));
+});
+
+test("visitors have no stream, nor what follows one", async ({ page, open, newLogin }) => {
+  const owner = await open(newLogin("owner"));
+  const { id } = await newProject(owner, newLogin("Jib "));
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto(`/projects/${id}`, { waitUntil: "networkidle" });
+  expect(asked.filter((url) => /\/streams\/|Live|Feed|taking-part/.test(url))).toEqual([]);
+});
