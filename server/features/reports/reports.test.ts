@@ -1,0 +1,333 @@
+// Reporting: who may, what a repeat does, and what admins read of it.
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { AuditEntry } from "#contract/admin.ts";
+import type { Comment } from "#contract/comments.ts";
+import type { Session } from "#contract/people.ts";
+import type { Project } from "#contract/projects.ts";
+import type { Report, ReportedThing } from "#contract/reports.ts";
+import { act as actOn, listed, type Refused, say } from "#tests/support/comments.ts";
+import { type Person, startTestApp } from "#tests/support/test-app.ts";
+import { walk } from "#tests/support/walk.ts";
+
+const site = await startTestApp();
+const { db } = site.database;
+const nowhere = "0198c0de-0000-7000-8000-000000000000";
+let [admin, author, reader, other]: Person[] = [];
+let project: Project;
+let comment: Comment;
+
+const report = (who: Person, given: object) => who.post<Report & Refused>("/reports", given);
+const spam = (kind: string, id: string, text = "") => ({ kind, id, category: "spam", text });
+const judge = (who: Person, kind: string, id: string, act: string, note = "") =>
+  who.post<ReportedThing>(`/admin/reports/${kind}/${id}`, { act, note });
+const queue = async (query = "") =>
+  (await (admin as Person).get<ReportedThing[]>(`/admin/reports?${query}`)).body;
+
+beforeEach(async () => {
+  await sql`delete from reports`.execute(db);
+  [admin, author, reader, other] = await Promise.all(
+    ["admin", "author", "reader", "other"].map((login) => site.person(login)),
+  );
+  await sql`update users set is_admin = true where id = ${admin?.id}`.execute(db);
+  project = await site.project(author as Person, { name: "Reported" });
+  comment = (await say(author as Person, project.id, "Buy my lamps")).body;
+});
+
+const people = () => [admin, author, reader, other] as [Person, Person, Person, Person];
+
+describe("a report", () => {
+  test("of a project, a comment and a person is taken once while it is open", async () => {
+    const [, by, who] = people();
+    for (const [kind, id] of [
+      ["project", project.id],
+      ["comment", comment.id],
+      ["user", by.id],
+    ] as const) {
+      const first = await report(who, spam(kind, id, "Lamps"));
+      expect(first).toMatchObject({
+        status: 200,
+        body: { kind, reported: id, category: "spam", text: "Lamps", isRepeat: false },
+      });
+      const again = await report(who, { ...spam(kind, id), category: "abuse", text: "More" });
+      expect(again.body).toEqual({ ...first.body, isRepeat: true });
+    }
+  });
+
+  test("sent ten times at once is there once, and can be sent again once it was settled", async () => {
+    const [boss, , who] = people();
+    const sent = spam("comment", comment.id);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => report(who, sent)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect(answers.filter(({ body }) => !body.isRepeat)).toHaveLength(1);
+    await judge(boss, "comment", comment.id, "dismiss");
+    expect((await report(who, sent)).body.isRepeat).toBe(false);
+    const [thing] = await queue();
+    expect(thing?.reports).toHaveLength(2);
+  });
+
+  test("is refused in the order 401, 404, 403, 400", async () => {
+    const [, by, who] = people();
+    const bad = { category: "boring", text: "x".repeat(1001) };
+    expect((await site.visitor.post("/reports", {})).status).toBe(401);
+    expect((await report(who, { ...bad, kind: "user", id: nowhere })).status).toBe(404);
+    expect((await report(by, { ...bad, kind: "user", id: by.id })).status).toBe(403);
+    expect((await report(by, { ...bad, kind: "project", id: project.id })).status).toBe(403);
+    expect((await report(by, { ...bad, kind: "comment", id: comment.id })).status).toBe(403);
+    const { status, body } = await report(who, { ...bad, kind: "user", id: by.id });
+    expect(status).toBe(400);
+    expect(body.fields.map(({ path }) => path)).toEqual(["category", "text"]);
+    expect((await report(who, { kind: "tech", id: by.id, category: "spam" })).status).toBe(400);
+    const silent = { kind: "user", id: by.id, category: "other", text: " " };
+    expect((await report(who, silent)).body.fields).toEqual([
+      { path: "text", message: "Please say what is wrong" },
+    ]);
+  });
+
+  test("of what is deleted or hidden from the person is 404", async () => {
+    const [boss, by, who] = people();
+    await judge(boss, "project", project.id, "hide");
+    expect((await report(who, spam("project", project.id))).status).toBe(404);
+    expect((await report(who, spam("comment", comment.id))).status).toBe(404);
+    await judge(boss, "project", project.id, "restore");
+    await actOn(by, project.id, "delete", { id: comment.id });
+    expect((await report(who, spam("comment", comment.id))).status).toBe(404);
+  });
+});
+
+describe("the queue", () => {
+  test("has each thing once, with all that was said and by whom", async () => {
+    const [, by, who, another] = people();
+    await report(who, spam("comment", comment.id, "Lamps"));
+    await report(another, { kind: "comment", id: comment.id, category: "deceptive" });
+    await report(another, spam("user", by.id));
+    const things = await queue();
+    expect(things.map(({ kind, reportCount }) => [kind, reportCount])).toEqual([
+      ["user", 1],
+      ["comment", 2],
+    ]);
+    expect(things[1]).toMatchObject({
+      id: comment.id,
+      title: "Reported",
+      excerpt: "Buy my lamps",
+      author: { id: by.id },
+      project: project.id,
+      hiddenAt: null,
+      can: { hide: true, restore: false, dismiss: true, reopen: false },
+    });
+    expect(things[1]?.reports.map((one) => [one.reporter?.id, one.category, one.text])).toEqual([
+      [another.id, "deceptive", ""],
+      [who.id, "spam", "Lamps"],
+    ]);
+    expect((await queue("sort=most")).map(({ kind }) => kind)).toEqual(["comment", "user"]);
+  });
+
+  test("doesn't tell admins who reported what is theirs", async () => {
+    const [boss, , who] = people();
+    const own = await site.project(boss, { name: "Of an admin" });
+    const said = (await say(boss, project.id, "An admin’s word")).body;
+    await report(who, spam("project", own.id));
+    await report(who, spam("comment", said.id));
+    await report(who, spam("user", boss.id));
+    const things = await queue();
+    expect(things).toHaveLength(3);
+    for (const { isOwn, reports } of things) {
+      expect(isOwn).toBe(true);
+      expect(reports.map(({ reporter }) => reporter)).toEqual([null]);
+    }
+  });
+
+  test.each(["newest", "most"])("in pages, %s first, holds each once", async (sort) => {
+    const [boss, , who] = people();
+    for (let number = 0; number < 5; number += 1) {
+      const { body } = await say(other as Person, project.id, `Number ${number}`);
+      await report(who, spam("comment", body.id));
+      if (number % 2 === 0) await report(boss, spam("comment", body.id));
+    }
+    const found = await walk<ReportedThing>(boss, `/admin/reports?sort=${sort}&pageSize=2`);
+    const latestFirst = ["Number 4", "Number 3", "Number 2", "Number 1", "Number 0"];
+    const mostFirst = ["Number 4", "Number 2", "Number 0", "Number 3", "Number 1"];
+    expect(found.map(({ excerpt }) => excerpt)).toEqual(sort === "most" ? mostFirst : latestFirst);
+    const counted = await boss.get<{ count: number }>("/admin/reports/count");
+    expect(counted.body.count).toBe(5);
+  });
+});
+
+describe("an act", () => {
+  test("can be taken back, is done once, and is in the log with its note", async () => {
+    const [boss, , who] = people();
+    await report(who, spam("project", project.id));
+    const hidden = await judge(boss, "project", project.id, "hide", " An ad ");
+    expect(hidden.body).toMatchObject({ can: { hide: false, restore: true } });
+    expect(hidden.body.reports[0]?.outcome).toBe("hidden");
+    expect((await judge(boss, "project", project.id, "hide")).body).toEqual(hidden.body);
+    expect((await queue("state=hidden")).map(({ id }) => id)).toEqual([project.id]);
+    expect(await queue()).toEqual([]);
+
+    await judge(boss, "project", project.id, "restore");
+    expect((await queue("state=settled")).map(({ id }) => id)).toEqual([project.id]);
+    await judge(boss, "project", project.id, "reopen");
+    expect((await queue()).map(({ id }) => id)).toEqual([project.id]);
+    await judge(boss, "project", project.id, "dismiss", "Not one");
+
+    const { body } = await boss.get<AuditEntry[]>(`/admin/audit?subject=${project.id}`);
+    expect(body.map(({ act, by, detail }) => [act, by?.id, detail])).toEqual([
+      ["dismiss reports", boss.id, { note: "Not one", reports: 1 }],
+      ["reopen reports", boss.id, { reports: 1 }],
+      ["restore project", boss.id, {}],
+      ["hide project", boss.id, { note: "An ad", reports: 1 }],
+    ]);
+    expect(body[0]?.subject).toEqual({ kind: "project", id: project.id, name: "Reported" });
+  });
+
+  test("of ten admins at once is done and recorded once", async () => {
+    const [boss] = people();
+    await Promise.all(Array.from({ length: 10 }, () => judge(boss, "comment", comment.id, "hide")));
+    const { body } = await boss.get<AuditEntry[]>(`/admin/audit?subject=${comment.id}`);
+    expect(body.map(({ act }) => act)).toEqual(["hide comment"]);
+  });
+
+  test("on what isn't there is 404", async () => {
+    const [boss] = people();
+    expect((await judge(boss, "user", nowhere, "hide")).status).toBe(404);
+    expect((await judge(boss, "tech", project.id, "hide")).status).toBe(404);
+    expect((await judge(boss, "project", project.id, "burn")).status).toBe(400);
+  });
+});
+
+describe("what is hidden", () => {
+  test("takes no writes of others, and those of its own people", async () => {
+    const [boss, by, who] = people();
+    await judge(boss, "project", project.id, "hide");
+    const at = `/projects/${project.id}`;
+    const asked = { project: project.id, requestedRole: "designer" };
+    for (const answer of [
+      await who.post(`${at}/star`),
+      await who.post(`${at}/unstar`),
+      await say(who, project.id, "Hello"),
+      await actOn(who, project.id, "like", { comment: comment.id }),
+      await who.post("/applications", asked),
+      await who.post(at, { name: "Mine" }),
+      await who.delete(at, { name: "Reported" }),
+      await who.post(`${at}/members`, { user: who.id }),
+      await who.delete(`${at}/members`, { user: by.id }),
+    ]) {
+      expect(answer.status).toBe(404);
+    }
+    expect((await by.post(at, { name: "Reported" })).status).toBe(200);
+    expect((await say(by, project.id, "Why?")).status).toBe(200);
+  });
+
+  test("a comment keeps its place, and takes neither reactions nor replies of others", async () => {
+    const [boss, by, who] = people();
+    const below = (await say(who, project.id, "A reply", comment.id)).body;
+    await actOn(who, project.id, "like", { comment: comment.id });
+    await judge(boss, "comment", comment.id, "hide");
+    const { comments, total } = (await listed(who, project.id)).body;
+    expect(total).toBe(2);
+    expect(comments[comment.id]).toMatchObject({
+      commentText: "",
+      commentHtml: "",
+      user: null,
+      hidden: true,
+      likes: [],
+      likeCount: 0,
+      mine: null,
+      can: { edit: false, delete: false, react: false },
+    });
+    expect(comments[below.id]).toMatchObject({ commentText: "A reply", hidden: false });
+    expect((await actOn(who, project.id, "removeLike", { comment: comment.id })).status).toBe(404);
+    expect((await say(who, project.id, "Another", comment.id)).status).toBe(400);
+    const edit = { id: comment.id, commentText: "Better" };
+    expect((await actOn(by, project.id, "edit", edit)).body.hidden).toBe(true);
+    await judge(boss, "comment", comment.id, "restore");
+    expect((await listed(who, project.id)).body.comments[comment.id]).toMatchObject({
+      commentText: "Better",
+      likeCount: 1,
+      mine: "like",
+    });
+  });
+
+  test("a person isn't counted: not as a member, with stars, likes or a stack", async () => {
+    const [boss, by, who, another] = people();
+    const { body: tech } = await site.visitor.get<{ id: string }>("/techs/cobol");
+    await who.post(`/users/${who.id}`, { techs: [tech.id] });
+    for (const one of [who, another]) await one.post(`/projects/${project.id}/star`);
+    await actOn(who, project.id, "like", { comment: comment.id });
+    await by.post(`/projects/${project.id}/members`, { user: who.id });
+    const counts = async () => {
+      const { body } = await site.visitor.get<Project>(`/projects/${project.id}`);
+      const { body: talk } = await listed(site.visitor, project.id);
+      const cobol = await site.visitor.get<{ userCount: number }>("/techs/cobol");
+      const { starCount, starrers, memberCount, members } = body;
+      const { likeCount = -1, likes = [] } = talk.comments[comment.id] ?? {};
+      return [
+        starCount,
+        starrers.length,
+        memberCount,
+        members.length,
+        likeCount,
+        likes.length,
+        cobol.body.userCount,
+      ];
+    };
+    expect(await counts()).toEqual([2, 2, 2, 2, 1, 1, 1]);
+    await judge(boss, "user", who.id, "hide");
+    expect(await counts()).toEqual([1, 1, 1, 1, 0, 0, 0]);
+    // What they give and take back while they are hidden changes nothing either.
+    await who.post(`/projects/${project.id}/unstar`);
+    await actOn(who, project.id, "dislike", { comment: comment.id });
+    expect(await counts()).toEqual([1, 1, 1, 1, 0, 0, 0]);
+    await who.post(`/projects/${project.id}/star`);
+    await actOn(who, project.id, "like", { comment: comment.id });
+    await judge(boss, "user", who.id, "restore");
+    expect(await counts()).toEqual([2, 2, 2, 2, 1, 1, 1]);
+  });
+
+  test("a person can be neither added nor mentioned", async () => {
+    const [boss, by, who] = people();
+    const { body: session } = await who.get<Session>("/current-session");
+    const mention = `Ask @${session.user?.username}`;
+    expect((await say(by, project.id, mention)).body.commentHtml).toContain("<a");
+    await judge(boss, "user", who.id, "hide");
+    const added = await by.post(`/projects/${project.id}/members`, { user: who.id });
+    expect(added.status).toBe(400);
+    expect((await say(by, project.id, mention)).body.commentHtml).not.toContain("<a");
+  });
+
+  test("stars that come while a person is hidden and restored are counted right", async () => {
+    const [boss, , who] = people();
+    const projects = await Promise.all(
+      [1, 2, 3].map((number) => site.project(author as Person, { name: `Number ${number}` })),
+    );
+    const acts = projects.flatMap(({ id }) => [
+      () => who.post(`/projects/${id}/star`),
+      () => who.post(`/projects/${id}/unstar`),
+      () => judge(boss, "user", who.id, "hide"),
+      () => who.post(`/projects/${id}/star`),
+      () => judge(boss, "user", who.id, "restore"),
+    ]);
+    const answers = await Promise.all(acts.map((one) => one()));
+    expect(answers.map(({ status }) => status)).toEqual(acts.map(() => 200));
+    await judge(boss, "user", who.id, "restore");
+    const { rows } = await sql<{ kept: number; there: number }>`
+      select star_count as kept, (select count(*) from stars where project_id = p.id) as there
+      from projects p`.execute(db);
+    for (const { kept, there } of rows) expect(kept).toBe(there);
+  });
+
+  test("is gone at once from what visitors' caches answer", async () => {
+    const [boss] = people();
+    const address = await site.app.listen({ host: "127.0.0.1", port: 0 });
+    const ask = (etag = "") =>
+      fetch(`${address}/api/v1/projects/${project.id}`, {
+        headers: { host: "127.0.0.1:3000", ...(etag && { "if-none-match": etag }) },
+      });
+    for (let time = 0; time < 3; time += 1) await ask();
+    const etag = (await ask()).headers.get("etag") ?? "none";
+    await judge(boss, "project", project.id, "hide");
+    expect((await ask(etag)).status).toBe(404);
+    await judge(boss, "project", project.id, "restore");
+    expect((await ask()).status).toBe(200);
+  });
+});
