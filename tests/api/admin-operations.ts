@@ -15,6 +15,8 @@ const onUser = (world: World, act: string) => `/admin/users/${world.people.user.
 
 const smallest = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>`;
 
+type SampleCall = (world: World, caller: Caller) => Promise<Answer<unknown>>;
+
 export const adminSamples: Record<string, SampleCall> = {
   listAdminUsers: (_, caller) => caller.get("/admin/users?search=own"),
   changeAdmin: (world, caller) => caller.post(onUser(world, "admin"), { isAdmin: true }),

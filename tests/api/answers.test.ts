@@ -22,8 +22,8 @@ const allowed: Record<string, Role> = {
   editComment: "member",
   deleteComment: "member",
 };
-const roleFor = (name: string, { access }: Endpoint): Role =>
-  allowed[name] ?? (access === "anyone" ? "visitor" : "owner");
+const usual = { anyone: "visitor", session: "owner", admin: "admin" } as const;
+const roleFor = (name: string, { access }: Endpoint): Role => allowed[name] ?? usual[access];
 
 /** A caller who adds headers, or asks for the head alone. */
 function changed(cookie: string, headers: Record<string, string>, method?: "HEAD"): Caller {
@@ -123,6 +123,10 @@ const ownData = "downloadAccountData";
 /** What else an answer has by its purpose. */
 const purposeful: Record<string, string[]> = {
   readCurrentSession: ["isAdmin"],
+  listAdminUsers: ["isAdmin"],
+  changeAdmin: ["isAdmin"],
+  suspendUser: ["isAdmin"],
+  liftSuspension: ["isAdmin"],
   createHook: ["secret"],
   rotateSecret: ["secret"],
 };

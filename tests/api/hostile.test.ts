@@ -12,11 +12,14 @@ import { makeWorld, type World } from "./world.ts";
 const seed = Number(process.env["SEED"] ?? 20_260_101);
 const site = await startTestApp();
 let world: World;
+/** Where admins may do what they like to people. */
+let adminsWorld: World;
 let port: number;
 
 beforeAll(async () => {
-  const techs = await site.visitor.get<{ id: string }[]>("/techs?pageSize=1");
+  const techs = await site.visitor.get<{ id: string }[]>("/techs?pageSize=2");
   world = await makeWorld(site, techs.body[0]?.id ?? "");
+  adminsWorld = await makeWorld(site, techs.body[1]?.id ?? "");
   port = Number(new URL(await site.app.listen({ host: "127.0.0.1", port: 0 })).port);
 });
 
@@ -31,8 +34,11 @@ function expectDecency(status: number, body: string, what: unknown): void {
 }
 
 test.each(endpoints)(`$name withstands hostile requests (seed ${seed})`, async ({ endpoint }) => {
-  const callers = endpoint.path.startsWith("/auth/signout") ? [{}] : [{}, ...cookies()];
-  const requests = fc.tuple(hostileRequests(endpoint, world), fc.constantFrom(...callers));
+  const isAdmins = endpoint.access === "admin";
+  const signedIn = isAdmins ? [{ cookie: adminsWorld.people.admin.cookie }] : cookies();
+  const callers = endpoint.path.startsWith("/auth/signout") ? [{}] : [{}, ...signedIn];
+  const hostile = hostileRequests(endpoint, isAdmins ? adminsWorld : world);
+  const requests = fc.tuple(hostile, fc.constantFrom(...callers));
   const property = fc.asyncProperty(requests, async ([request, cookie]) => {
     const answer = await send({ ...request, headers: { ...cookie, ...request.headers } });
     expectDecency(answer.statusCode, answer.body, request);

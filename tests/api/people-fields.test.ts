@@ -20,6 +20,16 @@ const ownData = [
   "updatedAt",
 ];
 
+const adminUser = [
+  ...ref,
+  "can",
+  "createdAt",
+  "isAdmin",
+  "namedByOperator",
+  "suspendedAt",
+  "suspendedReason",
+];
+
 const card = { "members.user": ref };
 const application = { user: ref, "history.by": ref };
 const comment = { user: ref };
@@ -61,6 +71,12 @@ const allowed: Record<string, Record<string, string[]>> = {
   readApplication: application,
   changeApplication: application,
   listWaitingApplications: application,
+  listAdminUsers: { "": adminUser },
+  changeAdmin: { "": adminUser },
+  suspendUser: { "": adminUser },
+  liftSuspension: { "": adminUser },
+  listAudit: { by: ref },
+  sendTestNotification: { "data.user": ["id", "username"] },
   listNotifications: { "data.user": ["id", "username"] },
   readNotification: { "data.user": ["id", "username"] },
 };
@@ -68,7 +84,7 @@ const allowed: Record<string, Record<string, string[]>> = {
 type Seen = Map<string, Set<string>>;
 
 /** One of them is always answered. */
-const askers: Role[] = ["visitor", "user", "member", "owner"];
+const askers: Role[] = ["visitor", "user", "member", "owner", "admin"];
 
 const isId = (key: string) => /^[0-9a-f-]{36}$/.test(key);
 

@@ -50,14 +50,16 @@ export default function MergeDialog({ tech, ...state }: MergeDialogProps) {
     <Dialog {...state} onClosed={closed} title={`Merge ${tech.name} Into…`}>
       <DialogBody>
         {into ? (
-          <Chip
-            size="lg"
-            image={<Logo name={into.name} src={into.imageUrl} />}
-            onRemove={() => setInto(null)}
-            removeLabel="Choose another"
-          >
-            {into.name}
-          </Chip>
+          <div ref={focusOnce} tabIndex={-1} className="outline-none">
+            <Chip
+              size="lg"
+              image={<Logo name={into.name} src={into.imageUrl} />}
+              onRemove={() => setInto(null)}
+              removeLabel="Choose another"
+            >
+              {into.name}
+            </Chip>
+          </div>
         ) : (
           <Choices tech={tech} onChoose={setInto} />
         )}
@@ -84,6 +86,9 @@ export default function MergeDialog({ tech, ...state }: MergeDialogProps) {
     </Dialog>
   );
 }
+
+/** The list that had the focus is gone. */
+const focusOnce = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
 function Choices({ tech, onChoose }: { tech: AdminTech; onChoose: (into: TechRef) => void }) {
   return <PickList {...useTechPick({ chosen: [tech], onChoose, onClose: () => undefined })} />;

@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from "react";
 import type { AdminUser } from "#contract/admin.ts";
 import { isApiError } from "#web/api/api-error.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
+import { sessionQuery } from "#web/api/session.ts";
 import { useAct } from "#web/api/use-act.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
@@ -40,7 +41,9 @@ export default function UserActDialog({ act, user, isOneself, ...state }: UserAc
   const closed = () => {
     state.onClosed();
     // Not before the dialog has faded out: what one may do changes with it.
-    if (acting.isSuccess) void staleAll(queryClient);
+    if (!acting.isSuccess) return;
+    const isLeaving = act === "unmakeAdmin" && isOneself;
+    void (isLeaving ? queryClient.refetchQueries(sessionQuery(api)) : staleAll(queryClient));
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -1,0 +1,190 @@
+// What admins do, and that nobody else does.
+import type { Page } from "@playwright/test";
+import { adminLogin } from "#tests/support/site.ts";
+import { call, newProject, signIn } from "#tests/support/site-people.ts";
+import { expect, test } from "#tests/support/site-test.ts";
+
+const newsOn = (page: Page) => page.getByRole("region", { name: "Notifications" });
+const userOf = async (page: Page) =>
+  (await call<{ user: { id: string; username: string } }>(page, "/current-session")).user;
+
+test("the area is for admins alone", async ({ page, open, newLogin, problems }) => {
+  problems.allow(/Failed to load resource.*404/);
+  await test.step("Visitors and others are led home", async () => {
+    const other = await open(newLogin("ada"));
+    for (const one of [page, other]) {
+      for (const path of ["/admin", "/admin/users", "/admin/nowhere"]) {
+        await one.goto(path);
+        await expect(one).toHaveURL(/:\d+\/$/);
+      }
+    }
+    await other.getByRole("button", { name: /^Your menu/ }).click();
+    await expect(other.getByRole("menuitem", { name: "View Profile" })).toBeVisible();
+    await expect(other.getByRole("menuitem", { name: "Admin" })).toHaveCount(0);
+  });
+
+  await test.step("An admin finds it in the menu", async () => {
+    const admin = await open(adminLogin);
+    await admin.getByRole("button", { name: /^Your menu/ }).click();
+    await admin.getByRole("menuitem", { name: "Admin" }).click();
+    await expect(admin).toHaveURL(/\/admin\/techs$/);
+    const parts = admin.getByRole("navigation", { name: "Admin" });
+    await parts.getByRole("link", { name: "Users" }).click();
+    await expect(admin.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
+    const reply = await admin.goto("/admin/nowhere");
+    expect(reply?.status()).toBe(404);
+    await expect(admin.getByRole("heading", { name: "Page not found" })).toBeVisible();
+    await expect(parts.getByRole("link", { name: "Techs" })).toBeVisible();
+  });
+});
+
+test("an admin sends a test notification and sees the answer", async ({ open, problems }) => {
+  problems.allow(/Failed to load resource.*(400|404)/);
+  const page = await open(adminLogin);
+  const { id } = await userOf(page);
+  await page.goto("/admin/notifications");
+  const to = page.getByLabel("To User ID");
+  const send = page.getByRole("button", { name: "Send Test Notification" });
+  const response = page.getByRole("status").filter({ hasText: "Status" });
+  await expect(to).toHaveValue(id);
+  await send.click();
+  await expect(response).toContainText("Status 200");
+  await expect(response).toContainText('"event": "test"');
+  await to.fill("0198c0de-0000-7000-8000-000000000000");
+  await send.click();
+  await expect(response).toContainText("Status 404");
+  await expect(response).toContainText('"message": "User not found."');
+  await to.fill("nobody");
+  await send.click();
+  await expect(response).toContainText("Status 400");
+});
+
+test("a technology is added, edited, given a logo, and merged into another", async ({
+  open,
+  newLogin,
+  problems,
+}) => {
+  problems.allow(/Failed to load resource.*(400|409)/);
+  const page = await open(adminLogin);
+  const [first, second] = [newLogin("zebra"), newLogin("okapi")];
+  const find = (text: string) => page.goto(`/admin/techs?search=${text}`);
+  const add = async (name: string) => {
+    await page.goto("/admin/techs");
+    await page.getByRole("button", { name: "Add Technology" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add Technology" });
+    await dialog.getByLabel("Name", { exact: true }).fill(name);
+    await expect(dialog.getByLabel("Slug")).toHaveValue(name);
+    return dialog;
+  };
+
+  await test.step("What is taken is refused, and what was typed stays", async () => {
+    const dialog = await add(first);
+    await dialog.getByLabel("Other names").fill("K8s");
+    await dialog.getByRole("button", { name: "Add Technology" }).click();
+    await expect(dialog.getByText("“k8s” already means Kubernetes").first()).toBeVisible();
+    await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue(first);
+    await dialog.getByLabel("Other names").fill("");
+    await dialog.getByRole("button", { name: "Add Technology" }).click();
+    await expect(dialog).toBeHidden();
+    await (await add(second)).getByRole("button", { name: "Add Technology" }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("A logo is shown at once, one that is none is refused", async () => {
+    await find(first);
+    await page.getByRole("button", { name: `Edit ${first}` }).click();
+    const dialog = page.getByRole("dialog", { name: `Edit ${first}` });
+    const logo = (text: string) => ({
+      name: "logo.png",
+      mimeType: "image/png",
+      buffer: Buffer.from(text),
+    });
+    await dialog.getByLabel("Logo").setInputFiles(logo("<html>"));
+    await expect(dialog.getByRole("alert")).toContainText("Use an SVG or a PNG file");
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path d="M0 0h2v2z" fill="#f0a"/></svg>`;
+    await dialog.getByLabel("Logo").setInputFiles(logo(drawing));
+    await expect(dialog.getByText("This is the logo now.")).toBeVisible();
+    await dialog.getByLabel("Slug").fill(`${first}-js`);
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await expect(dialog).toBeHidden();
+    await page.goto(`/techs/${first}`);
+    await expect(page).toHaveURL(new RegExp(`/techs/${first}-js$`));
+  });
+
+  await test.step("Merged, its projects and addresses lead to the other", async () => {
+    const project = await newProject(page, newLogin("Ark "), [`${first}-js`, second]);
+    await find(first);
+    await page.getByRole("button", { name: `Merge ${first} into another` }).click();
+    const dialog = page.getByRole("dialog", { name: `Merge ${first} Into…` });
+    await dialog.getByRole("combobox").fill(second);
+    await dialog.getByRole("option", { name: second }).click();
+    await expect(dialog.getByRole("list", { name: "What moves" })).toContainText(
+      "1 project, 1 of them with both: one stays",
+    );
+    await dialog.getByRole("button", { name: "Merge for Good" }).click();
+    await expect(dialog).toBeHidden();
+    const { techs } = await call<{ techs: { name: string }[] }>(page, `/projects/${project.id}`);
+    expect(techs.map(({ name }) => name)).toEqual([second]);
+    await page.goto(`/techs/${first}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(second);
+  });
+});
+
+test("who is suspended is signed out and told why, until it is lifted", async ({
+  open,
+  newLogin,
+  problems,
+}) => {
+  problems.allow(/Failed to load resource.*(400|401|403)/);
+  const login = newLogin("mallory");
+  const [page, suspect] = [await open(adminLogin), await open(login)];
+  await page.goto(`/admin/users?search=${login}`);
+  await page.getByRole("button", { name: `Suspend ${login}` }).click();
+  const dialog = page.getByRole("dialog", { name: `Suspend ${login}?` });
+  await dialog.getByRole("button", { name: "Suspend" }).click();
+  await expect(dialog.getByText("Too Short!").first()).toBeVisible();
+  await dialog.getByLabel("Reason").fill("Sells watches");
+  await dialog.getByRole("button", { name: "Suspend" }).click();
+  await expect(page.getByText("“Sells watches”")).toBeVisible();
+
+  await suspect.goto("/account-settings");
+  await expect(suspect).toHaveURL(/:\d+\/$/);
+  await suspect.goto("/auth/github");
+  await suspect.getByLabel("Login").fill(login);
+  await suspect.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(suspect.getByRole("heading", { name: "Your account is suspended" })).toBeVisible();
+  await expect(suspect.getByRole("main")).toContainText("Sells watches");
+
+  await page.getByRole("button", { name: `Lift Suspension ${login}` }).click();
+  const lifting = page.getByRole("dialog", { name: `Lift the Suspension of ${login}?` });
+  await lifting.getByRole("button", { name: "Lift Suspension" }).click();
+  await expect(newsOn(page).getByText(`${login} can sign in again`)).toBeVisible();
+  await expect(lifting).toBeHidden();
+  await signIn(suspect, login, "/account-settings");
+  await expect(suspect.getByRole("heading", { level: 1 })).toHaveText("Account Settings");
+});
+
+test("an admin makes another, who gives it up; the log tells of both", async ({
+  open,
+  newLogin,
+}) => {
+  const login = newLogin("grace");
+  const [page, other] = [await open(adminLogin), await open(login)];
+  await page.goto(`/admin/users?search=${login}`);
+  await page.getByRole("button", { name: `Make Admin ${login}` }).click();
+  const making = page.getByRole("dialog", { name: `Make ${login} an Admin?` });
+  await making.getByRole("button", { name: "Make Admin" }).click();
+  await expect(making).toBeHidden();
+  await expect(page.getByRole("button", { name: `Unmake Admin ${login}` })).toBeVisible();
+
+  await other.goto(`/admin/users?search=${login}`);
+  await other.getByRole("button", { name: `Unmake Admin ${login}` }).click();
+  const giving = other.getByRole("dialog", { name: "Give Up Being an Admin?" });
+  await giving.getByRole("button", { name: "Give Up" }).click();
+  await expect(other).toHaveURL(/:\d+\/$/);
+
+  await page.goto(`/admin/audit?search=${login}`);
+  const log = page.getByRole("list", { name: "The acts" });
+  await expect(log).toContainText(`${login} unmake admin ${login}`);
+  await expect(log).toContainText(`${adminLogin} make admin ${login}`);
+});

@@ -1,0 +1,65 @@
+// The screens of the admin area, jobs and reports aside.
+import { expect, type Page } from "@playwright/test";
+import type { Screen } from "./screens.ts";
+import { call } from "./site-people.ts";
+
+export async function adminScreens(page: Page): Promise<Screen[]> {
+  const { user } = await call<{ user: { id: string } }>(page, "/current-session");
+  await call(page, "/admin/notifications/sendtest", { to: user.id });
+  // The one is counted when the other is looked for.
+  for (const word of ["zebrascript", "quaggabase"]) await call(page, `/techs?search=${word}`);
+  return [
+    { name: "admin-techs", path: "/admin/techs" },
+    { name: "admin-techs-found", path: "/admin/techs?search=rust" },
+    { name: "admin-techs-none", path: "/admin/techs?search=zzzzzzzz" },
+    { name: "admin-add-tech", path: "/admin/techs?search=rust", show: openAdding },
+    { name: "admin-edit-tech", path: "/admin/techs?search=svelte", show: openEditing },
+    { name: "admin-merge-techs", path: "/admin/techs?search=svelte", show: openMerging },
+    { name: "admin-notifications", path: "/admin/notifications", show: sendTest },
+    { name: "admin-users", path: "/admin/users" },
+    { name: "admin-suspend", path: "/admin/users?search=weiliang", show: openSuspending },
+    { name: "admin-users-none", path: "/admin/users?search=zzzzzzzz" },
+    { name: "admin-audit", path: "/admin/audit", show: openDetails },
+    { name: "admin-audit-none", path: "/admin/audit?kind=job&search=zzzzzzzz" },
+    { name: "admin-not-found", path: "/admin/nowhere", status: 404 },
+  ];
+}
+
+async function openAdding(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Add zebrascript" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Technology" });
+  await dialog.getByLabel("Slug").fill("rust");
+  await dialog.getByRole("button", { name: "Add Technology" }).click();
+  await dialog.getByText("“rust” already means Rust").first().waitFor();
+}
+
+async function openEditing(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Edit Svelte", exact: true }).click();
+  await page
+    .getByRole("dialog", { name: "Edit Svelte" })
+    .getByLabel("Name", { exact: true })
+    .waitFor();
+}
+
+async function openMerging(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Merge Svelte into another", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Merge Svelte Into…" });
+  await dialog.getByRole("combobox").fill("react");
+  await dialog.getByRole("option", { name: "React", exact: true }).first().click();
+  await dialog.getByRole("list", { name: "What moves" }).waitFor();
+}
+
+async function sendTest(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Send Test Notification" }).click();
+  await page.getByText('"event": "test"').waitFor();
+}
+
+async function openSuspending(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Suspend/ }).click();
+  const dialog = page.getByRole("dialog", { name: /^Suspend/ });
+  await expect(dialog.getByLabel("Reason")).toBeFocused();
+}
+
+async function openDetails(page: Page): Promise<void> {
+  await expect(page.getByText("send test notification").first()).toBeVisible();
+}
