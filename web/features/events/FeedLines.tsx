@@ -14,8 +14,8 @@ import { OlderEvents } from "./OlderEvents.tsx";
 import { eventsFrom, eventsQuery } from "./queries.ts";
 import { useStillness } from "./use-stillness.ts";
 
-/** What the feed's frame shows: the events, or why there are none. */
-export default function FeedLines({ project }: { project: Project }) {
+/** The events, or why there are none. */
+export function FeedLines({ project }: { project: Project }) {
   const from = eventsFrom(useSearchParams()[0]);
   const query = useInfiniteQuery(eventsQuery(useApi(), project.id, from));
   const list = useRef<HTMLDivElement>(null);
