@@ -84,6 +84,8 @@ test("who decides too late is told so next to the buttons, and sees how it stand
 });
 
 test("ten tabs share one connection, and agree on what is read", async ({ open, newLogin }) => {
+  // Ten pages take their time on a busy machine.
+  test.setTimeout(240_000);
   const [owner, other] = [await open(newLogin("owner")), await open(newLogin("other"))];
   const project = await newProject(owner, newLogin("Slip "));
   const streams: string[] = [];
@@ -168,6 +170,7 @@ test("what is muted or switched off is told no more, until it is taken back", as
   await expect(settings.getByRole("link", { name: loud.name })).toHaveCount(0);
   const comments = settings.getByRole("switch", { name: "Somebody comments on a project of mine" });
   await Promise.all([saved(), comments.uncheck()]);
+  await expect(comments).not.toBeChecked();
 
   await commentOn(other, loud, "Nor this");
   await Promise.all([saved(), comments.check()]);
