@@ -190,6 +190,8 @@ export const listWantedTechs = endpoint({
   query: z.object(paging()),
   reply: z.array(wantedTech),
   paged: true,
+  // What is noted by now is counted when somebody looks.
+  cacheable: false,
 });
 
 export const dismissWantedTech = endpoint({

@@ -2,14 +2,10 @@
 import type { DeletionPreview } from "#contract/accounts.ts";
 import type { Session } from "#contract/people.ts";
 import { deliveryHeaders, pushBody } from "#tests/support/deliveries.ts";
-import type { Answer, Caller } from "#tests/support/test-app.ts";
+import type { Caller } from "#tests/support/test-app.ts";
 import { adminSamples } from "./admin-operations.ts";
+import { type SampleCall, sendReport } from "./sample-call.ts";
 import type { World } from "./world.ts";
-
-export type SampleCall = (world: World, caller: Caller) => Promise<Answer<unknown>>;
-
-export const sendReport = ({ commentId }: World, caller: Caller) =>
-  caller.post("/reports", { kind: "comment", id: commentId, category: "spam", text: "An ad" });
 
 const inComments = (world: World, act: string) => `/projects/${world.projectId}/comment${act}`;
 

@@ -76,6 +76,8 @@ const allowed: Record<string, Record<string, string[]>> = {
   suspendUser: { "": adminUser },
   liftSuspension: { "": adminUser },
   listAudit: { by: ref },
+  listReported: { author: ref, "reports.reporter": ref },
+  judgeReported: { author: ref, "reports.reporter": ref },
   sendTestNotification: { "data.user": ["id", "username"] },
   listNotifications: { "data.user": ["id", "username"] },
   readNotification: { "data.user": ["id", "username"] },
