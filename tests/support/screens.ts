@@ -212,7 +212,7 @@ async function openReply(page: Page): Promise<void> {
 async function openNotifications(page: Page, body?: string): Promise<void> {
   await page.unrouteAll();
   await page.route("**/api/v1/notifications?*", (route) =>
-    route.fulfill({ status: body ? 200 : 502, contentType: "application/json", body: body ?? "" }),
+    route.fulfill({ status: body ? 200 : 400, contentType: "application/json", body: body ?? "" }),
   );
   await page.setViewportSize({ width: 1280, height: 900 });
   await page
