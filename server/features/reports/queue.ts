@@ -24,6 +24,10 @@ const sources: Record<ReportState, RawBuilder<unknown>> = {
       and not exists (select from users where id = thing_id and hidden_at is not null)`,
 };
 
+/** How the description begins. */
+const summary = sql`case when char_length(p.description_text) > 200
+  then rtrim(left(p.description_text, 199)) || '…' else p.description_text end`;
+
 const only = ({ kind, id }: Thing) => sql`
   select ${kind}::text as kind, ${id}::uuid as id, now() as at, count(*) as count
   from reports where thing_id = ${id}`;
@@ -47,7 +51,7 @@ const select = (viewerId: string, source: RawBuilder<unknown>, window: Window) =
   )
   select page.kind, page.id, page.count, page.weight, iso(page.at) as at,
     coalesce(case when page.kind = 'user' then u.display_name else p.name end, '') as title,
-    coalesce(case page.kind when 'project' then left(p.description_text, 200)
+    coalesce(case page.kind when 'project' then ${summary}
       when 'comment' then excerpt_of(c.html) end, '') as excerpt,
     case when u.id is not null then ${userRefJson} end as author, p.id as project,
     coalesce(c.deleted_at is not null, false) as deleted,

@@ -36,7 +36,7 @@ export function ProjectScreen({ star }: { star: (project: Project) => ReactNode 
             <Link to={paths.project(project.id)}>{project.name}</Link>
           </h1>
           <div className="flex flex-none flex-wrap items-center gap-3 md:min-h-14">
-            {project.hiddenAt && <Badge tone="closed">Hidden</Badge>}
+            {project.hiddenAt && <Badge>Hidden</Badge>}
             {project.archivedAt && <Badge>Archived</Badge>}
             {star(project)}
           </div>

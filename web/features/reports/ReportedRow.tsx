@@ -37,7 +37,7 @@ export function ReportedRow({ thing }: { thing: ReportedThing }) {
           <Button
             key={name}
             size="sm"
-            variant={name === "hide" ? "danger" : "line"}
+            variant="line"
             disabled={!hydrated}
             aria-haspopup="dialog"
             onPointerEnter={() => void loadDialog().catch(() => undefined)}
@@ -85,7 +85,7 @@ function Head({ thing }: { thing: ReportedThing }) {
           </Link>
         </span>
       )}
-      {hiddenAt && <Badge tone="closed">Hidden</Badge>}
+      {hiddenAt && <Badge>Hidden</Badge>}
       <span className="small text-ink-3">
         {reportCount === 1 ? "1 report" : `${reportCount} reports`}
         {hiddenAt && (

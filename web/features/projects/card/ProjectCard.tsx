@@ -37,7 +37,7 @@ export function ProjectCard(props: ProjectCardProps) {
     <Card as="li" interactive className="flex min-w-0 flex-col px-6 py-5 max-md:px-5">
       <div className="flex items-center justify-between gap-3">
         <CardLogos techs={project.techs} ownTechs={ownTechs} />
-        {project.hiddenAt && <Badge tone="closed">Hidden</Badge>}
+        {project.hiddenAt && <Badge>Hidden</Badge>}
         {project.archivedAt && <Badge>Archived</Badge>}
       </div>
       <Heading
