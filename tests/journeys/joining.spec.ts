@@ -43,8 +43,9 @@ test("a visitor finds a project by its technology, applies, and is accepted onto
     const letter = owner.getByRole("region", { name: "Application", exact: true });
     await expect(letter).toContainText("I know tides and have two evenings a week.");
     await letter.getByRole("button", { name: "Accept" }).click();
-    await expect(letter.getByText("Accepted", { exact: true })).toBeVisible();
+    // First what goes away again.
     await expect(owner.getByRole("status")).toContainText([`${login} takes a seat`]);
+    await expect(letter.getByText("Accepted", { exact: true })).toBeVisible();
   });
 
   await test.step("The new member finds themselves on the team", async () => {

@@ -110,8 +110,9 @@ test("a stack is put together by keyboard alone", async ({ open, newLogin }) => 
   await test.step("It is saved, and the page shows it", async () => {
     await form.getByRole("button", { name: "Update User" }).focus();
     await page.keyboard.press("Enter");
-    await expect(form).toBeHidden();
+    // First what goes away again.
     await expect(toasted(page, "User updated")).toBeVisible();
+    await expect(form).toBeHidden();
     await expect(stack(page).locator("[aria-current]")).toHaveText("Rust");
     await expect(page.getByRole("region", { name: "Projects with Rust" })).toContainText("Loom");
     await page.reload();

@@ -172,8 +172,9 @@ test("an owner deletes a project by typing its name", async ({ open, newLogin, p
   await typed.fill(project.name);
   await typed.press("Enter");
 
-  await expect(page).toHaveURL(/\/projects\/my-projects$/);
+  // First what goes away again.
   await expect(newsOn(page).getByText(`${project.name} is deleted`)).toBeVisible();
+  await expect(page).toHaveURL(/\/projects\/my-projects$/);
   await expect(page.getByText("You are on no team yet")).toBeVisible();
   problems.allow(/Failed to load resource.*404/);
   expect((await page.goto(`/projects/${project.id}`))?.status()).toBe(404);

@@ -66,12 +66,15 @@ test("a star that fails is taken back, and it is said", async ({ open, newLogin,
   await (await expectStar(page, "Star", name, "0 stars")).click();
   await expectStar(page, "Unstar", name, "1 star");
   held.resolve();
-  await expectStar(page, "Star", name, "0 stars");
   const news = page.getByRole("region", { name: "Notifications" });
+  // First what goes away again.
   await expect(news.getByText(`${name} was not starred`)).toBeVisible();
+  await expectStar(page, "Star", name, "0 stars");
 
   await page.unroute(starring);
+  const given = page.waitForResponse(starring);
   await (await expectStar(page, "Star", name, "0 stars")).click();
+  await given;
   await expectStar(page, "Unstar", name, "1 star");
 });
 
@@ -135,8 +138,10 @@ test("one's starred projects stand on a page of their own, where they are unstar
   await expect(titles).toHaveText(names);
   await expect(fan.getByRole("link", { name: oldest })).toBeFocused();
 
+  const taken = fan.waitForResponse(starring);
   await fan.getByRole("button", { name: `Unstar ${latest}`, exact: true }).click();
   await expect(fan.getByRole("button", { name: `Star ${latest}`, exact: true })).toBeVisible();
+  await taken;
   await expect(titles).toHaveText(names);
   await fan.getByRole("link", { name: latest }).click();
   await expect(fan.getByRole("heading", { level: 1, name: latest })).toBeVisible();
