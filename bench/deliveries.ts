@@ -92,8 +92,9 @@ async function carryOut(order: Order, signal: AbortSignal): Promise<Delivered> {
 }
 
 const stop = new AbortController();
-process.on("message", async (message: Order | "stop") => {
+const report = async (order: Order) => void process.send?.(await carryOut(order, stop.signal));
+process.on("message", (message: Order | "stop") => {
   if (message === "stop") stop.abort();
-  else process.send?.(await carryOut(message, stop.signal));
+  else void report(message);
 });
 process.once("disconnect", () => process.exit(0));

@@ -10,6 +10,7 @@ import { projectCount, searches, seedProjects } from "./seed.ts";
 import { measureWeights } from "./page-weight.ts";
 import { tableOf } from "./table.ts";
 import { compareTalks, seedTalks } from "./talk.ts";
+import { measureWebhooks } from "./webhooks.ts";
 
 const say = (line: string) => console.log(line);
 const dataDir = newDataDir();
@@ -71,6 +72,7 @@ try {
   await product.stop();
   removeDataDir(dataDir);
 }
+figures.push(...(await measureWebhooks(say)));
 
 const percent = (value: number) => value.toFixed(2);
 const rows = ratios.map(({ name, ratios: all, ours, ceiling, target }) => [
