@@ -93,7 +93,7 @@ export const lists = ({ id, sessionId }: Viewer): Record<ListName, RawBuilder<un
       'subjectKind', a.subject_kind, 'detail', case when about.me then a.detail end) as json
     from audit_log a,
       lateral (select a.subject_kind = 'user' and a.subject_id = ${id} as me) about
-    where a.by_user_id = ${id} or about.me`,
+    where a.by_user_id = ${id} or (a.subject_kind = 'user' and a.subject_id = ${id})`,
   stars: sql`
     select s.project_id as key, json_build_object('project', ${named(id)},
       'at', iso(s.created_at)) as json
