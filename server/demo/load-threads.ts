@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/connect.ts";
-import { tellOfComment } from "#server/features/comments/tell.ts";
+import { audienceOf, tellOfComment } from "#server/features/comments/tell.ts";
 import { emptyComment, insertComment, react } from "#server/features/comments/write.ts";
 import type { DemoComment, DemoThread } from "./demo-content.ts";
 import type { Happening } from "./tell-people.ts";
@@ -50,7 +50,11 @@ export async function loadThreads(
     const written = await insertComment(db, given, at);
     const { id } = written;
     ids.set(comment, id);
-    happenings.push({ at, tell: () => tellOfComment(db, { ...given, ...written }, at) });
+    happenings.push({
+      at,
+      tell: async () =>
+        tellOfComment(db, { ...given, ...written }, await audienceOf(db, given), at),
+    });
     for (const login of likedBy) await react(db, id, userIds.get(login) ?? "", "like");
     for (const login of dislikedBy) await react(db, id, userIds.get(login) ?? "", "dislike");
     if (deleted) await emptyComment(db, id);

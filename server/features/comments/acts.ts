@@ -2,7 +2,7 @@
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { holdProject } from "#server/features/projects/queries.ts";
-import { announceComments, tellOfComment, tellOfMentions } from "./tell.ts";
+import { announceComments, audienceOf, tellOfComment, tellOfMentions } from "./tell.ts";
 import {
   type Changed,
   emptyComment,
@@ -14,9 +14,11 @@ import {
 /** Posts a comment or reply; returns its id. @throws 400 where there is no such parent */
 export function writeComment(db: Db, given: NewCommentRow): Promise<string> {
   return inTransaction(db, async (transaction) => {
-    const written = await insertComment(transaction, given);
-    await tellOfComment(transaction, { ...given, ...written });
+    // Others wait while the project is held: what can be done before that is.
+    const audience = await audienceOf(transaction, given);
     await announceComments(transaction, given.projectId);
+    const written = await insertComment(transaction, given);
+    await tellOfComment(transaction, { ...given, ...written }, audience);
     return written.id;
   });
 }

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import type { Answer, Person } from "#tests/support/test-app.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { act, listed, say, walkComments } from "#tests/support/comments.ts";
+import { inParallel } from "#tests/support/in-parallel.ts";
 
 const site = await startTestApp();
 const owner = await site.person("owner");
 const project = await site.project(owner);
 const many = 50;
 
-const times = <T>(what: (index: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: many }, (_, index) => what(index)));
+const times = <T>(what: (index: number) => Promise<T>) => inParallel(many, what);
 const statusesOf = (answers: Answer<unknown>[]) => [
   ...new Set(answers.map(({ status }) => status)),
 ];

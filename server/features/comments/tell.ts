@@ -3,7 +3,6 @@
 import { sql } from "kysely";
 import type { NotificationEvent } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
-import { ownerIdsOf } from "#server/features/members/queries.ts";
 import { type Notice, notifyEach } from "#server/features/notifications/notify.ts";
 import { announce } from "#server/live/announce.ts";
 
@@ -21,12 +20,35 @@ export interface Said {
 const noticesFor = (userIds: readonly string[], event: NotificationEvent): Notice[] =>
   userIds.map((userId) => ({ userId, event }));
 
+export interface Audience {
+  /** Who wrote what is replied to; null where nobody did, or the account is gone. */
+  readonly repliedTo: string | null;
+  readonly owners: readonly string[];
+}
+
+/** Who hears of a comment without being mentioned. */
+export async function audienceOf(
+  db: Db,
+  { projectId, parentId }: Pick<Said, "projectId" | "parentId">,
+): Promise<Audience> {
+  const { rows } = await sql<Audience>`select
+    (select user_id from comments where id = ${parentId}) as "repliedTo",
+    array(select user_id from members where project_id = ${projectId} and role_name = 'owner') as owners
+  `.execute(db);
+  return rows[0] ?? { repliedTo: null, owners: [] };
+}
+
 /** Tells of a new comment; `at` back-dates it. */
-export async function tellOfComment(db: Db, said: Said, at?: Date): Promise<void> {
+export async function tellOfComment(
+  db: Db,
+  said: Omit<Said, "parentId">,
+  { repliedTo, owners }: Audience,
+  at?: Date,
+): Promise<void> {
   const notices = [
     ...noticesFor(said.mentioned.slice(0, mostMentioned), "comment_mention"),
-    ...noticesFor(await authorsOf(db, said.parentId), "comment_reply"),
-    ...noticesFor(await ownerIdsOf(db, said.projectId), "comment_created"),
+    ...noticesFor(repliedTo === null ? [] : [repliedTo], "comment_reply"),
+    ...noticesFor(owners, "comment_created"),
   ];
   await notifyEach(db, notices, { ...about(said), ...(at && { at }) });
 }
@@ -49,17 +71,6 @@ const about = ({ id, projectId, userId }: Omit<Said, "parentId">) => ({
   projectId,
   commentId: id,
 });
-
-/** Who wrote the comment, unless the account is gone. */
-async function authorsOf(db: Db, commentId: string | null): Promise<string[]> {
-  if (commentId === null) return [];
-  const rows = await db
-    .selectFrom("comments")
-    .select("user_id")
-    .where("id", "=", commentId)
-    .execute();
-  return rows.flatMap(({ user_id }) => user_id ?? []);
-}
 
 /** Lets open pages know that something about the project's comments changed. */
 export const announceComments = (db: Db, projectId: string): Promise<void> =>

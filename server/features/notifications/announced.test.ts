@@ -60,7 +60,7 @@ test("comments: posted, changed, liked, deleted; not what changes nothing", asyn
   const post = async () => {
     id = (await say(ada, project.id, "Hello")).body.id;
   };
-  expect(await announcedBy(post)).toEqual([told("owner"), ofProject("comments")]);
+  expect(await announcedBy(post)).toEqual([ofProject("comments"), told("owner")]);
   const does = (name: string, body: object) => () => act(ada, project.id, name, body);
   for (const [name, body] of [
     ["edit", { id, commentText: "Otherwise" }],

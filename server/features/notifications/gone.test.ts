@@ -103,6 +103,20 @@ test("with an account goes all that it was told, however much", async () => {
   expect(left).toEqual([]);
 });
 
+test("who goes at the very moment harms nobody who tells them", async () => {
+  for (let times = 0; times < 5; times += 1) {
+    const leaving = await site.person(`leaving${round}x${times}`);
+    const thread = (await say(leaving, project.id, "My last words")).body.id;
+    const text = `Farewell, @${leaving.username}`;
+    const told = Array.from({ length: 6 }, (_, index) =>
+      say(ada, project.id, text, index % 2 ? thread : null),
+    );
+    const [answers] = await Promise.all([Promise.all(told), deleteAccount(leaving)]);
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  }
+  expect(await eventsOf(owner)).toHaveLength(35);
+});
+
 test("who is gone by the time is told nothing, and nothing fails", async () => {
   await deleteAccount(ada);
   const told = await notify(db, [ada.id, owner.id], { event: "test", actorId: owner.id });

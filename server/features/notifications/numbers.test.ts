@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#server/database/transaction.ts";
 import { say } from "#tests/support/comments.ts";
+import { inParallel } from "#tests/support/in-parallel.ts";
 import { notificationsOf } from "#tests/support/notifications.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { notify } from "./notify.ts";
@@ -85,13 +86,13 @@ test("what is rolled back leaves no gap", async () => {
 });
 
 test("those who notify the same people in whatever order don't wait in a circle", async () => {
-  const acts = Array.from({ length: 30 }, (_, index) =>
+  const acts = await inParallel(30, (index) =>
     notify(db, index % 2 ? [ada.id, eve.id] : [eve.id, ada.id], {
       event: "test",
       actorId: eve.id,
     }),
   );
-  expect((await Promise.all(acts)).flat()).toHaveLength(60);
+  expect(acts.flat()).toHaveLength(60);
   expect(await after(0)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
 });
 
@@ -107,10 +108,8 @@ test("of fifty comments at once each is told once to each owner", async () => {
     }),
   );
   const from = await lastNumberOf(db, ada.id);
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, index) =>
-      say(eve, projects[index % 2] ?? "", `Number ${index} @${index % 3 ? ada.username : ""}`),
-    ),
+  const answers = await inParallel(50, (index) =>
+    say(eve, projects[index % 2] ?? "", `Number ${index} @${index % 3 ? ada.username : ""}`),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
   expect(await after(from)).toEqual(Array.from({ length: 50 }, (_, index) => from + index + 1));

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Notification, unreadLimit } from "#contract/notifications.ts";
 import type { Session } from "#contract/people.ts";
+import { inParallel } from "#tests/support/in-parallel.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { notify } from "./notify.ts";
 
@@ -135,10 +136,8 @@ describe("reading all", () => {
 
   test("fifty at once don't wait in a circle", async () => {
     const ids = await tell(20);
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) =>
-        readAll(ada, index % 2 ? { only: ids } : { only: ids.toReversed() }),
-      ),
+    const answers = await inParallel(50, (index) =>
+      readAll(ada, { only: index % 2 ? ids : ids.toReversed() }),
     );
     expect(answers.map(({ body }) => body)).toEqual(answers.map(() => ({ unread: 0 })));
   });
