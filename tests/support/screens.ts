@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { hookScreens } from "./hook-screens.ts";
 import { adminLogin } from "./site.ts";
 import { adminScreens } from "./admin-screens.ts";
+import { reportQueueScreens, reportScreen } from "./report-screens.ts";
 import { call } from "./site-people.ts";
 
 export interface Screen {
@@ -73,7 +74,8 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "not-found", path: "/nowhere", status: 404 },
     { name: "project-not-found", path: "/projects/none", status: 404 },
   ],
-  applicant: async (page) => [
+  applicant: async (page, { id }) => [
+    reportScreen(`/projects/${id}`),
     { name: "applications", path: "/applications" },
     { name: "applications-closed", path: "/applications?tab=closed" },
     { name: "application", path: `/applications/${await ownApplication(page)}` },
@@ -121,7 +123,8 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "edit-stack", path: `/projects/${id}`, show: openStack },
     ...(await hookScreens(page, id)),
   ],
-  admin: async (page) => [
+  admin: async (page, project) => [
+    ...(await reportQueueScreens(page, project)),
     ...(await adminScreens(page)),
     { name: "admin-jobs", path: "/admin/jobs" },
     { name: "admin-job-done", path: "/admin/jobs", show: openJobRun },

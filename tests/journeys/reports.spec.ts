@@ -1,0 +1,138 @@
+// Somebody reports what shouldn't be here; an admin hides it, and brings it back.
+import type { Page } from "@playwright/test";
+import { adminLogin } from "#tests/support/site.ts";
+import { call, newProject } from "#tests/support/site-people.ts";
+import { expect, test } from "#tests/support/site-test.ts";
+
+const reportForm = (page: Page) => page.getByRole("dialog", { name: /^Report / });
+const rowOf = (page: Page, name: string) =>
+  page.getByRole("list", { name: "What was reported" }).locator("> li").filter({ hasText: name });
+
+/** Presses a button in the row, and the one that confirms it. */
+async function judge(page: Page, name: string, label: string): Promise<void> {
+  await rowOf(page, name).getByRole("button", { name: label }).click();
+  const answered = page.waitForResponse(/\/admin\/reports\/\w+\//);
+  await page.locator(".dialog").getByRole("button", { name: label }).click();
+  expect((await answered).status()).toBe(200);
+  await expect(page.locator(".dialog")).toHaveCount(0);
+}
+
+test("a project is reported, hidden and restored", async ({ page, open, newLogin, problems }) => {
+  problems.allow(/Failed to load resource.*(400|404)/);
+  const [owner, reader, admin] = [
+    await open(newLogin("owner")),
+    await open(newLogin("reader")),
+    await open(adminLogin),
+  ];
+  const name = newLogin("Lamps");
+  const project = await newProject(owner, name);
+  const address = `/projects/${project.id}`;
+
+  await test.step("Visitors and its owner can't report it", async () => {
+    for (const one of [page, owner]) {
+      await one.goto(address);
+      await expect(one.getByRole("heading", { level: 1, name })).toBeVisible();
+      await expect(one.getByRole("button", { name: "Report", exact: true })).toHaveCount(0);
+    }
+  });
+
+  await test.step("A refused report keeps what was typed, a lost one too", async () => {
+    await reader.goto(address);
+    await reader.getByRole("button", { name: "Report", exact: true }).click();
+    const form = reportForm(reader);
+    await form.getByLabel("What is wrong?").selectOption("other");
+    await form.getByRole("button", { name: "Send Report" }).click();
+    await expect(form.getByText("Please say what is wrong")).toBeVisible();
+    await form.getByLabel("Details").fill("It sells lamps.");
+    await reader.reload();
+    await reader.getByRole("button", { name: "Report", exact: true }).click();
+    await expect(form.getByLabel("Details")).toHaveValue("It sells lamps.");
+    const sent = reader.waitForResponse(/\/reports$/);
+    await form.getByRole("button", { name: "Send Report" }).click();
+    expect((await sent).status()).toBe(200);
+    await expect(form).toHaveCount(0);
+  });
+
+  await test.step("An admin reads who says what, and hides it", async () => {
+    await admin.goto("/admin/reports");
+    await expect(rowOf(admin, name)).toContainText("It sells lamps.");
+    await judge(admin, name, "Hide");
+    await expect(rowOf(admin, name)).toHaveCount(0);
+  });
+
+  await test.step("It is gone for everybody but its owner and admins, who are told", async () => {
+    for (const one of [page, reader]) {
+      expect((await one.goto(address))?.status()).toBe(404);
+      await expect(one.getByRole("heading", { name: "Project not found." })).toBeVisible();
+    }
+    for (const one of [owner, admin]) {
+      expect((await one.goto(address))?.status()).toBe(200);
+      await expect(one.getByText("An admin hid this project")).toBeVisible();
+    }
+  });
+
+  await test.step("The admin restores it, and all see it again", async () => {
+    await admin.goto("/admin/reports?state=hidden");
+    await judge(admin, name, "Restore");
+    expect((await page.goto(address))?.status()).toBe(200);
+    await owner.reload();
+    await expect(owner.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(owner.getByText("An admin hid this project")).toHaveCount(0);
+  });
+});
+
+test("a hidden comment keeps its place and nothing else", async ({ open, newLogin }) => {
+  const [author, reader, admin] = [
+    await open(newLogin("author")),
+    await open(newLogin("reader")),
+    await open(adminLogin),
+  ];
+  const project = await newProject(author, newLogin("Quiet"));
+  const said = await call<{ id: string }>(author, `/projects/${project.id}/comment`, {
+    commentText: "Buy my lamps",
+  });
+  const talk = (page: Page) => page.getByRole("region", { name: "Talk" });
+
+  await reader.goto(`/projects/${project.id}`);
+  await talk(reader).getByRole("button", { name: "Report" }).click();
+  const reported = reader.waitForResponse(/\/reports$/);
+  await reportForm(reader).getByRole("button", { name: "Send Report" }).click();
+  expect((await reported).status()).toBe(200);
+  await expect(reportForm(reader)).toHaveCount(0);
+
+  await call(admin, `/admin/reports/comment/${said.id}`, { act: "hide" });
+  await reader.reload();
+  await expect(talk(reader).getByText("*Hidden by an admin*")).toBeVisible();
+  await expect(talk(reader).getByText("Buy my lamps")).toHaveCount(0);
+  await expect(talk(reader).getByRole("button", { name: "Reply" })).toHaveCount(0);
+  await author.goto(`/projects/${project.id}`);
+  await expect(talk(author).getByText("Buy my lamps")).toBeVisible();
+  await expect(talk(author).getByText("An admin hid this")).toBeVisible();
+});
+
+test("a hidden person's page is gone for others", async ({ open, newLogin, problems }) => {
+  problems.allow(/Failed to load resource.*404/);
+  const [person, reader, admin] = [
+    await open(newLogin("person")),
+    await open(newLogin("reader")),
+    await open(adminLogin),
+  ];
+  const { user } = await call<{ user: { id: string; username: string } }>(
+    person,
+    "/current-session",
+  );
+  const address = `/user/${user.username}`;
+  await reader.goto(address);
+  await reader.getByRole("button", { name: "Report", exact: true }).click();
+  await reportForm(reader).getByLabel("Details").fill("Not who they say.");
+  const reported = reader.waitForResponse(/\/reports$/);
+  await reportForm(reader).getByRole("button", { name: "Send Report" }).click();
+  expect((await reported).status()).toBe(200);
+
+  await admin.goto("/admin/reports");
+  await judge(admin, user.username, "Hide");
+  expect((await reader.goto(address))?.status()).toBe(404);
+  await expect(reader.getByRole("heading", { name: "User not found." })).toBeVisible();
+  await person.goto(address);
+  await expect(person.getByText("An admin hid this profile")).toBeVisible();
+});

@@ -1,0 +1,45 @@
+// What people report, and what admins do about it, as screens.
+import type { Page } from "@playwright/test";
+import type { Screen } from "./screens.ts";
+import { call, newProject } from "./site-people.ts";
+
+interface Named {
+  readonly id: string;
+}
+
+/** The queue with something in each of its parts, and what hidden things look like to admins. */
+export async function reportQueueScreens(page: Page, project: Named): Promise<Screen[]> {
+  await call(page, "/reports", { kind: "project", id: project.id, category: "spam" });
+  const hidden = await hiddenProject(page);
+  return [
+    { name: "admin-reports", path: "/admin/reports" },
+    { name: "admin-reports-hidden", path: "/admin/reports?state=hidden" },
+    { name: "admin-reports-settled", path: "/admin/reports?state=settled&sort=most" },
+    { name: "admin-hide", path: "/admin/reports", show: openHiding },
+    { name: "project-hidden", path: `/projects/${hidden}` },
+  ];
+}
+
+async function hiddenProject(page: Page): Promise<string> {
+  const things = await call<{ kind: string; id: string }[]>(page, "/admin/reports?state=hidden");
+  const known = things.find(({ kind }) => kind === "project");
+  if (known) return known.id;
+  const { id } = await newProject(page, "Cheap lamps");
+  await call(page, `/admin/reports/project/${id}`, { act: "hide" });
+  return id;
+}
+
+async function openHiding(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Hide/ }).first().click();
+  await page.getByRole("dialog").getByLabel("Note").fill("An advertisement");
+}
+
+/** Something of others is about to be reported. */
+export const reportScreen = (path: string): Screen => ({ name: "report", path, show: openReport });
+
+async function openReport(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Report", exact: true }).first().click();
+  const form = page.getByRole("dialog", { name: "Report Tidewater" });
+  await form.getByLabel("What is wrong?").selectOption("other");
+  await form.getByLabel("Details").fill("It is not about tides at all.");
+}
