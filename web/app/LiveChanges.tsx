@@ -1,6 +1,7 @@
 // What is open is read again where others changed it. Only comments are not: Talk sees to them.
 import { useQueryClient } from "@tanstack/react-query";
 import { useMatches, useRevalidator } from "react-router";
+import type { Project } from "#contract/projects.ts";
 import { useChanges, useWatch } from "#web/api/live.ts";
 import { type Staled, staledBy } from "./staled-by.ts";
 
@@ -15,9 +16,15 @@ export function LiveChanges() {
   useChanges(kinds, (keys) => void readAgain(staledBy(keys, shown)));
 
   async function readAgain(staled: readonly Staled[]) {
+    const before = standing();
     await Promise.all(staled.map((filter) => queryClient.invalidateQueries(filter)));
-    // Titles and guards go by what was read, too.
-    if (staled.some(({ queryKey }) => queryKey[0] === "projects")) await revalidate();
+    if (standing() !== before) await revalidate();
+  }
+
+  /** What the page's title and its guards go by. */
+  function standing(): string {
+    const project = queryClient.getQueryData<Project>(["projects", shown]);
+    return JSON.stringify([project?.name, project?.can]);
   }
 
   return shown === undefined ? null : <Watch projectId={shown} />;

@@ -50,7 +50,9 @@ async function prefetchEvents({ api, url, ensurePages }: Visit, projectId: strin
 /** Its module is far below the page's first look, and so not among those that a page starts with. */
 async function prefetchTalk({ api, url, prefetch }: Visit, projectId: string): Promise<void> {
   const { talkPlaceOf, talkQuery } = await import("#web/features/comments/queries.ts");
-  await prefetch(talkQuery(api, projectId, talkPlaceOf(url.searchParams)));
+  const talk = talkQuery(api, projectId, talkPlaceOf(url.searchParams));
+  // What is read already stays as it is when the page's loaders run again.
+  await prefetch({ ...talk, staleTime: "static" });
 }
 
 const projectOf = ({ api, param, ensure }: Visit): Promise<Project> =>

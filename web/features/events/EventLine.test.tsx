@@ -1,0 +1,61 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import type { ProjectEvent } from "#contract/project-events.ts";
+import { EventLine } from "./EventLine.tsx";
+
+const common = { id: "e1", createdAt: "2026-11-01T00:00:00.000Z" };
+const sender = { login: "jonasl" };
+
+const lineOf = (event: ProjectEvent) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <EventLine event={event} />
+    </MemoryRouter>,
+  );
+
+const wordsOf = (html: string) => html.replace(/<time.*<\/time>/, "").replace(/<[^>]*>/g, "");
+
+const push = (compare: string | null): ProjectEvent => ({
+  ...common,
+  event: "repo_push",
+  payload: {
+    ref: "refs/heads/main",
+    compare,
+    repository: { html_url: "https://git.example/mirav/tidewater" },
+    sender,
+  },
+});
+
+test("a push names the ref, the comparison, the repository and who pushed", () => {
+  const html = lineOf(push("https://git.example/mirav/tidewater/compare/1...2"));
+  expect(wordsOf(html)).toBe("jonasl pushed to refs/heads/main in mirav/tidewater, compare");
+  expect(html).toContain('href="https://git.example/mirav/tidewater"');
+  expect(html).toContain('href="https://git.example/mirav/tidewater/compare/1...2"');
+});
+
+test("a push without a comparison names none", () => {
+  expect(wordsOf(lineOf(push(null)))).toBe("jonasl pushed to refs/heads/main in mirav/tidewater");
+});
+
+test("a pull request names what was done, its number and title, and who did it", () => {
+  const address = "https://git.example/mirav/tidewater/pull/214";
+  const html = lineOf({
+    ...common,
+    event: "repo_pull_request",
+    user: { id: "u1", username: "jonas", displayName: "Jonas", avatarUrl: null },
+    payload: {
+      action: "opened",
+      pull_request: { html_url: address, number: 214, title: "Cache the last good forecast" },
+      sender,
+    },
+  });
+  expect(wordsOf(html)).toBe("jonasl opened pull request #214 Cache the last good forecast");
+  expect(html).toContain(`href="${address}"`);
+  expect(html).toContain('href="/user/jonas"');
+});
+
+test("what the page doesn't know yet is named as it is", () => {
+  const unknown = { ...common, event: "repo_release", payload: { sender } };
+  expect(wordsOf(lineOf(unknown as unknown as ProjectEvent))).toBe("Unknown event: repo_release");
+});
