@@ -220,11 +220,11 @@ test("what the settings don't have says so within their frame", async ({
   const page = await open(newLogin("pia"));
   const project = await newProject(page, newLogin("Yawl "));
   problems.allow(/Failed to load resource.*404/);
-  const reply = await page.goto(`/projects/${project.id}/settings/hooks-to-come`);
+  const reply = await page.goto(`/projects/${project.id}/settings/nowhere`);
   expect(reply?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   const places = page.getByRole("navigation", { name: "Settings" });
-  await expect(places.getByRole("link")).toHaveText([/Project/, /Team/]);
+  await expect(places.getByRole("link")).toHaveText([/Project/, /Team/, /Hooks/]);
   await places.getByRole("link", { name: "Project" }).click();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(project.name);
 });
