@@ -34,6 +34,7 @@ test("a comment, and a reply to it", async () => {
     dislikeCount: 0,
     mine: null,
     deleted: false,
+    hidden: false,
     postedDate: expect.any(String),
     updatedAt: body.postedDate,
     replyCount: 0,

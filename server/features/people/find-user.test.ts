@@ -12,6 +12,7 @@ test.each(["AdaL", "adal", "ADAL"])("a person is found as %s, by anybody", async
     "avatarUrl",
     "createdAt",
     "displayName",
+    "hiddenAt",
     "id",
     "techs",
     "username",

@@ -44,6 +44,7 @@ test("a session shows its own person, and the token is stored hashed", async () 
     "avatarUrl",
     "createdAt",
     "displayName",
+    "hiddenAt",
     "id",
     "isAdmin",
     "techs",
