@@ -46,7 +46,7 @@ test("a signed-in person creates a project with its technologies", async ({ open
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
     await expect(page.getByText("You are on the team as an owner.")).toBeVisible();
     await expect(page.getByRole("link", { name: "Elixir" })).toBeVisible();
-    await page.goto("/projects");
+    await page.goto("/projects?tech=elixir");
     await expect(page.getByRole("link", { name })).toBeVisible();
     await page.goto("/projects/my-projects");
     await expect(page.getByRole("link", { name })).toBeVisible();
