@@ -30,42 +30,51 @@ async function setUp() {
     const delivered = { event, body: JSON.stringify(told), secret: hook.secret, ...more };
     return deliver<Receipt>(site.app, hook.id, delivered, codeHost);
   };
-  return { project, hook, events, send };
+  const deliverBody = (event: string, body: string) =>
+    deliver<Receipt>(site.app, hook.id, { event, body, secret: hook.secret });
+  return { hook, events, send, deliverBody };
 }
+
+/** Each body once, with its event, a few at a time as they would come. */
+function* examplesOf(version: string): Generator<[name: string, body: string][]> {
+  const kinds = load(`@octokit/webhooks-examples/${version}/index.json`) as Example[];
+  const all = kinds.flatMap(({ name, examples }) =>
+    examples.map((example): [string, string] => [JSON.stringify(example), name]),
+  );
+  const unlike = [...new Map(all)].map(([body, name]): [string, string] => [name, body]);
+  for (let at = 0; at < unlike.length; at += 20) yield unlike.slice(at, at + 20);
+}
+
+const shown = new Set(["push", "pull_request"]);
 
 test.each(versions)(
   "every example of %s is answered 200, and the feed's events are in the feed",
   async (version) => {
-    const { hook, events, send } = await setUp();
-    const kinds = load(`@octokit/webhooks-examples/${version}/index.json`) as Example[];
-    const results: Record<string, number> = {};
-    const shown = new Set<string>();
-    const bodies = new Set<string>();
-    for (const { name, examples } of kinds) {
-      for (const example of examples) {
-        const { status, body } = await send(name, example, "github");
-        expect([name, status]).toEqual([name, 200]);
-        const isNew = !bodies.has(JSON.stringify(example));
-        bodies.add(JSON.stringify(example));
-        const isShown = name === "push" || name === "pull_request";
-        const expected = isShown ? "recorded" : name === "ping" ? "ping" : "ignored";
-        expect([name, body.result]).toEqual([name, isNew ? expected : "repeated"]);
-        results[body.result] = (results[body.result] ?? 0) + 1;
-        if (isShown && isNew) shown.add(JSON.stringify(example));
+    const { hook, events, deliverBody } = await setUp();
+    const counts = { recorded: 0, ping: 0, ignored: 0 };
+    for (const some of examplesOf(version)) {
+      const answers = await Promise.all(some.map(([name, body]) => deliverBody(name, body)));
+      for (const [index, [name]] of some.entries()) {
+        const expected = shown.has(name) ? "recorded" : name === "ping" ? "ping" : "ignored";
+        const { status, body } = answers[index] ?? {};
+        expect([name, status, body?.result]).toEqual([name, 200, expected]);
+        counts[expected] += 1;
       }
     }
-    expect(results["ping"]).toBeGreaterThan(0);
-    expect(results["ignored"]).toBeGreaterThan(40);
+    expect(counts.ping).toBeGreaterThan(0);
+    expect(counts.ignored).toBeGreaterThan(40);
     const feed = await events();
     expect(feed.length).toBeGreaterThan(0);
-    expect(feed).toHaveLength(shown.size);
+    expect(feed).toHaveLength(counts.recorded);
     for (const { event, payload } of feed) {
       expect(payload.sender.login).toBe("Codertocat");
       if (event === "repo_push") expect(payload.ref).toMatch(/^refs\//);
       else expect(payload.pull_request.html_url).toMatch(/\/pull\/\d+$/);
     }
-    expect((await hookNow(owner, hook))?.invokeCount).toBe(bodies.size);
+    const all = counts.recorded + counts.ping + counts.ignored;
+    expect((await hookNow(owner, hook))?.invokeCount).toBe(all);
   },
+  120_000,
 );
 
 const giteaPush = {

@@ -112,11 +112,12 @@ test("beyond 600 a minute a webhook answers 429, and others go on", async () => 
   const { owner, hook } = await setUp(limited, "flooded");
   const { hook: other } = await setUp(limited, "other");
   const told = { event: "push", body: "{}", secret: "wrong" };
-  const statuses: number[] = [];
-  for (let number = 0; number < limits.deliveries.max; number += 1) {
-    statuses.push((await deliver(limited.app, hook.id, told)).status);
+  const statuses = new Set<number>();
+  for (let number = 0; number < limits.deliveries.max; number += 50) {
+    const some = Array.from({ length: 50 }, () => deliver(limited.app, hook.id, told));
+    for (const { status } of await Promise.all(some)) statuses.add(status);
   }
-  expect(new Set(statuses)).toEqual(new Set([401]));
+  expect(statuses).toEqual(new Set([401]));
   const signed = { event: "push", body: pushBody(), secret: hook.secret };
   for (let number = 0; number < 3; number += 1) {
     const flooded = await deliver(limited.app, hook.id, signed);
@@ -133,12 +134,11 @@ test("who delivers to webhooks that aren't there is soon told to wait; those tha
   const { hook } = await setUp(limited, "known");
   const signed = () => ({ event: "push", body: pushBody(), secret: hook.secret });
   expect((await deliver(limited.app, hook.id, signed())).status).toBe(200);
-  const statuses: number[] = [];
-  for (let number = 0; number <= limits.unknownHooks.max; number += 1) {
-    statuses.push((await deliver(limited.app, nowhere(number), signed())).status);
-  }
-  expect(statuses.at(0)).toBe(404);
-  expect(statuses.at(-1)).toBe(429);
+  const asked = Array.from({ length: limits.unknownHooks.max + 1 }, (_, number) =>
+    deliver(limited.app, nowhere(number), signed()),
+  );
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([404, 429]));
   expect((await deliver(limited.app, "junk", signed())).status).toBe(429);
   expect((await deliver(limited.app, hook.id, signed())).status).toBe(200);
 });
