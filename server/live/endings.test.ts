@@ -2,7 +2,7 @@
 import cookies from "@fastify/cookie";
 import Fastify from "fastify";
 import { sql } from "kysely";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { suspend } from "#server/features/admin/users/queries.ts";
 import { openSession } from "#server/features/people/session-queries.ts";
 import { answerError } from "#server/http/errors.ts";
@@ -12,6 +12,8 @@ import { startListeningApp } from "#tests/support/listening-app.ts";
 import type { Person } from "#tests/support/test-app.ts";
 import { announce } from "./announce.ts";
 import { type StreamOptions, streamRoutes } from "./routes.ts";
+
+vi.setConfig({ testTimeout: 60_000, expect: { poll: { timeout: 15_000 } } });
 
 const site = await startListeningApp();
 const { db } = site.database;
@@ -164,7 +166,7 @@ test("who doesn't read is cut off, and has everything when they come again", asy
     next.close();
     return next.status;
   };
-  await expect.poll(rejoin, { timeout: 20_000 }).toBe(200);
+  await expect.poll(rejoin).toBe(200);
   stream.resume();
   await stream.ended;
   const ids = stream.ids();
@@ -175,7 +177,7 @@ test("who doesn't read is cut off, and has everything when they come again", asy
     cookie: person.cookie,
     query: `?lastEventId=${lastEventId}`,
   });
-  await expect.poll(() => again.ids().length, { timeout: 10_000 }).toBeGreaterThan(200);
+  await expect.poll(() => again.ids().length).toBeGreaterThan(200);
   const both = [...ids, ...again.ids()];
   expect(both).toEqual((await idsOf(person)).slice(0, both.length));
 });

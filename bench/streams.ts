@@ -1,0 +1,186 @@
+// Streams: what many cost, how soon they hear of something, and whether anything is lost. A command
+// too: `node bench/streams.ts`.
+import path from "node:path";
+import fs from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Database } from "#server/database/connect.ts";
+import { joinEmbedded } from "#server/database/embedded/open.ts";
+import { notify } from "#server/features/notifications/notify.ts";
+import { openBeside } from "./database.ts";
+import { medianOf } from "./load.ts";
+import { newDataDir, removeDataDir, startProduct } from "./product.ts";
+import type { Came } from "./stream-clients.ts";
+import { type Clients, comment, latenciesOf, now, openStreams, post } from "./stream-load.ts";
+import { type Crowd, seedCrowd, shared } from "./stream-people.ts";
+
+const many = 10_000;
+const rounds = 3;
+const some = shared.projects * shared.owners;
+/** Comments a second, each of which notifies ten owners, and for how many seconds. */
+const rate = 20;
+const seconds = 15;
+/** Acts whose way to another server is timed, and how many of them a second. */
+const timed = { count: 200, rate: 10 };
+
+const unlimited = { RATE_LIMITS: "off", TRUST_PROXY: "", LOG_LEVEL: "warn" };
+
+/** Rows of figures: what, measured, promised. */
+export async function measureStreams(say: (line: string) => void): Promise<string[][]> {
+  const dataDir = newDataDir();
+  try {
+    const first = await startProduct(dataDir);
+    const database = openBeside(dataDir);
+    const crowd = await seedCrowd(database, many);
+    await database.close();
+    await first.stop();
+    const tell = (rows: string[][]) => {
+      for (const row of rows) say(row.join(": "));
+      return rows;
+    };
+    say(`Opening ${many} streams, ${rounds} times`);
+    const figures = tell(await measureMany(dataDir, crowd));
+    say("Writing notifications, and timing them from server to server");
+    return [...figures, ...tell(await measureFlow(dataDir, crowd))];
+  } finally {
+    removeDataDir(dataDir);
+  }
+}
+
+async function measureMany(dataDir: string, { cookies, projects }: Crowd): Promise<string[][]> {
+  const memory: number[] = [];
+  const fanOut: number[] = [];
+  const [watched] = projects;
+  for (let round = 0; round < rounds; round += 1) {
+    const product = await startProduct(dataDir, unlimited);
+    // What the first requests cost isn't the streams' doing.
+    await (await openStreams(product, cookies.slice(0, 500), "")).end();
+    await pause(2_000);
+    const before = product.memory();
+    const clients = await openStreams(product, cookies, `?watch=${watched}`);
+    await pause(2_000);
+    memory.push(((product.memory() - before) * 1024) / many);
+    await clients.report();
+    for (const act of ["star", "unstar", "star"]) {
+      const began = now();
+      await post(product, cookies[round] ?? "", `/projects/${watched}/${act}`, {});
+      const { hinted, lastHintAt } = await clients.until((all) => all.hinted >= many);
+      if (hinted !== many) throw new Error(`${hinted} of ${many} streams heard of it.`);
+      fanOut.push(lastHintAt - began);
+    }
+    await clients.end();
+    await product.stop();
+  }
+  return [
+    [
+      `memory of each of ${many} open streams, median (spread)`,
+      `${medianOf(memory).toFixed(1)} KB (${spreadOf(memory, 1)})`,
+      "15 KB",
+    ],
+    [
+      `one event to ${many} streams, from the act to the last, median (spread)`,
+      `${medianOf(fanOut).toFixed(0)} ms (${spreadOf(fanOut)})`,
+      "1000 ms",
+    ],
+  ];
+}
+
+async function measureFlow(dataDir: string, crowd: Crowd): Promise<string[][]> {
+  const one = await startProduct(dataDir, unlimited);
+  const beside = path.join(dataDir, "second");
+  fs.mkdirSync(beside);
+  const two = await startProduct(beside, { ...unlimited, DATABASE_URL: addressOf(dataDir) });
+  const database = openBeside(dataDir);
+  const owners = crowd.cookies.slice(0, some);
+
+  const own = await openStreams(one, owners, "");
+  const written = await comment(one, crowd, { rate, count: rate * seconds });
+  const count = await countIn(database);
+  const { came } = await own.until((all) => all.came.length >= count, 15_000);
+  const wrong = await wrongOf(database, came);
+  const flowing = latenciesOf(came, written);
+  await own.end();
+
+  const other = await openStreams(two, owners, "");
+  const acts = await comment(one, crowd, timed);
+  const more = (await countIn(database)) - count;
+  const heard = await other.until((all) => all.came.length >= more, 15_000);
+  const called = latenciesOf(heard.came, acts);
+  const polled = await timePolls(database, other);
+  await other.end();
+  await database.close();
+  await two.stop();
+  await one.stop();
+  return [
+    [
+      `${rate * shared.owners} notifications a second for ${seconds} s, ${some} streams: lost, doubled or out of order; median, p95`,
+      `${wrong} streams, of ${count} written; ${timesOf(flowing)}`,
+      "0",
+    ],
+    [
+      `act on one server to a stream on another, median, p95 of ${called.length}`,
+      timesOf(called),
+      "1000 ms",
+    ],
+    [
+      `the same without the wake-up call, median, p95 of ${polled.length}`,
+      timesOf(polled),
+      "3000 ms",
+    ],
+  ];
+}
+
+async function countIn({ db }: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from notifications`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** How many streams were sent something else than what there is for them, in its order. */
+async function wrongOf({ db }: Database, came: readonly Came[]): Promise<number> {
+  const { rows } = await sql<{ username: string; ids: string[] }>`
+    select username, array_agg(n.id order by number) as ids
+    from notifications n join users u on u.id = n.user_id group by username`.execute(db);
+  const got = new Map<string, string[]>();
+  for (const { stream, id } of came) {
+    const name = `crowd${stream + 1}`;
+    got.set(name, [...(got.get(name) ?? []), id]);
+  }
+  return rows.filter(({ username, ids }) => ids.join() !== (got.get(username) ?? []).join()).length;
+}
+
+/** Written by this process, which calls nobody. */
+async function timePolls({ db }: Database, clients: Clients): Promise<number[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users where username like 'crowd%' order by account_id limit ${some + 1}`.execute(
+    db,
+  );
+  const [actor, ...people] = rows.toReversed();
+  const began = new Map<string, number>();
+  for (const { id } of people.slice(0, 60)) {
+    const [told] = await notify(db, [id], { event: "test", actorId: actor?.id ?? "" });
+    began.set(told?.id ?? "", now());
+    await pause(110);
+  }
+  const { came } = await clients.until((all) => all.came.length >= began.size, 15_000);
+  const heard = new Map(came.map(({ id, at }) => [id, at]));
+  return [...began].map(([id, at]) => (heard.get(id) ?? Infinity) - at);
+}
+
+/** Behind a socket in a folder. */
+function addressOf(dataDir: string): string {
+  const where = joinEmbedded(dataDir);
+  const { host = "", port, user = "", database } = where ?? {};
+  return `postgres:///${database}?${new URLSearchParams({ host, port: String(port), user })}`;
+}
+
+const timesOf = (values: readonly number[]) => {
+  const sorted = values.toSorted((one, other) => one - other);
+  return [0.5, 0.95]
+    .map((part) => `${sorted[Math.floor(sorted.length * part)]?.toFixed(0)} ms`)
+    .join(", ");
+};
+
+const spreadOf = (values: readonly number[], digits = 0) =>
+  `${Math.min(...values).toFixed(digits)} – ${Math.max(...values).toFixed(digits)}`;
+
+if (import.meta.main) await measureStreams((line) => console.log(line));
