@@ -96,7 +96,6 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
   ],
   owner: async (page, { id }) => [
     { name: "notifications", path: "/notifications" },
-    { name: "notification-menu", path: "/notifications", show: openNotificationMenu },
     { name: "my-projects", path: "/projects/my-projects" },
     { name: "project-applications", path: `/projects/${id}/applications` },
     { name: "project-applications-accepted", path: `/projects/${id}/applications?tab=accepted` },
@@ -227,14 +226,6 @@ async function openNotifications(page: Page, body?: string): Promise<void> {
 }
 
 const openNoNotifications = (page: Page) => openNotifications(page, "[]");
-
-async function openNotificationMenu(page: Page): Promise<void> {
-  await page
-    .getByRole("button", { name: /^More about/ })
-    .first()
-    .click();
-  await page.getByRole("menuitem", { name: "Notification Settings" }).waitFor();
-}
 
 async function openSettings(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Edit Profile" }).click();

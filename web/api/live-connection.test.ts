@@ -1,0 +1,131 @@
+// When connections are opened, given up and tried again. Node has no EventSource: here is its frame.
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keepConnection } from "./live-connection.ts";
+
+class Source extends EventTarget {
+  readonly url: string;
+  closed = false;
+
+  constructor(url: string) {
+    super();
+    this.url = url;
+    sources.push(this);
+  }
+
+  close() {
+    this.closed = true;
+  }
+
+  say(type: string, data?: unknown, lastEventId = "") {
+    const text = data === undefined ? undefined : JSON.stringify(data);
+    this.dispatchEvent(Object.assign(new Event(type), { data: text, lastEventId }));
+  }
+}
+
+let sources: Source[] = [];
+let told: unknown[] = [];
+let projects: string[] = [];
+let signedIn: boolean | null = true;
+let connection: ReturnType<typeof keepConnection>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("EventSource", Source);
+  vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("navigator", { onLine: true });
+  [sources, told, projects, signedIn] = [[], [], [], true];
+  let last: string | null = null;
+  connection = keepConnection({
+    watch: () => projects,
+    lastEventId: () => last,
+    isSignedIn: async () => signedIn,
+    onOpen: (watch, gap) => told.push(["open", watch, gap]),
+    onLost: () => told.push("lost"),
+    onNotification(id, { event }) {
+      last = id;
+      told.push(event);
+    },
+    onChange: (keys) => told.push(keys),
+  });
+  connection.renew();
+});
+
+afterEach(() => {
+  connection.stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const urls = () => sources.map(({ url }) => url);
+const open = () => sources.filter(({ closed }) => !closed);
+
+test("notifications and changes are handed on, pings and what can't be read aren't", () => {
+  const complaint = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  sources[0]?.say("open");
+  sources[0]?.say("message", { event: "ping" });
+  sources[0]?.say("message", { event: "test" }, "n1");
+  sources[0]?.say("change", { keys: [["stars", "p"]] });
+  sources[0]?.say("change");
+  expect(told).toEqual([["open", [], true], "test", [["stars", "p"]]]);
+  expect(complaint).toHaveBeenCalledOnce();
+});
+
+test("one that is lost is tried again after ten seconds, from the last that came", async () => {
+  sources[0]?.say("open");
+  sources[0]?.say("message", { event: "test" }, "n1");
+  sources[0]?.say("error");
+  expect(told.at(-1)).toBe("lost");
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(sources).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(urls()[1]).toBe("/streams/notifications?lastEventId=n1");
+  sources[1]?.say("open");
+  expect(told.at(-1)).toEqual(["open", [], true]);
+  expect(open()).toHaveLength(1);
+});
+
+test("to watch another project, the new one opens before the old one closes", () => {
+  sources[0]?.say("open");
+  projects = ["p", "q"];
+  connection.renew();
+  expect(open()).toHaveLength(2);
+  sources[1]?.say("open");
+  expect(urls()[1]).toBe("/streams/notifications?watch=p%2Cq");
+  expect(sources.map(({ closed }) => closed)).toEqual([true, false]);
+  expect(told.at(-1)).toEqual(["open", ["p", "q"], false]);
+  expect(told).not.toContain("lost");
+});
+
+test("somebody who is signed out by now isn't connected any more", async () => {
+  sources[0]?.say("error");
+  signedIn = false;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sources).toHaveLength(1);
+});
+
+test("while nobody answers it goes on trying", async () => {
+  sources[0]?.say("error");
+  signedIn = null;
+  await vi.advanceTimersByTimeAsync(30_000);
+  signedIn = true;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sources).toHaveLength(2);
+});
+
+test("offline it lets go at once, and comes back as soon as there is a network", async () => {
+  sources[0]?.say("open");
+  window.dispatchEvent(new Event("offline"));
+  expect(told.at(-1)).toBe("lost");
+  expect(open()).toHaveLength(0);
+  window.dispatchEvent(new Event("online"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sources).toHaveLength(2);
+});
+
+test("a connection that says nothing for a minute is none", async () => {
+  sources[0]?.say("open");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(told.at(-1)).toBe("lost");
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sources).toHaveLength(2);
+});
