@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useRef } from "react";
 import type { CodeHost, Webhook } from "#contract/hooks.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
@@ -33,6 +33,12 @@ export function HookCard({ hook, number, host, secret, onSecret }: HookCardProps
   const rotation = useLazyDialog();
   const deletion = useLazyDialog();
   const hydrated = useHydrated();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const forgetSecret = () => {
+    // The button that had the focus goes with the secret.
+    heading.current?.focus({ preventScroll: true });
+    onSecret(undefined);
+  };
   const opener = {
     size: "sm" as const,
     "aria-haspopup": "dialog" as const,
@@ -45,10 +51,12 @@ export function HookCard({ hook, number, host, secret, onSecret }: HookCardProps
       className="grid min-w-0 gap-4 px-6 py-5 max-md:px-4"
     >
       <div className="flex flex-wrap items-center gap-x-4">
-        <h3 id={`hook-${hook.id}`}>Webhook {number}</h3>
+        <h3 ref={heading} id={`hook-${hook.id}`} tabIndex={-1} className="outline-none">
+          Webhook {number}
+        </h3>
         <ActiveSwitch hook={hook} />
       </div>
-      {secret && <SecretPanel secret={secret} onDone={() => onSecret(undefined)} />}
+      {secret && <SecretPanel secret={secret} onDone={forgetSecret} />}
       <CopyField
         label="Receiver Address"
         value={receiverOf(hook, host)}

@@ -62,13 +62,12 @@ function Words({ hook, health }: { hook: Webhook; health: Health }) {
   if (health === "off") return <p>What the code host sends is refused until it is on again.</p>;
   return (
     <p>
-      Nothing has come{" "}
       {hook.invokedAt ? (
         <>
-          after <RelativeTime at={hook.invokedAt} prefix="what came" />
+          The last delivery came <RelativeTime at={hook.invokedAt} />
         </>
       ) : (
-        "since it was made"
+        "Nothing has come since it was made"
       )}
       . See at the code host whether the webhook is still there and active.
     </p>
