@@ -28,18 +28,19 @@ export default function MergeDialog({ tech, ...state }: MergeDialogProps) {
   const api = useApi();
   const queryClient = useQueryClient();
   const [into, setInto] = useState<TechRef | null>(null);
-  const preview = useQuery({
-    queryKey: [...adminKey, "merge", tech.id, into?.id],
-    queryFn: () => previewMerge(api, tech.id, into?.id ?? ""),
-    enabled: into !== null,
-    staleTime: 0,
-  });
   const merging = useAct({
     mutationFn: (id: string) => mergeTechs(api, tech.id, id),
     onSuccess({ name }) {
       toast({ title: `${tech.name} is ${name} now`, mark: "tech" });
       state.onOpenChange(false);
     },
+  });
+  const preview = useQuery({
+    queryKey: [...adminKey, "merge", tech.id, into?.id],
+    queryFn: () => previewMerge(api, tech.id, into?.id ?? ""),
+    // What is merged has no more to show.
+    enabled: into !== null && !merging.isSuccess,
+    staleTime: 0,
   });
   const closed = () => {
     state.onClosed();
