@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
+import { inParallel } from "#tests/support/in-parallel.ts";
 import { type Answer, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -14,8 +15,6 @@ const count = (answers: Answer<unknown>[]) =>
       answers.filter((answer) => answer.status === status).length,
     ]),
   );
-const times = <T>(number: number, what: (index: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: number }, (_, index) => what(index)));
 
 async function applied() {
   const applicant = await site.person("applicant");
@@ -28,7 +27,7 @@ async function applied() {
 test("who applies fifty times at once has applied once", async () => {
   const ada = await site.person("hasty");
   const { id } = await site.project(owner);
-  const answers = await times(50, () =>
+  const answers = await inParallel(50, () =>
     ada.post("/applications", { project: id, requestedRole: "developer" }),
   );
   expect(count(answers)).toEqual({ 200: 1, 409: 49 });
@@ -39,7 +38,7 @@ test("who applies fifty times at once has applied once", async () => {
 
 test("accepted fifty times at once, it is accepted once", async () => {
   const { applicant, project, path } = await applied();
-  const answers = await times(50, () => owner.post<Application>(path, { status: "accepted" }));
+  const answers = await inParallel(50, () => owner.post<Application>(path, { status: "accepted" }));
   expect(count(answers)).toEqual({ 200: 50 });
   const { body } = await owner.get<Application>(path);
   expect(body.history.map(({ status }) => status)).toEqual(["pending", "accepted"]);
@@ -53,7 +52,7 @@ test("of two owners who decide upon what they see at once, one does", async () =
   const other = await site.person("other");
   await sql`insert into members (id, project_id, user_id, role_name)
     values (gen_random_uuid(), ${project.id}, ${other.id}, 'owner')`.execute(site.database.db);
-  const answers = await times(50, (index) =>
+  const answers = await inParallel(50, (index) =>
     index % 2 === 0
       ? owner.post<Application>(path, { status: "accepted", from: "pending" })
       : other.post<Application>(path, { status: "closed", from: "pending" }),
@@ -67,7 +66,7 @@ test("of two owners who decide upon what they see at once, one does", async () =
 
 test("fifty people apply at once and are accepted at once: the team grows by fifty", async () => {
   const { id } = await site.project(owner);
-  const crowd = await times(50, (index) => site.person(`crowd${index}`));
+  const crowd = await inParallel(50, (index) => site.person(`crowd${index}`));
   const asked = { project: id, requestedRole: "designer" };
   const applications = await Promise.all(
     crowd.map((who) => who.post<Application>("/applications", asked)),
@@ -83,7 +82,7 @@ test("fifty people apply at once and are accepted at once: the team grows by fif
 
 test("applied for while it is archived: what came first counts, and nothing fails", async () => {
   const { id } = await site.project(owner);
-  const crowd = await times(20, (index) => site.person(`late${index}`));
+  const crowd = await inParallel(20, (index) => site.person(`late${index}`));
   const asked = { project: id, requestedRole: "designer" };
   const [archived, ...answers] = await Promise.all([
     owner.post(`/projects/${id}`, { archived: true }),
@@ -98,7 +97,7 @@ test("applied for while it is archived: what came first counts, and nothing fail
 test("accepted, closed, re-opened and withdrawn at once, the history is a walk through the table", async () => {
   const { applicant, path } = await applied();
   const wishes = ["accepted", "closed", "pending", "withdrawn", "edit"];
-  const answers = await times(50, (index) => {
+  const answers = await inParallel(50, (index) => {
     const wish = wishes[index % wishes.length];
     if (wish === "edit") return applicant.post(path, { content: `Number ${index}` });
     return (wish === "withdrawn" ? applicant : owner).post(path, { status: wish });
@@ -117,7 +116,7 @@ test("accepted, closed, re-opened and withdrawn at once, the history is a walk t
 
 test("withdrawn and applied for anew at once, one at most is alive", async () => {
   const { applicant, project, path } = await applied();
-  const answers = await times(40, (index) =>
+  const answers = await inParallel(40, (index) =>
     index % 2 === 0
       ? applicant.post("/applications", { project: project.id, requestedRole: "developer" })
       : applicant.post(path, { status: "withdrawn" }),

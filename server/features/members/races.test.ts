@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
 import type { Member, RoleName } from "#contract/members.ts";
+import { inParallel } from "#tests/support/in-parallel.ts";
 import { type Answer, type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -11,8 +12,6 @@ const people = await Promise.all(
 );
 const [first, second] = people as [Person, Person];
 
-const times = <T>(number: number, what: (index: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: number }, (_, index) => what(index)));
 const at = <T>(all: readonly T[], index: number): T => all[index % all.length] as T;
 const statusesOf = (answers: Answer<unknown>[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
@@ -76,7 +75,7 @@ test("of ten owners who all leave at once, one stays", async () => {
 
 test("one person added fifty times at once is on the team once", async () => {
   const { path } = await ownedBy([first]);
-  const answers = await times(50, () => first.post(path, { user: second.id }));
+  const answers = await inParallel(50, () => first.post(path, { user: second.id }));
   expect(statusesOf(answers)).toEqual(Array.from({ length: 50 }, () => 200));
   expect(await teamOf(path)).toHaveLength(2);
 });
@@ -90,7 +89,7 @@ test("fifty changes of every kind at once leave an owner, and a team that fits i
     applications.push((await who.post<Application>("/applications", asked)).body.id);
   }
   const roles: RoleName[] = ["developer", "designer", "owner"];
-  const answers = await times(50, (index) => {
+  const answers = await inParallel(50, (index) => {
     const who = at(people, index * 3);
     const other = at(people, index * 7 + 1);
     const kinds = [
@@ -117,7 +116,7 @@ test("accepted by one owner while added by another, it is accepted once", async 
   const applicant = people[5] as Person;
   const asked = { project: id, requestedRole: "designer" };
   const { body } = await applicant.post<Application>("/applications", asked);
-  const answers = await times(50, (index) =>
+  const answers = await inParallel(50, (index) =>
     index % 2 === 0
       ? first.post(`/applications/${body.id}`, { status: "accepted" })
       : second.post(path, { user: applicant.id }),

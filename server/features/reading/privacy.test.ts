@@ -84,6 +84,9 @@ const named: Record<string, string> = {
   "muted_projects.muted_at": "which projects and threads you muted**, and when",
   "muted_threads.comment_id": "which projects and threads you muted",
   "muted_threads.muted_at": "which projects and threads you muted**, and when",
+  "live_changes.user_ids": "a note of whom it concerns",
+  "live_changes.keys": "a note of whom it concerns, and what to look at",
+  "live_changes.at": "for about a minute",
   "project_events.project_id": "pushes and pull requests",
   "project_events.hook_id": "pushes and pull requests",
   "project_events.event": "pushes and pull requests",
@@ -99,7 +102,7 @@ const ofNobody =
   /^(wanted_techs\.dismissed_at$|(techs|tech_aliases|tech_relations|tech_former_slugs|tech_logos|project_techs|hooks|hook_deliveries|seen_deliveries|migrations?)\.)/;
 /** Made by the server: what holds rows together, counts, and the same text in another form. */
 const derived =
-  /\.(id|seq|depth|(user|by_user|subject|application|root|parent)_id|\w+_count|(\w+_)?html|description_text)$|^comments\.project_id$|^notifications\.(number|(project|comment)_id)$|^recipients\.last_number$/;
+  /\.(id|seq|depth|(user|by_user|subject|application|root|parent)_id|\w+_count|(\w+_)?html|description_text)$|^comments\.project_id$|^notifications\.(number|(project|comment)_id)$|^recipients\.last_number$|^live_changes\.(xid|project_id)$/;
 
 const page = await readFile(new URL("../../../web/content/privacy.md", import.meta.url), "utf8");
 

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Project } from "#contract/projects.ts";
 import type { Starring } from "#contract/stars.ts";
+import { inParallel } from "#tests/support/in-parallel.ts";
 import { type Answer, type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -14,7 +15,8 @@ const fans = await Promise.all(
 const act = (person: Person, project: string, name: "star" | "unstar") =>
   person.post<Starring>(`/projects/${project}/${name}`);
 const statusesOf = (answers: Answer<unknown>[]) => new Set(answers.map(({ status }) => status));
-const by = <T>(what: (fan: Person, index: number) => Promise<T>) => Promise.all(fans.map(what));
+const by = <T>(what: (fan: Person, index: number) => Promise<T>) =>
+  inParallel(fans.length, (index) => what(fans[index] ?? owner, index));
 
 /** How many stars a project says it has, and how many there are. */
 async function countsOf(id: string) {
