@@ -1,5 +1,7 @@
 // Deliveries of each code host: real examples of GitHub's, and samples in the form of the others'.
+import fs from "node:fs";
 import { createRequire } from "node:module";
+import path from "node:path";
 import { expect, test } from "vitest";
 import type { CodeHost, Receipt } from "#contract/hooks.ts";
 import type { ProjectEvent } from "#contract/project-events.ts";
@@ -11,7 +13,8 @@ interface Example {
   readonly examples: readonly Record<string, unknown>[];
 }
 
-const load = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
+const folder = path.dirname(require.resolve("@octokit/webhooks-examples/package.json"));
 const versions = ["api.github.com", "ghes-31", "ghes-32", "ghes-33", "ghes-34", "ghes-35"];
 
 const site = await startTestApp();
@@ -37,7 +40,8 @@ async function setUp() {
 
 /** Each body once, with its event, a few at a time as they would come. */
 function* examplesOf(version: string): Generator<[name: string, body: string][]> {
-  const kinds = load(`@octokit/webhooks-examples/${version}/index.json`) as Example[];
+  const text = fs.readFileSync(path.join(folder, version, "index.json"), "utf8");
+  const kinds = JSON.parse(text) as Example[];
   const all = kinds.flatMap(({ name, examples }) =>
     examples.map((example): [string, string] => [JSON.stringify(example), name]),
   );

@@ -94,8 +94,9 @@ test("a project has so many webhooks and no more, however they are asked for", a
   const asked = Array.from({ length: hookLimits.perProject + 5 }, () =>
     owner.post("/hooks", { project: project.id }),
   );
-  const statuses = (await Promise.all(asked)).map(({ status }) => status).toSorted();
-  expect(statuses).toEqual([...Array(hookLimits.perProject).fill(200), 409, 409, 409, 409, 409]);
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(hookLimits.perProject);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(5);
 });
 
 test("the secret before stays valid for as long as was asked, and no longer", async () => {

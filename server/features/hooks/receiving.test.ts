@@ -221,7 +221,7 @@ test("signed or not, what is malformed or unfit is a 400, told to the owner", as
     const { status } = await deliver(site.app, hook.id, { ...signed, body });
     expect([body.slice(0, 80), status]).toEqual([body.slice(0, 80), 400]);
   }
-  const odd = [{ number: 1.5 }, { number: "7" }, { number: 1e400 }, { title: undefined }];
+  const odd = [{ number: 1.5 }, { number: "7" }, { number: 1e300 }, { title: undefined }];
   for (const fields of odd) {
     const body = JSON.stringify(pullRequest(fields));
     expect(

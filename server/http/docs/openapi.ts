@@ -44,7 +44,8 @@ export function openApiDocument(version: string): OpenApi {
 
 function operationOf(name: string, endpoint: Endpoint, schemas: Schemas) {
   const body = schemaOf(endpoint.body, "input", schemas);
-  const takesBody = Object.keys(propertiesOf(body)).length > 0;
+  // Bodies of others' making have no fields that we name, and a description.
+  const takesBody = Object.keys(propertiesOf(body)).length > 0 || "description" in body;
   return {
     operationId: name,
     summary: endpoint.summary,
