@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { newId } from "#server/database/ids.ts";
+import { startTestApp } from "#tests/support/test-app.ts";
+import {
+  forgetReplacedSecrets,
+  removeFreedUsernames,
+  removeOldDeliveries,
+  removeOldHints,
+  removeUnwantedTechs,
+} from "./clean-up.ts";
+
+const { database, person, project } = await startTestApp();
+const { db } = database;
+const [hook, other] = [newId(), newId()];
+let ownerId = "";
+
+beforeAll(async () => {
+  const owner = await person("owner");
+  ownerId = owner.id;
+  const { id } = await project(owner);
+  for (const one of [hook, other]) {
+    await sql`insert into hooks (id, project_id, secret) values (${one}, ${id}, 's')`.execute(db);
+  }
+});
+
+async function countOf(from: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${from}`.execute(db);
+  return rows[0]?.n ?? -1;
+}
+
+async function deliver(hookId: string, isAccepted: boolean, times: number) {
+  for (let time = 0; time < times; time += 1) {
+    await sql`
+      insert into hook_deliveries (id, hook_id, code_host, is_accepted, result, status_code)
+      values (${newId()}, ${hookId}, 'github', ${isAccepted}, 'kept', 200)`.execute(db);
+  }
+}
+
+test("each hook keeps its last fifty accepted and its last fifty refused deliveries", async () => {
+  await deliver(hook, true, 53);
+  await deliver(hook, false, 51);
+  await deliver(other, false, 50);
+  const last = await sql<{ id: string }>`
+    select id from hook_deliveries where hook_id = ${hook} order by id desc limit 50`.execute(db);
+  expect(await removeOldDeliveries(db)).toBe(4);
+  const left = await sql<{ id: string }>`
+    select id from hook_deliveries where hook_id = ${hook} order by id desc`.execute(db);
+  expect(left.rows).toHaveLength(100);
+  expect(left.rows.slice(0, 50)).toEqual(last.rows);
+  expect(await countOf(sql`hook_deliveries where hook_id = ${other}`)).toBe(50);
+  expect(await removeOldDeliveries(db)).toBe(0);
+});
+
+test("a replaced secret goes once it isn't accepted any more", async () => {
+  await sql`update hooks set previous_secret = 'before', previous_secret_until = now()
+    + case id when ${hook} then interval '-1 second' else interval '1 hour' end`.execute(db);
+  expect(await forgetReplacedSecrets(db)).toBe(1);
+  expect(await countOf(sql`hooks where id = ${other} and previous_secret = 'before'`)).toBe(1);
+  expect(await countOf(sql`hooks where id = ${hook} and previous_secret is null`)).toBe(1);
+});
+
+test("a username goes once it isn't held any more; one in use stays", async () => {
+  await sql`insert into usernames (name, user_id, held_until) values
+    ('free', ${ownerId}, now() - interval '1 second'),
+    ('held', ${ownerId}, now() + interval '1 minute')`.execute(db);
+  expect(await removeFreedUsernames(db)).toBe(1);
+  const { rows } = await sql`select name from usernames order by name`.execute(db);
+  expect(rows).toEqual([{ name: "held" }, { name: "owner" }]);
+});
+
+test("words that nobody looks for any more go, and so do hints that were sent", async () => {
+  await sql`insert into wanted_techs (word, last_sought_at) values
+    ('old', now() - interval '181 days'), ('new', now() - interval '179 days')`.execute(db);
+  expect(await removeUnwantedTechs(db)).toBe(1);
+  await sql`delete from live_changes`.execute(db);
+  await sql`insert into live_changes (keys, at) values
+    ('[]', now() - interval '3 minutes'), ('[]', now())`.execute(db);
+  expect(await removeOldHints(db)).toBe(1);
+});
+
+test("what is much goes in batches, all of it", async () => {
+  await sql`insert into wanted_techs (word, last_sought_at)
+    select 'word ' || n, now() - interval '1 year' from generate_series(1, 4500) n`.execute(db);
+  expect(await removeUnwantedTechs(db)).toBe(4500);
+});
