@@ -8,6 +8,7 @@ import { load, medianOf } from "./load.ts";
 import { newDataDir, removeDataDir, startProduct } from "./product.ts";
 import { projectCount, searches, seedProjects } from "./seed.ts";
 import { measureWeights } from "./page-weight.ts";
+import { measureStreams } from "./streams.ts";
 import { tableOf } from "./table.ts";
 import { compareTalks, seedTalks } from "./talk.ts";
 import { measureWebhooks } from "./webhooks.ts";
@@ -72,7 +73,7 @@ try {
   await product.stop();
   removeDataDir(dataDir);
 }
-figures.push(...(await measureWebhooks(say)));
+figures.push(...(await measureWebhooks(say)), ...(await measureStreams(say)));
 
 const percent = (value: number) => value.toFixed(2);
 const rows = ratios.map(({ name, ratios: all, ours, ceiling, target }) => [

@@ -16,6 +16,8 @@ import { type Crowd, seedCrowd, shared } from "./stream-people.ts";
 
 const many = 10_000;
 const rounds = 3;
+/** Milliseconds until memory that isn't in use is given back. */
+const settle = 20_000;
 const some = shared.projects * shared.owners;
 /** Comments a second, each of which notifies ten owners, and for how many seconds. */
 const rate = 20;
@@ -55,10 +57,10 @@ async function measureMany(dataDir: string, { cookies, projects }: Crowd): Promi
     const product = await startProduct(dataDir, unlimited);
     // What the first requests cost isn't the streams' doing.
     await (await openStreams(product, cookies.slice(0, 500), "")).end();
-    await pause(2_000);
+    await pause(settle);
     const before = product.memory();
     const clients = await openStreams(product, cookies, `?watch=${watched}`);
-    await pause(2_000);
+    await pause(settle);
     memory.push(((product.memory() - before) * 1024) / many);
     await clients.report();
     for (const act of ["star", "unstar", "star"]) {
@@ -131,7 +133,9 @@ async function measureFlow(dataDir: string, crowd: Crowd): Promise<string[][]> {
 }
 
 async function countIn({ db }: Database): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) from notifications`.execute(db);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from notifications n join users u on u.id = n.user_id
+    where u.username like 'crowd%'`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -139,7 +143,8 @@ async function countIn({ db }: Database): Promise<number> {
 async function wrongOf({ db }: Database, came: readonly Came[]): Promise<number> {
   const { rows } = await sql<{ username: string; ids: string[] }>`
     select username, array_agg(n.id order by number) as ids
-    from notifications n join users u on u.id = n.user_id group by username`.execute(db);
+    from notifications n join users u on u.id = n.user_id
+    where username like 'crowd%' group by username`.execute(db);
   const got = new Map<string, string[]>();
   for (const { stream, id } of came) {
     const name = `crowd${stream + 1}`;
