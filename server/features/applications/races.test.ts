@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
-import { inParallel } from "#tests/support/in-parallel.ts";
+import { allInParallel, inParallel } from "#tests/support/in-parallel.ts";
 import { type Answer, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -68,12 +68,12 @@ test("fifty people apply at once and are accepted at once: the team grows by fif
   const { id } = await site.project(owner);
   const crowd = await inParallel(50, (index) => site.person(`crowd${index}`));
   const asked = { project: id, requestedRole: "designer" };
-  const applications = await Promise.all(
-    crowd.map((who) => who.post<Application>("/applications", asked)),
+  const applications = await allInParallel(
+    crowd.map((who) => () => who.post<Application>("/applications", asked)),
   );
   expect(count(applications)).toEqual({ 200: 50 });
-  const accepted = await Promise.all(
-    applications.map(({ body }) => owner.post(`/applications/${body.id}`, { status: "accepted" })),
+  const accepted = await inParallel(applications.length, (index) =>
+    owner.post(`/applications/${applications[index]?.body.id}`, { status: "accepted" }),
   );
   expect(count(accepted)).toEqual({ 200: 50 });
   const { body } = await site.visitor.get<{ memberCount: number }>(`/projects/${id}`);
