@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { id } from "./text.ts";
 
-/** Where the stream is; `StreamQuery` goes into its query. */
+/** Where the stream is; `streamQuery` says what its query may hold. */
 export const streamPath = "/streams/notifications";
 
 /** Projects whose changes one stream can be sent, at most. */
@@ -19,8 +19,6 @@ export const streamQuery = z.object({
   /** Of the last message that came, where no header says it. What isn't known is ignored. */
   lastEventId: z.string().optional(),
 });
-
-export type StreamQuery = z.input<typeof streamQuery>;
 
 /** What stands behind a part of a screen, so that a hint about it can name it. */
 const changeKey = z.union([
