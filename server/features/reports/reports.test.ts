@@ -3,10 +3,9 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { AuditEntry } from "#contract/admin.ts";
 import type { Comment } from "#contract/comments.ts";
-import type { Session } from "#contract/people.ts";
 import type { Project } from "#contract/projects.ts";
 import type { Report, ReportedThing } from "#contract/reports.ts";
-import { act as actOn, listed, type Refused, say } from "#tests/support/comments.ts";
+import { act as actOn, type Refused, say } from "#tests/support/comments.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { walk } from "#tests/support/walk.ts";
 
@@ -192,142 +191,5 @@ describe("an act", () => {
     expect((await judge(boss, "user", nowhere, "hide")).status).toBe(404);
     expect((await judge(boss, "tech", project.id, "hide")).status).toBe(404);
     expect((await judge(boss, "project", project.id, "burn")).status).toBe(400);
-  });
-});
-
-describe("what is hidden", () => {
-  test("takes no writes of others, and those of its own people", async () => {
-    const [boss, by, who] = people();
-    await judge(boss, "project", project.id, "hide");
-    const at = `/projects/${project.id}`;
-    const asked = { project: project.id, requestedRole: "designer" };
-    for (const answer of [
-      await who.post(`${at}/star`),
-      await who.post(`${at}/unstar`),
-      await say(who, project.id, "Hello"),
-      await actOn(who, project.id, "like", { comment: comment.id }),
-      await who.post("/applications", asked),
-      await who.post(at, { name: "Mine" }),
-      await who.delete(at, { name: "Reported" }),
-      await who.post(`${at}/members`, { user: who.id }),
-      await who.delete(`${at}/members`, { user: by.id }),
-    ]) {
-      expect(answer.status).toBe(404);
-    }
-    expect((await by.post(at, { name: "Reported" })).status).toBe(200);
-    expect((await say(by, project.id, "Why?")).status).toBe(200);
-  });
-
-  test("a comment keeps its place, and takes neither reactions nor replies of others", async () => {
-    const [boss, by, who] = people();
-    const below = (await say(who, project.id, "A reply", comment.id)).body;
-    await actOn(who, project.id, "like", { comment: comment.id });
-    await judge(boss, "comment", comment.id, "hide");
-    const { comments, total } = (await listed(who, project.id)).body;
-    expect(total).toBe(2);
-    expect(comments[comment.id]).toMatchObject({
-      commentText: "",
-      commentHtml: "",
-      user: null,
-      hidden: true,
-      likes: [],
-      likeCount: 0,
-      mine: null,
-      can: { edit: false, delete: false, react: false },
-    });
-    expect(comments[below.id]).toMatchObject({ commentText: "A reply", hidden: false });
-    expect((await actOn(who, project.id, "removeLike", { comment: comment.id })).status).toBe(404);
-    expect((await say(who, project.id, "Another", comment.id)).status).toBe(400);
-    const edit = { id: comment.id, commentText: "Better" };
-    expect((await actOn(by, project.id, "edit", edit)).body.hidden).toBe(true);
-    await judge(boss, "comment", comment.id, "restore");
-    expect((await listed(who, project.id)).body.comments[comment.id]).toMatchObject({
-      commentText: "Better",
-      likeCount: 1,
-      mine: "like",
-    });
-  });
-
-  test("a person isn't counted: not as a member, with stars, likes or a stack", async () => {
-    const [boss, by, who, another] = people();
-    const { body: tech } = await site.visitor.get<{ id: string }>("/techs/cobol");
-    await who.post(`/users/${who.id}`, { techs: [tech.id] });
-    for (const one of [who, another]) await one.post(`/projects/${project.id}/star`);
-    await actOn(who, project.id, "like", { comment: comment.id });
-    await by.post(`/projects/${project.id}/members`, { user: who.id });
-    const counts = async () => {
-      const { body } = await site.visitor.get<Project>(`/projects/${project.id}`);
-      const { body: talk } = await listed(site.visitor, project.id);
-      const cobol = await site.visitor.get<{ userCount: number }>("/techs/cobol");
-      const { starCount, starrers, memberCount, members } = body;
-      const { likeCount = -1, likes = [] } = talk.comments[comment.id] ?? {};
-      return [
-        starCount,
-        starrers.length,
-        memberCount,
-        members.length,
-        likeCount,
-        likes.length,
-        cobol.body.userCount,
-      ];
-    };
-    expect(await counts()).toEqual([2, 2, 2, 2, 1, 1, 1]);
-    await judge(boss, "user", who.id, "hide");
-    expect(await counts()).toEqual([1, 1, 1, 1, 0, 0, 0]);
-    // What they give and take back while they are hidden changes nothing either.
-    await who.post(`/projects/${project.id}/unstar`);
-    await actOn(who, project.id, "dislike", { comment: comment.id });
-    expect(await counts()).toEqual([1, 1, 1, 1, 0, 0, 0]);
-    await who.post(`/projects/${project.id}/star`);
-    await actOn(who, project.id, "like", { comment: comment.id });
-    await judge(boss, "user", who.id, "restore");
-    expect(await counts()).toEqual([2, 2, 2, 2, 1, 1, 1]);
-  });
-
-  test("a person can be neither added nor mentioned", async () => {
-    const [boss, by, who] = people();
-    const { body: session } = await who.get<Session>("/current-session");
-    const mention = `Ask @${session.user?.username}`;
-    expect((await say(by, project.id, mention)).body.commentHtml).toContain("<a");
-    await judge(boss, "user", who.id, "hide");
-    const added = await by.post(`/projects/${project.id}/members`, { user: who.id });
-    expect(added.status).toBe(400);
-    expect((await say(by, project.id, mention)).body.commentHtml).not.toContain("<a");
-  });
-
-  test("stars that come while a person is hidden and restored are counted right", async () => {
-    const [boss, , who] = people();
-    const projects = await Promise.all(
-      [1, 2, 3].map((number) => site.project(author as Person, { name: `Number ${number}` })),
-    );
-    const acts = projects.flatMap(({ id }) => [
-      () => who.post(`/projects/${id}/star`),
-      () => who.post(`/projects/${id}/unstar`),
-      () => judge(boss, "user", who.id, "hide"),
-      () => who.post(`/projects/${id}/star`),
-      () => judge(boss, "user", who.id, "restore"),
-    ]);
-    const answers = await Promise.all(acts.map((one) => one()));
-    expect(answers.map(({ status }) => status)).toEqual(acts.map(() => 200));
-    await judge(boss, "user", who.id, "restore");
-    const { rows } = await sql<{ kept: number; there: number }>`
-      select star_count as kept, (select count(*) from stars where project_id = p.id) as there
-      from projects p`.execute(db);
-    for (const { kept, there } of rows) expect(kept).toBe(there);
-  });
-
-  test("is gone at once from what visitors' caches answer", async () => {
-    const [boss] = people();
-    const address = await site.app.listen({ host: "127.0.0.1", port: 0 });
-    const ask = (etag = "") =>
-      fetch(`${address}/api/v1/projects/${project.id}`, {
-        headers: { host: "127.0.0.1:3000", ...(etag && { "if-none-match": etag }) },
-      });
-    for (let time = 0; time < 3; time += 1) await ask();
-    const etag = (await ask()).headers.get("etag") ?? "none";
-    await judge(boss, "project", project.id, "hide");
-    expect((await ask(etag)).status).toBe(404);
-    await judge(boss, "project", project.id, "restore");
-    expect((await ask()).status).toBe(200);
   });
 });
