@@ -28,9 +28,12 @@ export async function adminScreens(page: Page): Promise<Screen[]> {
 async function openAdding(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Add zebrascript" }).click();
   const dialog = page.getByRole("dialog", { name: "Add Technology" });
-  await dialog.getByLabel("Slug").fill("rust");
+  await dialog.getByLabel("Slug").fill("Not One");
   await dialog.getByRole("button", { name: "Add Technology" }).click();
-  await dialog.getByText("“rust” already means Rust").first().waitFor();
+  await dialog
+    .getByText("Use lower-case letters, digits, and between them + . -")
+    .first()
+    .waitFor();
 }
 
 async function openEditing(page: Page): Promise<void> {

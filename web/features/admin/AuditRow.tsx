@@ -29,7 +29,7 @@ export function AuditRow({ entry: { by, act, subject, at, detail } }: { entry: A
       {hasDetail && (
         <details className="small">
           <summary className="w-fit cursor-pointer py-1 text-ink-2">Details</summary>
-          <pre className="mt-1 overflow-x-auto rounded-md bg-sunk p-3 font-mono text-14 leading-normal whitespace-pre-wrap wrap-anywhere">
+          <pre className="mt-1 rounded-md bg-sunk p-3 font-mono text-14 leading-normal whitespace-pre-wrap wrap-anywhere">
             {JSON.stringify(detail, null, 2)}
           </pre>
         </details>

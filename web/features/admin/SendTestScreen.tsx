@@ -67,7 +67,7 @@ export function SendTestScreen() {
             <p className="mb-2 text-15">
               Status <b className="font-semibold tabular-nums">{response.status}</b>
             </p>
-            <pre className="overflow-x-auto rounded-md border border-line-soft bg-sunk p-4 font-mono text-14 leading-normal">
+            <pre className="whitespace-pre-wrap wrap-anywhere rounded-md border border-line-soft bg-sunk p-4 font-mono text-14 leading-normal">
               {response.text}
             </pre>
           </>
