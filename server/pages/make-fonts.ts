@@ -26,8 +26,8 @@ const faces: Face[] = [
 /** The weights that the site uses: narrower axes make smaller files. */
 const weights = { min: 400, max: 700 };
 
-/** Kerning and accents, ligatures, and figures of one width for counts. */
-const features = ["kern", "mark", "ccmp", "locl", "calt", "liga", "tnum"];
+/** Kerning and accents, ligatures, figures of one width for counts, and the letters we chose. */
+const features = ["kern", "mark", "ccmp", "locl", "calt", "liga", "tnum", "ss01"];
 
 /** Code points, first and last. */
 type Range = readonly [first: number, last?: number];

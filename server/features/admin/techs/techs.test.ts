@@ -80,7 +80,7 @@ describe("adding", () => {
 
   test("of two at once with the same slug, one is made", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => add({ name: "Twice", slug: "twice" })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 
   test("is for admins alone", async () => {
@@ -159,7 +159,7 @@ describe("the list", () => {
       .selectFrom("techs")
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
-    expect(names).toHaveLength(Number(count));
+    expect(names).toHaveLength(count);
     expect(new Set(names).size).toBeGreaterThan(names.length - 20);
   });
 

@@ -95,7 +95,7 @@ describe("making and unmaking admins", () => {
       await give(root, other, true);
       await give(one, root, false);
       const answers = await Promise.all([give(one, other, false), give(other, one, false)]);
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
       const { rows } = await sql`select from users where is_admin`.execute(db);
       expect(rows).toHaveLength(1);
       await make(root);
