@@ -29,6 +29,8 @@ export default function LiveFollower() {
 
   useChanges([["notifications"]], () => {
     void readAgain(queryClient, { queryKey: ["notifications"] });
+    // It says how many are unread; the page may have been made before the last of them came.
+    void readAgain(queryClient, { queryKey: ["session"] });
   });
 
   return (
