@@ -101,12 +101,12 @@ test("drafts survive a reload and a lost session", async ({ open, newLogin, prob
   await comment.getByRole("button", { name: "Cancel" }).click();
   await comment.getByRole("button", { name: "Edit" }).click();
   await comment.getByRole("textbox").fill("Red or green or yellow?");
+  problems.allow(/Failed to load resource/);
+  // The page doesn't learn that the session has ended before the person does.
+  await cutOff(page);
   await page.reload();
   await expect(comment.getByRole("textbox")).toHaveValue("Red or green or yellow?");
 
-  problems.allow(/Failed to load resource/);
-  // The page doesn't learn of it before the person does.
-  await cutOff(page);
   await page.context().clearCookies();
   await postButton(page).click();
   const alert = talkOf(page).getByRole("alert");
