@@ -162,7 +162,10 @@ test("what is muted or switched off is told no more, until it is taken back", as
   await owner.getByRole("link", { name: "Settings", exact: true }).click();
   const settings = owner.getByRole("region", { name: "Notifications" });
   const saved = () =>
-    owner.waitForResponse((reply) => reply.url().endsWith("/notification_settings"));
+    owner.waitForResponse(
+      (reply) =>
+        reply.url().endsWith("/notification_settings") && reply.request().method() === "POST",
+    );
   await Promise.all([
     saved(),
     settings.getByRole("button", { name: `Unmute ${loud.name}` }).click(),

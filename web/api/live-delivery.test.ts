@@ -54,6 +54,23 @@ test("what follows within a second is told once, in the end", () => {
   ]);
 });
 
+test("who comes late hears what was told in the last half minute, and no older", () => {
+  delivery.missed();
+  vi.advanceTimersByTime(20_000);
+  delivery.add([["stars", "p"]]);
+  const late = (...patterns: ChangePattern[]) => {
+    const onChange = vi.fn<(keys: readonly ChangeKey[]) => void>();
+    shown.onListener({ patterns, onChange });
+    return onChange.mock.calls.map(([keys]) => keys);
+  };
+  expect(late(["stars"])).toEqual([[["stars", "p"]]]);
+  expect(late(["comments", "p"])).toEqual([[]]);
+  vi.advanceTimersByTime(10_000);
+  expect(late(["comments", "p"])).toEqual([]);
+  vi.advanceTimersByTime(20_000);
+  expect(late(["stars"])).toEqual([]);
+});
+
 test("a hidden tab hears when it is looked at", () => {
   const heard = listenTo(["events"]);
   page.hidden = true;

@@ -5,6 +5,12 @@ import { type ChangeListener, type ChangePattern, shown } from "./live.ts";
 /** No listener is called more often than so, in milliseconds. */
 const pace = 1000;
 
+/**
+ * So long what was told is told to those who come later, in milliseconds: what they show may have
+ * been read before. What is older than that is read anew when it is shown.
+ */
+const memory = 30_000;
+
 export interface Delivery {
   /** These changed. */
   add: (keys: readonly ChangeKey[]) => void;
@@ -16,6 +22,8 @@ export interface Delivery {
 export function startDelivery(): Delivery {
   const changed = new Map<string, ChangeKey>();
   const unheard = new Set<string | undefined>();
+  let told: { at: number; keys: readonly ChangeKey[]; gaps: readonly (string | undefined)[] }[] =
+    [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function flush() {
@@ -27,8 +35,21 @@ export function startDelivery(): Delivery {
     changed.clear();
     unheard.clear();
     timer = setTimeout(flush, pace);
+    told = [...recent(), { at: Date.now(), keys, gaps }];
     for (const listener of shown.listeners) hand(listener, keys, gaps);
   }
+
+  const recent = () => told.filter(({ at }) => Date.now() - at < memory);
+
+  /** Scripts of a screen may come after the stream has opened. */
+  shown.onListener = (listener) => {
+    const missed = recent();
+    hand(
+      listener,
+      missed.flatMap(({ keys }) => keys),
+      missed.flatMap(({ gaps }) => gaps),
+    );
+  };
 
   const deliver = () => {
     if (timer === undefined) flush();
@@ -46,6 +67,7 @@ export function startDelivery(): Delivery {
     },
     stop() {
       clearTimeout(timer);
+      shown.onListener = () => {};
       document.removeEventListener("visibilitychange", deliver);
     },
   };
