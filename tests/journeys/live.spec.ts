@@ -1,7 +1,7 @@
 // What others do appears on pages that are open, without a reload and without a jump.
 import { call, newApplication, newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
-import { boxOf, say, saying, talkOf } from "#tests/support/talking.ts";
+import { boxOf, postButton, say, saying, talkOf } from "#tests/support/talking.ts";
 
 test("others' comments wait above the talk until they are asked for", async ({
   open,
@@ -13,6 +13,7 @@ test("others' comments wait above the talk until they are asked for", async ({
   await reader.goto(`/projects/${id}`);
   await expect(saying(reader, "The first word")).toBeVisible();
   await boxOf(reader).fill("I was about to say");
+  await expect(postButton(reader)).toBeEnabled();
   // On the page, since the window may still be on its way to the box.
   const placeOf = () =>
     saying(reader, "The first word").evaluate(

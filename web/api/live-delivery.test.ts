@@ -60,7 +60,7 @@ test("who comes late hears what was told in the last half minute, and no older",
   delivery.add([["stars", "p"]]);
   const late = (...patterns: ChangePattern[]) => {
     const onChange = vi.fn<(keys: readonly ChangeKey[]) => void>();
-    shown.onListener({ patterns, onChange });
+    shown.onListener?.({ patterns, onChange });
     return onChange.mock.calls.map(([keys]) => keys);
   };
   expect(late(["stars"])).toEqual([[["stars", "p"]]]);

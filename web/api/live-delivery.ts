@@ -67,7 +67,7 @@ export function startDelivery(): Delivery {
     },
     stop() {
       clearTimeout(timer);
-      shown.onListener = () => {};
+      shown.onListener = null;
       document.removeEventListener("visibilitychange", deliver);
     },
   };

@@ -16,7 +16,7 @@ export const shown = {
   listeners: new Set<ChangeListener>(),
   projects: new Set<{ readonly id: string }>(),
   /** Called with a listener that has just come; whoever holds the stream sets it. */
-  onListener: (_: ChangeListener) => {},
+  onListener: null as ((listener: ChangeListener) => void) | null,
   /** Called when the projects are others; whoever holds the stream sets it. */
   onProjects: () => {},
 };
@@ -38,7 +38,7 @@ export function useChanges(
       onChange: (keys) => onChange(keys),
     };
     shown.listeners.add(listener);
-    shown.onListener(listener);
+    shown.onListener?.(listener);
     return () => void shown.listeners.delete(listener);
   }, [text]);
 }

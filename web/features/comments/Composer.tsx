@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from "react";
 import { draftOf, keepDraft } from "#web/api/drafts.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
+import { BelowBox, Hint } from "./BelowBox.tsx";
 import { lengthOf, longestComment, problemOf } from "./comment-text.ts";
 import { Mentions } from "./Mentions.tsx";
 import { SendTrouble } from "./SendTrouble.tsx";
@@ -54,23 +54,9 @@ export function Composer(props: ComposerProps) {
 
   return (
     <>
-      <div className="relative flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <BelowBox>
         <Mentions box={box} text={text} caret={caret} />
-        <p id={id} className="small min-w-0 flex-1 basis-40 text-ink-3">
-          {/* The count beside it changes with each key, and isn't read out. */}
-          <span aria-live="polite" className={problem ? "field-error" : undefined}>
-            {problem ?? "Markdown is supported"}
-          </span>
-          {", "}
-          <span
-            className={classNames(
-              "whitespace-nowrap tabular-nums",
-              used > longestComment && "field-error",
-            )}
-          >
-            {used} of {longestComment}
-          </span>
-        </p>
+        <Hint id={id} problem={problem} used={used} />
         <div className="ms-auto flex gap-2">
           {onCancel && (
             <Button variant="quiet" size="sm" onClick={onCancel}>
@@ -87,7 +73,7 @@ export function Composer(props: ComposerProps) {
             {words.submit}
           </Button>
         </div>
-      </div>
+      </BelowBox>
       {error !== null && <SendTrouble title={words.failure} error={error} />}
     </>
   );

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { Button } from "#web/ui/Button.tsx";
+import { BelowBox, Hint } from "./BelowBox.tsx";
 import type { TalkTools } from "./queries.ts";
 import { TextBox } from "./TextBox.tsx";
 import type { Parts } from "./use-parts.ts";
@@ -20,20 +21,23 @@ export function NewComment({ tools, parts, begun }: NewCommentProps) {
       {parts !== null && parts !== "failed" ? (
         <parts.NewComposer tools={tools} box={box} />
       ) : (
-        <div className="flex min-h-9 flex-wrap items-center justify-end gap-3">
+        <BelowBox>
           {parts === "failed" ? (
-            <p role="alert" className="small text-danger">
+            <p role="alert" className="small min-w-0 flex-1 basis-40 text-danger">
               This part of the page didn’t load. What you write is kept until you reload it.
             </p>
           ) : (
-            <noscript>
-              <p className="small text-ink-2">Commenting needs JavaScript.</p>
-            </noscript>
+            <>
+              <Hint />
+              <noscript>
+                <p className="small text-ink-2">Commenting needs JavaScript.</p>
+              </noscript>
+            </>
           )}
           <Button variant="ink" size="sm" disabled>
             Comment
           </Button>
-        </div>
+        </BelowBox>
       )}
     </div>
   );
