@@ -34,4 +34,5 @@ test("what one says all others hear, and those of another name don't", async () 
   await expect.poll(() => other.heard).toEqual(["hello"]);
   expect([one.heard, stranger.heard]).toEqual([[], []]);
   for (const tab of [one, other, stranger]) tab.leave();
+  expect(() => one.send("too late")).not.toThrow();
 });

@@ -44,7 +44,10 @@ export function joinTabs<Message>(
     queueMicrotask(() => void leadUntilLeft());
   }
   return {
-    send: (message) => post?.(message),
+    send(message) {
+      // Answers may come after it has left; a closed channel would throw.
+      if (!left.signal.aborted) post?.(message);
+    },
     leave() {
       left.abort();
       channel?.close();
