@@ -28,6 +28,8 @@ test("a visitor browses the technologies by category, opens one, and from there 
     await expect(page).toHaveURL(/\?category=language&sort=name$/);
     const names = page.getByRole("main").getByRole("heading", { level: 3 });
     await expect(names).toHaveCount(48);
+    // Those of the order before stand there, dimmed, until these have come.
+    await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
     await page.getByRole("link", { name: "Show more" }).click();
     await expect(names).toHaveCount(96);
   });
