@@ -75,7 +75,7 @@ async function findHook(
       const hook = await receivingHook(request.database, id);
       const reason = "More came within a minute than are taken; the rest of them is not listed.";
       const told = { codeHost, ...envelope, result: "too_many", reason } as const;
-      if (hook) await logRefusal(request.database.db, hook, told, 429, true);
+      if (hook) await logRefusal(request.database, hook, told, 429, true);
     }
     throw error;
   }
@@ -94,7 +94,7 @@ async function acceptOrLog(
     if (error instanceof RefusedDelivery) {
       const told = { codeHost, ...envelope, result: error.result, reason: error.message };
       const isShown = announced.hit(hook.id) === 0;
-      await logRefusal(request.database.db, hook, told, error.status, isShown);
+      await logRefusal(request.database, hook, told, error.status, isShown);
     }
     throw error;
   }
@@ -114,7 +114,7 @@ async function accept(
   const { result, reason, told } = meaningOf(codeHost, event, fields);
   const sender = told && senderOf(fields, told, request.server.settings.github.url);
   const accepted = { codeHost, event, deliveryId, result, reason, bodyHash, told, sender };
-  const isNew = await recordDelivery(request.database.db, hook, accepted);
+  const isNew = await recordDelivery(request.database, hook, accepted);
   if (isNew === null) throw notFound(receiveDelivery.missing);
   return isNew ? result : "repeated";
 }
