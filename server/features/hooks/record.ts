@@ -69,10 +69,23 @@ export async function recordDelivery(
   const repeatedKeys: ChangeKey[] = [["hooks", projectId]];
   const keys: ChangeKey[] = told ? [...repeatedKeys, ["events", projectId]] : repeatedKeys;
   const values = [
-    ...[id, projectId, owners, JSON.stringify(keys), JSON.stringify(repeatedKeys)],
-    ...[newId(), codeHost, event, deliveryId, result, reason, bodyHash],
-    ...[newId(), told?.event ?? null, told && JSON.stringify(told.payload)],
-    ...[sender?.accountId ?? null, sender?.login ?? null],
+    id,
+    projectId,
+    owners,
+    JSON.stringify(keys),
+    JSON.stringify(repeatedKeys),
+    newId(),
+    codeHost,
+    event,
+    deliveryId,
+    result,
+    reason,
+    bodyHash,
+    newId(),
+    told?.event ?? null,
+    told && JSON.stringify(told.payload),
+    sender?.accountId ?? null,
+    sender?.login ?? null,
   ];
   try {
     const [recorded] = await tryAgain(() =>
