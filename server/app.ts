@@ -2,6 +2,7 @@
 import cookie from "@fastify/cookie";
 import compress from "@fastify/compress";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
+import { LRUCache } from "lru-cache";
 import type { ViteDevServer } from "vite";
 import { serveDemoCodeHost } from "#server/codehost/demo.ts";
 import { signInWith } from "#server/codehost/sign-in.ts";
@@ -12,6 +13,7 @@ import { applicationRoutes } from "#server/features/applications/routes.ts";
 import { waitingRoutes } from "#server/features/applications/waiting-routes.ts";
 import { commentRoutes } from "#server/features/comments/routes.ts";
 import { eventRoutes } from "#server/features/hooks/event-routes.ts";
+import { type KnownHooks, refuseFloods } from "#server/features/hooks/floods.ts";
 import { receiverRoutes } from "#server/features/hooks/receiver-routes.ts";
 import { hookRoutes } from "#server/features/hooks/routes.ts";
 import { matchRoutes } from "#server/features/matches/routes.ts";
@@ -27,6 +29,7 @@ import { techRoutes } from "#server/features/techs/routes.ts";
 import { serveDocs } from "#server/http/docs/docs.ts";
 import { answerError, notFound } from "#server/http/errors.ts";
 import { serveHealth } from "#server/http/health.ts";
+import { standInFront } from "#server/http/in-front.ts";
 import { withPageCalls } from "#server/http/in-process.ts";
 import { limitRates, openLimits } from "#server/http/limits.ts";
 import { loggerOptions, logRequests, newRequestId } from "#server/http/log.ts";
@@ -137,7 +140,8 @@ export async function createApp({
   reportRoutes(app);
   jobRoutes(app);
   hookRoutes(app);
-  receiverRoutes(app);
+  const known: KnownHooks = new LRUCache({ max: 10_000 });
+  receiverRoutes(app, known);
   eventRoutes(app);
   streamRoutes(app, database);
   await serveDocs(app);
@@ -147,7 +151,10 @@ export async function createApp({
     pages,
     callInProcess: (page, render) => withPageCalls(app, page, render),
   });
-  answerFromCache(app, { ...settings, kept, rates, sessionCookie: sessionName });
+  standInFront(app, settings.trustProxy, [
+    refuseFloods(app, { rates, known, headers: security }),
+    answerFromCache(app, { ...settings, kept, rates, sessionCookie: sessionName }),
+  ]);
   return app;
 }
 

@@ -7,11 +7,19 @@ import type { Db } from "./connect.ts";
  */
 export async function inTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
+  const { result, callbacks } = await tryAgain(() => runOnce(db, work));
+  for (const callback of callbacks) callback();
+  return result;
+}
+
+/**
+ * Runs `work`, a transaction or a statement that is one, up to three times: again after deadlocks
+ * and serialization failures.
+ */
+export async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { result, callbacks } = await runOnce(db, work);
-      for (const callback of callbacks) callback();
-      return result;
+      return await work();
     } catch (error) {
       if (attempt === 3 || !retryable.has(sqlStateOf(error) ?? "")) throw error;
     }

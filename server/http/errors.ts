@@ -23,10 +23,14 @@ export class Refusal extends Error {
 export class TooMany extends Refusal {
   readonly seconds: number;
   constructor(seconds: number) {
-    super(429, `That was a lot at once. Try again in ${seconds} s.`);
+    super(429, tooManyMessage(seconds));
     this.seconds = seconds;
   }
 }
+
+/** What is said to who asked for too much. */
+export const tooManyMessage = (seconds: number) =>
+  `That was a lot at once. Try again in ${seconds} s.`;
 
 /** 400: what was sent is malformed or breaks a rule of the contract. */
 export const invalid = (message: string, fields?: Field[]) => new Refusal(400, message, fields);

@@ -23,6 +23,16 @@ export class RateWindow {
       return this.#max < 1 ? Math.ceil(this.#length / 1000) : 0;
     }
     known.count += 1;
-    return known.count > this.#max ? Math.ceil((known.endsAt - now) / 1000) : 0;
+    return this.#waitOf(known, now);
+  }
+
+  /** Seconds to wait for a key of which one was too many already, else 0. Counts nothing. */
+  exceeded(key: string, now = Date.now()): number {
+    const known = this.#counts.get(key);
+    return known && known.endsAt > now ? this.#waitOf(known, now) : 0;
+  }
+
+  #waitOf({ count, endsAt }: { count: number; endsAt: number }, now: number): number {
+    return count > this.#max ? Math.ceil((endsAt - now) / 1000) : 0;
   }
 }

@@ -14,6 +14,12 @@ export interface Announcement {
 }
 
 /**
+ * How a statement begins that announces by itself, with the rest of what it does: a project or null,
+ * people or null, and the keys follow. Whoever runs it calls `wakeUp` once it is committed.
+ */
+export const announcing = "insert into live_changes (project_id, user_ids, keys)";
+
+/**
  * Announces within the transaction `db`, or at once outside of one. Nothing reaches anybody where
  * the transaction is rolled back.
  */

@@ -4,7 +4,7 @@ import type { Ping } from "#contract/events.ts";
 /** Milliseconds that browsers wait before they come again. */
 const retry = 10_000;
 
-export const greeting = Buffer.from(`retry: ${retry}\n\n`);
+export const greeting = `retry: ${retry}\n\n`;
 
 export const ping = Buffer.from(`data: ${JSON.stringify({ event: "ping" } satisfies Ping)}\n\n`);
 

@@ -1,5 +1,5 @@
 // One open stream, and how much its reader can be behind.
-import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { changeMessage, ping } from "./messages.ts";
 
 /** Hints kept for a reader who doesn't read; whoever needs more is better off starting anew. */
@@ -11,15 +11,15 @@ export class OpenStream {
   readonly watched: readonly string[];
   /** The number of the last notification that was written to it. */
   sentUpTo: number;
-  readonly #response: ServerResponse;
+  readonly #socket: Socket;
   #hints: Set<string> | null = null;
   #missedPing = false;
 
   constructor(
-    response: ServerResponse,
+    socket: Socket,
     of: { userId: string; sessionId: string; watched: readonly string[]; sentUpTo: number },
   ) {
-    this.#response = response;
+    this.#socket = socket;
     this.userId = of.userId;
     this.sessionId = of.sessionId;
     this.watched = of.watched;
@@ -28,7 +28,7 @@ export class OpenStream {
 
   /** Whether its buffer is full: what comes meanwhile is fetched or told when it has drained. */
   get isBehind(): boolean {
-    return this.#response.writableNeedDrain;
+    return this.#socket.writableNeedDrain;
   }
 
   notify(number: number, message: Buffer): void {
@@ -62,16 +62,16 @@ export class OpenStream {
   }
 
   end(): void {
-    if (this.#response.writableLength > 0) this.cut();
-    else this.#response.end();
+    if (this.#socket.writableLength > 0) this.cut();
+    else this.#socket.destroySoon();
   }
 
   cut(): void {
-    this.#response.destroy();
+    this.#socket.destroy();
   }
 
   #write(message: Buffer): void {
-    if (this.#response.destroyed || this.#response.writableEnded) return;
-    this.#response.write(message);
+    if (this.#socket.destroyed || this.#socket.writableEnded) return;
+    this.#socket.write(message);
   }
 }

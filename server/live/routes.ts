@@ -56,15 +56,14 @@ export function streamRoutes(
         reply.hijack();
         return;
       }
-      const response = openEventStream(request, reply, place.leave);
+      const socket = openEventStream(request, reply, { greeting, closed: place.leave });
       const { id: userId, sessionId } = viewer;
-      const stream = new OpenStream(response, { userId, sessionId, watched, sentUpTo });
-      response.on("drain", () => {
+      const stream = new OpenStream(socket, { userId, sessionId, watched, sentUpTo });
+      socket.on("drain", () => {
         stream.drained();
         relay.serve(userId);
       });
       place.open(stream);
-      response.write(greeting);
       // What happened since it was looked up.
       relay.suspect(userId);
       relay.serve(userId);

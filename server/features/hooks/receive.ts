@@ -64,7 +64,10 @@ export async function receive(hook: ReceivingHook, request: Request): Promise<De
   const isForm = insistOnType(message);
   if (Number(message.headers["content-length"] ?? 0) > hookLimits.delivery) throw tooLarge();
 
-  const signal = AbortSignal.timeout(patience);
+  // Not the signal's own time-out, which would outlive the delivery.
+  const giving = new AbortController();
+  const { signal } = giving;
+  const timer = setTimeout(() => giving.abort(), patience).unref();
   let release = () => {};
   try {
     const body = await readSignedBody(message, {
@@ -84,6 +87,7 @@ export async function receive(hook: ReceivingHook, request: Request): Promise<De
   } catch (error) {
     throw refusalOf(error, signal);
   } finally {
+    clearTimeout(timer);
     release();
   }
 }

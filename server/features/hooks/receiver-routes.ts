@@ -1,7 +1,6 @@
 // Where code hosts deliver. A route of its own: its bodies are raw and larger than others, it knows
 // no sessions, and it has limits by webhook.
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { LRUCache } from "lru-cache";
 import { apiPrefix } from "#contract/endpoint.ts";
 import { type CodeHost, type Delivery, type Receipt, receiveDelivery } from "#contract/hooks.ts";
 import { type Envelope, envelopeOf } from "#server/codehost/webhooks/envelope.ts";
@@ -13,8 +12,9 @@ import {
   UnfitEvent,
 } from "#server/codehost/webhooks/told-events.ts";
 import { notFound, TooMany } from "#server/http/errors.ts";
-import { networkOf } from "#server/http/limits.ts";
+import { limits, networkOf } from "#server/http/limits.ts";
 import { RateWindow } from "#server/http/rate-window.ts";
+import type { KnownHooks } from "./floods.ts";
 import { receive, RefusedDelivery } from "./receive.ts";
 import {
   logRefusal,
@@ -24,13 +24,11 @@ import {
   type Sender,
 } from "./record.ts";
 
-/** In a flood of refusals, one a minute of those beyond the limit is logged, and pages learn of them every other second. */
-const loggedFloods = new RateWindow({ max: 1, timeWindow: 60_000 });
+/** In a flood of refusals, one of those beyond the limit is logged, and pages learn of them every other second. */
+const loggedFloods = new RateWindow({ max: 1, timeWindow: limits.deliveries.timeWindow / 2 });
 const announced = new RateWindow({ max: 1, timeWindow: 2000 });
 
-export function receiverRoutes(app: FastifyInstance): void {
-  /** Webhooks that were there lately: asking for others is counted by who asks. */
-  const known = new LRUCache<string, true>({ max: 10_000 });
+export function receiverRoutes(app: FastifyInstance, known: KnownHooks): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", async (_: unknown, stream: unknown) => stream);
@@ -77,7 +75,7 @@ async function findHook(
       const hook = await receivingHook(request.database, id);
       const reason = "More came within a minute than are taken; the rest of them is not listed.";
       const told = { codeHost, ...envelope, result: "too_many", reason } as const;
-      if (hook) await logRefusal(request.database.db, hook, told, 429, true);
+      if (hook) await logRefusal(request.database, hook, told, 429, true);
     }
     throw error;
   }
@@ -96,7 +94,7 @@ async function acceptOrLog(
     if (error instanceof RefusedDelivery) {
       const told = { codeHost, ...envelope, result: error.result, reason: error.message };
       const isShown = announced.hit(hook.id) === 0;
-      await logRefusal(request.database.db, hook, told, error.status, isShown);
+      await logRefusal(request.database, hook, told, error.status, isShown);
     }
     throw error;
   }
@@ -116,7 +114,7 @@ async function accept(
   const { result, reason, told } = meaningOf(codeHost, event, fields);
   const sender = told && senderOf(fields, told, request.server.settings.github.url);
   const accepted = { codeHost, event, deliveryId, result, reason, bodyHash, told, sender };
-  const isNew = await recordDelivery(request.database.db, hook, accepted);
+  const isNew = await recordDelivery(request.database, hook, accepted);
   if (isNew === null) throw notFound(receiveDelivery.missing);
   return isNew ? result : "repeated";
 }

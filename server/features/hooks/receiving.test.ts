@@ -160,28 +160,6 @@ test("a repeat is fine and changes nothing: by the delivery's name, and by its b
   expect((await log()).filter(({ result }) => result === "repeated")).toHaveLength(3);
 });
 
-test("of fifty at once one counts", async () => {
-  const { hook, events, signed } = await setUp();
-  const delivered = { ...signed, body: pushBody(), deliveryId: "the one" };
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, () => deliver<Receipt>(site.app, hook.id, delivered)),
-  );
-  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
-  expect(answers.filter(({ body }) => body.result === "recorded")).toHaveLength(1);
-  expect(await events()).toHaveLength(1);
-  expect((await hookNow(owner, hook))?.invokeCount).toBe(1);
-});
-
-test("the same body to another webhook is another delivery", async () => {
-  const { project, hook, events } = await setUp();
-  const second = await hookFor(owner, project.id);
-  const body = pushBody();
-  for (const { id, secret } of [hook, second]) {
-    expect((await deliver(site.app, id, { event: "push", body, secret })).status).toBe(200);
-  }
-  expect(await events()).toHaveLength(2);
-});
-
 test("a form with the payload in it is the same", async () => {
   const { hook, events, signed } = await setUp();
   const json = JSON.stringify(pullRequest({ title: "Füge 100 % + mehr & weniger hinzu" }));

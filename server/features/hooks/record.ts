@@ -3,10 +3,11 @@ import { sql } from "kysely";
 import type { ChangeKey } from "#contract/events.ts";
 import type { CodeHost, Delivery } from "#contract/hooks.ts";
 import type { ToldEvent } from "#server/codehost/webhooks/told-events.ts";
-import type { Database, Db } from "#server/database/connect.ts";
+import type { Database } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
-import { inTransaction, sqlStateOf } from "#server/database/transaction.ts";
-import { announce } from "#server/live/announce.ts";
+import { sqlStateOf, tryAgain } from "#server/database/transaction.ts";
+import { announce, announcing } from "#server/live/announce.ts";
+import { wakeUp } from "#server/live/wake-up.ts";
 
 /** A webhook as its receiver needs it. */
 export interface ReceivingHook {
@@ -60,67 +61,81 @@ export interface Accepted extends Told {
  * Returns whether it was new; null where the webhook is gone by now.
  */
 export async function recordDelivery(
-  db: Db,
+  database: Database,
   hook: ReceivingHook,
-  accepted: Accepted,
+  { codeHost, event, deliveryId, result, reason, bodyHash, told, sender }: Accepted,
 ): Promise<boolean | null> {
+  const { id, projectId, owners } = hook;
+  const repeatedKeys: ChangeKey[] = [["hooks", projectId]];
+  const keys: ChangeKey[] = told ? [...repeatedKeys, ["events", projectId]] : repeatedKeys;
+  const values = [
+    id,
+    projectId,
+    owners,
+    JSON.stringify(keys),
+    JSON.stringify(repeatedKeys),
+    newId(),
+    codeHost,
+    event,
+    deliveryId,
+    result,
+    reason,
+    bodyHash,
+    newId(),
+    told?.event ?? null,
+    told && JSON.stringify(told.payload),
+    sender?.accountId ?? null,
+    sender?.login ?? null,
+  ];
   try {
-    return await inTransaction(db, async (transaction) => {
-      const isNew = await note(transaction, hook, accepted);
-      const { id, projectId, owners: userIds } = hook;
-      if (!isNew) await announce(transaction, { userIds, keys: [["hooks", projectId]] });
-      else {
-        const keys: ChangeKey[] = [["hooks", projectId]];
-        if (accepted.told) keys.push(["events", projectId]);
-        await announce(transaction, { projectId, userIds, keys });
-        // Last, since deliveries to the same webhook wait for each other here.
-        await sql`update hooks set invoke_count = invoke_count + 1, invoked_at = now()
-          where id = ${id}`.execute(transaction);
-      }
-      return isNew;
-    });
+    const [recorded] = await tryAgain(() =>
+      database.prepared<{ isNew: boolean }>("record-delivery", record, values),
+    );
+    wakeUp();
+    return recorded?.isNew ?? false;
   } catch (error) {
     if (sqlStateOf(error) === "23503") return null;
     throw error;
   }
 }
 
-/** Notes that it was there, what it told, and a line of the log; whether it is new. */
-async function note(db: Db, hook: ReceivingHook, accepted: Accepted): Promise<boolean> {
-  const { rows } = await sql<{ isNew: boolean }>`
-    with seen as (
-      insert into seen_deliveries (hook_id, body_hash, delivery_id)
-      values (${hook.id}, ${accepted.bodyHash}, ${accepted.deliveryId})
-      on conflict do nothing returning hook_id),
-    told as (
-      insert into project_events (id, project_id, hook_id, event, user_id, payload)
-      select ${newId()}, ${hook.projectId}, hook_id, ${accepted.told?.event ?? null}::text,
-        ${memberBehind(hook.projectId, accepted.sender)},
-        ${JSON.stringify(accepted.told?.payload ?? null)}::jsonb
-      from seen where ${accepted.told !== null}),
-    logged as (
-      insert into hook_deliveries
-        (id, hook_id, code_host, event, delivery_id, is_accepted, result, reason, status_code)
-      select ${newId()}, ${hook.id}, ${accepted.codeHost}, ${accepted.event},
-        ${accepted.deliveryId}, true,
-        case when exists (select from seen) then ${accepted.result} else 'repeated' end,
-        case when exists (select from seen) then ${accepted.reason}::text end, 200)
-    select exists (select from seen) as "isNew"`.execute(db);
-  return rows[0]?.isNew ?? false;
-}
-
-/**
- * The member who is certainly the sender: by the number of their account, and only where their
- * username is their login anyway, since who somebody is elsewhere is theirs to tell.
- */
-const memberBehind = (projectId: string, sender: Sender | null) => sql`(
-  select u.id from users u join members m on m.user_id = u.id and m.project_id = ${projectId}
-  where u.account_id = ${sender?.accountId ?? null}::bigint
-    and lower(u.username) = lower(regexp_replace(${sender?.login ?? ""}, '[^A-Za-z0-9]', '', 'g')))`;
+// One statement, and so one transaction: a webhook is sent hundreds a second, and its row is locked
+// from its being counted to the commit. $1 to $5: the webhook, its project and owners, and the keys
+// of what changes where the delivery is new and where it isn't. The sender is the member who is it
+// for certain: by the number of their account, and only where their username is their login anyway,
+// since who somebody is elsewhere is theirs to tell.
+const record = `
+  with seen as (
+    insert into seen_deliveries (hook_id, body_hash, delivery_id) values ($1, $12, $9)
+    on conflict do nothing returning hook_id),
+  told as (
+    insert into project_events (id, project_id, hook_id, event, user_id, payload)
+    select $13::uuid, $2::uuid, hook_id, $14,
+      (select u.id from users u join members m on m.user_id = u.id and m.project_id = $2::uuid
+        where u.account_id = $16::bigint
+          and lower(u.username) = lower(regexp_replace($17, '[^A-Za-z0-9]', '', 'g'))),
+      $15::jsonb
+    from seen where $14::text is not null),
+  logged as (
+    insert into hook_deliveries
+      (id, hook_id, code_host, event, delivery_id, is_accepted, result, reason, status_code)
+    select $6::uuid, $1::uuid, $7, $8, $9, true,
+      case when hook_id is null then 'repeated' else $10 end,
+      case when hook_id is not null then $11 end, 200
+    from (select) one left join seen on true),
+  announced as (
+    ${announcing}
+    select case when hook_id is not null then $2::uuid end, $3::uuid[],
+      case when hook_id is null then $5::jsonb else $4::jsonb end
+    from (select) one left join seen on true),
+  counted as (
+    update hooks set invoke_count = invoke_count + 1, invoked_at = now()
+    from seen where hooks.id = seen.hook_id)
+  select exists (select from seen) as "isNew"`;
 
 /** Logs a delivery that was refused; `announced` where the owners' open pages are to show it. */
 export async function logRefusal(
-  db: Db,
+  { db }: Database,
   hook: ReceivingHook,
   told: Told,
   status: number,

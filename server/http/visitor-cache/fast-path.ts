@@ -1,9 +1,9 @@
 // Answers visitors from the cache before the framework sees them: counted, logged, and nothing else.
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import proxyAddr from "@fastify/proxy-addr";
+import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { matchesEtag } from "#server/http/etag.ts";
+import type { Answerer } from "#server/http/in-front.ts";
 import { askAsVisitor } from "#server/http/in-process.ts";
 import { networkOf, type RateLimits } from "#server/http/limits.ts";
 import { isFalsePicture } from "#server/http/origin.ts";
@@ -15,16 +15,12 @@ interface Options {
   readonly rates: RateLimits | null;
   readonly sessionCookie: string;
   readonly publicUrl: string;
-  readonly trustProxy: readonly string[];
 }
 
-/** Puts the cache in front of `app`. */
-export function answerFromCache(app: FastifyInstance, options: Options): void {
-  const { kept, rates, sessionCookie, trustProxy } = options;
+/** Answers what the cache has, to stand in front of `app`. */
+export function answerFromCache(app: FastifyInstance, options: Options): Answerer {
+  const { kept, rates, sessionCookie } = options;
   const { host: publicHost } = new URL(options.publicUrl);
-  const trust = trustProxy.length > 0 ? proxyAddr.compile([...trustProxy]) : null;
-  const addressOf = (request: IncomingMessage) =>
-    (trust ? proxyAddr(request, trust) : request.socket.remoteAddress) ?? "";
   const refreshing = new Set<string>();
 
   const refresh = (url: string) => {
@@ -44,14 +40,14 @@ export function answerFromCache(app: FastifyInstance, options: Options): void {
     );
   };
 
-  const answer = (request: IncomingMessage, response: ServerResponse): boolean => {
+  return (request, response, addressOf) => {
     const { method, url, headers } = request;
     if (method !== "GET" || url === undefined || headers.host !== publicHost) return false;
     if (hasSession({ headers }, sessionCookie) || isFalsePicture(url, headers)) return false;
     const found = kept.find(url, encodingOf(headers["accept-encoding"]));
     if (!found) return false;
     const began = performance.now();
-    const address = addressOf(request);
+    const address = addressOf();
     // The framework counts again, and refuses.
     if (exceeds(address, url)) return false;
     if (Date.now() - found.madeAt > freshFor) refresh(url);
@@ -67,11 +63,6 @@ export function answerFromCache(app: FastifyInstance, options: Options): void {
     );
     return true;
   };
-
-  app.server.removeAllListeners("request");
-  app.server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    if (!answer(request, response)) app.routing(request, response);
-  });
 }
 
 const searches = /^\/(api\/v1\/(project_search|users)|projects\/+search)\/*(\?|$)/i;

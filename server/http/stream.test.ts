@@ -1,0 +1,96 @@
+// A stream costs what it is, and not the request that opened it; its end is in the log.
+import http, { type IncomingMessage } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { once } from "node:events";
+import { Writable } from "node:stream";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import Fastify, { type FastifyRequest } from "fastify";
+import { afterAll, expect, test } from "vitest";
+import { openEventStream } from "./stream.ts";
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+const lines: { msg: string }[] = [];
+const requests: WeakRef<FastifyRequest>[] = [];
+const sockets: Socket[] = [];
+let closed = 0;
+
+const log = new Writable({
+  write: (line: Buffer, _, done) => {
+    lines.push(JSON.parse(line.toString()) as { msg: string });
+    done();
+  },
+});
+const req = ({ method, url, ip }: FastifyRequest) => ({ method, url, remoteAddress: ip });
+const app = Fastify({ logger: { stream: log, serializers: { req } } });
+app.addHook("onRequest", async (request, reply) => {
+  requests.push(new WeakRef(request));
+  reply.header("x-always", "there").header("set-cookie", ["a=1", "b=2"]);
+});
+app.get("/events", async (request, reply) => {
+  const told = { greeting: "retry: 1\n\n", closed: () => void (closed += 1) };
+  sockets.push(openEventStream(request, reply, told));
+});
+await app.listen({ host: "127.0.0.1", port: 0 });
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  await app.close();
+});
+
+async function open() {
+  const { port } = app.server.address() as AddressInfo;
+  const request = http.get({ port, host: "127.0.0.1", path: "/events?a=b", agent: false });
+  request.on("error", () => {});
+  const [response] = (await once(request, "response")) as [IncomingMessage];
+  let came = "";
+  response.on("data", (piece: Buffer) => {
+    came += piece.toString();
+  });
+  response.on("error", () => {});
+  await expect.poll(() => came).toBe("retry: 1\n\n");
+  return { request, response, came: () => came };
+}
+
+test("it carries the headers that all answers have, and nothing of the framework is kept for it", async () => {
+  const { response, came } = await open();
+  expect(response.headers).toMatchObject({
+    "x-always": "there",
+    "set-cookie": ["a=1", "b=2"],
+    "content-type": "text/event-stream",
+    "cache-control": "no-store",
+    date: expect.stringMatching(/GMT$/),
+    connection: "close",
+  });
+  await expect
+    .poll(() => {
+      collectGarbage();
+      return requests[0]?.deref();
+    })
+    .toBe(undefined);
+  sockets[0]?.write("data: 1\n\n");
+  await expect.poll(came).toBe("retry: 1\n\ndata: 1\n\n");
+});
+
+test("its end is logged once, and told once, whoever closes it", async () => {
+  for (const end of ["client", "server"] as const) {
+    lines.length = 0;
+    closed = 0;
+    const { request } = await open();
+    const ended = new Promise((resolve) => request.once("close", resolve));
+    if (end === "client") request.destroy();
+    else sockets.at(-1)?.destroySoon();
+    await ended;
+    const completed = () => lines.filter(({ msg }) => msg === "request completed");
+    await expect.poll(completed).toEqual([
+      expect.objectContaining({
+        reqId: expect.any(String),
+        req: { method: "GET", url: "/events?a=b", remoteAddress: "127.0.0.1" },
+        res: { statusCode: 200 },
+        responseTime: expect.any(Number),
+      }),
+    ]);
+    expect(closed).toBe(1);
+  }
+});
