@@ -6,6 +6,7 @@ import * as adminTechs from "./admin-techs.ts";
 import * as applications from "./applications.ts";
 import * as comments from "./comments.ts";
 import type { Endpoint } from "./endpoint.ts";
+import * as graph from "./graph.ts";
 import * as hooks from "./hooks.ts";
 import * as jobs from "./jobs.ts";
 import * as matches from "./matches.ts";
@@ -35,6 +36,7 @@ const rooms = {
   ...comments,
   ...applications,
   ...notifications,
+  ...graph,
   ...hooks,
   ...jobs,
   ...projectEvents,
