@@ -20,6 +20,7 @@ import * as reading from "./reading.ts";
 import * as reports from "./reports.ts";
 import * as stars from "./stars.ts";
 import * as techs from "./techs.ts";
+import * as trending from "./trending.ts";
 
 const rooms = {
   ...admin,
@@ -41,6 +42,7 @@ const rooms = {
   ...jobs,
   ...projectEvents,
   ...reports,
+  ...trending,
 };
 
 type Rooms = typeof rooms;

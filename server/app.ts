@@ -24,6 +24,8 @@ import { readingRoutes } from "#server/features/reading/routes.ts";
 import { reportRoutes } from "#server/features/reports/routes.ts";
 import { starRoutes } from "#server/features/stars/routes.ts";
 import { techRoutes } from "#server/features/techs/routes.ts";
+import { recordKeptSearch } from "#server/features/trending/record.ts";
+import { trendingRoutes } from "#server/features/trending/routes.ts";
 import { serveDocs } from "#server/http/docs/docs.ts";
 import { answerError, notFound } from "#server/http/errors.ts";
 import { serveHealth } from "#server/http/health.ts";
@@ -38,7 +40,7 @@ import { serveLogoSheets } from "#server/http/logo-sheet.ts";
 import { servePictures } from "#server/http/pictures.ts";
 import { sessionCookieName } from "#server/http/session-cookie.ts";
 import { knowViewers } from "#server/http/viewer.ts";
-import { answerFromCache } from "#server/http/visitor-cache/fast-path.ts";
+import { answerFromCache, type Visit } from "#server/http/visitor-cache/fast-path.ts";
 import { keepAnswers } from "#server/http/visitor-cache/keep-answers.ts";
 import { KeptAnswers } from "#server/http/visitor-cache/kept-answers.ts";
 import { streamRoutes } from "#server/live/routes.ts";
@@ -133,6 +135,7 @@ export async function createApp({
   applicationRoutes(app);
   waitingRoutes(app);
   notificationRoutes(app);
+  trendingRoutes(app, database);
   readingRoutes(app);
   reportRoutes(app);
   jobRoutes(app);
@@ -147,7 +150,8 @@ export async function createApp({
     pages,
     callInProcess: (page, render) => withPageCalls(app, page, render),
   });
-  answerFromCache(app, { ...settings, kept, rates, sessionCookie: sessionName });
+  const answered = (visit: Visit) => recordKeptSearch(database, visit, app.log);
+  answerFromCache(app, { ...settings, kept, rates, answered, sessionCookie: sessionName });
   return app;
 }
 

@@ -67,3 +67,14 @@ export async function scheduleAll(boss: PgBoss, jobs: readonly Job[]): Promise<v
   }
   for (const key of known.keys()) await boss.unschedule(queueName, key);
 }
+
+/** Seconds within which servers that start have what is done at the start done once. */
+const oneStart = 300;
+
+/** Queues what is to be done when a server starts, unless another one that starts did. */
+export async function queueThoseAtStart(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  for (const { name, atStart } of jobs) {
+    const options = { singletonKey: name, singletonSeconds: oneStart };
+    if (atStart) await boss.send(queueName, null, options);
+  }
+}

@@ -86,6 +86,8 @@ const table: Record<string, number[]> = {
   listReported: adminOnly,
   countOpenReports: adminOnly,
   judgeReported: adminOnly,
+  readTrending: [200, 200, 200, 200, 200, 200, 200],
+  dismissSearch: adminOnly,
   listHooks: [401, 403, 403, 403, 403, 200, 403],
   createHook: [401, 403, 403, 403, 403, 200, 403],
   changeHook: [401, 403, 403, 403, 403, 200, 403],

@@ -1,6 +1,6 @@
 // Answers visitors from the cache before the framework sees them: counted, logged, and nothing else.
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
 import type { FastifyInstance } from "fastify";
 import { matchesEtag } from "#server/http/etag.ts";
@@ -16,11 +16,20 @@ interface Options {
   readonly sessionCookie: string;
   readonly publicUrl: string;
   readonly trustProxy: readonly string[];
+  /** Hears of each visit that was answered. */
+  readonly answered: (visit: Visit) => void;
+}
+
+/** A visitor's request that needed nothing made anew. */
+export interface Visit {
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly address: string;
 }
 
 /** Puts the cache in front of `app`. */
 export function answerFromCache(app: FastifyInstance, options: Options): void {
-  const { kept, rates, sessionCookie, trustProxy } = options;
+  const { kept, rates, sessionCookie, trustProxy, answered } = options;
   const { host: publicHost } = new URL(options.publicUrl);
   const trust = trustProxy.length > 0 ? proxyAddr.compile([...trustProxy]) : null;
   const addressOf = (request: IncomingMessage) =>
@@ -56,6 +65,7 @@ export function answerFromCache(app: FastifyInstance, options: Options): void {
     if (exceeds(address, url)) return false;
     if (Date.now() - found.madeAt > freshFor) refresh(url);
     const status = send(response, found, headers["if-none-match"]);
+    answered({ url, headers, address });
     app.log.info(
       {
         reqId: randomUUID(),
