@@ -1,0 +1,93 @@
+// The lines. The many that recede are drawn on a layer of their own, which stays while only the
+// focus changes, and which is completed over several frames where they are very many.
+import type { View } from "./view.ts";
+
+type Context = CanvasRenderingContext2D;
+
+/** More at once would hold up the frame. */
+const mostAtOnce = 3000;
+/** Lines are bent a little where they are few. */
+const mostBent = 900;
+const bend = 0.07;
+/** Long paths that cross themselves fill slowly. */
+const inOnePath = 250;
+
+/** In how many shares all lines are drawn, and a share while things move. */
+export const sharesOf = ({ scene }: View): number =>
+  Math.max(1, Math.ceil(scene.pairs.length / 2 / mostAtOnce));
+
+/** Draws every n-th line, beginning with the given share of n. */
+export function paintShare(context: Context, view: View, share: number): void {
+  const { scene, camera, size, palette } = view;
+  const { pairs, shown } = scene;
+  const shares = sharesOf(view);
+  const isBent = pairs.length / 2 <= mostBent;
+  context.strokeStyle = palette.edge;
+  context.lineWidth = pairs.length / 2 > mostAtOnce ? 0.6 : 1;
+  context.beginPath();
+  let drawn = 0;
+  for (let at = share * 2; at < pairs.length; at += shares * 2) {
+    const a = (pairs[at] ?? 0) * 2;
+    const b = (pairs[at + 1] ?? 0) * 2;
+    const ax = (shown[a] ?? 0) * camera.k + camera.x;
+    const ay = (shown[a + 1] ?? 0) * camera.k + camera.y;
+    const bx = (shown[b] ?? 0) * camera.k + camera.x;
+    const by = (shown[b + 1] ?? 0) * camera.k + camera.y;
+    if (ax < 0 && bx < 0) continue;
+    if (ay < 0 && by < 0) continue;
+    if (ax > size.width && bx > size.width) continue;
+    if (ay > size.height && by > size.height) continue;
+    line(context, ax, ay, bx, by, isBent);
+    drawn += 1;
+    if (drawn % inOnePath === 0) {
+      context.stroke();
+      context.beginPath();
+    }
+  }
+  context.stroke();
+}
+
+function line(path: Context, ax: number, ay: number, bx: number, by: number, isBent: boolean) {
+  path.moveTo(ax, ay);
+  if (isBent) {
+    const x = (ax + bx) / 2 - (by - ay) * bend;
+    const y = (ay + by) / 2 + (bx - ax) * bend;
+    path.quadraticCurveTo(x, y, bx, by);
+  } else path.lineTo(bx, by);
+}
+
+/** The lines that stand out, in the colour of the kind of node they lead to. */
+export function paintFocusEdges(context: Context, view: View): void {
+  const { scene, focus, palette } = view;
+  const isBent = scene.pairs.length / 2 <= mostBent;
+  for (const kind of ["project", "tech", "user"] as const) {
+    const isOfKind = (to: number) => scene.nodes[to]?.type === kind;
+    context.strokeStyle = palette.kinds[kind].hue;
+    context.lineWidth = focus.spokes.length > 400 ? 0.9 : 1.4;
+    strokePairs(context, view, focus.spokes, isBent, isOfKind);
+  }
+  if (focus.steps.length === 0) return;
+  context.lineCap = "round";
+  context.strokeStyle = palette.ink;
+  context.lineWidth = 3;
+  strokePairs(context, view, focus.steps, isBent, () => true);
+}
+
+/** A line bends to the same side whichever end it is drawn from. */
+function strokePairs(
+  context: Context,
+  { scene, camera }: View,
+  pairs: readonly number[],
+  isBent: boolean,
+  isWanted: (to: number) => boolean,
+): void {
+  const x = (index: number) => (scene.shown[index * 2] ?? 0) * camera.k + camera.x;
+  const y = (index: number) => (scene.shown[index * 2 + 1] ?? 0) * camera.k + camera.y;
+  context.beginPath();
+  for (let at = 0; at < pairs.length; at += 2) {
+    const from = pairs[at] ?? 0;
+    const to = pairs[at + 1] ?? 0;
+    if (isWanted(to)) line(context, x(from), y(from), x(to), y(to), isBent);
+  }
+  context.stroke();
+}

@@ -1,0 +1,90 @@
+// The names, and what tells that a hub has more neighbours than are shown.
+import type { Extent } from "./camera.ts";
+import { emphasisAt } from "./focus.ts";
+import { extentAt, type LabelWish, placeLabels } from "./labels.ts";
+import { aroundOf } from "./links.ts";
+import { moreWords } from "./more-words.ts";
+import { occupancyOf, type Occupancy } from "./occupancy.ts";
+import type { Sprite } from "./sprites.ts";
+import { isInView, placeOf, type View } from "./view.ts";
+
+type Context = CanvasRenderingContext2D;
+
+/** A mark that brings a hub's next neighbours when it is clicked, in CSS pixels. */
+export interface MoreMark {
+  readonly nid: string;
+  readonly extent: Extent;
+}
+
+const mostLabels = { moving: 70, resting: 140 };
+const mostAsked = 900;
+/** Receding nodes that are smaller than this are dots, and have no name. */
+const nameable = 3.4;
+
+export function paintLabels(context: Context, view: View): MoreMark[] {
+  const { focus, scene, palette, sprites, size } = view;
+  const occupancy = occupancyOf(size);
+  for (const index of focus.near.slice(0, 250)) {
+    const { x, y, radius } = placeOf(view, index);
+    const half = radius * 0.8;
+    occupancy.take(extentAt(x - half, y - half, half * 2, half * 2));
+  }
+  const marks = paintMoreMarks(context, view, occupancy);
+  const spriteOf = (index: number): Sprite => {
+    const node = scene.nodes[index];
+    const emphasis = emphasisAt(focus, index);
+    const ink = palette.kinds[node?.type ?? "project"];
+    return sprites.of(node?.name ?? "", emphasis, emphasis === "far" ? ink.faintText : ink.text);
+  };
+  const most = view.isMoving ? mostLabels.moving : mostLabels.resting;
+  for (const { index, left, top } of placeLabels(wishesOf(view, spriteOf), occupancy, most)) {
+    const { canvas, width, height } = spriteOf(index);
+    context.drawImage(canvas, Math.round(left), Math.round(top), width, height);
+  }
+  return marks;
+}
+
+/** One by one, in the order in which names matter. */
+function* wishesOf(view: View, spriteOf: (index: number) => Sprite): Generator<LabelWish> {
+  const { scene, focus, size } = view;
+  let asked = 0;
+  for (const list of [focus.near, scene.byRank]) {
+    for (const index of list) {
+      const isFar = focus.levels[index] === 0;
+      if (list === scene.byRank && !isFar) continue;
+      const { x, y, radius } = placeOf(view, index);
+      if (isFar && radius < nameable) continue;
+      if (!isInView(size, x, y, radius)) continue;
+      asked += 1;
+      if (asked > mostAsked) return;
+      const { width, height } = spriteOf(index);
+      yield { index, x, y, radius: bottomOf(view, index, radius), width, height };
+    }
+  }
+}
+
+/** Diamonds reach further down than squares and circles. */
+const bottomOf = ({ scene, focus }: View, index: number, radius: number) =>
+  radius * (scene.nodes[index]?.type === "tech" ? 1.2 : 1) * (index === focus.chosen ? 1.5 : 1);
+
+function paintMoreMarks(context: Context, view: View, occupancy: Occupancy): MoreMark[] {
+  const { scene, more, palette, sprites, size } = view;
+  const marks: MoreMark[] = [];
+  for (const nid of more) {
+    const index = scene.indexOf.get(nid) ?? -1;
+    const node = scene.nodes[index];
+    if (!node) continue;
+    const { x, y, radius } = placeOf(view, index);
+    if (radius < 7 || !isInView(size, x, y, radius)) continue;
+    const words = moreWords(node.degree, aroundOf(scene, index).length);
+    const { canvas, width, height } = sprites.of(words, "pill", palette.kinds[node.type].text);
+    const left = Math.round(x - width / 2);
+    const top = Math.round(y - bottomOf(view, index, radius) - height - 3);
+    const extent = extentAt(left, top, width, height);
+    if (!occupancy.isFree(extent) && index !== view.focus.chosen) continue;
+    occupancy.take(extent);
+    context.drawImage(canvas, left, top, width, height);
+    marks.push({ nid, extent });
+  }
+  return marks;
+}

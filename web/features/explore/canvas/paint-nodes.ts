@@ -1,0 +1,127 @@
+// The nodes: those that recede in a few large paths, those that stand out one by one, with the
+// logo, the face or the initials inside where there is room.
+import type { NodeType } from "#contract/graph.ts";
+import { initialsOf } from "#web/ui/initials.ts";
+import { roomInside, trace } from "./shapes.ts";
+import { isInView, placeOf, type View } from "./view.ts";
+
+type Context = CanvasRenderingContext2D;
+
+/** From this radius on something is drawn inside. */
+const roomy = 9;
+const inOnePath = 400;
+const mostInside = { moving: 120, resting: 400 };
+
+export function paintNodes(context: Context, view: View): void {
+  const inside: number[] = [];
+  for (const kind of ["tech", "user", "project"] as const) paintFar(context, view, kind, inside);
+  let left = view.isMoving ? mostInside.moving : mostInside.resting;
+  context.globalAlpha = 0.55;
+  for (const index of inside.slice(0, left)) paintInside(context, view, index, false);
+  context.globalAlpha = 1;
+  for (const index of view.focus.near.toReversed()) {
+    const isRoomy = paintNear(context, view, index);
+    if (!isRoomy) continue;
+    if (left > 0) paintInside(context, view, index, index === view.focus.chosen);
+    left -= 1;
+  }
+}
+
+function paintFar(context: Context, view: View, kind: NodeType, inside: number[]): void {
+  const { scene, focus, palette, size } = view;
+  context.fillStyle = palette.kinds[kind].faintHue;
+  context.beginPath();
+  let traced = 0;
+  for (let index = 0; index < scene.count; index += 1) {
+    if (focus.levels[index] !== 0 || scene.nodes[index]?.type !== kind) continue;
+    const { x, y, radius } = placeOf(view, index);
+    if (!isInView(size, x, y, radius)) continue;
+    trace(context, kind, x, y, radius);
+    if (radius >= roomy && kind !== "project") inside.push(index);
+    traced += 1;
+    if (traced % inOnePath === 0) {
+      context.fill();
+      context.beginPath();
+    }
+  }
+  context.fill();
+}
+
+/** Tells whether there is room inside, and it can be seen. */
+function paintNear(context: Context, view: View, index: number): boolean {
+  const { scene, focus, palette } = view;
+  const kind = scene.nodes[index]?.type ?? "project";
+  const ink = palette.kinds[kind];
+  const { x, y, radius } = placeOf(view, index);
+  if (!isInView(view.size, x, y, radius * 2)) return false;
+  if (index === focus.chosen) paintHalo(context, kind, ink.wash, x, y, radius);
+  context.beginPath();
+  trace(context, kind, x, y, radius);
+  const isFilled = index === focus.chosen || kind === "project" || radius < roomy;
+  context.fillStyle = isFilled ? ink.hue : palette.card;
+  context.fill();
+  if (radius >= roomy) {
+    context.strokeStyle = ink.hue;
+    context.lineWidth = 1.6;
+    context.stroke();
+  }
+  return radius >= roomy;
+}
+
+function paintHalo(
+  context: Context,
+  kind: NodeType,
+  wash: string,
+  x: number,
+  y: number,
+  radius: number,
+): void {
+  context.beginPath();
+  trace(context, kind, x, y, radius * 1.55);
+  context.fillStyle = wash;
+  context.fill();
+}
+
+function paintInside(context: Context, view: View, index: number, isChosen: boolean): void {
+  const { scene, palette, images, isForFile } = view;
+  const node = scene.nodes[index];
+  if (!node) return;
+  const { x, y, radius } = placeOf(view, index);
+  const half = roomInside(node.type, radius);
+  const src = node.attributes.imageUrl;
+  const finish = { isRound: node.type === "user", filter: toneOf(src, palette.isDark) };
+  const bitmap = src ? images.of(src, finish) : null;
+  const isFilled = isChosen || node.type === "project" || view.focus.levels[index] === 0;
+  if (bitmap && !(isForFile && bitmap.isForeign)) {
+    if (isFilled && !finish.isRound) {
+      context.beginPath();
+      trace(context, node.type, x, y, radius * 0.86);
+      context.fillStyle = palette.card;
+      context.fill();
+    }
+    context.drawImage(bitmap.canvas, x - half, y - half, half * 2, half * 2);
+  } else if (bitmap !== undefined) {
+    paintInitials(context, view, initialsOf(node.name), isFilled, { x, y, half });
+  }
+}
+
+/** As the site's styles do it: black logos turn pale in the dark, white ones dark in the light. */
+function toneOf(src: string | null | undefined, isDark: boolean): string {
+  if (src?.endsWith("#dark") && isDark) return "invert(0.92) hue-rotate(180deg) sepia(0.12)";
+  if (src?.endsWith("#light") && !isDark) return "invert(0.92) hue-rotate(180deg)";
+  return "none";
+}
+
+function paintInitials(
+  context: Context,
+  { palette }: View,
+  initials: string,
+  isOnHue: boolean,
+  { x, y, half }: { x: number; y: number; half: number },
+): void {
+  context.fillStyle = isOnHue ? palette.onHue : palette.ink;
+  context.font = `560 ${Math.round(half * 0.9)}px ${palette.sans}`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillText(initials.slice(0, 2), x, y + 0.5);
+}

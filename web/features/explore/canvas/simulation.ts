@@ -1,0 +1,82 @@
+// The forces that lay a graph out. Linked nodes draw together, all push each other off, and what is
+// not joined to the largest component stays close to it instead of drifting into a corner.
+import {
+  forceCollide,
+  forceLink,
+  forceManyBody,
+  forceSimulation,
+  forceX,
+  forceY,
+  type Particle,
+  type Simulation,
+} from "d3-force-3d";
+
+export interface LayoutTask {
+  /** x and y of each node in turn, where it starts. */
+  readonly places: Float32Array;
+  readonly pairs: Uint32Array;
+  readonly radii: Float32Array;
+  /** 1 for nodes of the largest component. */
+  readonly main: Uint8Array;
+  /** 1 for nodes that were there before and are to keep their places as well as they can. */
+  readonly settled: Uint8Array;
+}
+
+export interface Body extends Particle {
+  readonly radius: number;
+  readonly isMain: boolean;
+  readonly isSettled: boolean;
+}
+
+/** Above this many, what costs most is left out or done more coarsely. */
+const many = 3000;
+/** How far settled nodes give way, of how far they'd be pushed. */
+const yielding = 0.06;
+
+export function bodiesOf({ places, radii, main, settled }: LayoutTask): Body[] {
+  return Array.from(radii, (radius, index) => ({
+    x: places[index * 2] ?? 0,
+    y: places[index * 2 + 1] ?? 0,
+    radius,
+    isMain: main[index] === 1,
+    isSettled: settled[index] === 1,
+  }));
+}
+
+/** A simulation at rest; each `tick` moves the bodies one step. */
+export function simulationOf(bodies: Body[], pairs: Uint32Array): Simulation {
+  const links = Array.from({ length: pairs.length / 2 }, (_, edge) => ({
+    source: pairs[edge * 2] ?? 0,
+    target: pairs[edge * 2 + 1] ?? 0,
+  }));
+  const isLarge = bodies.length > many;
+  const pull = ({ isMain }: Body) => (isMain ? 0.025 : 0.12);
+  const simulation = forceSimulation(bodies)
+    .stop()
+    .alphaDecay(1 - 0.001 ** (1 / (isLarge ? 150 : 260)))
+    .force(
+      "link",
+      forceLink<Body>(links).distance(({ source, target }) => 34 + source.radius + target.radius),
+    )
+    .force(
+      "charge",
+      forceManyBody<Body>()
+        .strength(({ radius }) => -30 - radius * 14)
+        .distanceMax(isLarge ? 500 : 900)
+        .theta(isLarge ? 1.2 : 0.9),
+    )
+    .force("x", forceX<Body>(0).strength(pull))
+    .force("y", forceY<Body>(0).strength(pull));
+  if (!isLarge) {
+    simulation.force("collide", forceCollide<Body>(({ radius }) => radius + 7).strength(0.6));
+  }
+  return simulation.force("steady", () => steady(bodies));
+}
+
+function steady(bodies: readonly Body[]): void {
+  for (const body of bodies) {
+    if (!body.isSettled) continue;
+    body.vx = (body.vx ?? 0) * yielding;
+    body.vy = (body.vy ?? 0) * yielding;
+  }
+}

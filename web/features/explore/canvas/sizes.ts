@@ -1,0 +1,16 @@
+// How large nodes are. In graph units by how connected they are; on the screen they grow and shrink
+// less than the distances between them, so that they can be told apart near and far.
+
+/** Of a node with `degree` neighbours, in graph units. */
+export const radiusOf = (degree: number) => Math.min(24, 5 + 1.6 * Math.sqrt(Math.max(0, degree)));
+
+export type Emphasis = "far" | "near" | "chosen";
+
+const least = { far: 0, near: 14, chosen: 23 };
+const most = 44;
+
+/** In CSS pixels, at a zoom of `k`. */
+export function shownRadius(radius: number, k: number, emphasis: Emphasis): number {
+  const scaled = Math.max(1.3, radius * k ** 0.7);
+  return Math.min(most, Math.max(scaled, least[emphasis] * Math.min(1, k ** 0.4)));
+}
