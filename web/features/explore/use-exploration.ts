@@ -1,0 +1,61 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { NavigationType, useNavigationType } from "react-router";
+import type { Graph } from "#contract/graph.ts";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { collapse, emptyGraph, type ExploredGraph, type Expansion, merge } from "./graph-state.ts";
+import { exploredKey, graphQuery } from "./queries.ts";
+
+const tabLong = { gcTime: Infinity };
+
+/**
+ * The graph as far as it was explored, which grows by what the chosen node is answered with.
+ * Whoever comes Back to the explorer finds the graph that they left.
+ */
+export function useExploration(nid: string) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const query = useQuery(graphQuery(api, nid));
+  const { data, dataUpdatedAt } = query;
+  const [{ graph, seen }, setState] = useState(() => ({
+    graph: (isBack && queryClient.getQueryData<ExploredGraph>(exploredKey)) || emptyGraph,
+    seen: undefined as Graph | undefined,
+  }));
+  const add = (answer: Expansion) =>
+    setState((state) => ({ ...state, graph: merge(state.graph, answer) }));
+
+  // While rendering, so that the server's page has it; once, so that it can be collapsed.
+  if (data && data !== seen) {
+    const answer = expansionOf(nid, null, data, dataUpdatedAt);
+    setState({ graph: merge(graph, answer), seen: data });
+  }
+  useEffect(() => {
+    queryClient.setQueryDefaults(exploredKey, tabLong);
+    queryClient.setQueryData(exploredKey, graph);
+  }, [queryClient, graph]);
+
+  const more = useMutation({
+    mutationFn: async (hub: string) => {
+      const after = graph.more.get(hub);
+      if (after === undefined) return;
+      const answer = await queryClient.query(graphQuery(api, hub, after));
+      add(expansionOf(hub, after, answer, Date.now()));
+    },
+  });
+
+  return {
+    graph,
+    query,
+    more,
+    collapse: (one: string) =>
+      setState((state) => ({ ...state, graph: collapse(state.graph, one) })),
+    /** Brings back the neighbours of the chosen node. */
+    expand: () => data && add(expansionOf(nid, null, data, dataUpdatedAt)),
+  };
+}
+
+function expansionOf(nid: string, after: string | null, answer: Graph, at: number): Expansion {
+  const { nodes, edges, totals, next } = answer;
+  return { nid, after, nodes, edges, totals, next, at };
+}
