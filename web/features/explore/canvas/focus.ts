@@ -10,11 +10,16 @@ export interface Focus {
   readonly hovered: number;
   /** All that stand out, the most important first. */
   readonly near: readonly number[];
+  /** How much of the size that stands out each of them gets: less where they are many. */
+  readonly room: number;
   /** The edges to be drawn in colour: both ends in turn, the neighbour second. */
   readonly spokes: readonly number[];
   /** The steps of the path: both ends in turn. */
   readonly steps: readonly number[];
 }
+
+/** As many stand out at their full size. */
+const roomFor = 40;
 
 const emphases = ["far", "near", "chosen"] as const;
 
@@ -53,5 +58,7 @@ export function focusOf(
   const first = [...new Set([chosen, hovered, ...way])].filter((index) => index >= 0);
   const named = new Set(first);
   const rest = scene.byRank.filter((index) => levels[index] === 1 && !named.has(index));
-  return { levels, chosen, hovered, near: [...first, ...rest], spokes, steps };
+  const near = [...first, ...rest];
+  const room = Math.min(1, Math.sqrt(roomFor / Math.max(1, near.length)));
+  return { levels, chosen, hovered, near, room, spokes, steps };
 }

@@ -11,6 +11,8 @@ export interface LabelWish {
   readonly radius: number;
   readonly width: number;
   readonly height: number;
+  /** May cover nodes that recede, though never another name. */
+  readonly mayCover: boolean;
 }
 
 export interface PlacedLabel {
@@ -21,21 +23,29 @@ export interface PlacedLabel {
 
 const distance = 3;
 
-/** Under its node, else above it, else not at all; at most `most` of them. */
+/**
+ * Under its node, else above it, else not at all; at most `most` of them.
+ * @param taken what no name may cover; the names are added to it
+ * @param crowd what only some may cover
+ */
 export function placeLabels(
   wishes: Iterable<LabelWish>,
-  occupancy: Occupancy,
+  taken: Occupancy,
+  crowd: Occupancy,
   most: number,
 ): PlacedLabel[] {
   const placed: PlacedLabel[] = [];
-  for (const { index, x, y, radius, width, height } of wishes) {
-    if (placed.length >= most) break;
+  for (const { index, x, y, radius, width, height, mayCover } of wishes) {
     const left = x - width / 2;
     const tops = [y + radius + distance, y - radius - distance - height];
-    const top = tops.find((at) => occupancy.isFree(extentAt(left, at, width, height)));
+    const top = tops.find((at) => {
+      const extent = extentAt(left, at, width, height);
+      return taken.isFree(extent) && (mayCover || crowd.isFree(extent));
+    });
     if (top === undefined) continue;
-    occupancy.take(extentAt(left, top, width, height));
+    taken.take(extentAt(left, top, width, height));
     placed.push({ index, left, top });
+    if (placed.length >= most) break;
   }
   return placed;
 }

@@ -61,7 +61,7 @@ function obey(order: LayoutOrder): void {
     run = order.run;
     bodies = bodiesOf(order.task);
     const isFresh = !bodies.some(({ isSettled }) => isSettled);
-    simulation = simulationOf(bodies, order.task.pairs).alpha(isFresh ? 1 : 0.6);
+    simulation = simulationOf(bodies, order.task).alpha(isFresh ? 1 : 0.6);
     deadline = performance.now() + (order.isAnimated ? cooldown : patience);
     if (order.isAnimated) animate(isFresh ? head : 4);
     else computeSilently();

@@ -18,37 +18,58 @@ export interface MoreMark {
 
 const mostLabels = { moving: 70, resting: 140 };
 const mostAsked = 900;
+const mostKeptClear = 250;
+/** As many of the best connected may cover lesser nodes. */
+const prominent = 14;
 /** Receding nodes that are smaller than this are dots, and have no name. */
 const nameable = 3.4;
 
 export function paintLabels(context: Context, view: View): MoreMark[] {
   const { focus, scene, palette, sprites, size } = view;
-  const occupancy = occupancyOf(size);
-  for (const index of focus.near.slice(0, 250)) {
-    const { x, y, radius } = placeOf(view, index);
-    const half = radius * 0.8;
-    occupancy.take(extentAt(x - half, y - half, half * 2, half * 2));
+  const taken = occupancyOf(size);
+  const crowd = occupancyOf(size);
+  for (let index = 0; index < scene.count; index += 1) {
+    if (focus.levels[index] === 0) crowd.take(shapeOf(view, index));
   }
-  const marks = paintMoreMarks(context, view, occupancy);
   const spriteOf = (index: number): Sprite => {
     const node = scene.nodes[index];
     const emphasis = emphasisAt(focus, index);
     const ink = palette.kinds[node?.type ?? "project"];
     return sprites.of(node?.name ?? "", emphasis, emphasis === "far" ? ink.faintText : ink.text);
   };
+  const write = (wishes: Iterable<LabelWish>, most: number) => {
+    for (const { index, left, top } of placeLabels(wishes, taken, crowd, most)) {
+      const { canvas, width, height } = spriteOf(index);
+      context.drawImage(canvas, Math.round(left), Math.round(top), width, height);
+    }
+  };
+  const first = [focus.chosen, focus.hovered].filter((index) => index >= 0);
+  for (const index of first) taken.take(shapeOf(view, index));
+  write(wishesOf(view, spriteOf, [first]), first.length);
+  for (const index of focus.near.slice(0, mostKeptClear)) taken.take(shapeOf(view, index));
+  const marks = paintMoreMarks(context, view, taken);
+  const rest = focus.near.filter((index) => !first.includes(index));
   const most = view.isMoving ? mostLabels.moving : mostLabels.resting;
-  for (const { index, left, top } of placeLabels(wishesOf(view, spriteOf), occupancy, most)) {
-    const { canvas, width, height } = spriteOf(index);
-    context.drawImage(canvas, Math.round(left), Math.round(top), width, height);
-  }
+  write(wishesOf(view, spriteOf, [rest, scene.byRank]), most);
   return marks;
 }
 
+function shapeOf(view: View, index: number): Extent {
+  const { x, y, radius } = placeOf(view, index);
+  const half = radius * 0.7;
+  return extentAt(x - half, y - half, half * 2, half * 2);
+}
+
 /** One by one, in the order in which names matter. */
-function* wishesOf(view: View, spriteOf: (index: number) => Sprite): Generator<LabelWish> {
+function* wishesOf(
+  view: View,
+  spriteOf: (index: number) => Sprite,
+  lists: readonly (readonly number[])[],
+): Generator<LabelWish> {
   const { scene, focus, size } = view;
   let asked = 0;
-  for (const list of [focus.near, scene.byRank]) {
+  let farAsked = 0;
+  for (const list of lists) {
     for (const index of list) {
       const isFar = focus.levels[index] === 0;
       if (list === scene.byRank && !isFar) continue;
@@ -58,7 +79,9 @@ function* wishesOf(view: View, spriteOf: (index: number) => Sprite): Generator<L
       asked += 1;
       if (asked > mostAsked) return;
       const { width, height } = spriteOf(index);
-      yield { index, x, y, radius: bottomOf(view, index, radius), width, height };
+      if (isFar) farAsked += 1;
+      const mayCover = !isFar || farAsked <= prominent;
+      yield { index, x, y, radius: bottomOf(view, index, radius), width, height, mayCover };
     }
   }
 }
@@ -75,7 +98,8 @@ function paintMoreMarks(context: Context, view: View, occupancy: Occupancy): Mor
     const node = scene.nodes[index];
     if (!node) continue;
     const { x, y, radius } = placeOf(view, index);
-    if (radius < 7 || !isInView(size, x, y, radius)) continue;
+    if (radius < (view.focus.levels[index] === 0 ? 11 : 7) || !isInView(size, x, y, radius))
+      continue;
     const words = moreWords(node.degree, aroundOf(scene, index).length);
     const { canvas, width, height } = sprites.of(words, "pill", palette.kinds[node.type].text);
     const left = Math.round(x - width / 2);

@@ -8,7 +8,9 @@ import { isInView, placeOf, type View } from "./view.ts";
 type Context = CanvasRenderingContext2D;
 
 /** From this radius on something is drawn inside. */
-const roomy = 9;
+const roomy = 8;
+/** Letters inside would be too small to read. */
+const leastLetters = 6;
 const inOnePath = 400;
 const mostInside = { moving: 120, resting: 400 };
 
@@ -100,7 +102,7 @@ function paintInside(context: Context, view: View, index: number, isChosen: bool
       context.fill();
     }
     context.drawImage(bitmap.canvas, x - half, y - half, half * 2, half * 2);
-  } else if (bitmap !== undefined) {
+  } else if (bitmap !== undefined && half >= leastLetters) {
     paintInitials(context, view, initialsOf(node.name), isFilled, { x, y, half });
   }
 }

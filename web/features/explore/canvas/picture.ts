@@ -8,9 +8,8 @@ import { aimOf, approach, partOf, type Pursuit } from "./motion.ts";
 import { rememberPlaces } from "./places.ts";
 import { type Scene, sceneOf } from "./scene.ts";
 import { nodeAt } from "./shapes.ts";
-import { shownRadius } from "./sizes.ts";
-import { emphasisAt } from "./focus.ts";
 import { stageIn } from "./stage.ts";
+import { placeOf } from "./view.ts";
 
 export interface Insets {
   readonly left?: number;
@@ -145,11 +144,7 @@ export function startPicture(host: HTMLElement, acts: Acts): Picture {
     pursuit = "none";
     moving();
   };
-  const placeAt = (index: number) => ({
-    x: (scene.shown[index * 2] ?? 0) * camera.k + camera.x,
-    y: (scene.shown[index * 2 + 1] ?? 0) * camera.k + camera.y,
-    radius: shownRadius(scene.radii[index] ?? 0, camera.k, emphasisAt(focus, index)),
-  });
+  const placeAt = (index: number) => placeOf({ scene, camera, focus }, index);
   const under = (x: number, y: number) => nodeAt(scene.count, placeAt, x, y, hoverPrecision);
   const nidAt = (index: number) => scene.nodes[index]?.nid;
   const graphAt = (x: number, y: number) => ({
@@ -218,7 +213,9 @@ export function startPicture(host: HTMLElement, acts: Acts): Picture {
     isLayingOut = true;
     isHeld ||= calm.matches;
     const { pairs, radii, main, goals } = scene;
-    layout.layOut({ places: goals, pairs, radii, main, settled }, !calm.matches);
+    const { width, height } = stage.size();
+    const aspect = Math.max(0.5, Math.min(2, width / Math.max(1, height)));
+    layout.layOut({ places: goals, pairs, radii, main, settled, aspect }, !calm.matches);
     if (!calm.matches) setTimeout(release, firstAfter);
   };
   const release = () => {
@@ -230,7 +227,7 @@ export function startPicture(host: HTMLElement, acts: Acts): Picture {
     show: (next) => {
       const isOther = next.nodes !== shown?.nodes || next.edges !== shown.edges;
       if (aimedFor !== undefined && aimedFor !== next.selected) pursuit = "chosen";
-      aimedFor = next.selected;
+      if (next.nodes.length > 0) aimedFor = next.selected;
       shown = next;
       if (isOther) replace(next);
       refocus();

@@ -4,7 +4,7 @@ import type { NodeType } from "#contract/graph.ts";
 /** What shapes are traced into: a path of a canvas. */
 export type Outline = Pick<
   CanvasRenderingContext2D,
-  "moveTo" | "lineTo" | "closePath" | "rect" | "arc" | "roundRect"
+  "moveTo" | "lineTo" | "closePath" | "rect" | "arc" | "arcTo" | "roundRect"
 >;
 
 /** Below this radius corners aren't rounded, and below the next all are small squares. */
@@ -33,21 +33,28 @@ function traceSquare(path: Outline, x: number, y: number, half: number): void {
 }
 
 function traceDiamond(path: Outline, x: number, y: number, half: number): void {
-  const cut = half < plain ? 0 : half * 0.16;
-  path.moveTo(x + cut, y - half + cut);
-  path.lineTo(x + half - cut, y - cut);
-  if (cut > 0) path.lineTo(x + half - cut, y + cut);
-  path.lineTo(x + cut, y + half - cut);
-  if (cut > 0) path.lineTo(x - cut, y + half - cut);
-  path.lineTo(x - half + cut, y + cut);
-  if (cut > 0) path.lineTo(x - half + cut, y - cut);
-  path.lineTo(x - cut, y - half + cut);
+  const corners = [
+    [x + half, y],
+    [x, y + half],
+    [x - half, y],
+    [x, y - half],
+  ] as const;
+  if (half < plain) {
+    path.moveTo(x, y - half);
+    for (const [cornerX, cornerY] of corners) path.lineTo(cornerX, cornerY);
+  } else {
+    path.moveTo(x + half / 2, y - half / 2);
+    for (const [place, corner] of corners.entries()) {
+      const next = corners[(place + 1) % corners.length] ?? corner;
+      path.arcTo(...corner, (corner[0] + next[0]) / 2, (corner[1] + next[1]) / 2, half * 0.16);
+    }
+  }
   path.closePath();
 }
 
 /** How large a picture fits inside, as half its side. */
 export function roomInside(kind: NodeType, radius: number): number {
-  return kind === "user" ? radius * 0.88 : radius * 0.64;
+  return kind === "user" ? radius * 0.88 : radius * 0.58;
 }
 
 /**

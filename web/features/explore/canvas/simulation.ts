@@ -20,6 +20,8 @@ export interface LayoutTask {
   readonly main: Uint8Array;
   /** 1 for nodes that were there before and are to keep their places as well as they can. */
   readonly settled: Uint8Array;
+  /** Width by height of where it is shown, which is the shape that the layout takes. */
+  readonly aspect: number;
 }
 
 export interface Body extends Particle {
@@ -44,29 +46,36 @@ export function bodiesOf({ places, radii, main, settled }: LayoutTask): Body[] {
 }
 
 /** A simulation at rest; each `tick` moves the bodies one step. */
-export function simulationOf(bodies: Body[], pairs: Uint32Array): Simulation {
+export function simulationOf(bodies: Body[], { pairs, aspect }: LayoutTask): Simulation {
+  const counts = new Float32Array(bodies.length);
+  for (const end of pairs) counts[end] = (counts[end] ?? 0) + 1;
+  const crowd = ({ index = 0 }: Body) => Math.sqrt(counts[index] ?? 0);
+  const room = 1 + 1.3 / (1 + bodies.length / 25);
   const links = Array.from({ length: pairs.length / 2 }, (_, edge) => ({
     source: pairs[edge * 2] ?? 0,
     target: pairs[edge * 2 + 1] ?? 0,
   }));
   const isLarge = bodies.length > many;
-  const pull = ({ isMain }: Body) => (isMain ? 0.025 : 0.12);
+  const pull = (strength: number) => (body: Body) => (body.isMain ? 0.025 : 0.12) * strength;
   const simulation = forceSimulation(bodies)
     .stop()
     .alphaDecay(1 - 0.001 ** (1 / (isLarge ? 150 : 260)))
     .force(
       "link",
-      forceLink<Body>(links).distance(({ source, target }) => 34 + source.radius + target.radius),
+      forceLink<Body>(links).distance(
+        ({ source, target }) =>
+          room * (30 + source.radius + target.radius) + 4 * Math.max(crowd(source), crowd(target)),
+      ),
     )
     .force(
       "charge",
       forceManyBody<Body>()
-        .strength(({ radius }) => -30 - radius * 14)
+        .strength((body) => room * (-60 - 70 * crowd(body)))
         .distanceMax(isLarge ? 500 : 900)
         .theta(isLarge ? 1.2 : 0.9),
     )
-    .force("x", forceX<Body>(0).strength(pull))
-    .force("y", forceY<Body>(0).strength(pull));
+    .force("x", forceX<Body>(0).strength(pull(1 / aspect)))
+    .force("y", forceY<Body>(0).strength(pull(aspect)));
   if (!isLarge) {
     simulation.force("collide", forceCollide<Body>(({ radius }) => radius + 7).strength(0.6));
   }

@@ -9,8 +9,9 @@ export type Emphasis = "far" | "near" | "chosen";
 const least = { far: 0, near: 14, chosen: 23 };
 const most = 44;
 
-/** In CSS pixels, at a zoom of `k`. */
-export function shownRadius(radius: number, k: number, emphasis: Emphasis): number {
+/** In CSS pixels, at a zoom of `k`; with less `room` what stands out is enlarged less. */
+export function shownRadius(radius: number, k: number, emphasis: Emphasis, room: number): number {
   const scaled = Math.max(1.3, radius * k ** 0.7);
-  return Math.min(most, Math.max(scaled, least[emphasis] * Math.min(1, k ** 0.4)));
+  const wanted = least[emphasis] * Math.min(1, k ** 0.4) * (emphasis === "near" ? room : 1);
+  return Math.min(most, Math.max(scaled, wanted));
 }

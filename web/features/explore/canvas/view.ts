@@ -24,11 +24,14 @@ export interface View {
 }
 
 /** Where a node is on the screen, in CSS pixels. */
-export function placeOf({ scene, camera, focus }: View, index: number) {
+export function placeOf(
+  { scene, camera, focus }: Pick<View, "scene" | "camera" | "focus">,
+  index: number,
+) {
   return {
     x: (scene.shown[index * 2] ?? 0) * camera.k + camera.x,
     y: (scene.shown[index * 2 + 1] ?? 0) * camera.k + camera.y,
-    radius: shownRadius(scene.radii[index] ?? 0, camera.k, emphasisAt(focus, index)),
+    radius: shownRadius(scene.radii[index] ?? 0, camera.k, emphasisAt(focus, index), focus.room),
   };
 }
 
