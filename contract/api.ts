@@ -19,6 +19,7 @@ import * as projects from "./projects.ts";
 import * as reading from "./reading.ts";
 import * as reports from "./reports.ts";
 import * as stars from "./stars.ts";
+import * as teaser from "./teaser.ts";
 import * as techs from "./techs.ts";
 import * as trending from "./trending.ts";
 
@@ -42,6 +43,7 @@ const rooms = {
   ...jobs,
   ...projectEvents,
   ...reports,
+  ...teaser,
   ...trending,
 };
 

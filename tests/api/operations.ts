@@ -94,6 +94,7 @@ export const samples: Record<string, SampleCall> = {
   changeApplication: (world, caller) =>
     caller.post(`/applications/${world.applicationId}`, { status: "closed", reason: "Full" }),
   listWaitingApplications: (_, caller) => caller.get("/waiting_applications"),
+  readTeaser: (_, caller) => caller.get("/graph/teaser"),
   readTrending: (_, caller) => caller.get("/computations/trendingsearches/latest"),
   sendReport: (world, caller) => sendReport(world, caller),
   listHooks: (world, caller) => caller.get(`/hooks?project=${world.projectId}`),

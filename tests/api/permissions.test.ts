@@ -86,6 +86,7 @@ const table: Record<string, number[]> = {
   listReported: adminOnly,
   countOpenReports: adminOnly,
   judgeReported: adminOnly,
+  readTeaser: [200, 200, 200, 200, 200, 200, 200],
   readTrending: [200, 200, 200, 200, 200, 200, 200],
   dismissSearch: adminOnly,
   listHooks: [401, 403, 403, 403, 403, 200, 403],

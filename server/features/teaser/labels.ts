@@ -1,0 +1,88 @@
+// Which names are written, and where: every project's, and a technology's where there is room.
+import { teaserSize } from "#contract/teaser.ts";
+import type { Placed } from "./place.ts";
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Label {
+  readonly text: string;
+  /** Of the line that the letters stand on. */
+  readonly y: number;
+}
+
+const longest = 20;
+/** Pixels of an average letter, and of a line. */
+const letter = 6.6;
+const line = 15;
+/** Pixels between a name and what stands beside it. */
+const air = 8;
+/** Pixels from the middle of a piece to its outermost, with some air. */
+const reach = 16;
+
+const shorten = (name: string) => {
+  const letters = [...name];
+  return letters.length > longest
+    ? `${letters
+        .slice(0, longest - 1)
+        .join("")
+        .trim()}…`
+    : name;
+};
+
+/** How far two boxes reach into each other, or null. */
+export function overlap(one: Box, other: Box): { x: number; y: number } | null {
+  const x = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const y = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return x > 0 && y > 0 ? { x, y } : null;
+}
+
+/** Where a project's name stands: below it, in the lower half above it. */
+const isAbove = ({ y }: { y: number }) => y > teaserSize.height * 0.6;
+
+export function labelBox(
+  { x, y }: { x: number; y: number },
+  name: string,
+  above = isAbove({ y }),
+): Box {
+  const width = [...shorten(name)].length * letter + air;
+  return { x: x - width / 2, y: above ? y - reach - line : y + reach - 3, width, height: line };
+}
+
+const baseOf = ({ y, height }: Box) => Math.round(y + height - 4);
+
+const isInside = ({ x, y, width, height }: Box) =>
+  x >= 0 && y >= 0 && x + width <= teaserSize.width && y + height <= teaserSize.height;
+
+/** The names of what is placed, by nid. What more projects share has its name before others. */
+export function labelsOf(placed: readonly Placed[]): Map<string, Label> {
+  const labels = new Map<string, Label>();
+  const taken: { box: Box; nid: string }[] = placed.map(({ nid, x, y }) => {
+    return { nid, box: { x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach } };
+  });
+  const write = ({ nid, name }: Placed, box: Box) => {
+    labels.set(nid, { text: shorten(name), y: baseOf(box) });
+    taken.push({ nid, box });
+  };
+  const isFree = (box: Box, nid: string) =>
+    isInside(box) && taken.every((other) => other.nid === nid || !overlap(box, other.box));
+
+  for (const piece of placed) {
+    if (piece.type !== "project") continue;
+    const boxes = [labelBox(piece, piece.name), labelBox(piece, piece.name, !isAbove(piece))];
+    write(piece, boxes.find((box) => isFree(box, piece.nid)) ?? labelBox(piece, piece.name));
+  }
+  const techs = placed
+    .filter(({ type }) => type === "tech")
+    .toSorted((one, other) => other.projects.length - one.projects.length);
+  for (const piece of techs) {
+    const boxes = [false, true].map((above) => labelBox(piece, piece.name, above));
+    const box = boxes.find((each) => isFree(each, piece.nid));
+    if (box) write(piece, box);
+  }
+  return labels;
+}
