@@ -1,0 +1,18 @@
+import type { FastifyInstance } from "fastify";
+import { readGraph } from "#contract/graph.ts";
+import { readCursor } from "#server/http/cursor.ts";
+import { notFound } from "#server/http/errors.ts";
+import { serve } from "#server/http/serve.ts";
+import { beginning, neighboursOf, positionCursor } from "./neighbours.ts";
+import { thingOf } from "./nid.ts";
+
+export function graphRoutes(app: FastifyInstance): void {
+  serve(app, readGraph, async ({ query, viewer, request }) => {
+    const { nid, after } = query();
+    const thing = thingOf(nid, "nid");
+    const from = readCursor(after, positionCursor) ?? beginning;
+    const graph = await neighboursOf(request.database, viewer?.id ?? null, thing, from);
+    if (!graph) throw notFound(readGraph.missing);
+    return graph;
+  });
+}
