@@ -1,10 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import { readGraph } from "#contract/graph.ts";
+import { findPath, readGraph } from "#contract/graph.ts";
 import { readCursor } from "#server/http/cursor.ts";
 import { notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
 import { beginning, neighboursOf, positionCursor } from "./neighbours.ts";
 import { thingOf } from "./nid.ts";
+import { pathBetween } from "./path.ts";
 
 export function graphRoutes(app: FastifyInstance): void {
   serve(app, readGraph, async ({ query, viewer, request }) => {
@@ -14,5 +15,13 @@ export function graphRoutes(app: FastifyInstance): void {
     const graph = await neighboursOf(request.database, viewer?.id ?? null, thing, from);
     if (!graph) throw notFound(readGraph.missing);
     return graph;
+  });
+
+  serve(app, findPath, async ({ query, viewer, request }) => {
+    const { from, to } = query();
+    const [one, other] = [thingOf(from, "from"), thingOf(to, "to")];
+    const path = await pathBetween(request.database, viewer?.id ?? null, one, other);
+    if (!path) throw notFound(findPath.missing);
+    return path;
   });
 }
