@@ -21,7 +21,7 @@ export function NodeActions({ explorer, chosen }: NodeActionsProps) {
     <>
       {username && <p className="small text-ink-2">@{username}</p>}
       {description && (
-        <p dir="auto" className="small line-clamp-4 wrap-anywhere text-ink-2 max-md:line-clamp-2">
+        <p dir="auto" className="small line-clamp-3 wrap-anywhere text-ink-2 max-md:line-clamp-2">
           {description}
         </p>
       )}
@@ -104,7 +104,7 @@ function Fold({ explorer, chosen }: NodeActionsProps) {
       icon={isExpanded ? <ListCollapse /> : <Waypoints />}
       onClick={() => (isExpanded ? collapse(chosen.nid) : expand())}
     >
-      {isExpanded ? "Collapse" : "Expand"}
+      {isExpanded ? "Hide Neighbours" : "Show Neighbours"}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { Share2, Table2 } from "lucide-react";
 import { Link } from "react-router";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import type { Explorer } from "./use-explorer.ts";
 
@@ -10,31 +11,46 @@ const views = [
 
 /** The picture, or the same as a table. Links, so that it works without scripts. */
 export function ViewSwitch({ explorer }: { explorer: Explorer }) {
+  const current = explorer.address.view;
   return (
     <nav
       aria-label="View"
-      className="flex overflow-hidden rounded-md border border-edge bg-raised shadow-float"
+      className="flex overflow-hidden rounded-md shadow-float md:border md:border-edge md:bg-raised"
     >
-      {views.map(({ view, name, icon }) => {
-        const isCurrent = explorer.address.view === view;
-        return (
-          <Link
-            key={view}
-            to={explorer.addressWith({ view })}
-            replace
-            preventScrollReset
-            aria-current={isCurrent ? "true" : undefined}
-            aria-label={name}
-            className={classNames(
-              "flex min-h-10 items-center px-3.5 text-15 -outline-offset-2 max-md:w-11 max-md:justify-center max-md:px-0",
-              isCurrent ? "bg-sunk font-medium text-ink" : "text-ink-2 hover:text-ink",
-            )}
-          >
-            <span className="hidden max-md:contents">{icon}</span>
-            <span className="max-md:hidden">{name}</span>
-          </Link>
-        );
-      })}
+      {views.map(({ view, name }) => (
+        <Link
+          key={view}
+          to={explorer.addressWith({ view })}
+          replace
+          preventScrollReset
+          aria-current={view === current ? "true" : undefined}
+          aria-label={name}
+          title={name}
+          className={classNames(
+            "items-center px-3.5 text-15 -outline-offset-2 max-md:hidden md:flex md:min-h-10",
+            view === current ? "bg-sunk font-medium text-ink" : "text-ink-2 hover:text-ink",
+          )}
+        >
+          {name}
+        </Link>
+      ))}
+      {/* Where there is little room: the other one alone. */}
+      {views.map(
+        ({ view, name, icon }) =>
+          view !== current && (
+            <Link
+              key={`${view} alone`}
+              to={explorer.addressWith({ view })}
+              replace
+              preventScrollReset
+              aria-label={name}
+              title={name}
+              className={buttonClass({ className: "btn-icon bg-raised md:hidden" })}
+            >
+              {icon}
+            </Link>
+          ),
+      )}
     </nav>
   );
 }

@@ -1,0 +1,43 @@
+// The picture of the graph has no elements to ask for: it is felt for with the pointer.
+import { expect, type Page } from "@playwright/test";
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Where on the picture a node is, as far as can be from the chosen one, which is in the middle. */
+export async function findNode(page: Page): Promise<Point> {
+  let found: Point | null = null;
+  // Twice at the same place: nothing moves any more.
+  await expect
+    .poll(async () => {
+      const before = found;
+      found = await page.evaluate(farthestNode);
+      return found !== null && found.x === before?.x && found.y === before.y;
+    })
+    .toBe(true);
+  if (!found) throw new Error("There is no node on the picture");
+  return found;
+}
+
+function farthestNode(): Point | null {
+  const host = document.querySelector(".explorer canvas")?.parentElement;
+  if (!host) return null;
+  const area = host.getBoundingClientRect();
+  const nodes: Point[] = [];
+  for (let y = area.top + 6; y < area.bottom; y += 6) {
+    for (let x = area.left + 6; x < area.right; x += 6) {
+      if (!host.contains(document.elementFromPoint(x, y))) continue;
+      const at = { clientX: x, clientY: y, bubbles: true, pointerType: "mouse" };
+      host.firstElementChild?.dispatchEvent(new PointerEvent("pointermove", at));
+      if (host.style.cursor === "pointer") nodes.push({ x, y });
+    }
+  }
+  const middle = {
+    x: nodes.reduce((sum, { x }) => sum + x, 0) / nodes.length,
+    y: nodes.reduce((sum, { y }) => sum + y, 0) / nodes.length,
+  };
+  const distance = ({ x, y }: Point) => Math.hypot(x - middle.x, y - middle.y);
+  return nodes.toSorted((a, b) => distance(b) - distance(a))[0] ?? null;
+}
