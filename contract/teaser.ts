@@ -3,25 +3,18 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { nodeType } from "./graph.ts";
 
-/** Pixels. It isn't scaled: where there is less room, its middle is shown. */
-export const teaserSize = { width: 840, height: 300 };
-
-const across = z.number().int().min(0).max(teaserSize.width);
-const down = z.number().int().min(0).max(teaserSize.height);
+const pixels = z.number().int().min(0);
 
 export const teaserNode = z
   .object({
     nid: z.string(),
     type: nodeType,
     name: z.string(),
-    x: across,
-    y: down,
-    label: z
-      .object({ text: z.string(), y: down })
-      .nullable()
-      .meta({
-        description: "The name or its beginning, above or below; null where there is no room",
-      }),
+    x: pixels,
+    y: pixels,
+    label: z.object({ text: z.string(), y: pixels }).nullable().meta({
+      description: "The name or its beginning, above or below; null where there is no room",
+    }),
     imageUrl: z
       .string()
       .nullable()
@@ -37,6 +30,10 @@ export const teaser = z
     nid: z.string().nullable().meta({
       description: "The project in the middle; null where there is none to show",
     }),
+    width: pixels.meta({
+      description: "It isn't scaled: where there is less room, its middle is shown",
+    }),
+    height: pixels,
     nodes: z.array(teaserNode),
     edges: z
       .object({ tech: z.string(), user: z.string() })
@@ -49,6 +46,6 @@ export type Teaser = z.infer<typeof teaser>;
 export const readTeaser = endpoint({
   method: "GET",
   path: "/graph/teaser",
-  summary: `A well-connected recent project and what it is connected to, laid out on ${teaserSize.width} by ${teaserSize.height} pixels`,
+  summary: "A well-connected recent project and what it is connected to, laid out as a picture",
   reply: teaser,
 });

@@ -26,7 +26,7 @@ import { reportRoutes } from "#server/features/reports/routes.ts";
 import { starRoutes } from "#server/features/stars/routes.ts";
 import { teaserRoutes } from "#server/features/teaser/routes.ts";
 import { techRoutes } from "#server/features/techs/routes.ts";
-import { recordKeptSearch } from "#server/features/trending/record.ts";
+import { recordKeptSearch } from "#server/features/trending/record-search.ts";
 import { trendingRoutes } from "#server/features/trending/routes.ts";
 import { serveDocs } from "#server/http/docs/docs.ts";
 import { answerError, notFound } from "#server/http/errors.ts";

@@ -2,7 +2,7 @@
 import type { Db } from "#server/database/connect.ts";
 import { removeDeadSessions } from "#server/features/people/session-queries.ts";
 import { computeTrending, removeOldSearches } from "#server/features/trending/queries.ts";
-import { settleSearches } from "#server/features/trending/record.ts";
+import { settleSearches } from "#server/features/trending/record-search.ts";
 import {
   forgetReplacedSecrets,
   removeFreedUsernames,

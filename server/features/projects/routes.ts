@@ -16,7 +16,7 @@ import { mayEditProject } from "#server/features/members/rules.ts";
 import { announceProject } from "#server/features/members/tell.ts";
 import { knownTechs } from "#server/features/techs/queries.ts";
 import { noteWanted } from "#server/features/techs/note-wanted.ts";
-import { recordSearch } from "#server/features/trending/record.ts";
+import { recordSearch } from "#server/features/trending/record-search.ts";
 import { readCursor } from "#server/http/cursor.ts";
 import { forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";

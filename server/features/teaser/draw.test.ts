@@ -1,26 +1,27 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { teaser, teaserSize } from "#contract/teaser.ts";
+import { teaser } from "#contract/teaser.ts";
 import { drawTeaser } from "./draw.ts";
 import type { Neighbourhood } from "./queries.ts";
+import { teaserSize } from "./size.ts";
 
-const idOf = (kind: number, number: number) =>
-  `0198c0de-0000-7000-8000-${String(kind * 1000 + number).padStart(12, "0")}`;
+const nidOf = (kind: string, number: number) =>
+  `${kind}_0198c0de-0000-7000-8000-${String(number).padStart(12, "0")}`;
 
-const thing = (kind: number) => (number: number) => ({
-  id: idOf(kind, number),
+const thing = (kind: string) => (number: number) => ({
+  nid: nidOf(kind, number),
   name: `Thing ${number} ${"x".repeat(number % 30)}`,
   imageUrl: number % 3 === 0 ? null : `/logos/logo-${number}.svg${number % 2 ? "#dark" : ""}`,
 });
 
-const some = (kind: number, of: number) =>
+const some = (kind: string, of: number) =>
   fc
     .uniqueArray(fc.integer({ min: 0, max: of }), { maxLength: 8 })
     .map((all) => all.map(thing(kind)));
 
 const worlds: fc.Arbitrary<Neighbourhood[]> = fc
-  .array(fc.record({ techs: some(1, 12), people: some(2, 15) }), { maxLength: 7 })
-  .map((all) => all.map((each, number) => ({ ...each, ...thing(3)(number) })));
+  .array(fc.record({ techs: some("T", 12), people: some("U", 15) }), { maxLength: 7 })
+  .map((all) => all.map((each, number) => ({ ...each, ...thing("P")(number) })));
 
 test("the same neighbourhood is always drawn the same, as the contract says", () => {
   fc.assert(
@@ -54,9 +55,9 @@ test("everything stands inside, and nothing upon another", () => {
 test("around a project are its first five technologies and three people, shared ones before others", () => {
   const numbers = [1, 2, 3, 4, 5, 6, 7];
   const full = (number: number, shift: number) => ({
-    ...thing(3)(number),
-    techs: numbers.map((each) => thing(1)(each + shift)),
-    people: numbers.map((each) => thing(2)(each + shift)),
+    ...thing("P")(number),
+    techs: numbers.map((each) => thing("T")(each + shift)),
+    people: numbers.map((each) => thing("U")(each + shift)),
   });
   const { nodes } = drawTeaser([full(1, 0), full(2, 6)]);
   const ids = (prefix: string) =>
@@ -67,7 +68,7 @@ test("around a project are its first five technologies and three people, shared 
 
 test("logos of the catalogue come in one picture, with their tone", () => {
   const logo = (name: string, imageUrl: string | null) => ({
-    id: idOf(1, name.length),
+    nid: nidOf("T", name.length),
     name,
     imageUrl,
   });
@@ -77,7 +78,7 @@ test("logos of the catalogue come in one picture, with their tone", () => {
     logo("ccc", "/logos/uploaded/abc.png"),
     logo("dddd", null),
   ];
-  const { nodes } = drawTeaser([{ ...thing(3)(1), techs, people: [] }]);
+  const { nodes } = drawTeaser([{ ...thing("P")(1), techs, people: [] }]);
   expect(nodes.slice(1).map(({ imageUrl, tone }) => [imageUrl, tone])).toEqual([
     ["/logos/sheet?of=react,rust#rust", "dark"],
     ["/logos/sheet?of=react,rust#react", null],

@@ -3,6 +3,7 @@ import { labelsOf } from "./labels.ts";
 import { piecesOf } from "./pieces.ts";
 import { place, type Placed } from "./place.ts";
 import type { Neighbourhood } from "./queries.ts";
+import { teaserSize } from "./size.ts";
 
 /** The picture of a project's neighbourhood and those beside it: the same for the same. */
 export function drawTeaser(neighbourhoods: readonly Neighbourhood[]): Teaser {
@@ -14,7 +15,7 @@ export function drawTeaser(neighbourhoods: readonly Neighbourhood[]): Teaser {
     return { nid, type, name, x, y, label: labels.get(nid) ?? null, ...pictureOf(piece) };
   });
   const edges = { tech: edgesTo("tech", placed), user: edgesTo("user", placed) };
-  return { nid: placed[0]?.nid ?? null, nodes, edges };
+  return { nid: placed[0]?.nid ?? null, ...teaserSize, nodes, edges };
 }
 
 /** A logo of the catalogue: its name, and the tone that its address ends in. */

@@ -1,6 +1,6 @@
 // Which names are written, and where: every project's, and a technology's where there is room.
-import { teaserSize } from "#contract/teaser.ts";
 import type { Placed } from "./place.ts";
+import { teaserSize } from "./size.ts";
 
 export interface Box {
   readonly x: number;
@@ -20,9 +20,10 @@ const longest = 20;
 const letter = 6.6;
 const line = 15;
 /** Pixels between a name and what stands beside it. */
-const air = 8;
-/** Pixels from the middle of a piece to its outermost, with some air. */
-const reach = 16;
+const air = 4;
+/** Pixels from the middle of a piece to its outermost, and to where others begin. */
+const reach = { project: 12, tech: 17, user: 13 };
+const own = 15;
 
 const shorten = (name: string) => {
   const letters = [...name];
@@ -44,13 +45,10 @@ export function overlap(one: Box, other: Box): { x: number; y: number } | null {
 /** Where a project's name stands: below it, in the lower half above it. */
 const isAbove = ({ y }: { y: number }) => y > teaserSize.height * 0.6;
 
-export function labelBox(
-  { x, y }: { x: number; y: number },
-  name: string,
-  above = isAbove({ y }),
-): Box {
+export function labelBox({ x, y, type, name }: Placed, above = isAbove({ y })): Box {
   const width = [...shorten(name)].length * letter + air;
-  return { x: x - width / 2, y: above ? y - reach - line : y + reach - 3, width, height: line };
+  const top = above ? y - reach[type] - line : y + reach[type] + 1;
+  return { x: x - width / 2, y: top, width, height: line };
 }
 
 const baseOf = ({ y, height }: Box) => Math.round(y + height - 4);
@@ -62,7 +60,7 @@ const isInside = ({ x, y, width, height }: Box) =>
 export function labelsOf(placed: readonly Placed[]): Map<string, Label> {
   const labels = new Map<string, Label>();
   const taken: { box: Box; nid: string }[] = placed.map(({ nid, x, y }) => {
-    return { nid, box: { x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach } };
+    return { nid, box: { x: x - own, y: y - own, width: 2 * own, height: 2 * own } };
   });
   const write = ({ nid, name }: Placed, box: Box) => {
     labels.set(nid, { text: shorten(name), y: baseOf(box) });
@@ -73,14 +71,14 @@ export function labelsOf(placed: readonly Placed[]): Map<string, Label> {
 
   for (const piece of placed) {
     if (piece.type !== "project") continue;
-    const boxes = [labelBox(piece, piece.name), labelBox(piece, piece.name, !isAbove(piece))];
-    write(piece, boxes.find((box) => isFree(box, piece.nid)) ?? labelBox(piece, piece.name));
+    const boxes = [labelBox(piece), labelBox(piece, !isAbove(piece))];
+    write(piece, boxes.find((box) => isFree(box, piece.nid)) ?? labelBox(piece));
   }
   const techs = placed
     .filter(({ type }) => type === "tech")
     .toSorted((one, other) => other.projects.length - one.projects.length);
   for (const piece of techs) {
-    const boxes = [false, true].map((above) => labelBox(piece, piece.name, above));
+    const boxes = [false, true].map((above) => labelBox(piece, above));
     const box = boxes.find((each) => isFree(each, piece.nid));
     if (box) write(piece, box);
   }

@@ -1,6 +1,5 @@
 // Which of what projects are connected to is drawn: what several share first, then what comes first.
 import type { NodeType } from "#contract/graph.ts";
-import { nidOf } from "#server/features/graph/nid.ts";
 import type { Neighbourhood } from "./queries.ts";
 
 /** Around one project. */
@@ -18,14 +17,8 @@ export interface Piece {
 
 /** Projects first, in their order. */
 export function piecesOf(neighbourhoods: readonly Neighbourhood[]): Piece[] {
-  const projects = neighbourhoods.map(({ id, name }): Piece => {
-    return {
-      nid: nidOf({ type: "project", id }),
-      type: "project",
-      name,
-      imageUrl: null,
-      projects: [],
-    };
+  const projects = neighbourhoods.map(({ nid, name }): Piece => {
+    return { nid, type: "project", name, imageUrl: null, projects: [] };
   });
   return [...projects, ...chosen(neighbourhoods, "tech"), ...chosen(neighbourhoods, "user")];
 }
@@ -33,16 +26,14 @@ export function piecesOf(neighbourhoods: readonly Neighbourhood[]): Piece[] {
 function chosen(neighbourhoods: readonly Neighbourhood[], type: "tech" | "user"): Piece[] {
   const thingsOf = ({ techs, people }: Neighbourhood) => (type === "tech" ? techs : people);
   const users = new Map<string, number>();
-  for (const { id } of neighbourhoods.flatMap(thingsOf)) users.set(id, (users.get(id) ?? 0) + 1);
-  const isShared = ({ id }: { id: string }) => Number((users.get(id) ?? 0) > 1);
+  for (const { nid } of neighbourhoods.flatMap(thingsOf)) users.set(nid, (users.get(nid) ?? 0) + 1);
+  const isShared = ({ nid }: { nid: string }) => Number((users.get(nid) ?? 0) > 1);
   const pieces = new Map<string, Piece>();
   for (const neighbourhood of neighbourhoods) {
-    const project = nidOf({ type: "project", id: neighbourhood.id });
     const best = thingsOf(neighbourhood).toSorted((one, other) => isShared(other) - isShared(one));
-    for (const { id, name, imageUrl } of best.slice(0, most[type])) {
-      const nid = nidOf({ type, id });
+    for (const { nid, name, imageUrl } of best.slice(0, most[type])) {
       const piece = pieces.get(nid) ?? { nid, type, name, imageUrl, projects: [] };
-      piece.projects.push(project);
+      piece.projects.push(neighbourhood.nid);
       pieces.set(nid, piece);
     }
   }

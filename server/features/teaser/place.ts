@@ -1,8 +1,8 @@
 // Where each piece stands: projects on seats around the one in the middle, what they share between
 // them, and the rest around its project. The same pieces always stand the same.
-import { teaserSize } from "#contract/teaser.ts";
 import { labelBox, overlap } from "./labels.ts";
 import type { Piece } from "./pieces.ts";
+import { teaserSize } from "./size.ts";
 
 export interface Placed extends Piece {
   x: number;
@@ -24,7 +24,7 @@ const seats = [
 /** Pixels between the middles of two pieces, and between a project and what is its alone. */
 const apart = 35;
 const around = 54;
-const margin = { x: 22, top: 20, bottom: 24 };
+const margin = { x: 24, top: 20, bottom: 34 };
 const rounds = 300;
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 
@@ -117,18 +117,21 @@ function separate(rest: readonly Placed[], projects: readonly Placed[]): void {
     for (const other of rest.slice(index + 1)) push(piece, other, apart, 0.5);
     for (const project of projects) {
       push(piece, project, apart + 3, 1);
-      const box = labelBox(project, project.name);
+      const box = labelBox(project);
       const deep = overlap({ x: piece.x - 15, y: piece.y - 15, width: 30, height: 30 }, box);
       if (deep) piece.y += Math.sign(piece.y - (box.y + box.height / 2) || 1) * deep.y * 0.6;
     }
   }
 }
 
+/** A name is written below or above: what stands there keeps further away than what stands beside. */
+const squeeze = 0.78;
+
 /** `share`: how much of the way `piece` goes; the other goes the rest. */
 function push(piece: Placed, other: Placed, distance: number, share: number): void {
   const x = piece.x - other.x || 0.01;
   const y = piece.y - other.y || 0.01;
-  const now = Math.hypot(x, y);
+  const now = Math.hypot(x, y * squeeze);
   if (now >= distance) return;
   const by = (distance - now) / now;
   piece.x += x * by * share;

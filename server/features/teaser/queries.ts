@@ -5,12 +5,18 @@ import type { Db } from "#server/database/connect.ts";
 const recent = 300;
 const mostBeside = 6;
 
+interface Neighbour {
+  readonly nid: string;
+  readonly name: string;
+  readonly imageUrl: string | null;
+}
+
 /** A project, and whom and what it is connected to: owners and the stack's first come first. */
 export interface Neighbourhood {
-  readonly id: string;
+  readonly nid: string;
   readonly name: string;
-  readonly people: readonly { id: string; name: string; imageUrl: string | null }[];
-  readonly techs: readonly { id: string; name: string; imageUrl: string | null }[];
+  readonly people: readonly Neighbour[];
+  readonly techs: readonly Neighbour[];
 }
 
 /**
@@ -45,13 +51,13 @@ export async function neighbourhoods(db: Db): Promise<Neighbourhood[]> {
       where project_id <> (select id from middle)
       group by project_id order by weight desc, project_id desc limit ${mostBeside}
     )
-    select p.id, p.name,
+    select 'P_' || p.id as nid, p.name,
       coalesce((select json_agg(json_build_object(
-          'id', u.id, 'name', u.display_name, 'imageUrl', u.avatar_url
+          'nid', 'U_' || u.id, 'name', u.display_name, 'imageUrl', u.avatar_url
         ) order by t.role_name = 'owner' desc, t.id)
         from team t join users u on u.id = t.user_id where t.project_id = p.id), '[]') as people,
       coalesce((select json_agg(json_build_object(
-          'id', t.id, 'name', t.name, 'imageUrl', t.image_url) order by s.position)
+          'nid', 'T_' || t.id, 'name', t.name, 'imageUrl', t.image_url) order by s.position)
         from stack s join techs t on t.id = s.tech_id where s.project_id = p.id), '[]') as techs
     from (select id, null as weight from middle union all select id, weight from beside) chosen
     join projects p using (id)

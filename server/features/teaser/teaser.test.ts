@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import type { Project } from "#contract/projects.ts";
-import { type Teaser, teaserSize } from "#contract/teaser.ts";
+import type { Teaser } from "#contract/teaser.ts";
 import type { Tech } from "#contract/techs.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
+import { teaserSize } from "./size.ts";
 
 const site = await startTestApp();
 const { database, visitor } = site;
@@ -75,7 +76,12 @@ test("what is deleted or archived is gone at once", async () => {
 });
 
 test("without projects there is nothing to show, until there is one", async () => {
-  expect(await shown()).toEqual({ nid: null, nodes: [], edges: { tech: "", user: "" } });
+  expect(await shown()).toEqual({
+    nid: null,
+    ...teaserSize,
+    nodes: [],
+    edges: { tech: "", user: "" },
+  });
   const { id } = await site.project(await newPerson(), { name: "First" });
   expect((await shown()).nid).toBe(`P_${id}`);
 });

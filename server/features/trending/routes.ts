@@ -6,7 +6,7 @@ import { recordAct } from "#server/features/admin/audit.ts";
 import { notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
 import { computeTrending, dismissQuery } from "./queries.ts";
-import { settleSearches } from "./record.ts";
+import { settleSearches } from "./record-search.ts";
 import { trendingNow } from "./trending-now.ts";
 
 export function trendingRoutes(app: FastifyInstance, database: Database): void {

@@ -5,7 +5,7 @@ import type { Tech } from "#contract/techs.ts";
 import type { Trending } from "#contract/trending.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { addSearches, computeTrending, removeOldSearches } from "./queries.ts";
-import { settleSearches } from "./record.ts";
+import { settleSearches } from "./record-search.ts";
 
 const site = await startTestApp();
 const { database, visitor } = site;

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
 import type { Project } from "#contract/projects.ts";
-import { settleSearches } from "#server/features/trending/record.ts";
+import { settleSearches } from "#server/features/trending/record-search.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { freshFor, servedFor } from "./kept-answers.ts";
 

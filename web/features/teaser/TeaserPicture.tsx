@@ -1,10 +1,7 @@
 import type { Teaser, TeaserNode } from "#contract/teaser.ts";
-import { teaserSize } from "#contract/teaser.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { teaserWords } from "./teaser-words.ts";
-
-const { width, height } = teaserSize;
 
 /** Squares are projects, diamonds technologies, circles people: many as one path. */
 const outlines = {
@@ -17,14 +14,14 @@ const outlines = {
 
 /** A drawing that needs no script, in its own size; faces and logos come when they are near. */
 export function TeaserPicture({ teaser }: { teaser: Teaser }) {
-  const { nodes, edges } = teaser;
+  const { nodes, edges, width, height } = teaser;
   const outline = (type: TeaserNode["type"]) =>
     nodes
       .filter((node) => node.type === type)
       .map(outlines[type])
       .join("");
   return (
-    <div role="img" aria-label={teaserWords(nodes)} className="relative" style={teaserSize}>
+    <div role="img" aria-label={teaserWords(nodes)} className="relative" style={{ width, height }}>
       <svg aria-hidden viewBox={`0 0 ${width} ${height}`} className="size-full" fill="none">
         <path d={edges.tech} className="stroke-tech opacity-50" strokeWidth="1.25" />
         <path d={edges.user} className="stroke-user opacity-50" strokeWidth="1.25" />
