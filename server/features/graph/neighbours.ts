@@ -45,7 +45,7 @@ interface Centre {
   readonly allProjects: number;
 }
 
-export const centreSql = (type: NodeType) => {
+const centreSql = (type: NodeType) => {
   const { source, isSeen, id: own, json } = nodeSql[type];
   const totals = types.map((other) => `'${other}', ${countOf(type, other)}`).join(", ");
   return `select ${json}::text as json, json_build_object(${totals}) as totals,
@@ -60,7 +60,7 @@ interface Neighbour {
   readonly json: string;
 }
 
-export const pageSql = (centre: NodeType, isHub: boolean) => {
+const pageSql = (centre: NodeType, isHub: boolean) => {
   let number = 2;
   const next = () => `$${(number += 1)}`;
   const groups = types.flatMap((type) => {
@@ -104,7 +104,7 @@ export async function neighboursOf(
       ...groups.flatMap((type) => [...from.keys[type], Math.max(0, sizes[type])]),
     ],
   );
-  const among = await edgesAmong(database, thing, rows, from);
+  const among = await edgesAmong(database, viewerId, thing, rows, from);
   const edges = [...rows.map((row) => [nidOf(thing), nidOf(row)]), ...among];
   const after = positionAfter(from, rows);
   const isMore = rows.length > 0 && types.some((type) => centre.totals[type] > after.given[type]);
