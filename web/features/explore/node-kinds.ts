@@ -42,6 +42,6 @@ export function resourcePath({ nid, type, attributes }: GraphNode): string {
 export function rowNote({ type, attributes, degree }: GraphNode): string {
   const roles = attributes.openRoles ?? [];
   if (type === "project" && attributes.archived) return "archived";
-  if (type === "project" && roles.length > 0) return `seeks a ${roles.join(" or ")}`;
+  if (roles.length > 0) return roles.length === 1 ? "1 free seat" : `${roles.length} free seats`;
   return `${shortNumber(degree)} ${degree === 1 ? "link" : "links"}`;
 }

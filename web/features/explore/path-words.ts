@@ -3,7 +3,7 @@ import type { GraphNode, GraphPath, NodeType } from "#contract/graph.ts";
 
 const verbs: Record<NodeType, Partial<Record<NodeType, string>>> = {
   user: { project: "is on the team of", tech: "works with" },
-  project: { user: "has on its team", tech: "is built with" },
+  project: { user: "is built by", tech: "is built with" },
   tech: { project: "is a part of", user: "is in the stack of" },
 };
 

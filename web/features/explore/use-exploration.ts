@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { NavigationType, useNavigationType } from "react-router";
 import type { Graph } from "#contract/graph.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { collapse, emptyGraph, type ExploredGraph, type Expansion, merge } from "./graph-state.ts";
+import { nearbyOf } from "./nearby.ts";
 import { exploredKey, graphQuery } from "./queries.ts";
 
 const tabLong = { gcTime: Infinity };
@@ -34,6 +35,27 @@ export function useExploration(nid: string) {
     queryClient.setQueryDefaults(exploredKey, tabLong);
     queryClient.setQueryData(exploredKey, graph);
   }, [queryClient, graph]);
+
+  const begin = useEffectEvent(async (answer: Graph) => {
+    if (graph.answers.size > 1) return;
+    const around = nearbyOf(answer);
+    // It is an extra: what fails to come is just not there.
+    const answers = await Promise.allSettled(
+      around.map((one) => queryClient.query(graphQuery(api, one))),
+    );
+    const came = answers.flatMap((settled, place) =>
+      settled.status === "fulfilled"
+        ? expansionOf(around[place] ?? "", null, settled.value, Date.now())
+        : [],
+    );
+    setState((state) => ({ ...state, graph: came.reduce(merge, state.graph) }));
+  });
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (!data || hasBegun.current) return;
+    hasBegun.current = true;
+    void begin(data);
+  }, [data]);
 
   const more = useMutation({
     mutationFn: async (hub: string) => {

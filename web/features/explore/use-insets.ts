@@ -9,8 +9,8 @@ interface Covered {
 
 /** Below this height a panel beside the picture hides too little to make room for. */
 const lowPanel = 220;
-/** The search and the legend above a narrow picture. */
-const narrowTop = 108;
+/** The search and the legend above a narrow picture; the legend below a wide one. */
+const [narrowTop, wideBottom] = [108, 60];
 
 /** What the panel hides of the stage around it: a side of it where it is wide, else its bottom. */
 export function useInsets(panel: RefObject<HTMLElement | null>): Covered {
@@ -25,7 +25,7 @@ export function useInsets(panel: RefObject<HTMLElement | null>): Covered {
       const next = {
         left: !isSheet && own.height > lowPanel ? own.right - around.left : 0,
         top: isSheet ? narrowTop : 0,
-        bottom: isSheet ? around.bottom - own.top : 0,
+        bottom: isSheet ? around.bottom - own.top : wideBottom,
       };
       setCovered((now) => (isSame(now, next) ? now : next));
     };
