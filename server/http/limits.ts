@@ -105,5 +105,5 @@ const searchPage = /^projects\/+search\/*$/i;
 
 /** Results are a call, and a page among all that `/*` serves. */
 const isSearch = ({ params }: FastifyRequest, route: string) =>
-  /\/(project_search|users)$/.test(route) ||
+  /\/(project_search|users|graph\/(path|search))$/.test(route) ||
   (route === "/*" && searchPage.test((params as { "*": string })["*"]));

@@ -97,6 +97,10 @@ export const samples: Record<string, SampleCall> = {
   readTeaser: (_, caller) => caller.get("/graph/teaser"),
   readTrending: (_, caller) => caller.get("/computations/trendingsearches/latest"),
   sendReport: (world, caller) => sendReport(world, caller),
+  readGraph: (world, caller) => caller.get(`/graph?nid=P_${world.projectId}`),
+  findPath: (world, caller) =>
+    caller.get(`/graph/path?from=U_${world.people.member.id}&to=T_${world.techId}`),
+  searchGraph: (_, caller) => caller.get("/graph/search?q=owner"),
   listHooks: (world, caller) => caller.get(`/hooks?project=${world.projectId}`),
   createHook: (world, caller) => caller.post("/hooks", { project: world.projectId }),
   changeHook: (world, caller) => caller.post(`/hooks/${world.hook.id}`, { isActive: false }),

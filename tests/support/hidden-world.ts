@@ -72,6 +72,18 @@ export async function makeHiddenWorld(site: TestApp): Promise<HiddenWorld> {
       listTechs: ["/techs?pageSize=100"],
       readTech: [`/techs/${slug}`],
       listTechPeople: [`/techs/${slug}/people`],
+      readGraph: [
+        ...[project.id, place.id, others.id].map((id) => `/graph?nid=P_${id}`),
+        ...[author.id, other.id].map((id) => `/graph?nid=U_${id}`),
+        `/graph?nid=T_${tech.id}`,
+      ],
+      findPath: [
+        `/graph/path?from=U_${author.id}&to=P_${project.id}`,
+        `/graph/path?from=T_${tech.id}&to=P_${project.id}`,
+        `/graph/path?from=P_${place.id}&to=P_${project.id}`,
+        `/graph/path?from=T_${tech.id}&to=U_${author.id}`,
+      ],
+      searchGraph: ["/graph/search?q=zanzibarium", "/graph/search?q=hilda", "/graph/search?q=heml"],
       matchProjects: [`/matches?techs=${slug}`],
       listProjects: ["/projects", `/projects?tech=${slug}`],
       searchProjects: ["/project_search?search=zanzibarium", "/project_search?search=rust"],

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { findPath, readGraph } from "#contract/graph.ts";
+import { findPath, readGraph, searchGraph } from "#contract/graph.ts";
 import { readCursor } from "#server/http/cursor.ts";
 import { notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
 import { beginning, neighboursOf, positionCursor } from "./neighbours.ts";
 import { thingOf } from "./nid.ts";
 import { pathBetween } from "./path.ts";
+import { searchNodes } from "./search.ts";
 
 export function graphRoutes(app: FastifyInstance): void {
   serve(app, readGraph, async ({ query, viewer, request }) => {
@@ -24,4 +25,8 @@ export function graphRoutes(app: FastifyInstance): void {
     if (!path) throw notFound(findPath.missing);
     return path;
   });
+
+  serve(app, searchGraph, async ({ query, viewer, request }) =>
+    searchNodes(request.database, viewer?.id ?? null, query().q),
+  );
 }
