@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { teaser } from "#contract/teaser.ts";
+import { choose } from "./choose.ts";
 import { drawTeaser } from "./draw.ts";
 import type { Neighbourhood } from "./queries.ts";
 import { teaserSize } from "./size.ts";
@@ -85,4 +86,21 @@ test("logos of the catalogue come in one picture, with their tone", () => {
     ["/logos/uploaded/abc.png", null],
     [null, null],
   ]);
+});
+
+test("of what may stand beside the middle, that is chosen which brings most that is new", () => {
+  const project = (number: number, techs: number[]): Neighbourhood => ({
+    ...thing("P")(number),
+    techs: techs.map(thing("T")),
+    people: [thing("U")(1)],
+  });
+  const alike = Array.from({ length: 9 }, (_, number) => project(number + 1, [1, 2]));
+  const chosen = choose([
+    project(0, [1, 2]),
+    ...alike,
+    project(10, [2, 3]),
+    project(11, [2, 4, 5]),
+  ]);
+  expect(chosen.map(({ nid }) => Number(nid.slice(-2)))).toEqual([0, 11, 10, 1, 2, 3, 4]);
+  expect(choose([])).toEqual([]);
 });

@@ -4,6 +4,8 @@ import type { Neighbourhood } from "./queries.ts";
 
 /** Around one project. */
 const most = { tech: 5, user: 3 };
+/** Of these as many are shared with others, where there are enough of its own. */
+const mostShared = 3;
 
 /** A node that is to be placed. */
 export interface Piece {
@@ -25,12 +27,14 @@ export function piecesOf(neighbourhoods: readonly Neighbourhood[]): Piece[] {
 
 function chosen(neighbourhoods: readonly Neighbourhood[], type: "tech" | "user"): Piece[] {
   const thingsOf = ({ techs, people }: Neighbourhood) => (type === "tech" ? techs : people);
-  const users = new Map<string, number>();
-  for (const { nid } of neighbourhoods.flatMap(thingsOf)) users.set(nid, (users.get(nid) ?? 0) + 1);
-  const isShared = ({ nid }: { nid: string }) => Number((users.get(nid) ?? 0) > 1);
+  const uses = new Map<string, number>();
+  for (const { nid } of neighbourhoods.flatMap(thingsOf)) uses.set(nid, (uses.get(nid) ?? 0) + 1);
+  const isShared = ({ nid }: { nid: string }) => (uses.get(nid) ?? 0) > 1;
   const pieces = new Map<string, Piece>();
   for (const neighbourhood of neighbourhoods) {
-    const best = thingsOf(neighbourhood).toSorted((one, other) => isShared(other) - isShared(one));
+    const shared = thingsOf(neighbourhood).filter(isShared);
+    const own = thingsOf(neighbourhood).filter((thing) => !isShared(thing));
+    const best = [...shared.slice(0, mostShared), ...own, ...shared.slice(mostShared)];
     for (const { nid, name, imageUrl } of best.slice(0, most[type])) {
       const piece = pieces.get(nid) ?? { nid, type, name, imageUrl, projects: [] };
       piece.projects.push(neighbourhood.nid);

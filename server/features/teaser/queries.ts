@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 
-/** Projects among which the one in the middle is chosen, and those that are drawn beside it. */
+/** Projects among which the one in the middle is, and of those which may be drawn beside it. */
 const recent = 300;
-const mostBeside = 6;
+const mostBeside = 24;
 
 interface Neighbour {
   readonly nid: string;

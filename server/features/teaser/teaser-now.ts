@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Teaser } from "#contract/teaser.ts";
 import type { Database } from "#server/database/connect.ts";
+import { choose } from "./choose.ts";
 import { drawTeaser } from "./draw.ts";
 import { areSeen, neighbourhoods } from "./queries.ts";
 
@@ -10,7 +11,7 @@ const keptFor = 60_000;
 const drawn = new LRUCache<Database, Teaser>({
   max: 10,
   ttl: keptFor,
-  fetchMethod: async ({ db }) => drawTeaser(await neighbourhoods(db)),
+  fetchMethod: async ({ db }) => drawTeaser(choose(await neighbourhoods(db))),
 });
 
 /** The picture for everybody. What was hidden or deleted a moment ago isn't on it. */
