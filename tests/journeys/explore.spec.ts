@@ -208,10 +208,10 @@ test("a table says what the picture shows", async ({ page }) => {
 
 test("a call that fails keeps the graph, and is tried again", async ({ page, problems }) => {
   problems.allow(/Failed to load resource/);
-  await page.goto(await tidewater(page));
   await page.route(/\/api\/v1\/graph\?nid=U_/, (route) =>
     route.fulfill({ status: 500, json: { code: "internal", message: "It broke." } }),
   );
+  await page.goto(await tidewater(page));
   await row(page, /^Mira Verhoeven/).click();
   await expect(title(page)).toHaveText("Mira Verhoeven");
   await expect(panel(page).getByRole("alert")).toContainText("What you explored is still here.");
@@ -237,6 +237,7 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
   test("the panel is a sheet below the picture, worked by touch", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/");
     await page.getByLabel("Menu", { exact: true }).first().tap();
     await page.getByRole("navigation", { name: "Menu" }).getByText("Explore").tap();

@@ -24,20 +24,27 @@ export async function findNode(page: Page): Promise<Point> {
 function farthestNode(): Point | null {
   const host = document.querySelector(".explorer canvas")?.parentElement;
   if (!host) return null;
+  const step = 4;
   const area = host.getBoundingClientRect();
-  const nodes: Point[] = [];
-  for (let y = area.top + 6; y < area.bottom; y += 6) {
-    for (let x = area.left + 6; x < area.right; x += 6) {
+  const hits = new Map<string, Point>();
+  for (let y = Math.ceil(area.top); y < area.bottom; y += step) {
+    for (let x = Math.ceil(area.left); x < area.right; x += step) {
       if (!host.contains(document.elementFromPoint(x, y))) continue;
       const at = { clientX: x, clientY: y, bubbles: true, pointerType: "mouse" };
       host.firstElementChild?.dispatchEvent(new PointerEvent("pointermove", at));
-      if (host.style.cursor === "pointer") nodes.push({ x, y });
+      if (host.style.cursor === "pointer") hits.set(`${x} ${y}`, { x, y });
     }
   }
+  // Not at an edge, where a node ends.
+  const inner = [...hits.values()].filter(({ x, y }) =>
+    [`${x - step} ${y}`, `${x + step} ${y}`, `${x} ${y - step}`, `${x} ${y + step}`].every(
+      (beside) => hits.has(beside),
+    ),
+  );
   const middle = {
-    x: nodes.reduce((sum, { x }) => sum + x, 0) / nodes.length,
-    y: nodes.reduce((sum, { y }) => sum + y, 0) / nodes.length,
+    x: inner.reduce((sum, { x }) => sum + x, 0) / inner.length,
+    y: inner.reduce((sum, { y }) => sum + y, 0) / inner.length,
   };
   const distance = ({ x, y }: Point) => Math.hypot(x - middle.x, y - middle.y);
-  return nodes.toSorted((a, b) => distance(b) - distance(a))[0] ?? null;
+  return inner.toSorted((a, b) => distance(b) - distance(a))[0] ?? null;
 }

@@ -4,6 +4,8 @@ import type { Graph } from "#contract/graph.ts";
 
 /** A picture with so many nodes needs no more of them. */
 const enough = 120;
+/** A neighbour with more than these would draw the eye away from the chosen one. */
+const crowd = 40;
 /** So many calls at most are made for it. */
 const mostCalls = 8;
 
@@ -12,7 +14,7 @@ export function nearbyOf({ nodes: [chosen, ...beside] }: Pick<Graph, "nodes">): 
   if (!chosen) return [];
   let room = enough - beside.length;
   return beside
-    .filter(({ degree }) => degree > 1)
+    .filter(({ degree }) => degree > 1 && degree <= crowd)
     .toSorted((a, b) => a.degree - b.degree)
     .filter(({ degree }) => (room -= degree) >= 0)
     .slice(0, mostCalls)

@@ -37,7 +37,8 @@ export function useExploration(nid: string) {
   }, [queryClient, graph]);
 
   const begin = useEffectEvent(async (answer: Graph) => {
-    if (graph.answers.size > 1) return;
+    // Somebody was here before, or there is no room to show more.
+    if (graph.answers.size > 1 || !matchMedia("(width > 720px)").matches) return;
     const around = nearbyOf(answer);
     // It is an extra: what fails to come is just not there.
     const answers = await Promise.allSettled(
