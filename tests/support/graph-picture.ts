@@ -35,11 +35,17 @@ function farthestNode(): Point | null {
       if (host.style.cursor === "pointer") hits.set(`${x} ${y}`, { x, y });
     }
   }
-  // Not at an edge, where a node ends.
-  const inner = [...hits.values()].filter(({ x, y }) =>
-    [`${x - step} ${y}`, `${x + step} ${y}`, `${x} ${y - step}`, `${x} ${y + step}`].every(
-      (beside) => hits.has(beside),
-    ),
+  const around = ({ x, y }: Point, by: number) => [
+    { x: x - by, y },
+    { x: x + by, y },
+    { x, y: y - by },
+    { x, y: y + by },
+  ];
+  // Not at an edge, where a node ends; nor near a button, which a finger would mean instead.
+  const inner = [...hits.values()].filter(
+    (point) =>
+      around(point, step).every(({ x, y }) => hits.has(`${x} ${y}`)) &&
+      around(point, 32).every(({ x, y }) => host.contains(document.elementFromPoint(x, y))),
   );
   const middle = {
     x: inner.reduce((sum, { x }) => sum + x, 0) / inner.length,
