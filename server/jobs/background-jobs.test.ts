@@ -52,6 +52,8 @@ test("a database that is cut off is told of once, and jobs go on when it is back
   const { log } = startOn({ ...away, newPool }, job);
   await order();
   await expect.poll(() => spy.mock.calls.length, { timeout: 30_000 }).toBe(1);
+  // Cut before that is written, the run would count as under way until its heartbeat is missed.
+  await expect.poll(() => outcomeOf("after-a-cut"), { timeout: 30_000 }).toBe("done");
 
   proxy.cut();
   await expect.poll(() => log.warn.mock.calls.length, { timeout: 30_000 }).toBe(1);
