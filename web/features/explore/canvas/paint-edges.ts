@@ -1,5 +1,6 @@
 // The lines. The many that recede are drawn on a layer of their own, which stays while only the
 // focus changes, and which is completed over several frames where they are very many.
+import { density } from "./layers.ts";
 import type { View } from "./view.ts";
 
 type Context = CanvasRenderingContext2D;
@@ -9,8 +10,9 @@ const mostAtOnce = 3000;
 /** Lines are bent a little where they are few. */
 const mostBent = 900;
 const bend = 0.07;
-/** Long paths that cross themselves fill slowly. */
-const inOnePath = 250;
+/** Wider lines than a pixel of the screen are far slower to draw, and worse so in one path. */
+const hairline = () => 1 / density();
+const mostWide = 80;
 
 /** In how many shares all lines are drawn, and a share while things move. */
 export const sharesOf = ({ scene }: View): number =>
@@ -23,9 +25,8 @@ export function paintShare(context: Context, view: View, share: number): void {
   const shares = sharesOf(view);
   const isBent = pairs.length / 2 <= mostBent;
   context.strokeStyle = palette.edge;
-  context.lineWidth = pairs.length / 2 > mostAtOnce ? 0.6 : 1;
+  context.lineWidth = hairline();
   context.beginPath();
-  let drawn = 0;
   for (let at = share * 2; at < pairs.length; at += shares * 2) {
     const a = (pairs[at] ?? 0) * 2;
     const b = (pairs[at + 1] ?? 0) * 2;
@@ -38,11 +39,6 @@ export function paintShare(context: Context, view: View, share: number): void {
     if (ax > size.width && bx > size.width) continue;
     if (ay > size.height && by > size.height) continue;
     line(context, ax, ay, bx, by, isBent);
-    drawn += 1;
-    if (drawn % inOnePath === 0) {
-      context.stroke();
-      context.beginPath();
-    }
   }
   context.stroke();
 }
@@ -63,7 +59,7 @@ export function paintFocusEdges(context: Context, view: View): void {
   for (const kind of ["project", "tech", "user"] as const) {
     const isOfKind = (to: number) => scene.nodes[to]?.type === kind;
     context.strokeStyle = palette.kinds[kind].hue;
-    context.lineWidth = focus.spokes.length > 400 ? 0.9 : 1.4;
+    context.lineWidth = focus.spokes.length > mostWide * 2 ? hairline() : 1.4;
     strokePairs(context, view, focus.spokes, isBent, isOfKind);
   }
   if (focus.steps.length === 0) return;
@@ -83,11 +79,12 @@ function strokePairs(
 ): void {
   const x = (index: number) => (scene.shown[index * 2] ?? 0) * camera.k + camera.x;
   const y = (index: number) => (scene.shown[index * 2 + 1] ?? 0) * camera.k + camera.y;
-  context.beginPath();
   for (let at = 0; at < pairs.length; at += 2) {
     const from = pairs[at] ?? 0;
     const to = pairs[at + 1] ?? 0;
-    if (isWanted(to)) line(context, x(from), y(from), x(to), y(to), isBent);
+    if (!isWanted(to)) continue;
+    context.beginPath();
+    line(context, x(from), y(from), x(to), y(to), isBent);
+    context.stroke();
   }
-  context.stroke();
 }

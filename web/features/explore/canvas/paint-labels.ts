@@ -6,7 +6,7 @@ import { aroundOf } from "./links.ts";
 import { moreWords } from "./more-words.ts";
 import { occupancyOf, type Occupancy } from "./occupancy.ts";
 import type { Sprite } from "./sprites.ts";
-import { isInView, placeOf, type View } from "./view.ts";
+import { isInView, spotAt, type View } from "./view.ts";
 
 type Context = CanvasRenderingContext2D;
 
@@ -16,20 +16,24 @@ export interface MoreMark {
   readonly extent: Extent;
 }
 
-const mostLabels = { moving: 70, resting: 140 };
-const mostAsked = 900;
+const mostLabels = { moving: 50, resting: 140 };
+const mostAsked = { moving: 250, resting: 900 };
 const mostKeptClear = 250;
 /** As many of the best connected may cover lesser nodes. */
 const prominent = 14;
 /** Receding nodes that are smaller than this are dots, and have no name. */
 const nameable = 3.4;
+/** Smaller ones may be covered by names. */
+const crowding = 2.5;
 
 export function paintLabels(context: Context, view: View): MoreMark[] {
   const { focus, scene, palette, sprites, size } = view;
   const taken = occupancyOf(size);
   const crowd = occupancyOf(size);
   for (let index = 0; index < scene.count; index += 1) {
-    if (focus.levels[index] === 0) crowd.take(shapeOf(view, index));
+    const { x, y, radius } = spotAt(view.spots, index);
+    if (focus.levels[index] !== 0 || radius < crowding) continue;
+    if (isInView(size, x, y, radius)) crowd.take(shapeOf(view, index));
   }
   const spriteOf = (index: number): Sprite => {
     const node = scene.nodes[index];
@@ -55,7 +59,7 @@ export function paintLabels(context: Context, view: View): MoreMark[] {
 }
 
 function shapeOf(view: View, index: number): Extent {
-  const { x, y, radius } = placeOf(view, index);
+  const { x, y, radius } = spotAt(view.spots, index);
   const half = radius * 0.7;
   return extentAt(x - half, y - half, half * 2, half * 2);
 }
@@ -73,11 +77,11 @@ function* wishesOf(
     for (const index of list) {
       const isFar = focus.levels[index] === 0;
       if (list === scene.byRank && !isFar) continue;
-      const { x, y, radius } = placeOf(view, index);
+      const { x, y, radius } = spotAt(view.spots, index);
       if (isFar && radius < nameable) continue;
       if (!isInView(size, x, y, radius)) continue;
       asked += 1;
-      if (asked > mostAsked) return;
+      if (asked > (view.isMoving ? mostAsked.moving : mostAsked.resting)) return;
       const { width, height } = spriteOf(index);
       if (isFar) farAsked += 1;
       const mayCover = !isFar || farAsked <= prominent;
@@ -97,7 +101,7 @@ function paintMoreMarks(context: Context, view: View, occupancy: Occupancy): Mor
     const index = scene.indexOf.get(nid) ?? -1;
     const node = scene.nodes[index];
     if (!node) continue;
-    const { x, y, radius } = placeOf(view, index);
+    const { x, y, radius } = spotAt(view.spots, index);
     if (radius < (view.focus.levels[index] === 0 ? 11 : 7) || !isInView(size, x, y, radius))
       continue;
     const words = moreWords(node.degree, aroundOf(scene, index).length);

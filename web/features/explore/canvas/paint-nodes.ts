@@ -1,9 +1,10 @@
-// The nodes: those that recede in a few large paths, those that stand out one by one, with the
-// logo, the face or the initials inside where there is room.
+// The nodes: first those that recede, then those that stand out, with the logo, the face or the
+// initials inside where there is room.
 import type { NodeType } from "#contract/graph.ts";
 import { initialsOf } from "#web/ui/initials.ts";
-import { roomInside, trace } from "./shapes.ts";
-import { isInView, placeOf, type View } from "./view.ts";
+import { kinds } from "./scene.ts";
+import { fillShape, roomInside, trace } from "./shapes.ts";
+import { isInView, spotAt, type View } from "./view.ts";
 
 type Context = CanvasRenderingContext2D;
 
@@ -11,12 +12,11 @@ type Context = CanvasRenderingContext2D;
 const roomy = 8;
 /** Letters inside would be too small to read. */
 const leastLetters = 6;
-const inOnePath = 400;
-const mostInside = { moving: 120, resting: 400 };
+const mostInside = { moving: 60, resting: 400 };
 
 export function paintNodes(context: Context, view: View): void {
   const inside: number[] = [];
-  for (const kind of ["tech", "user", "project"] as const) paintFar(context, view, kind, inside);
+  for (const kind of kinds) paintFar(context, view, kind, inside);
   let left = view.isMoving ? mostInside.moving : mostInside.resting;
   context.globalAlpha = 0.55;
   for (const index of inside.slice(0, left)) paintInside(context, view, index, false);
@@ -32,21 +32,14 @@ export function paintNodes(context: Context, view: View): void {
 function paintFar(context: Context, view: View, kind: NodeType, inside: number[]): void {
   const { scene, focus, palette, size } = view;
   context.fillStyle = palette.kinds[kind].faintHue;
-  context.beginPath();
-  let traced = 0;
+  const wanted = kinds.indexOf(kind);
   for (let index = 0; index < scene.count; index += 1) {
-    if (focus.levels[index] !== 0 || scene.nodes[index]?.type !== kind) continue;
-    const { x, y, radius } = placeOf(view, index);
+    if (focus.levels[index] !== 0 || scene.kindOf[index] !== wanted) continue;
+    const { x, y, radius } = spotAt(view.spots, index);
     if (!isInView(size, x, y, radius)) continue;
-    trace(context, kind, x, y, radius);
+    fillShape(context, kind, x, y, radius);
     if (radius >= roomy && kind !== "project") inside.push(index);
-    traced += 1;
-    if (traced % inOnePath === 0) {
-      context.fill();
-      context.beginPath();
-    }
   }
-  context.fill();
 }
 
 /** Tells whether there is room inside, and it can be seen. */
@@ -54,9 +47,12 @@ function paintNear(context: Context, view: View, index: number): boolean {
   const { scene, focus, palette } = view;
   const kind = scene.nodes[index]?.type ?? "project";
   const ink = palette.kinds[kind];
-  const { x, y, radius } = placeOf(view, index);
+  const { x, y, radius } = spotAt(view.spots, index);
   if (!isInView(view.size, x, y, radius * 2)) return false;
-  if (index === focus.chosen) paintHalo(context, kind, ink.wash, x, y, radius);
+  if (index === focus.chosen) {
+    context.fillStyle = ink.wash;
+    fillShape(context, kind, x, y, radius * 1.55);
+  }
   context.beginPath();
   trace(context, kind, x, y, radius);
   const isFilled = index === focus.chosen || kind === "project" || radius < roomy;
@@ -70,25 +66,11 @@ function paintNear(context: Context, view: View, index: number): boolean {
   return radius >= roomy;
 }
 
-function paintHalo(
-  context: Context,
-  kind: NodeType,
-  wash: string,
-  x: number,
-  y: number,
-  radius: number,
-): void {
-  context.beginPath();
-  trace(context, kind, x, y, radius * 1.55);
-  context.fillStyle = wash;
-  context.fill();
-}
-
 function paintInside(context: Context, view: View, index: number, isChosen: boolean): void {
   const { scene, palette, images, isForFile } = view;
   const node = scene.nodes[index];
   if (!node) return;
-  const { x, y, radius } = placeOf(view, index);
+  const { x, y, radius } = spotAt(view.spots, index);
   const half = roomInside(node.type, radius);
   const src = node.attributes.imageUrl;
   const finish = { isRound: node.type === "user", filter: toneOf(src, palette.isDark) };
@@ -96,10 +78,8 @@ function paintInside(context: Context, view: View, index: number, isChosen: bool
   const isFilled = isChosen || node.type === "project" || view.focus.levels[index] === 0;
   if (bitmap && !(isForFile && bitmap.isForeign)) {
     if (isFilled && !finish.isRound) {
-      context.beginPath();
-      trace(context, node.type, x, y, radius * 0.86);
       context.fillStyle = palette.card;
-      context.fill();
+      fillShape(context, node.type, x, y, radius * 0.86);
     }
     context.drawImage(bitmap.canvas, x - half, y - half, half * 2, half * 2);
   } else if (bitmap !== undefined && half >= leastLetters) {

@@ -9,7 +9,7 @@ import { rememberPlaces } from "./places.ts";
 import { type Scene, sceneOf } from "./scene.ts";
 import { nodeAt } from "./shapes.ts";
 import { stageIn } from "./stage.ts";
-import { placeOf } from "./view.ts";
+import { spotsOf } from "./view.ts";
 
 export interface Insets {
   readonly left?: number;
@@ -144,8 +144,8 @@ export function startPicture(host: HTMLElement, acts: Acts): Picture {
     pursuit = "none";
     moving();
   };
-  const placeAt = (index: number) => placeOf({ scene, camera, focus }, index);
-  const under = (x: number, y: number) => nodeAt(scene.count, placeAt, x, y, hoverPrecision);
+  const under = (x: number, y: number) =>
+    nodeAt(spotsOf(scene, camera, focus), x, y, hoverPrecision);
   const nidAt = (index: number) => scene.nodes[index]?.nid;
   const graphAt = (x: number, y: number) => ({
     x: (x - camera.x) / camera.k,

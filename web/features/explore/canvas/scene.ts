@@ -1,12 +1,17 @@
 // The graph as the picture needs it: numbers in arrays, so that ten thousand nodes are drawn and
 // searched without asking objects.
-import type { GraphEdge, GraphNode } from "#contract/graph.ts";
+import type { GraphEdge, GraphNode, NodeType } from "#contract/graph.ts";
 import { componentsOf, type Links, linksOf } from "./links.ts";
 import { radiusOf } from "./sizes.ts";
+
+/** In the order in which they are drawn. */
+export const kinds: readonly NodeType[] = ["tech", "user", "project"];
 
 export interface Scene extends Links {
   readonly nodes: readonly GraphNode[];
   readonly indexOf: ReadonlyMap<string, number>;
+  /** The place of each node's kind among `kinds`. */
+  readonly kindOf: Uint8Array;
   /** In graph units, by how many neighbours a node has in all. */
   readonly radii: Float32Array;
   /** 1 for nodes of the component that decides what is fitted. */
@@ -41,6 +46,7 @@ export function sceneOf(all: readonly GraphNode[], edges: readonly GraphEdge[]):
     ...links,
     nodes,
     indexOf,
+    kindOf: Uint8Array.from(nodes, ({ type }) => kinds.indexOf(type)),
     radii: Float32Array.from(nodes, ({ degree }) => radiusOf(degree)),
     main: mainOf(componentsOf(links)),
     byRank: rankOf(nodes),

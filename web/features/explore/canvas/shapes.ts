@@ -7,23 +7,54 @@ export type Outline = Pick<
   "moveTo" | "lineTo" | "closePath" | "rect" | "arc" | "arcTo" | "roundRect"
 >;
 
-/** Below this radius corners aren't rounded, and below the next all are small squares. */
+/** Below this radius corners aren't rounded, and circles have ten. */
 const plain = 7;
+/** And below this all are small squares. */
 const tiny = 2;
+
+const corners = Array.from({ length: 10 }, (_, turn) => {
+  const angle = (turn / 5) * Math.PI;
+  return [Math.cos(angle), Math.sin(angle)] as const;
+});
 
 /** Adds a node's outline to the path; all shapes of a radius look equally large. */
 export function trace(path: Outline, kind: NodeType, x: number, y: number, radius: number): void {
   if (radius < tiny) {
     const half = radius * 0.85;
     path.rect(x - half, y - half, half * 2, half * 2);
-  } else if (kind === "user") {
-    path.moveTo(x + radius, y);
-    path.arc(x, y, radius, 0, Math.PI * 2);
   } else if (kind === "project") {
     traceSquare(path, x, y, radius * 0.9);
-  } else {
+  } else if (kind === "tech") {
     traceDiamond(path, x, y, radius * 1.22);
+  } else if (radius < plain) {
+    path.moveTo(x + radius, y);
+    for (const [across, down] of corners) path.lineTo(x + radius * across, y + radius * down);
+    path.closePath();
+  } else {
+    path.moveTo(x + radius, y);
+    path.arc(x, y, radius, 0, Math.PI * 2);
   }
+}
+
+/**
+ * Fills a node's shape. One by one: a path of many is slower to fill than many of one, and nothing
+ * is faster than a rectangle or a shape of straight lines.
+ */
+export function fillShape(
+  context: CanvasRenderingContext2D,
+  kind: NodeType,
+  x: number,
+  y: number,
+  radius: number,
+): void {
+  const half = radius < tiny ? radius * 0.85 : radius * 0.9;
+  if (radius < tiny || (kind === "project" && half < plain)) {
+    context.fillRect(x - half, y - half, half * 2, half * 2);
+    return;
+  }
+  context.beginPath();
+  trace(context, kind, x, y, radius);
+  context.fill();
 }
 
 function traceSquare(path: Outline, x: number, y: number, half: number): void {
@@ -33,7 +64,7 @@ function traceSquare(path: Outline, x: number, y: number, half: number): void {
 }
 
 function traceDiamond(path: Outline, x: number, y: number, half: number): void {
-  const corners = [
+  const tips = [
     [x + half, y],
     [x, y + half],
     [x - half, y],
@@ -41,12 +72,12 @@ function traceDiamond(path: Outline, x: number, y: number, half: number): void {
   ] as const;
   if (half < plain) {
     path.moveTo(x, y - half);
-    for (const [cornerX, cornerY] of corners) path.lineTo(cornerX, cornerY);
+    for (const tip of tips) path.lineTo(...tip);
   } else {
     path.moveTo(x + half / 2, y - half / 2);
-    for (const [place, corner] of corners.entries()) {
-      const next = corners[(place + 1) % corners.length] ?? corner;
-      path.arcTo(...corner, (corner[0] + next[0]) / 2, (corner[1] + next[1]) / 2, half * 0.16);
+    for (const [place, tip] of tips.entries()) {
+      const next = tips[(place + 1) % tips.length] ?? tip;
+      path.arcTo(...tip, (tip[0] + next[0]) / 2, (tip[1] + next[1]) / 2, half * 0.16);
     }
   }
   path.closePath();
@@ -60,21 +91,15 @@ export function roomInside(kind: NodeType, radius: number): number {
 /**
  * The node whose middle is nearest to a point, of those at most `precision` pixels outside their
  * radius; -1 where there is none.
+ * @param spots x, y and radius of each in turn
  */
-export function nodeAt(
-  count: number,
-  placeOf: (index: number) => { x: number; y: number; radius: number },
-  x: number,
-  y: number,
-  precision: number,
-): number {
+export function nodeAt(spots: Float32Array, x: number, y: number, precision: number): number {
   let found = -1;
   let least = Infinity;
-  for (let index = 0; index < count; index += 1) {
-    const place = placeOf(index);
-    const apart = Math.hypot(place.x - x, place.y - y);
-    if (apart > place.radius + precision || apart >= least) continue;
-    found = index;
+  for (let at = 0; at < spots.length; at += 3) {
+    const apart = Math.hypot((spots[at] ?? 0) - x, (spots[at + 1] ?? 0) - y);
+    if (apart > (spots[at + 2] ?? 0) + precision || apart >= least) continue;
+    found = at / 3;
     least = apart;
   }
   return found;

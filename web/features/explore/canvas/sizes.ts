@@ -6,12 +6,17 @@ export const radiusOf = (degree: number) => Math.min(24, 5 + 1.6 * Math.sqrt(Mat
 
 export type Emphasis = "far" | "near" | "chosen";
 
-const least = { far: 0, near: 14, chosen: 23 };
+const least = { near: 14, chosen: 23 };
 const most = 44;
 
-/** In CSS pixels, at a zoom of `k`; with less `room` what stands out is enlarged less. */
-export function shownRadius(radius: number, k: number, emphasis: Emphasis, room: number): number {
-  const scaled = Math.max(1.3, radius * k ** 0.7);
-  const wanted = least[emphasis] * Math.min(1, k ** 0.4) * (emphasis === "near" ? room : 1);
-  return Math.min(most, Math.max(scaled, wanted));
+/**
+ * How large nodes are on the screen, in CSS pixels, at a zoom of `k`. With less `room`, 0 to 1, what
+ * stands out is enlarged less.
+ */
+export function shownRadii(k: number, room: number) {
+  const scale = k ** 0.7;
+  const lift = Math.min(1, k ** 0.4);
+  const floors = { far: 1.3, near: least.near * lift * room, chosen: least.chosen * lift };
+  return (radius: number, emphasis: Emphasis): number =>
+    Math.min(most, Math.max(1.3, radius * scale, floors[emphasis]));
 }

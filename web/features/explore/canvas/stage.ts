@@ -9,7 +9,7 @@ import { paintNodes } from "./paint-nodes.ts";
 import { paletteOf } from "./palette.ts";
 import type { Scene } from "./scene.ts";
 import { spritesOf } from "./sprites.ts";
-import type { View } from "./view.ts";
+import { spotsOf, type View } from "./view.ts";
 import { watchLooks } from "./watch-looks.ts";
 
 /** What changes from frame to frame. */
@@ -71,6 +71,7 @@ export function stageIn(host: HTMLElement, onStale: () => void, signal: AbortSig
   });
   const viewOf = (moment: Moment): View => ({
     ...moment,
+    spots: spotsOf(moment.scene, moment.camera, moment.focus),
     size,
     palette,
     images,

@@ -4,13 +4,15 @@ import { emphasisAt, type Focus } from "./focus.ts";
 import type { Images } from "./images.ts";
 import type { Palette } from "./palette.ts";
 import type { Scene } from "./scene.ts";
-import { shownRadius } from "./sizes.ts";
+import { shownRadii } from "./sizes.ts";
 import type { Sprites } from "./sprites.ts";
 
 export interface View {
   readonly scene: Scene;
   readonly focus: Focus;
   readonly camera: Camera;
+  /** Where the nodes are, see {@link spotsOf}. */
+  readonly spots: Float32Array;
   readonly size: Size;
   readonly palette: Palette;
   readonly images: Images;
@@ -23,15 +25,27 @@ export interface View {
   readonly isForFile: boolean;
 }
 
-/** Where a node is on the screen, in CSS pixels. */
-export function placeOf(
-  { scene, camera, focus }: Pick<View, "scene" | "camera" | "focus">,
-  index: number,
-) {
+/** Where all nodes are on the screen: x, y and radius in turn, in CSS pixels. */
+export function spotsOf(
+  { shown, radii, count }: Scene,
+  camera: Camera,
+  focus: Focus,
+): Float32Array {
+  const spots = new Float32Array(count * 3);
+  const radiusOf = shownRadii(camera.k, focus.room);
+  for (let index = 0; index < count; index += 1) {
+    spots[index * 3] = (shown[index * 2] ?? 0) * camera.k + camera.x;
+    spots[index * 3 + 1] = (shown[index * 2 + 1] ?? 0) * camera.k + camera.y;
+    spots[index * 3 + 2] = radiusOf(radii[index] ?? 0, emphasisAt(focus, index));
+  }
+  return spots;
+}
+
+export function spotAt(spots: Float32Array, index: number) {
   return {
-    x: (scene.shown[index * 2] ?? 0) * camera.k + camera.x,
-    y: (scene.shown[index * 2 + 1] ?? 0) * camera.k + camera.y,
-    radius: shownRadius(scene.radii[index] ?? 0, camera.k, emphasisAt(focus, index), focus.room),
+    x: spots[index * 3] ?? 0,
+    y: spots[index * 3 + 1] ?? 0,
+    radius: spots[index * 3 + 2] ?? 0,
   };
 }
 
