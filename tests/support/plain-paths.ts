@@ -16,8 +16,8 @@ export function plainDistance(
     if (at === to) return distance;
     if (distance === most) continue;
     for (const [one, other] of pairs) {
-      const next = one === at ? other : other === at ? one : null;
-      if (next === null || distances.has(next)) continue;
+      const next = one === at ? other : one;
+      if ((one !== at && other !== at) || distances.has(next)) continue;
       distances.set(next, distance + 1);
       queue.push(next);
     }

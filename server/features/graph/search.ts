@@ -1,7 +1,6 @@
 // Nodes of all three kinds by name, best first; of equally good ones the kinds take turns.
 import type { GraphNode, NodeType } from "#contract/graph.ts";
 import type { Database } from "#server/database/connect.ts";
-import { containing, startingWith } from "#server/features/projects/search/words.ts";
 import { meaningsOf } from "#server/features/techs/meanings.ts";
 import { vocabularyOf } from "#server/features/techs/vocabulary.ts";
 import { Ready } from "#server/http/serve.ts";
@@ -42,8 +41,10 @@ export async function searchNodes(
 }
 
 /** One or two letters are in nearly every name: only the beginnings of words count. */
-const patternsOf = (text: string) =>
-  text.length < 3 ? [startingWith(text), `% ${startingWith(text)}`] : [containing(text)];
+function patternsOf(text: string): string[] {
+  const escaped = text.replace(/[\\%_]/g, "\\$&");
+  return text.length < 3 ? [`${escaped}%`, `% ${escaped}%`] : [`%${escaped}%`];
+}
 
 async function named(
   database: Database,
