@@ -45,8 +45,10 @@ export async function recordSearch(request: FastifyRequest, search: string): Pro
 
 /** Counts a search that was answered from the cache, as far as it is known to find something. */
 export function recordKeptSearch(database: Database, { url, headers, address }: Visit, log: Log) {
+  // Nearly all that the cache answers is something else.
+  if (!url.includes("search") || isGlance(headers)) return;
   const query = searchText(searchOf(url));
-  if (query === null || isGlance(headers)) return;
+  if (query === null) return;
   const { tally } = recorderOf(database);
   if (!tally.isFruitful(query)) return;
   tally.note(networkOf(address), query);
@@ -55,8 +57,9 @@ export function recordKeptSearch(database: Database, { url, headers, address }: 
 
 /** What the first page of results, or the call for them, was asked for; else nothing. */
 function searchOf(url: string): string {
-  const { pathname, searchParams } = new URL(url, "http://here");
-  if (searchParams.has("after")) return "";
+  const parsed = URL.parse(url, "http://here");
+  if (!parsed || parsed.searchParams.has("after")) return "";
+  const { pathname, searchParams } = parsed;
   const name = /\/project_search\/*$/i.test(pathname)
     ? "search"
     : /^\/projects\/+search\/*$/i.test(pathname) && "query";
