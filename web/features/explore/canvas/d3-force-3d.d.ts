@@ -55,7 +55,7 @@ declare module "d3-force-3d" {
     links: { source: number; target: number }[],
   ): LinkForce<P>;
   export function forceManyBody<P extends Particle>(): ChargeForce<P>;
-  export function forceCollide<P extends Particle>(radius: (particle: P) => number): CollideForce;
+  export function forceCollide(radius: (particle: never) => number): CollideForce;
   export function forceX<P extends Particle>(x: number): PullForce<P>;
   export function forceY<P extends Particle>(y: number): PullForce<P>;
 }

@@ -28,7 +28,7 @@ export function startLayout(onNews: (news: LayoutNews) => void): Layout {
   worker.addEventListener("message", ({ data }: MessageEvent<LayoutNews>) => {
     if (data.run === run) onNews(data);
   });
-  const tell = (order: LayoutOrder) => worker.postMessage(order);
+  const tell = (order: LayoutOrder) => worker.postMessage(order, []);
   return {
     layOut: (task, isAnimated) => {
       run += 1;

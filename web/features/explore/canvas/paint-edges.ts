@@ -28,8 +28,9 @@ export function paintShare(context: Context, view: View, share: number): void {
   context.lineWidth = hairline();
   context.beginPath();
   for (let at = share * 2; at < pairs.length; at += shares * 2) {
-    const a = (pairs[at] ?? 0) * 2;
-    const b = (pairs[at + 1] ?? 0) * 2;
+    const one = (pairs[at] ?? 0) * 2;
+    const other = (pairs[at + 1] ?? 0) * 2;
+    const [a, b] = one < other ? [one, other] : [other, one];
     const ax = (shown[a] ?? 0) * camera.k + camera.x;
     const ay = (shown[a + 1] ?? 0) * camera.k + camera.y;
     const bx = (shown[b] ?? 0) * camera.k + camera.x;
@@ -43,6 +44,7 @@ export function paintShare(context: Context, view: View, share: number): void {
   context.stroke();
 }
 
+/** From the lower number to the higher, so that it bends to the same side whoever draws it. */
 function line(path: Context, ax: number, ay: number, bx: number, by: number, isBent: boolean) {
   path.moveTo(ax, ay);
   if (isBent) {
@@ -69,7 +71,6 @@ export function paintFocusEdges(context: Context, view: View): void {
   strokePairs(context, view, focus.steps, isBent, () => true);
 }
 
-/** A line bends to the same side whichever end it is drawn from. */
 function strokePairs(
   context: Context,
   { scene, camera }: View,
@@ -84,7 +85,8 @@ function strokePairs(
     const to = pairs[at + 1] ?? 0;
     if (!isWanted(to)) continue;
     context.beginPath();
-    line(context, x(from), y(from), x(to), y(to), isBent);
+    const [a, b] = from < to ? [from, to] : [to, from];
+    line(context, x(a), y(a), x(b), y(b), isBent);
     context.stroke();
   }
 }

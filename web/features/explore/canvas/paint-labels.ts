@@ -47,7 +47,7 @@ export function paintLabels(context: Context, view: View): MoreMark[] {
       context.drawImage(canvas, Math.round(left), Math.round(top), width, height);
     }
   };
-  const first = [focus.chosen, focus.hovered].filter((index) => index >= 0);
+  const first = [...new Set([focus.chosen, focus.hovered])].filter((index) => index >= 0);
   for (const index of first) taken.take(shapeOf(view, index));
   write(wishesOf(view, spriteOf, [first]), first.length);
   for (const index of focus.near.slice(0, mostKeptClear)) taken.take(shapeOf(view, index));

@@ -193,7 +193,7 @@ export function startPicture(host: HTMLElement, acts: Acts): Picture {
       onDrag: (x, y) => {
         const at = graphAt(x, y);
         pursuit = "none";
-        for (const places of [scene.shown, scene.goals]) places.set([at.x, at.y], grabbed * 2);
+        for (const list of [scene.shown, scene.goals]) list.set([at.x, at.y], grabbed * 2);
         layout.hold(grabbed, at.x, at.y);
         moving();
       },

@@ -59,7 +59,7 @@ const degreeAt = (nodes: readonly GraphNode[], index: number) => nodes[index]?.d
 
 function rankOf(nodes: readonly GraphNode[]): number[] {
   const all = Array.from(nodes, (_, index) => index);
-  return all.sort((a, b) => degreeAt(nodes, b) - degreeAt(nodes, a) || a - b);
+  return all.toSorted((a, b) => degreeAt(nodes, b) - degreeAt(nodes, a) || a - b);
 }
 
 /** Which nodes belong to the largest component; of equals the first. */

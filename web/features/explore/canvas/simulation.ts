@@ -33,7 +33,7 @@ export interface Body extends Particle {
 /** Above this many, what costs most is left out or done more coarsely. */
 const many = 3000;
 /** How far settled nodes give way, of how far they'd be pushed. */
-const yielding = 0.06;
+const yielding = 0.03;
 
 export function bodiesOf({ places, radii, main, settled }: LayoutTask): Body[] {
   return Array.from(radii, (radius, index) => ({
@@ -77,7 +77,7 @@ export function simulationOf(bodies: Body[], { pairs, aspect }: LayoutTask): Sim
     .force("x", forceX<Body>(0).strength(pull(1 / aspect)))
     .force("y", forceY<Body>(0).strength(pull(aspect)));
   if (!isLarge) {
-    simulation.force("collide", forceCollide<Body>(({ radius }) => radius + 7).strength(0.6));
+    simulation.force("collide", forceCollide(({ radius }: Body) => radius + 7).strength(0.6));
   }
   return simulation.force("steady", () => steady(bodies));
 }

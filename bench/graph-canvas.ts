@@ -1,0 +1,213 @@
+// The explorer's picture, on the real page, beside the bare graph library on the same graph.
+import fs from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { browserLaunch } from "#tests/support/browser.ts";
+import { countDraws, framesWhileMoving } from "./graph-drive.ts";
+import { madeGraph } from "./graph-made.ts";
+import { medianOf } from "./load.ts";
+import { newDataDir, removeDataDir, startProduct } from "./product.ts";
+import { tableOf } from "./table.ts";
+
+const sizes = [
+  { nodes: 2000, edges: 6000, least: 30 },
+  { nodes: 10_000, edges: 30_000, least: 15 },
+];
+const rounds = 3;
+/** Layouts stop after 15 s. */
+const cooldown = 16_000;
+const viewport = { width: 1440, height: 900 };
+const root = "P_made";
+
+const library = fs.readFileSync(
+  new URL("../node_modules/force-graph/dist/force-graph.min.js", import.meta.url),
+  "utf8",
+);
+
+/** Rows for the table of figures. */
+export async function measureGraphCanvas(say: (line: string) => void): Promise<string[][]> {
+  const dataDir = newDataDir();
+  const product = await startProduct(dataDir);
+  const browser = await chromium.launch(await browserLaunch());
+  try {
+    const rows: string[][] = [];
+    for (const size of sizes) {
+      say(`Drawing ${size.nodes} nodes`);
+      rows.push(...(await compare(browser, product.address, size)));
+    }
+    return rows;
+  } finally {
+    await browser.close();
+    await product.stop();
+    removeDataDir(dataDir);
+  }
+}
+
+async function compare(
+  browser: Browser,
+  address: string,
+  size: (typeof sizes)[number],
+): Promise<string[][]> {
+  const name = `${size.nodes} nodes, ${size.edges} edges`;
+  const graph = madeGraph(root, size);
+  const bare = await openBare(browser, graph);
+  const ours = await openExplorer(browser, address, graph);
+  await pause(cooldown);
+  const merged = await blockedByMerging(ours.page);
+  await pause(cooldown);
+  await ours.page.getByRole("button", { name: "Fit to view" }).first().click();
+  await pause(1500);
+  const pairs: { ours: number; bare: number }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    pairs.push({
+      bare: await framesWhileMoving(bare),
+      ours: await framesWhileMoving(ours.page),
+    });
+  }
+  await Promise.all([bare.context().close(), ours.page.context().close()]);
+  const frames = medianOf(pairs.map((pair) => pair.ours));
+  const ratio = medianOf(pairs.map((pair) => pair.ours / pair.bare));
+  const barely = medianOf(pairs.map((pair) => pair.bare));
+  return [
+    [`${name}: frames a second while panning and zooming`, frames.toFixed(0), `≥ ${size.least}`],
+    [`${name}: ÷ bare library (${barely.toFixed(0)} a second)`, ratio.toFixed(2), "≥ 0.80"],
+    [`${name}: first picture after the data`, `${ours.firstPicture.toFixed(0)} ms`, "≤ 300 ms"],
+    [`${name}: longest block while 200 are merged`, `${merged.toFixed(0)} ms`, "≤ 50 ms"],
+    [`${name}: graph code, gzipped`, `${(ours.code / 1024).toFixed(1)} KB`, "≤ 80 KB"],
+  ];
+}
+
+type Drawn = ReturnType<typeof madeGraph>;
+
+async function openBare(browser: Browser, { nodes, edges }: Drawn): Promise<Page> {
+  const page = await (await browser.newContext({ viewport })).newPage();
+  await page.addInitScript(countDraws);
+  await page.goto("about:blank");
+  await page.setContent(`<style>body { margin: 0 }</style><div id="graph"></div>`);
+  await page.evaluate(countDraws);
+  await page.addScriptTag({ content: library });
+  const data = {
+    nodes: nodes.map(({ nid }) => ({ id: nid })),
+    links: edges.map(({ nodes: [source, target] }) => ({ source, target })),
+  };
+  await page.addScriptTag({
+    content: `const picture = new ForceGraph(document.getElementById("graph"))
+      .graphData(${JSON.stringify(data)})
+      .onEngineStop(() => picture.zoomToFit(0, 60));`,
+  });
+  return page;
+}
+
+/** The explorer, after a click on a node whose neighbourhood is the whole graph. */
+async function openExplorer(browser: Browser, address: string, graph: Drawn) {
+  const page = await (await browser.newContext({ viewport })).newPage();
+  await page.addInitScript(countDraws);
+  let code = 0;
+  page.on("response", async (response) => {
+    if (/(GraphCanvas|layout-worker)[^/]*\.js/.test(response.url())) {
+      code += gzipSync(await response.body()).length;
+    }
+  });
+  await page.goto(`${address}/explore`, { waitUntil: "networkidle" });
+  await answerWith(page, (nid) => ({
+    ...graph,
+    nodes: graph.nodes.map((node) => (node.nid === root ? { ...node, nid } : node)),
+    edges: graph.edges.map(({ nodes: [a, b] }) => ({
+      nodes: [a === root ? nid : a, b === root ? nid : b],
+    })),
+  }));
+  await page.evaluate(watchFirstPicture, 100);
+  await followNeighbour(page, 0);
+  const firstPicture = await page.evaluate(() => window.benchFirstPicture);
+  return { page, code, firstPicture };
+}
+
+declare global {
+  interface Window {
+    benchFirstPicture: Promise<number>;
+    benchBlocked: Promise<number>;
+  }
+}
+
+/** From the answer's last byte to the end of the first frame with at least so many shapes. */
+function watchFirstPicture(shapes: number): void {
+  const { prototype } = CanvasRenderingContext2D;
+  const { rect, arc, closePath } = prototype;
+  let drawn = 0;
+  const count = () => {
+    drawn += 1;
+  };
+  prototype.rect = function counted(...extent) {
+    count();
+    rect.apply(this, extent);
+  };
+  prototype.arc = function counted(...circle) {
+    count();
+    arc.apply(this, circle);
+  };
+  prototype.closePath = function counted() {
+    count();
+    closePath.apply(this);
+  };
+  window.benchFirstPicture = new Promise((resolve) => {
+    const look = () => {
+      if (drawn < shapes) {
+        drawn = 0;
+        requestAnimationFrame(look);
+        return;
+      }
+      Object.assign(prototype, { rect, arc, closePath });
+      const answers = performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => name.includes("/api/v1/graph?"));
+      const last = answers.at(-1) as PerformanceResourceTiming | undefined;
+      resolve(performance.now() - (last?.responseEnd ?? 0));
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+async function answerWith(page: Page, answer: (nid: string) => unknown): Promise<void> {
+  await page.unrouteAll();
+  await page.route("**/api/v1/graph?*", (route) => {
+    const nid = new URL(route.request().url()).searchParams.get("nid") ?? "";
+    return route.fulfill({ json: answer(nid) });
+  });
+}
+
+/** Goes to a neighbour by its row in the list beside the picture. */
+async function followNeighbour(page: Page, place: number): Promise<void> {
+  const answered = page.waitForResponse(/\/api\/v1\/graph\?/);
+  await page.locator("main a[data-row]").nth(place).click();
+  await answered;
+}
+
+/** The longest task of the page, in ms, while it takes in 200 neighbours of another node. */
+async function blockedByMerging(page: Page): Promise<number> {
+  await answerWith(page, (nid) => {
+    const { nodes, edges } = madeGraph(nid, { nodes: 201, edges: 200 });
+    return { nodes, edges, truncated: false, next: null, totals: { project: 0, user: 0, tech: 0 } };
+  });
+  await page.evaluate(() => {
+    let longest = 0;
+    const observer = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+    });
+    observer.observe({ type: "longtask" });
+    window.benchBlocked = new Promise((resolve) => {
+      setTimeout(() => {
+        observer.disconnect();
+        resolve(longest);
+      }, 3000);
+    });
+  });
+  // Not where the pointer rests since the click before, which made the page ask ahead.
+  await followNeighbour(page, 6);
+  return page.evaluate(() => window.benchBlocked);
+}
+
+if (import.meta.main) {
+  const figures = await measureGraphCanvas((line) => console.log(line));
+  console.log(tableOf(["figure", "measured", "promised"], figures));
+}
