@@ -110,7 +110,7 @@ test("one that nothing is connected to is there by itself", async () => {
   expect(nidsOf(body)).toEqual([`T_${cobol}`]);
 });
 
-test("what a person and a project share is told by its tag", async () => {
+test("is confirmed by its tag", async () => {
   const first = await read(`P_${engine.id}`);
   const again = await site.visitor.get(`/graph?nid=P_${engine.id}`, {
     "if-none-match": first.headers["etag"] ?? "",

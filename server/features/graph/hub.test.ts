@@ -2,7 +2,10 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { type Graph, type GraphPath, mostCounted, mostNeighbours } from "#contract/graph.ts";
+import type { Database } from "#server/database/connect.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
+import { beginning, neighboursOf } from "./neighbours.ts";
+import { knownThing } from "./nid.ts";
 import { shareByThousands } from "./path.ts";
 
 const site = await startTestApp();
@@ -107,6 +110,21 @@ test.each(cases)("%s comes in pages, with every edge once", async (_, nidOfCase,
   expect([...new Set(edges)].toSorted()).toEqual(await edgesAround(nid, neighbours));
   const stars = neighbours.flatMap(({ attributes }) => attributes.starCount ?? []);
   expect(stars).toEqual(stars.toSorted((one, other) => other - one));
+});
+
+test("three statements are enough, whatever the node", async () => {
+  for (const [, nidOfCase] of cases) {
+    let asked = 0;
+    const counting: Database = {
+      ...site.database,
+      prepared: (name, text, values) => {
+        asked += 1;
+        return site.database.prepared(name, text, values);
+      },
+    };
+    await neighboursOf(counting, null, knownThing(await nidOfCase()), beginning);
+    expect(asked).toBe(3);
+  }
 });
 
 test("projects and people share the places, and leave each other those that they don't need", async () => {

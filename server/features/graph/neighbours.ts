@@ -120,10 +120,11 @@ export async function neighboursOf(
 
 /**
  * Reading all projects of a technology costs one look-up each; walking down the stars costs about
- * a quarter of that for each project on the way, and of every `all / used` of them one is used.
+ * a quarter of that for each project on the way, and of every `all / used` of them one is used. How
+ * many there are is PostgreSQL's guess, which is none in a new database: it isn't trusted downwards.
  */
-const isWorthWalking = ({ totals, allProjects }: Centre) =>
-  totals.project ** 2 > (mostNeighbours / 8) * allProjects;
+const isWorthWalking = ({ totals: { project: used }, allProjects }: Centre) =>
+  used ** 2 > (mostNeighbours / 8) * Math.max(allProjects, 20 * used);
 
 /** How many of each type come next: a type that has few leaves its places to the others. */
 function sizesOf(centre: NodeType, totals: Totals, given: Totals): Totals {
