@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import type { Teaser } from "#contract/teaser.ts";
 import type { Database } from "#server/database/connect.ts";
 import { choose } from "./choose.ts";
@@ -8,21 +7,34 @@ import { areSeen, neighbourhoods } from "./queries.ts";
 /** Milliseconds for which a picture is shown, as long as all that is on it is there. */
 const keptFor = 60_000;
 
-const drawn = new LRUCache<Database, Teaser>({
-  max: 10,
-  ttl: keptFor,
-  fetchMethod: async ({ db }) => drawTeaser(choose(await neighbourhoods(db))),
-});
+interface Drawing {
+  readonly begun: number;
+  readonly teaser: Promise<Teaser>;
+}
+
+const drawings = new WeakMap<Database, Drawing>();
 
 /** The picture for everybody. What was hidden or deleted a moment ago isn't on it. */
 export async function teaserNow(database: Database): Promise<Teaser> {
-  const kept = drawn.get(database);
-  if (kept?.nid && (await areSeen(database.db, idsOf(kept, "project"), idsOf(kept, "user")))) {
-    return kept;
+  const drawing = drawings.get(database);
+  if (drawing && performance.now() - drawing.begun < keptFor) {
+    const teaser = await drawing.teaser;
+    if (teaser.nid && (await isSeen(database, teaser))) return teaser;
   }
-  drawn.delete(database);
-  return drawn.forceFetch(database);
+  // Whoever else found it out of date may be drawing by now.
+  const newer = drawings.get(database);
+  return newer && newer !== drawing ? newer.teaser : draw(database);
 }
 
-const idsOf = ({ nodes }: Teaser, wanted: "project" | "user") =>
-  nodes.filter(({ type }) => type === wanted).map(({ nid }) => nid.slice(2));
+function draw(database: Database): Promise<Teaser> {
+  const teaser = neighbourhoods(database.db).then((found) => drawTeaser(choose(found)));
+  drawings.set(database, { begun: performance.now(), teaser });
+  teaser.catch(() => drawings.delete(database));
+  return teaser;
+}
+
+const isSeen = ({ db }: Database, { nodes }: Teaser) => {
+  const ids = (wanted: "project" | "user") =>
+    nodes.filter(({ type }) => type === wanted).map(({ nid }) => nid.slice(2));
+  return areSeen(db, ids("project"), ids("user"));
+};

@@ -85,3 +85,11 @@ test("without projects there is nothing to show, until there is one", async () =
   const { id } = await site.project(await newPerson(), { name: "First" });
   expect((await shown()).nid).toBe(`P_${id}`);
 });
+
+test("many who ask while it goes out of date all get the new one", async () => {
+  const { beside } = await makeProjects();
+  const askAll = () => Promise.all(Array.from({ length: 20 }, () => shown()));
+  await askAll();
+  await hide("projects", beside.id);
+  for (const teaser of await askAll()) expect(names(teaser, "project")).toEqual(["Middle"]);
+});
