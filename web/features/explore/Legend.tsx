@@ -41,7 +41,6 @@ export function Legend({ explorer, picture }: LegendProps) {
               type="button"
               disabled={!isReady}
               aria-pressed={!isHidden}
-              aria-label={`${kindWords[kind].many}, ${counts[kind]}`}
               onClick={() => toggle(kind)}
               className={classNames(
                 "flex min-h-9 items-center gap-2 rounded-md px-2.5 text-15 hover:bg-sunk max-md:gap-1.5 max-md:px-1.5 max-md:text-14",
@@ -49,8 +48,8 @@ export function Legend({ explorer, picture }: LegendProps) {
               )}
             >
               <Mark of={isHidden ? "other" : kindWords[kind].hue} />
-              {kindWords[kind].many}
-              <span className="font-mono text-12 text-ink-3 no-underline max-md:hidden">
+              {`${kindWords[kind].many} `}
+              <span className="font-mono text-12 text-ink-3 no-underline max-md:sr-only">
                 {shortNumber(counts[kind])}
               </span>
             </button>

@@ -13,7 +13,7 @@ const tabLong = { gcTime: Infinity };
  * The graph as far as it was explored, which grows by what the chosen node is answered with.
  * Whoever comes Back to the explorer finds the graph that they left.
  */
-export function useExploration(nid: string) {
+export function useExploration(nid: string, isPicture: boolean) {
   const api = useApi();
   const queryClient = useQueryClient();
   const isBack = useNavigationType() === NavigationType.Pop;
@@ -53,10 +53,10 @@ export function useExploration(nid: string) {
   });
   const hasBegun = useRef(false);
   useEffect(() => {
-    if (!data || hasBegun.current) return;
+    if (!data || !isPicture || hasBegun.current) return;
     hasBegun.current = true;
     void begin(data);
-  }, [data]);
+  }, [data, isPicture]);
 
   const more = useMutation({
     mutationFn: async (hub: string) => {

@@ -15,7 +15,7 @@ export function useExplorer(address: ExploreAddress) {
   const api = useApi();
   const navigate = useNavigate();
   const { nid, hidden, role, ends } = address;
-  const exploration = useExploration(nid);
+  const exploration = useExploration(nid, address.view === "graph");
   const { graph, query } = exploration;
   const path = useQuery({ ...pathQuery(api, ends ?? ["", ""]), enabled: ends !== null });
   const chosen = graph.nodes.get(nid) ?? query.data?.nodes[0];
