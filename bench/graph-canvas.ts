@@ -34,7 +34,9 @@ export async function measureGraphCanvas(say: (line: string) => void): Promise<s
     const rows: string[][] = [];
     for (const size of sizes) {
       say(`Drawing ${size.nodes} nodes`);
-      rows.push(...(await compare(browser, product.address, size)));
+      const measured = await compare(browser, product.address, size);
+      for (const row of measured) say(row.join(" · "));
+      rows.push(...measured);
     }
     return rows;
   } finally {
