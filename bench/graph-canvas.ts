@@ -135,14 +135,14 @@ declare global {
 /** From the answer's last byte to the end of the first frame with at least so many shapes. */
 function watchFirstPicture(shapes: number): void {
   const { prototype } = CanvasRenderingContext2D;
-  const { rect, arc, closePath } = prototype;
+  const { fillRect, arc, closePath } = prototype;
   let drawn = 0;
   const count = () => {
     drawn += 1;
   };
-  prototype.rect = function counted(...extent) {
+  prototype.fillRect = function counted(...extent) {
     count();
-    rect.apply(this, extent);
+    fillRect.apply(this, extent);
   };
   prototype.arc = function counted(...circle) {
     count();
@@ -159,7 +159,7 @@ function watchFirstPicture(shapes: number): void {
         requestAnimationFrame(look);
         return;
       }
-      Object.assign(prototype, { rect, arc, closePath });
+      Object.assign(prototype, { fillRect, arc, closePath });
       const answers = performance
         .getEntriesByType("resource")
         .filter(({ name }) => name.includes("/api/v1/graph?"));
