@@ -70,7 +70,7 @@ test("each sign-in makes a new session and ends the one before", async () => {
   expect(browser.cookies.get("session")).not.toBe(first);
   const old = newBrowser();
   old.cookies.set("session", first);
-  expect(await whoIs(old)).toEqual({ isLoggedIn: false, user: null });
+  expect(await whoIs(old)).toEqual({ isLoggedIn: false, user: null, unreadCount: 0 });
 });
 
 test("two tabs sign in side by side, and a pile of attempts doesn't grow", async () => {
@@ -103,7 +103,7 @@ test.each(Object.entries(bad))("nobody is signed in %s", async (_, [change, prob
   const end = await browser.get(change(back));
   expect(end.status).toBe(302);
   expect(end.location).toMatch(new RegExp(`^/sign-in\\?problem=${problem}&returnTo=%2F`));
-  expect(await whoIs(browser)).toEqual({ isLoggedIn: false, user: null });
+  expect(await whoIs(browser)).toEqual({ isLoggedIn: false, user: null, unreadCount: 0 });
 });
 
 test("a way back works once, and in the browser that asked alone", async () => {
@@ -182,7 +182,7 @@ test.each(Object.entries(faults))("the code host answers %s", async (_, [endpoin
     status: 302,
     location: "/sign-in?problem=unavailable&returnTo=%2Fprojects%3Fa%3D1%23b",
   });
-  expect(await whoIs(browser)).toEqual({ isLoggedIn: false, user: null });
+  expect(await whoIs(browser)).toEqual({ isLoggedIn: false, user: null, unreadCount: 0 });
 });
 
 test("an account's odd texts don't keep anybody out", async () => {

@@ -58,7 +58,12 @@ test.each(foreign)("a write with %j is refused before all else", async (headers)
 });
 
 test("no operation takes a form or plain text from a page of others", async () => {
-  for (const { endpoint } of endpoints.filter((one) => one.endpoint.method !== "GET")) {
+  // Code hosts may send forms; what they say is signed.
+  const signed = /\/hooks\/\{id\}\/events\//;
+  const writes = endpoints.filter(
+    ({ endpoint }) => endpoint.method !== "GET" && !signed.test(endpoint.path),
+  );
+  for (const { endpoint } of writes) {
     for (const type of [
       "text/plain",
       "application/x-www-form-urlencoded",

@@ -1,4 +1,5 @@
 // What somebody writes stays theirs until it is sent, and is refused in plain words.
+import { cutOff } from "#tests/support/cut-off.ts";
 import { answerCodeHost, newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 import { boxOf, postButton, reply, say, saying, talkOf } from "#tests/support/talking.ts";
@@ -105,7 +106,7 @@ test("drafts survive a reload and a lost session", async ({ open, newLogin, prob
 
   problems.allow(/Failed to load resource/);
   // The page doesn't learn of it before the person does.
-  await page.route(/\/api\/v1\/current-session|\/streams\//, (route) => route.abort());
+  await cutOff(page);
   await page.context().clearCookies();
   await postButton(page).click();
   const alert = talkOf(page).getByRole("alert");

@@ -13,7 +13,11 @@ test("others' comments wait above the talk until they are asked for", async ({
   await reader.goto(`/projects/${id}`);
   await expect(saying(reader, "The first word")).toBeVisible();
   await boxOf(reader).fill("I was about to say");
-  const placeOf = () => saying(reader, "The first word").boundingBox();
+  // On the page, since the window may still be on its way to the box.
+  const placeOf = () =>
+    saying(reader, "The first word").evaluate(
+      (element) => element.getBoundingClientRect().top + window.scrollY,
+    );
   const before = await placeOf();
 
   await say(writer, id, "A second word");

@@ -1,5 +1,6 @@
 // What owners do with their project beside its team.
 import type { Page } from "@playwright/test";
+import { cutOff } from "#tests/support/cut-off.ts";
 import {
   answerCodeHost,
   call,
@@ -90,8 +91,10 @@ test("a failure to save says why, and loses nothing", async ({ open, newLogin, p
   const login = newLogin("uwe");
   const page = await open(login);
   const project = await newProject(page, newLogin("Gig "));
-  await page.goto(`/projects/${project.id}/settings`);
   problems.allow(/Failed to load resource/);
+  // The page doesn't learn that the session has ended before the person does.
+  await cutOff(page);
+  await page.goto(`/projects/${project.id}/settings`);
 
   await test.step("Without a connection", async () => {
     await page.route("**/api/v1/projects/*", (route) => route.abort());
@@ -131,6 +134,25 @@ test("a failure to save says why, and loses nothing", async ({ open, newLogin, p
     name: "Gig again",
     description: "Rows by **day**.",
   });
+});
+
+test("settings whose session has ended stay where they are until one is back", async ({
+  open,
+  newLogin,
+  problems,
+}) => {
+  problems.allow(/401 \(Unauthorized\)/);
+  const login = newLogin("ove");
+  const page = await open(login);
+  const project = await newProject(page, newLogin("Yawl "));
+  await page.goto(`/projects/${project.id}/settings`);
+  await page.getByLabel("Description").fill("Two masts.");
+  await page.request.get(new URL("/api/v1/auth/signout", page.url()).href);
+  await expect(page.getByText("You are signed out")).toBeVisible();
+  await page.getByRole("link", { name: "Sign in again" }).click();
+  await answerCodeHost(page, login);
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page.getByLabel("Description")).toHaveValue("Two masts.");
 });
 
 test("an archived project says so and takes no applications, until it is taken up again", async ({

@@ -5,11 +5,16 @@ import type { ApiClient } from "./client.ts";
 
 export const signedOut: Session = { isLoggedIn: false, user: null, unreadCount: 0 };
 
-/** Who is signed in; whatever fails counts as nobody. */
+const sessionKey = ["session"];
+
+/** Who is signed in; whatever fails leaves it at who was, and at nobody in the beginning. */
 export const sessionQuery = (api: ApiClient) =>
   queryOptions({
-    queryKey: ["session"],
-    queryFn: ({ signal }) => api.call("GET /current-session", { signal }).catch(() => signedOut),
+    queryKey: sessionKey,
+    queryFn: ({ signal, client }) =>
+      api
+        .call("GET /current-session", { signal })
+        .catch(() => client.getQueryData<Session>(sessionKey) ?? signedOut),
     staleTime: 5 * 60_000,
   });
 

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMatches, useRevalidator } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import { useChanges, useWatch } from "#web/api/live.ts";
+import { readAgain } from "#web/api/read-again.ts";
 import { type Staled, staledBy } from "./staled-by.ts";
 
 /** The kinds of changes that stale what screens hold. */
@@ -13,11 +14,11 @@ export function LiveChanges() {
   const { revalidate } = useRevalidator();
   const shown = useMatches().find(({ params }) => params["projectId"])?.params["projectId"];
 
-  useChanges(kinds, (keys) => void readAgain(staledBy(keys, shown)));
+  useChanges(kinds, (keys) => void follow(staledBy(keys, shown)));
 
-  async function readAgain(staled: readonly Staled[]) {
+  async function follow(staled: readonly Staled[]) {
     const before = standing();
-    await Promise.all(staled.map((filter) => queryClient.invalidateQueries(filter)));
+    await Promise.all(staled.map((filter) => readAgain(queryClient, filter)));
     if (standing() !== before) await revalidate();
   }
 

@@ -4,6 +4,7 @@ import type { AnyNotification } from "#contract/notifications.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { useChanges } from "#web/api/live.ts";
 import { startLive } from "#web/api/live-client.ts";
+import { readAgain } from "#web/api/read-again.ts";
 import { useSession } from "#web/api/session.ts";
 import { keepArrived } from "#web/features/notifications/keep-notifications.ts";
 import { wordsOf } from "#web/features/notifications/sentence.ts";
@@ -27,7 +28,9 @@ export default function LiveFollower() {
   }, [api, queryClient, userId]);
 
   useChanges([["notifications"]], () => {
-    void queryClient.invalidateQueries({ queryKey: ["notifications"] });
+    void readAgain(queryClient, { queryKey: ["notifications"] });
+    // It says how many are unread; the page may have been made before the last of them came.
+    void readAgain(queryClient, { queryKey: ["session"] });
   });
 
   return (

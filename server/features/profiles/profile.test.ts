@@ -23,7 +23,7 @@ test("a profile is public", async () => {
   expect(status).toBe(200);
   expect(body).toMatchObject({ id: eve.id, username: "eve", displayName: "eve", techs: [] });
   expect(Object.keys(body).toSorted()).toEqual(
-    ["avatarUrl", "createdAt", "displayName", "id", "techs", "username"].toSorted(),
+    ["avatarUrl", "createdAt", "displayName", "hiddenAt", "id", "techs", "username"].toSorted(),
   );
 });
 

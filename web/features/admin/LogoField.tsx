@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { AdminTech } from "#contract/admin-techs.ts";
+import { messageOf } from "#web/api/api-error.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { useAct } from "#web/api/use-act.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
-import { AdminTrouble } from "./AdminTrouble.tsx";
+import { Trouble } from "#web/ui/Trouble.tsx";
 import { base64Of } from "./base64.ts";
 import { removeLogo, staleAll, uploadLogo } from "./queries.ts";
 
@@ -75,7 +76,9 @@ export function LogoField({ tech }: { tech: AdminTech }) {
           A logo has at most 200 KB.
         </p>
       ) : (
-        <AdminTrouble title="The logo was not changed." error={change.error} />
+        <Trouble title="The logo was not changed.">
+          {change.error && messageOf(change.error)}
+        </Trouble>
       )}
     </div>
   );

@@ -14,7 +14,7 @@ import { Logo } from "#web/ui/Logo.tsx";
 import { PickList } from "#web/ui/PickList.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
-import { AdminTrouble } from "./AdminTrouble.tsx";
+import { Trouble } from "#web/ui/Trouble.tsx";
 import { MergePreview } from "./MergePreview.tsx";
 import { adminKey, mergeTechs, previewMerge, staleAll } from "./queries.ts";
 
@@ -71,7 +71,7 @@ export default function MergeDialog({ tech, ...state }: MergeDialogProps) {
           </p>
         )}
         {into && preview.data && <MergePreview merge={preview.data} />}
-        <AdminTrouble title="Nothing was merged." error={merging.error} />
+        <Trouble title="Nothing was merged.">{merging.error && messageOf(merging.error)}</Trouble>
       </DialogBody>
       <DialogFooter>
         <Button

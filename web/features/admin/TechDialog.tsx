@@ -2,13 +2,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import type { AdminTech } from "#contract/admin-techs.ts";
+import { messageOf } from "#web/api/api-error.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { useAct } from "#web/api/use-act.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
-import { AdminTrouble } from "./AdminTrouble.tsx";
+import { Trouble } from "#web/ui/Trouble.tsx";
 import { LogoField } from "./LogoField.tsx";
 import { addTech, changeTech, staleAll } from "./queries.ts";
 import { draftOf, errorsIn, slugOf, type TechDraft, techOf } from "./tech-draft.ts";
@@ -51,10 +52,9 @@ export default function TechDialog({ tech, initialName = "", ...state }: TechDia
         <DialogBody>
           {tech && <LogoField tech={tech} />}
           <TechFields draft={draft} errors={errorsIn(saving.error)} onChange={change} />
-          <AdminTrouble
-            title={tech ? "It was not changed." : "It was not added."}
-            error={saving.error}
-          />
+          <Trouble title={tech ? "It was not changed." : "It was not added."}>
+            {saving.error && messageOf(saving.error)}
+          </Trouble>
         </DialogBody>
         <DialogFooter>
           <Button type="submit" variant="ink" pending={saving.isPending}>

@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import type { AdminUser } from "#contract/admin.ts";
-import { isApiError } from "#web/api/api-error.ts";
+import { isApiError, messageOf } from "#web/api/api-error.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { sessionQuery } from "#web/api/session.ts";
 import { useAct } from "#web/api/use-act.ts";
@@ -11,7 +11,7 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.ts
 import { TextArea } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
-import { AdminTrouble } from "./AdminTrouble.tsx";
+import { Trouble } from "#web/ui/Trouble.tsx";
 import { staleAll } from "./queries.ts";
 import { perform, type UserAct, wordsFor } from "./user-acts.ts";
 
@@ -68,7 +68,9 @@ export default function UserActDialog({ act, user, isOneself, ...state }: UserAc
               onChange={({ currentTarget }) => setReason(currentTarget.value)}
             />
           )}
-          <AdminTrouble title={words.trouble} error={refused ? null : acting.error} />
+          <Trouble title={words.trouble}>
+            {!refused && acting.error && messageOf(acting.error)}
+          </Trouble>
         </DialogBody>
         <DialogFooter>
           <Button

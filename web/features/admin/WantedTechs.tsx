@@ -10,7 +10,7 @@ import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { ShowMore } from "#web/ui/ShowMore.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { AdminTrouble } from "./AdminTrouble.tsx";
+import { Trouble } from "#web/ui/Trouble.tsx";
 import { dismissWanted, staleAll, wantedTechsQuery } from "./queries.ts";
 
 /** What people search for and don't find. */
@@ -98,7 +98,9 @@ function WantedRow({ wanted, onAdd }: { wanted: WantedTech; onAdd: (word: string
           </Button>
         </span>
       </div>
-      <AdminTrouble title="It was not dismissed." error={dismissal.error} />
+      <Trouble title="It was not dismissed.">
+        {dismissal.error && messageOf(dismissal.error)}
+      </Trouble>
     </li>
   );
 }

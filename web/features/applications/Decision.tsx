@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import { useId, useState } from "react";
+import { useNavigation } from "react-router";
 import type { Application } from "#contract/applications.ts";
 import { Button, type ButtonLook } from "#web/ui/Button.tsx";
 import { CloseForm } from "./CloseForm.tsx";
@@ -14,13 +15,15 @@ export function Decision({ application }: { application: Application }) {
   const decide = useDecide(application, () => setClosing(false));
   const send = useOneAtATime(decide.mutate);
   const act = decide.variables?.act;
+  // Whoever has asked for another application must not decide on this one by mistake.
+  const leaving = useNavigation().state === "loading";
   const offer = (offered: Act) => ({
     obstacle: obstacleTo(offered, application),
     pending: decide.isPending && act === offered,
     onClick: () => send({ act: offered }),
   });
   return (
-    <footer className="grid gap-3 border-t border-line px-8 py-4 max-md:px-5">
+    <footer inert={leaving} className="grid gap-3 border-t border-line px-8 py-4 max-md:px-5">
       {closing && application.can.close ? (
         <CloseForm
           pending={decide.isPending}

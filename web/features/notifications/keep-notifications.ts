@@ -4,6 +4,7 @@ import type { Application } from "#contract/applications.ts";
 import type { AnyNotification, Notification } from "#contract/notifications.ts";
 import type { Session } from "#contract/people.ts";
 import type { Page } from "#web/api/client.ts";
+import { readAgain } from "#web/api/read-again.ts";
 import { notificationsKey } from "./queries.ts";
 
 type Pages = InfiniteData<Page<Notification[]>, string | null>;
@@ -12,8 +13,8 @@ type Pages = InfiniteData<Page<Notification[]>, string | null>;
 export function keepArrived(queryClient: QueryClient, arrived: AnyNotification): void {
   change(queryClient, (pages) => withArrived(pages, arrived as Notification));
   // An answer that is under way may be from before it.
-  const underWay = { queryKey: notificationsKey, fetchStatus: "fetching" } as const;
-  void queryClient.invalidateQueries(underWay);
+  const all = { queryKey: notificationsKey };
+  if (queryClient.isFetching(all) > 0) void readAgain(queryClient, all);
 }
 
 /** These are read, or all where none are named; so many are left. */

@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import type { ReportedAct, ReportedThing } from "#contract/reports.ts";
-import { isApiError } from "#web/api/api-error.ts";
+import { isApiError, messageOf } from "#web/api/api-error.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { useAct } from "#web/api/use-act.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -10,9 +10,9 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.ts
 import { TextArea } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+import { Trouble } from "#web/ui/Trouble.tsx";
 import { judgeWords } from "./judge-words.ts";
 import { judgeReported, staleAll } from "./queries.ts";
-import { ReportTrouble } from "./ReportTrouble.tsx";
 
 interface JudgeDialogProps extends DialogState {
   act: ReportedAct;
@@ -61,7 +61,9 @@ export default function JudgeDialog({ act, thing, ...state }: JudgeDialogProps) 
             error={refused ?? null}
             onChange={({ currentTarget }) => setNote(currentTarget.value)}
           />
-          <ReportTrouble title={words.trouble} error={refused ? null : judging.error} />
+          <Trouble title={words.trouble}>
+            {!refused && judging.error && messageOf(judging.error)}
+          </Trouble>
         </DialogBody>
         <DialogFooter>
           <Button

@@ -1,7 +1,7 @@
 // Loaded when somebody opens it.
 import { type SubmitEvent, useState } from "react";
 import type { ReportCategory } from "#contract/reports.ts";
-import { isApiError } from "#web/api/api-error.ts";
+import { isApiError, messageOf } from "#web/api/api-error.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
 import type { Reportable } from "#web/api/ask-to-report.ts";
 import { useDraft } from "#web/api/drafts.ts";
@@ -13,8 +13,8 @@ import { TextArea } from "#web/ui/Field.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+import { Trouble } from "#web/ui/Trouble.tsx";
 import { sendReport } from "./queries.ts";
-import { ReportTrouble } from "./ReportTrouble.tsx";
 import { categoryWords } from "./report-words.ts";
 
 interface ReportDialogProps extends DialogState {
@@ -78,7 +78,9 @@ export default function ReportDialog({ thing, ...state }: ReportDialogProps) {
             error={refused ?? null}
             onChange={({ currentTarget }) => draft.write(currentTarget.value)}
           />
-          <ReportTrouble title="It was not reported." error={refused ? null : sending.error} />
+          <Trouble title="It was not reported.">
+            {!refused && sending.error && messageOf(sending.error)}
+          </Trouble>
         </DialogBody>
         <DialogFooter>
           <Button type="submit" variant="ink" pending={sending.isPending}>

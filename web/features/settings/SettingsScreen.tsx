@@ -1,15 +1,20 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Navigate, NavLink, Outlet, useParams } from "react-router";
+import { Navigate, NavLink, Outlet, useLocation, useParams } from "react-router";
 import { useApi } from "#web/api/ApiContext.tsx";
+import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/app/paths.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { projectQuery } from "./queries.ts";
 
 /** The frame of a project's settings: their names at the side, one of them beside it. */
 export function SettingsScreen() {
   const { projectId = "" } = useParams();
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
-  // Ownership may end while the page is open.
+  const { user } = useSession();
+  // Both a session and ownership may end while the page is open.
+  if (!user) return <SignedOut />;
   if (!project.can.settings) return <Navigate to={paths.project(projectId)} replace />;
   return (
     <div className="wrap grid grid-cols-[200px_minmax(0,1fr)] items-start gap-16 pt-10 pb-24 max-lg:grid-cols-1 max-lg:gap-8 max-md:pt-6 max-md:pb-16">
@@ -24,6 +29,25 @@ export function SettingsScreen() {
       <div className="min-w-0 max-w-3xl">
         <Outlet />
       </div>
+    </div>
+  );
+}
+
+function SignedOut() {
+  const { pathname } = useLocation();
+  return (
+    <div className="wrap py-20">
+      <EmptyState
+        title="You are signed out"
+        hue="proj"
+        action={
+          <ButtonLink variant="ink" href={paths.signIn(pathname)}>
+            Sign in again
+          </ButtonLink>
+        }
+      >
+        What you typed is kept in this browser until you are back.
+      </EmptyState>
     </div>
   );
 }

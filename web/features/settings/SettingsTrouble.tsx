@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { isApiError, messageOf } from "#web/api/api-error.ts";
 import { paths } from "#web/app/paths.ts";
+import { Trouble } from "#web/ui/Trouble.tsx";
 
 interface SettingsTroubleProps {
   /** What didn't happen: "The role was not changed." */
@@ -16,13 +17,9 @@ export function SettingsTrouble({ title, error }: SettingsTroubleProps) {
     if (error) element.current?.scrollIntoView({ block: "nearest" });
   }, [error]);
   return (
-    <div ref={element} role="alert" className="empty:hidden">
-      {error ? (
-        <p className="rounded-md bg-danger-wash px-4 py-3 text-15">
-          <b className="font-semibold text-danger">{title}</b> <Reason error={error} />
-        </p>
-      ) : null}
-    </div>
+    <Trouble title={title} ref={element}>
+      {error ? <Reason error={error} /> : null}
+    </Trouble>
   );
 }
 
