@@ -3,6 +3,9 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { lookup, time } from "./text.ts";
 
+/** As many searches as are suggested. */
+export const mostSuggested = 10;
+
 export const trending = z
   .object({
     suggestions: z
@@ -11,14 +14,18 @@ export const trending = z
           query: z.string(),
           score: z.number().meta({
             description:
-              "Of a search: the sum of 0.5^(age / 24 h) over the times it was made in 7 days. Of a technology: the projects that use it",
+              "The sum of 0.5^(age / 24 h) over the times it was searched for in 7 days; 0 of a technology that fills the list up",
+          }),
+          projectCount: z.number().int().optional().meta({
+            description: "Technologies that fill the list up: the projects that use it",
           }),
         }),
       )
-      .max(10)
-      .meta({ description: "Highest score first" }),
-    source: z.enum(["searches", "techs"]).meta({
-      description: "techs: nobody has searched lately, so these are the most used technologies",
+      .max(mostSuggested)
+      .meta({ description: "Highest score first, then the most used technologies" }),
+    source: z.enum(["searches", "both", "techs"]).meta({
+      description:
+        "both: there are fewer searches than places, so the most used technologies fill the list up. techs: nobody has searched lately, so these are all",
     }),
     computedAt: time,
   })
@@ -30,7 +37,7 @@ export const readTrending = endpoint({
   method: "GET",
   path: "/computations/trendingsearches/latest",
   summary:
-    "What is searched for most, computed every hour; what nobody found anything by is left out",
+    "What is searched for most, computed every hour; what visitors find nothing by is left out",
   reply: trending,
 });
 

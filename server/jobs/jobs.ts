@@ -1,7 +1,8 @@
 // Everything that recurs. A line here is all that it takes.
 import type { Db } from "#server/database/connect.ts";
 import { removeDeadSessions } from "#server/features/people/session-queries.ts";
-import { computeTrending, removeOldSearches } from "#server/features/trending/queries.ts";
+import { computeTrending } from "#server/features/trending/compute.ts";
+import { removeOldSearches } from "#server/features/trending/queries.ts";
 import { settleSearches } from "#server/features/trending/record-search.ts";
 import {
   forgetReplacedSecrets,
@@ -50,7 +51,7 @@ export const jobs: readonly Job[] = [
     atStart: true,
     run: async (database) => {
       await settleSearches(database);
-      return `${await computeTrending(database.db)} to suggest`;
+      return `${await computeTrending(database)} to suggest`;
     },
   }),
   defineJob({

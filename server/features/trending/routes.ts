@@ -5,9 +5,10 @@ import { inTransaction } from "#server/database/transaction.ts";
 import { recordAct } from "#server/features/admin/audit.ts";
 import { notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
-import { computeTrending, dismissQuery } from "./queries.ts";
+import { computeTrending } from "./compute.ts";
+import { dismissQuery } from "./queries.ts";
 import { settleSearches } from "./record-search.ts";
-import { trendingNow } from "./trending-now.ts";
+import { forgetCount, trendingNow } from "./trending-now.ts";
 
 export function trendingRoutes(app: FastifyInstance, database: Database): void {
   serve(app, readTrending, async ({ request }) => trendingNow(request.database));
@@ -19,8 +20,9 @@ export function trendingRoutes(app: FastifyInstance, database: Database): void {
       if (!(await dismissQuery(db, query))) throw notFound(dismissSearch.missing);
       const subject = { kind: "search", id: query, name: query };
       await recordAct(db, { byUserId: me().id, act: "dismiss search", subject });
-      await computeTrending(db);
     });
+    forgetCount(request.database);
+    await computeTrending(request.database);
     return trendingNow(request.database);
   });
 

@@ -1,40 +1,58 @@
-import type { Trending } from "#contract/trending.ts";
+// What to suggest: what was searched for lately and, where that is little, the technologies that most
+// projects use.
+import { mostSuggested, type Trending } from "#contract/trending.ts";
 import type { Database } from "#server/database/connect.ts";
 import { techsSorted } from "#server/features/techs/queries.ts";
-import { type Computed, latestTrending } from "./queries.ts";
+import { dismissedOf, latestTrending } from "./queries.ts";
+
+type Suggestion = Trending["suggestions"][number];
 
 /** Milliseconds: counting the uses of all technologies takes its time. */
 const keptFor = 60_000;
 
 interface Counting {
   readonly begun: number;
-  readonly techs: Promise<Computed>;
+  readonly at: string;
+  readonly techs: Promise<Suggestion[]>;
 }
 
 const countings = new WeakMap<Database, Counting>();
 
-/** What to suggest: what was searched for lately, else the technologies that most projects use. */
+/** To be called when something was dismissed: it may be the name of a technology. */
+export function forgetCount(database: Database): void {
+  countings.delete(database);
+}
+
 export async function trendingNow(database: Database): Promise<Trending> {
   const latest = await latestTrending(database.db);
-  if (latest && latest.suggestions.length > 0) return { ...latest, source: "searches" };
-  const { suggestions, computedAt } = await mostUsed(database);
-  return { suggestions, source: "techs", computedAt: latest?.computedAt ?? computedAt };
+  const searches = latest?.suggestions ?? [];
+  if (latest && searches.length === mostSuggested) {
+    return { suggestions: [...searches], source: "searches", computedAt: latest.computedAt };
+  }
+  const { at, techs } = countingOf(database);
+  const searched = new Set(searches.map(({ query }) => query));
+  const others = (await techs).filter(({ query }) => !searched.has(query.toLowerCase()));
+  const suggestions = [...searches, ...others].slice(0, mostSuggested);
+  const source = searches.length === 0 ? "techs" : others.length > 0 ? "both" : "searches";
+  return { suggestions, source, computedAt: latest?.computedAt ?? at };
 }
 
-function mostUsed(database: Database): Promise<Computed> {
-  const counting = countings.get(database);
-  if (counting && performance.now() - counting.begun < keptFor) return counting.techs;
+function countingOf(database: Database): Counting {
+  const known = countings.get(database);
+  if (known && performance.now() - known.begun < keptFor) return known;
   const techs = countUses(database);
-  countings.set(database, { begun: performance.now(), techs });
+  const counting = { begun: performance.now(), at: new Date().toISOString(), techs };
+  countings.set(database, counting);
   techs.catch(() => countings.delete(database));
-  return techs;
+  return counting;
 }
 
-async function countUses({ db }: Database): Promise<Computed> {
-  const techs = await techsSorted(db, { sort: "popular", offset: 0, limit: 10 });
-  const used = techs.filter(({ projectCount }) => projectCount > 0);
-  return {
-    suggestions: used.map(({ name, projectCount }) => ({ query: name, score: projectCount })),
-    computedAt: new Date().toISOString(),
-  };
+async function countUses({ db }: Database): Promise<Suggestion[]> {
+  // So many that there are enough whatever was searched for.
+  const techs = await techsSorted(db, { sort: "popular", offset: 0, limit: 2 * mostSuggested });
+  const names = techs.map(({ name }) => name.toLowerCase());
+  const dismissed = names.length > 0 ? await dismissedOf(db, names) : new Set();
+  return techs
+    .filter(({ name, projectCount }) => projectCount > 0 && !dismissed.has(name.toLowerCase()))
+    .map(({ name, projectCount }) => ({ query: name, score: 0, projectCount }));
 }

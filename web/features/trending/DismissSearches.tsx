@@ -13,7 +13,7 @@ const title = "dismiss-searches";
 /** For admins: what the home page suggests, to have it suggested no more. */
 export function DismissSearches() {
   const query = useQuery(trendingQuery(useApi()));
-  const searches = query.data?.source === "searches" ? query.data.suggestions : [];
+  const searches = query.data?.suggestions.filter((one) => one.projectCount === undefined) ?? [];
   return (
     <section aria-labelledby={title} className="mt-14">
       <div className="sec-head">

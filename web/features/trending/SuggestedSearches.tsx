@@ -15,6 +15,7 @@ const row = "break-inside-avoid py-[9px]";
 
 const words: Record<Trending["source"], string> = {
   searches: "What people search for these days. A search counts half as much with each day.",
+  both: "What people search for these days, and after it the technologies that most projects use. A search counts half as much with each day.",
   techs: "Nobody has searched here lately. These are the technologies that most projects use.",
 };
 
@@ -50,17 +51,17 @@ export function SuggestedSearches() {
   );
 }
 
-function Suggestions({ trending: { suggestions, source } }: { trending: Trending }) {
+function Suggestions({ trending: { suggestions } }: { trending: Trending }) {
   return (
     <ol className={list} aria-labelledby="suggested">
-      {suggestions.map(({ query, score }) => (
-        <LeaderRow key={query} count={scoreWords(score, source)} className={row}>
+      {suggestions.map((suggestion) => (
+        <LeaderRow key={suggestion.query} count={scoreWords(suggestion)} className={row}>
           <Link
             dir="auto"
             className="min-w-0 font-serif text-20 leading-[1.3] font-medium underline-offset-[0.2em] wrap-anywhere hover:underline"
-            to={paths.search(query)}
+            to={paths.search(suggestion.query)}
           >
-            {query}
+            {suggestion.query}
           </Link>
         </LeaderRow>
       ))}
