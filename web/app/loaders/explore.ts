@@ -3,7 +3,12 @@ import type { Graph, GraphNode } from "#contract/graph.ts";
 import { isApiError } from "#web/api/api-error.ts";
 import { load, type PageMeta, type Visit } from "#web/app/load.ts";
 import { paths } from "#web/app/paths.ts";
-import { exploreAddressOf, exploreQueryOf } from "#web/features/explore/explore-address.ts";
+import {
+  type ExploreAddress,
+  exploreAddressOf,
+  exploreQueryOf,
+  selfWord,
+} from "#web/features/explore/explore-address.ts";
 import type { ExploredGraph } from "#web/features/explore/graph-state.ts";
 import { countWords, nodeKinds } from "#web/features/explore/node-kinds.ts";
 import {
@@ -32,6 +37,7 @@ export const exploreLoader = load(async (visit) => {
     if (first === null) return { title: "Explore", description: about };
     throw redirect(paths.explore(exploreQueryOf({ ...address, nid: first })));
   }
+  if (ends?.includes(selfWord)) throw redirect(paths.explore(exploreQueryOf(told(visit, address))));
   await arriving(
     Promise.all([
       ends && prefetch(pathQuery(api, ends)),
@@ -40,6 +46,14 @@ export const exploreLoader = load(async (visit) => {
   );
   return metaOf(visit, nid);
 });
+
+/** The address with a name for whoever opened it, or without the path where nobody is signed in. */
+function told({ session: { user } }: Visit, address: ExploreAddress): ExploreAddress {
+  const endOf = (nid: string) => (user && nid === selfWord ? `U_${user.id}` : nid);
+  const [from, to] = (address.ends ?? []).map(endOf);
+  const isTold = user !== null && from !== undefined && to !== undefined;
+  return { ...address, ends: isTold ? [from, to] : null };
+}
 
 /** In the browser a node that is in the picture is shown at once, and its neighbours as they come. */
 async function metaOf({ api, queryClient, ensure }: Visit, nid: string) {

@@ -3,6 +3,8 @@ import { Link } from "react-router";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { paths } from "#web/app/paths.ts";
 import { Card } from "#web/ui/Card.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { kindWords } from "./node-kinds.ts";
 import { NodeImage } from "./NodeImage.tsx";
 import { nodeSearchQuery } from "./queries.ts";
 
@@ -24,6 +26,9 @@ export function FoundLinks({ find }: { find: string }) {
             >
               <NodeImage node={node} />
               <bdi className="min-w-0 flex-1 truncate">{node.name}</bdi>
+              <span className={classNames("text-14", kindWords[node.type].ink)}>
+                {kindWords[node.type].one}
+              </span>
             </Link>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useDeferredValue, useId } from "react";
 import { Link } from "react-router";
 import type { GraphNode, NodeType } from "#contract/graph.ts";
 import { Mark } from "#web/ui/Mark.tsx";
@@ -15,13 +15,19 @@ interface NeighbourGroupProps {
   /** The row that Tab leads to. */
   stop: string | undefined;
   onFocus: (nid: string) => void;
+  /** Nodes whose own neighbours are in the graph. */
+  explored: ReadonlySet<string>;
   linkTo: (nid: string) => string;
 }
+
+/** So many are there at once; the others follow without holding up the picture. */
+const atOnce = 24;
 
 /** The neighbours of one kind, each a link that explores it. */
 export function NeighbourGroup({ kind, nodes, total, ...group }: NeighbourGroupProps) {
   const id = useId();
   const hasArrows = useHydrated();
+  const rows = useDeferredValue(nodes, hasArrows ? nodes.slice(0, atOnce) : nodes);
   if (nodes.length === 0) return null;
   const { many, hue } = kindWords[kind];
   return (
@@ -37,7 +43,7 @@ export function NeighbourGroup({ kind, nodes, total, ...group }: NeighbourGroupP
         </span>
       </h2>
       <ul>
-        {nodes.map((node) => (
+        {rows.map((node) => (
           <li key={node.nid}>
             <Link
               to={group.linkTo(node.nid)}
@@ -49,7 +55,10 @@ export function NeighbourGroup({ kind, nodes, total, ...group }: NeighbourGroupP
             >
               <NodeImage node={node} />
               <bdi className="min-w-0 flex-1 truncate">{node.name}</bdi>
-              <span className="flex-none text-14 text-ink-3">{rowNote(node)}</span>
+              <span className="flex-none text-14 text-ink-3">
+                {rowNote(node)}
+                {group.explored.has(node.nid) && <span className="sr-only">, explored</span>}
+              </span>
             </Link>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { messageOf } from "#web/api/api-error.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
@@ -9,6 +9,7 @@ import { HiddenNeighbours } from "./HiddenNeighbours.tsx";
 import { NeighbourGroup } from "./NeighbourGroup.tsx";
 import { nodeKinds } from "./node-kinds.ts";
 import type { Explorer } from "./use-explorer.ts";
+import { useNewRows } from "./use-new-rows.ts";
 
 /** What the chosen node is connected to: the same as the picture shows, as a list of links. */
 export function Neighbours({ explorer }: { explorer: Explorer }) {
@@ -17,6 +18,8 @@ export function Neighbours({ explorer }: { explorer: Explorer }) {
   const hiddenCount = neighboursOf(all, address.nid).length - beside.length;
   const [row, setRow] = useState("");
   const current = beside.some(({ nid }) => nid === row) ? row : undefined;
+  const list = useRef<HTMLDivElement>(null);
+  const awaitRows = useNewRows(list, beside.length);
 
   if (query.isError && !query.data) {
     return (
@@ -37,15 +40,17 @@ export function Neighbours({ explorer }: { explorer: Explorer }) {
   const stop =
     current ?? nodeKinds.flatMap((kind) => beside.find(({ type }) => type === kind) ?? [])[0]?.nid;
   return (
-    <>
+    <div ref={list}>
       {nodeKinds.map((kind) => (
         <NeighbourGroup
-          key={kind}
+          // Another node's neighbours are another list.
+          key={`${address.nid} ${kind}`}
           kind={kind}
           nodes={beside.filter(({ type }) => type === kind)}
           total={totals[kind]}
           stop={stop}
           onFocus={setRow}
+          explored={graph.expanded}
           linkTo={(nid) => explorer.addressWith({ nid })}
         />
       ))}
@@ -54,18 +59,28 @@ export function Neighbours({ explorer }: { explorer: Explorer }) {
         <p className="pt-4 text-15 text-ink-2">Its neighbours are collapsed.</p>
       )}
       <HiddenNeighbours explorer={explorer} count={hiddenCount} />
-      <More explorer={explorer} left={inAll - beside.length - hiddenCount} />
-    </>
+      <More explorer={explorer} left={inAll - beside.length - hiddenCount} onAsk={awaitRows} />
+    </div>
   );
 }
 
+interface MoreProps {
+  explorer: Explorer;
+  left: number;
+  onAsk: () => void;
+}
+
 /** The neighbours of a hub come by the hundreds. */
-function More({ explorer, left }: { explorer: Explorer; left: number }) {
+function More({ explorer, left, onAsk }: MoreProps) {
   const { address, graph, more } = explorer;
   if (!graph.more.has(address.nid)) return null;
+  const ask = () => {
+    onAsk();
+    more.mutate(address.nid);
+  };
   return (
     <div className="grid gap-2 pt-3">
-      <Button size="sm" pending={more.isPending} onClick={() => more.mutate(address.nid)}>
+      <Button size="sm" pending={more.isPending} onClick={ask}>
         {left > 0 ? `+${shortNumber(left)} more` : "More"}
       </Button>
       {more.isError && (

@@ -6,11 +6,18 @@ import { kindWords } from "./node-kinds.ts";
 import { NodeImage } from "./NodeImage.tsx";
 import type { NodeSearchState } from "./use-node-search.ts";
 
-const popup =
-  "absolute inset-x-0 top-full z-30 mt-2 rounded-lg border border-line bg-raised text-15 shadow-float";
+const box = "mt-2 rounded-lg border border-line bg-raised text-15";
+const floating = "absolute inset-x-0 top-full z-30 shadow-float";
+
+interface NodeOptionsProps {
+  search: NodeSearchState;
+  /** Takes room of its own. */
+  isInFlow: boolean;
+}
 
 /** Below the field: which nodes its text may mean. */
-export function NodeOptions({ search }: { search: NodeSearchState }) {
+export function NodeOptions({ search, isInFlow }: NodeOptionsProps) {
+  const popup = classNames(box, !isInFlow && floating);
   const { id, text, options, active, failed, isCurrent, retry } = search;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -49,7 +56,11 @@ export function NodeOptions({ search }: { search: NodeSearchState }) {
       id={`${id}-list`}
       role="listbox"
       aria-label="Found"
-      className={classNames(popup, "max-h-80 overflow-y-auto p-1.5 [scrollbar-width:thin]")}
+      className={classNames(
+        popup,
+        "overflow-y-auto p-1.5 [scrollbar-width:thin]",
+        isInFlow ? "max-h-56" : "max-h-80",
+      )}
       onMouseDown={keepFocus}
     >
       {options.map((node, place) => (

@@ -27,21 +27,25 @@ export function NodePanel({ explorer, ref: panel }: NodePanelProps) {
   const body = useRef<HTMLDivElement>(null);
   useArrowKeys(panel);
 
-  // Who followed a link of the list reads on at the top of what it led to.
-  const shown = useRef(address.nid);
+  // Who followed a link of the list, or asked for a path, reads on at the top of what came.
+  const { nid } = address;
+  const way = address.ends?.join(" ") ?? "";
+  const shown = useRef({ nid, way });
   useEffect(() => {
-    if (shown.current === address.nid) return;
-    shown.current = address.nid;
+    const before = shown.current;
+    if (before.nid === nid && before.way === way) return;
+    shown.current = { nid, way };
     body.current?.scrollTo(0, 0);
     const isLost = document.activeElement === document.body;
-    if (isLost || panel.current?.contains(document.activeElement)) {
-      heading.current?.focus({ preventScroll: true });
-    }
-  }, [address.nid, panel]);
+    if (!isLost && !panel.current?.contains(document.activeElement)) return;
+    const path =
+      way === before.way ? null : panel.current?.querySelector<HTMLElement>("[data-path]");
+    (path ?? heading.current)?.focus({ preventScroll: path === null });
+  }, [nid, way, panel]);
 
   return (
     <section ref={panel} aria-label="Chosen node" className={place}>
-      <header className="grid gap-1 px-5 pt-4 pb-4">
+      <header className="grid gap-1 px-5 pt-4 pb-3 max-md:gap-0 max-md:px-4 max-md:pt-2 max-md:pb-1">
         <div className="flex items-center gap-2.5">
           {chosen ? (
             <span
@@ -74,15 +78,17 @@ export function NodePanel({ explorer, ref: panel }: NodePanelProps) {
         >
           {chosen?.name ?? <Skeleton className="h-8 w-48" />}
         </h1>
-        {isOpen && chosen && <NodeActions explorer={explorer} chosen={chosen} />}
       </header>
       {isOpen && (
         <div
           ref={body}
-          className="min-h-0 overflow-y-auto overscroll-contain border-t border-line-soft px-5 pb-4 [scrollbar-width:thin]"
+          className="min-h-0 overflow-y-auto overscroll-contain [scrollbar-width:thin]"
         >
-          {address.ends && <PathCard explorer={explorer} ends={address.ends} />}
-          <Neighbours explorer={explorer} />
+          {chosen && <NodeActions explorer={explorer} chosen={chosen} />}
+          <div className="border-t border-line-soft px-5 pb-4 max-md:px-4">
+            {address.ends && <PathCard explorer={explorer} ends={address.ends} />}
+            <Neighbours explorer={explorer} />
+          </div>
         </div>
       )}
     </section>

@@ -12,6 +12,8 @@ interface NodeSearchProps {
   /** What a form without scripts asked for. */
   find?: string;
   autoFocus?: boolean;
+  /** What is found takes room of its own, rather than float over what follows. */
+  isInFlow?: boolean;
   onChoose: (node: GraphNode) => void;
 }
 
@@ -47,7 +49,7 @@ export function NodeSearch({ label, hotkey, size, find = "", ...props }: NodeSea
           onBlur={search.close}
         />
       </form>
-      {isOpen && <NodeOptions search={search} />}
+      {isOpen && <NodeOptions search={search} isInFlow={props.isInFlow ?? false} />}
       {!isOpen && find !== "" && <FoundLinks find={find} />}
     </div>
   );

@@ -6,7 +6,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { kindWords } from "./node-kinds.ts";
-import { type PathStep, stepsOf } from "./path-words.ts";
+import { type PathStep, pathWords, stepsOf } from "./path-words.ts";
 import type { Explorer } from "./use-explorer.ts";
 
 interface PathCardProps {
@@ -21,8 +21,18 @@ export function PathCard({ explorer, ends }: PathCardProps) {
   return (
     <section aria-label="Path" className="border-b border-line-soft pt-3 pb-4">
       <div className="flex items-start gap-2">
-        <h2 className="min-w-0 flex-1 pt-1.5 font-sans text-15 font-semibold tracking-normal wrap-anywhere">
-          {from && to ? `From ${from} to ${to}` : "Path"}
+        <h2
+          data-path
+          tabIndex={-1}
+          className="min-w-0 flex-1 pt-1.5 font-sans text-15 font-semibold tracking-normal wrap-anywhere outline-none"
+        >
+          {from && to ? (
+            <>
+              From <bdi>{from}</bdi> to <bdi>{to}</bdi>
+            </>
+          ) : (
+            "Path"
+          )}
         </h2>
         <Link
           to={addressWith({ ends: null })}
@@ -34,9 +44,7 @@ export function PathCard({ explorer, ends }: PathCardProps) {
           <X />
         </Link>
       </div>
-      <div aria-live="polite">
-        <PathBody explorer={explorer} />
-      </div>
+      <PathBody explorer={explorer} />
     </section>
   );
 }
@@ -62,11 +70,8 @@ function PathBody({ explorer }: Pick<PathCardProps, "explorer">) {
       </Loading>
     );
   }
-  if (path.data.path === null) {
-    return <p className="text-15 text-ink-2">Nothing connects them within six steps.</p>;
-  }
   const steps = stepsOf(path.data);
-  if (steps.length === 0) return <p className="text-15 text-ink-2">That is one and the same.</p>;
+  if (steps.length === 0) return <p className="text-15 text-ink-2">{pathWords(path.data)}</p>;
   return (
     <ol className="grid gap-1.5 pt-1 text-15">
       {steps.map((step) => (

@@ -12,6 +12,9 @@ export interface ExploreAddress extends GraphFilters {
   readonly find: string;
 }
 
+/** Stands for the person at an end of a path, whoever signs in with the address. */
+export const selfWord = "me";
+
 export function exploreAddressOf(search: URLSearchParams): ExploreAddress {
   const get = (name: string) => search.get(name) ?? "";
   const hidden = get("hide").split(",");

@@ -23,3 +23,11 @@ export function stepsOf({ path, nodes }: GraphPath): PathStep[] {
     return { from, verb: verbs[from.type][to.type] ?? "is connected to", to };
   });
 }
+
+/** The whole path in sentences. */
+export function pathWords(found: GraphPath): string {
+  if (found.path === null) return "Nothing connects them within six steps.";
+  const steps = stepsOf(found);
+  if (steps.length === 0) return "That is one and the same.";
+  return steps.map(({ from, verb, to }) => `${from.name} ${verb} ${to.name}.`).join(" ");
+}

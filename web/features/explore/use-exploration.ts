@@ -4,7 +4,7 @@ import { NavigationType, useNavigationType } from "react-router";
 import type { Graph } from "#contract/graph.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { collapse, emptyGraph, type ExploredGraph, type Expansion, merge } from "./graph-state.ts";
-import { nearbyOf } from "./nearby.ts";
+import { narrowFirst, nearbyOf, wideFirst } from "./nearby.ts";
 import { exploredKey, graphQuery } from "./queries.ts";
 
 const tabLong = { gcTime: Infinity };
@@ -36,19 +36,24 @@ export function useExploration(nid: string, isPicture: boolean) {
     queryClient.setQueryData(exploredKey, graph);
   }, [queryClient, graph]);
 
+  const ask = async (one: string) =>
+    expansionOf(one, null, await queryClient.query(graphQuery(api, one)), Date.now());
   const begin = useEffectEvent(async (answer: Graph) => {
-    // Somebody was here before, or there is no room to show more.
-    if (graph.answers.size > 1 || !matchMedia("(width > 720px)").matches) return;
-    const around = nearbyOf(answer);
-    // It is an extra: what fails to come is just not there.
-    const answers = await Promise.allSettled(
-      around.map((one) => queryClient.query(graphQuery(api, one))),
-    );
-    const came = answers.flatMap((settled, place) =>
-      settled.status === "fulfilled"
-        ? expansionOf(around[place] ?? "", null, settled.value, Date.now())
-        : [],
-    );
+    // Somebody was here before.
+    if (graph.answers.size > 1) return;
+    const size = matchMedia("(width > 720px)").matches ? wideFirst : narrowFirst;
+    let around = merge(emptyGraph, expansionOf(nid, null, answer, dataUpdatedAt));
+    const came: Expansion[] = [];
+    for (let next = nearbyOf(around, size); next.length > 0; next = nearbyOf(around, size)) {
+      // It is an extra: what fails to come is just not there.
+      const answers = (await Promise.allSettled(next.map(ask))).flatMap((settled) =>
+        settled.status === "fulfilled" ? settled.value : [],
+      );
+      if (answers.length === 0) break;
+      came.push(...answers);
+      around = answers.reduce(merge, around);
+    }
+    // All at once, so that the picture settles once.
     setState((state) => ({ ...state, graph: came.reduce(merge, state.graph) }));
   });
   const hasBegun = useRef(false);

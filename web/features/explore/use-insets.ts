@@ -9,8 +9,8 @@ interface Covered {
 
 /** Below this height a panel beside the picture hides too little to make room for. */
 const lowPanel = 220;
-/** The search and the legend above a narrow picture; the legend below a wide one. */
-const [narrowTop, wideBottom] = [108, 60];
+/** The search above a picture, with the legend where it is narrow; the legend below a wide one. */
+const [narrowTop, wideTop, wideBottom] = [108, 60, 60];
 
 /** What the panel hides of the stage around it: a side of it where it is wide, else its bottom. */
 export function useInsets(panel: RefObject<HTMLElement | null>): Covered {
@@ -24,7 +24,7 @@ export function useInsets(panel: RefObject<HTMLElement | null>): Covered {
       const isSheet = own.width > around.width * 0.6;
       const next = {
         left: !isSheet && own.height > lowPanel ? own.right - around.left : 0,
-        top: isSheet ? narrowTop : 0,
+        top: isSheet ? narrowTop : wideTop,
         bottom: isSheet ? around.bottom - own.top : wideBottom,
       };
       setCovered((now) => (isSame(now, next) ? now : next));
