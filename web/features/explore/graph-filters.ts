@@ -24,23 +24,29 @@ export function visible(
   { hidden, role }: GraphFilters,
   kept: ReadonlySet<string>,
 ): ShownGraph {
-  const wanted = ({ type, attributes }: GraphNode) =>
-    role === null || type !== "project" || (attributes.openRoles ?? []).includes(role);
-  const passed = new Set([...nodes.values()].filter(wanted).map(({ nid }) => nid));
-  const isThere = (nid: string) => passed.has(nid) || (kept.has(nid) && nodes.has(nid));
+  const passes = (nid: string) => {
+    const node = nodes.get(nid);
+    if (!node) return false;
+    if (role === null || node.type !== "project" || kept.has(nid)) return true;
+    return (node.attributes.openRoles ?? []).includes(role);
+  };
   const joined = new Set<string>();
   for (const { nodes: ends } of edges.values()) {
-    if (!ends.every(isThere)) continue;
-    for (const end of ends) joined.add(end);
+    if (!passes(ends[0]) || !passes(ends[1])) continue;
+    joined.add(ends[0]);
+    joined.add(ends[1]);
   }
-  const shown = new Map(
-    [...nodes].filter(
-      ([nid, { type }]) => kept.has(nid) || (joined.has(nid) && !hidden.includes(type)),
-    ),
-  );
+  const shown = new Map<string, GraphNode>();
+  for (const [nid, node] of nodes) {
+    if (kept.has(nid) || (joined.has(nid) && !hidden.includes(node.type))) shown.set(nid, node);
+  }
+  // Nothing is hidden: whoever knows these needn't go through them again.
+  if (shown.size === nodes.size) return { nodes, edges };
   return {
     nodes: shown,
-    edges: new Map([...edges].filter(([, { nodes: ends }]) => ends.every((end) => shown.has(end)))),
+    edges: new Map(
+      [...edges].filter(([, { nodes: ends }]) => shown.has(ends[0]) && shown.has(ends[1])),
+    ),
   };
 }
 

@@ -42,7 +42,9 @@ export function merge(graph: ExploredGraph, answer: Expansion): ExploredGraph {
   const key = `${answer.nid} ${answer.after ?? ""}`;
   const known = graph.answers.get(key);
   if (known && known.at >= answer.at) return graph;
-  return graphOf(new Map(graph.answers).set(key, answer));
+  const answers = new Map(graph.answers).set(key, answer);
+  const isLatest = !known && [...graph.answers].every((one) => isEarlier(one, [key, answer]));
+  return isLatest ? grown(graph, answers, answer) : graphOf(answers);
 }
 
 /** Takes away what only this node's answers brought; the node stays where others lead to it. */
@@ -65,11 +67,21 @@ export function withPart(
   };
 }
 
+type NodesAndEdges = Pick<ExploredGraph, "nodes" | "edges">;
+
+/** The last that was asked of each graph: several parts of the page ask the same. */
+const lastAsked = new WeakMap<NodesAndEdges["edges"], { nid: string; found: GraphNode[] }>();
+
 /** The nodes beside this one, in the order in which they came. */
-export function neighboursOf(
-  graph: Pick<ExploredGraph, "nodes" | "edges">,
-  nid: string,
-): GraphNode[] {
+export function neighboursOf(graph: NodesAndEdges, nid: string): readonly GraphNode[] {
+  const last = lastAsked.get(graph.edges);
+  if (last?.nid === nid) return last.found;
+  const found = searchNeighbours(graph, nid);
+  lastAsked.set(graph.edges, { nid, found });
+  return found;
+}
+
+function searchNeighbours(graph: NodesAndEdges, nid: string): GraphNode[] {
   const beside = new Set<string>();
   for (const { nodes } of graph.edges.values()) {
     if (nodes[0] === nid) beside.add(nodes[1]);
@@ -79,21 +91,48 @@ export function neighboursOf(
 }
 
 function graphOf(answers: ReadonlyMap<string, Expansion>): ExploredGraph {
-  const nodes = new Map<string, GraphNode>();
-  const edges = new Map<string, GraphEdge>();
-  const totals = new Map<string, GraphTotals>();
-  for (const answer of inTime(answers)) {
-    for (const node of answer.nodes) nodes.set(node.nid, node);
-    for (const edge of answer.edges) edges.set(edgeKey(edge.nodes), edge);
-    totals.set(answer.nid, answer.totals);
-  }
-  return { nodes, edges, totals, expanded: new Set(totals.keys()), more: moreOf(answers), answers };
+  const parts = { nodes: new Map(), edges: new Map(), totals: new Map() };
+  for (const answer of inTime(answers)) add(parts, answer);
+  return { ...parts, expanded: new Set(parts.totals.keys()), more: moreOf(answers), answers };
 }
 
-/** Oldest first; the key decides between those of one moment. */
+/** The graph with an answer that is later than all others, without going through those again. */
+function grown(
+  graph: ExploredGraph,
+  answers: ReadonlyMap<string, Expansion>,
+  latest: Expansion,
+): ExploredGraph {
+  const parts = {
+    nodes: new Map(graph.nodes),
+    edges: new Map(graph.edges),
+    totals: new Map(graph.totals),
+  };
+  add(parts, latest);
+  return { ...parts, expanded: new Set(parts.totals.keys()), more: moreOf(answers), answers };
+}
+
+interface Parts {
+  readonly nodes: Map<string, GraphNode>;
+  readonly edges: Map<string, GraphEdge>;
+  readonly totals: Map<string, GraphTotals>;
+}
+
+function add({ nodes, edges, totals }: Parts, answer: Expansion): void {
+  for (const node of answer.nodes) nodes.set(node.nid, node);
+  for (const edge of answer.edges) edges.set(edgeKey(edge.nodes), edge);
+  totals.set(answer.nid, answer.totals);
+}
+
+type Told = readonly [key: string, answer: Expansion];
+
+/** The key decides between those of one moment. */
+const isEarlier = ([a, one]: Told, [b, other]: Told) =>
+  one.at < other.at || (one.at === other.at && a < b);
+
+/** Oldest first. */
 function inTime(answers: ReadonlyMap<string, Expansion>): Expansion[] {
   return [...answers]
-    .toSorted(([a, one], [b, other]) => one.at - other.at || (a < b ? -1 : 1))
+    .toSorted((one, other) => (isEarlier(one, other) ? -1 : 1))
     .map(([, answer]) => answer);
 }
 

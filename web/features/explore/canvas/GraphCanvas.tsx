@@ -2,7 +2,9 @@
 // keyboards and screen readers work with.
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import type { GraphEdge, GraphNode } from "#contract/graph.ts";
-import { type Acts, type Insets, type Picture, startPicture } from "./picture.ts";
+import type { Acts } from "./hands.ts";
+import { type Picture, startPicture } from "./picture.ts";
+import type { Insets } from "./pilot.ts";
 
 export interface GraphCanvasHandle {
   zoomIn: () => void;

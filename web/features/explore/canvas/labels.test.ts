@@ -23,8 +23,8 @@ test("a name stands under its node, and above it where that is taken", () => {
   const taken = occupancyOf(size);
   taken.take(extentAt(60, 108, 80, 20));
   const labels = placeLabels([wish(0, 100, 100)], taken, occupancyOf(size), 10);
-  expect(labels).toEqual([{ index: 0, left: 60, top: 75 }]);
-  expect(placed([wish(0, 100, 100)])).toEqual([{ index: 0, left: 60, top: 109 }]);
+  expect(labels).toEqual([{ index: 0, left: 60, top: 75, width: 80 }]);
+  expect(placed([wish(0, 100, 100)])).toMatchObject([{ index: 0, left: 60, top: 109 }]);
 });
 
 test("of names that would overlap the first is written, the last is not", () => {

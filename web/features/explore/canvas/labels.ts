@@ -19,6 +19,7 @@ export interface PlacedLabel {
   readonly index: number;
   readonly left: number;
   readonly top: number;
+  readonly width: number;
 }
 
 const distance = 3;
@@ -44,7 +45,7 @@ export function placeLabels(
     });
     if (top === undefined) continue;
     taken.take(extentAt(left, top, width, height));
-    placed.push({ index, left, top });
+    placed.push({ index, left, top, width });
     if (placed.length >= most) break;
   }
   return placed;

@@ -35,26 +35,24 @@ export function paintLabels(context: Context, view: View): MoreMark[] {
     if (focus.levels[index] !== 0 || radius < crowding) continue;
     if (isInView(size, x, y, radius)) crowd.take(shapeOf(view, index));
   }
-  const spriteOf = (index: number): Sprite => {
-    const node = scene.nodes[index];
-    const emphasis = emphasisAt(focus, index);
-    const ink = palette.kinds[node?.type ?? "project"];
-    return sprites.of(node?.name ?? "", emphasis, emphasis === "far" ? ink.faintText : ink.text);
-  };
   const write = (wishes: Iterable<LabelWish>, most: number) => {
-    for (const { index, left, top } of placeLabels(wishes, taken, crowd, most)) {
-      const { canvas, width, height } = spriteOf(index);
-      context.drawImage(canvas, Math.round(left), Math.round(top), width, height);
+    for (const { index, left, top, width } of placeLabels(wishes, taken, crowd, most)) {
+      const node = scene.nodes[index];
+      const emphasis = emphasisAt(focus, index);
+      const ink = palette.kinds[node?.type ?? "project"];
+      const colour = emphasis === "far" ? ink.faintText : ink.text;
+      const sprite = sprites.of(node?.name ?? "", emphasis, colour);
+      if (sprite) put(context, sprite, left + (width - sprite.width) / 2, top);
     }
   };
   const first = [...new Set([focus.chosen, focus.hovered])].filter((index) => index >= 0);
   for (const index of first) taken.take(shapeOf(view, index));
-  write(wishesOf(view, spriteOf, [first]), first.length);
+  write(wishesOf(view, [first]), first.length);
   for (const index of focus.near.slice(0, mostKeptClear)) taken.take(shapeOf(view, index));
   const marks = paintMoreMarks(context, view, taken);
   const rest = focus.near.filter((index) => !first.includes(index));
   const most = view.isMoving ? mostLabels.moving : mostLabels.resting;
-  write(wishesOf(view, spriteOf, [rest, scene.byRank]), most);
+  write(wishesOf(view, [rest, scene.byRank]), most);
   return marks;
 }
 
@@ -65,12 +63,8 @@ function shapeOf(view: View, index: number): Extent {
 }
 
 /** One by one, in the order in which names matter. */
-function* wishesOf(
-  view: View,
-  spriteOf: (index: number) => Sprite,
-  lists: readonly (readonly number[])[],
-): Generator<LabelWish> {
-  const { scene, focus, size } = view;
+function* wishesOf(view: View, lists: readonly Iterable<number>[]): Generator<LabelWish> {
+  const { scene, focus, size, sprites } = view;
   let asked = 0;
   let farAsked = 0;
   for (const list of lists) {
@@ -82,7 +76,8 @@ function* wishesOf(
       if (!isInView(size, x, y, radius)) continue;
       asked += 1;
       if (asked > (view.isMoving ? mostAsked.moving : mostAsked.resting)) return;
-      const { width, height } = spriteOf(index);
+      const name = scene.nodes[index]?.name ?? "";
+      const { width, height } = sprites.extentOf(name, emphasisAt(focus, index));
       if (isFar) farAsked += 1;
       const mayCover = !isFar || farAsked <= prominent;
       yield { index, x, y, radius: bottomOf(view, index, radius), width, height, mayCover };
@@ -105,14 +100,20 @@ function paintMoreMarks(context: Context, view: View, occupancy: Occupancy): Mor
     if (radius < (view.focus.levels[index] === 0 ? 11 : 7) || !isInView(size, x, y, radius))
       continue;
     const words = moreWords(node.degree, aroundOf(scene, index).length);
-    const { canvas, width, height } = sprites.of(words, "pill", palette.kinds[node.type].text);
+    const pill = sprites.of(words, "pill", palette.kinds[node.type].text);
+    if (!pill) continue;
+    const { width, height } = pill;
     const left = Math.round(x - width / 2);
     const top = Math.round(y - bottomOf(view, index, radius) - height - 3);
     const extent = extentAt(left, top, width, height);
     if (!occupancy.isFree(extent) && index !== view.focus.chosen) continue;
     occupancy.take(extent);
-    context.drawImage(canvas, left, top, width, height);
+    put(context, pill, left, top);
     marks.push({ nid, extent });
   }
   return marks;
+}
+
+function put(context: Context, { canvas, width, height }: Sprite, left: number, top: number): void {
+  context.drawImage(canvas, Math.round(left), Math.round(top), width, height);
 }

@@ -83,7 +83,7 @@ function paintInside(context: Context, view: View, index: number, isChosen: bool
     }
     context.drawImage(bitmap.canvas, x - half, y - half, half * 2, half * 2);
   } else if (bitmap !== undefined && half >= leastLetters) {
-    paintInitials(context, view, initialsOf(node.name), isFilled, { x, y, half });
+    paintInitials(context, view, node.name, isFilled, { x, y, half });
   }
 }
 
@@ -94,16 +94,28 @@ function toneOf(src: string | null | undefined, isDark: boolean): string {
   return "none";
 }
 
+/** Finding whole letters takes long. */
+const known = new Map<string, string>();
+
+function lettersOf(name: string): string {
+  const there = known.get(name);
+  if (there !== undefined) return there;
+  if (known.size > 5000) known.clear();
+  const letters = initialsOf(name).slice(0, 2);
+  known.set(name, letters);
+  return letters;
+}
+
 function paintInitials(
   context: Context,
-  { palette }: View,
-  initials: string,
+  { palette, sprites }: View,
+  name: string,
   isOnHue: boolean,
   { x, y, half }: { x: number; y: number; half: number },
 ): void {
-  context.fillStyle = isOnHue ? palette.onHue : palette.ink;
-  context.font = `560 ${Math.round(half * 0.9)}px ${palette.sans}`;
-  context.textAlign = "center";
-  context.textBaseline = "middle";
-  context.fillText(initials.slice(0, 2), x, y + 0.5);
+  const sprite = sprites.of(lettersOf(name), "letters", isOnHue ? palette.onHue : palette.ink);
+  if (!sprite) return;
+  const scale = (half * 1.15) / sprite.height;
+  const [width, height] = [sprite.width * scale, sprite.height * scale];
+  context.drawImage(sprite.canvas, x - width / 2, y - height / 2, width, height);
 }

@@ -28,7 +28,12 @@ test("a node is there once, and edges only between nodes that are there", () => 
 
 test("the largest component is the main one, and the best connected come first", () => {
   expect([...scene.main]).toEqual([1, 1, 1, 0]);
-  expect(scene.byRank.map((index) => scene.nodes[index]?.nid)).toEqual(["b", "a", "c", "lone"]);
+  expect(Array.from(scene.byRank, (index) => scene.nodes[index]?.nid)).toEqual([
+    "b",
+    "a",
+    "c",
+    "lone",
+  ]);
 });
 
 test("the chosen node and its neighbours stand out", () => {

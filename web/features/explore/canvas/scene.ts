@@ -17,7 +17,7 @@ export interface Scene extends Links {
   /** 1 for nodes of the component that decides what is fitted. */
   readonly main: Uint8Array;
   /** All nodes, the best connected first. */
-  readonly byRank: readonly number[];
+  readonly byRank: Uint32Array;
   /** Where each is drawn now, and where it is moving to: x and y in turn, in graph units. */
   readonly shown: Float32Array;
   readonly goals: Float32Array;
@@ -55,11 +55,11 @@ export function sceneOf(all: readonly GraphNode[], edges: readonly GraphEdge[]):
   };
 }
 
-const degreeAt = (nodes: readonly GraphNode[], index: number) => nodes[index]?.degree ?? 0;
-
-function rankOf(nodes: readonly GraphNode[]): number[] {
-  const all = Array.from(nodes, (_, index) => index);
-  return all.toSorted((a, b) => degreeAt(nodes, b) - degreeAt(nodes, a) || a - b);
+/** As one number each, degree before place, which sort many times faster than by comparing. */
+function rankOf(nodes: readonly GraphNode[]): Uint32Array {
+  const range = nodes.length + 1;
+  const keys = Float64Array.from(nodes, ({ degree }, index) => index - degree * range);
+  return Uint32Array.from(keys.toSorted(), (key) => ((key % range) + range) % range);
 }
 
 /** Which nodes belong to the largest component; of equals the first. */

@@ -50,19 +50,30 @@ export function stageIn(host: HTMLElement, onStale: () => void, signal: AbortSig
   };
   const images = startImages(changed);
   let palette = paletteOf(host);
-  let sprites = spritesOf(palette, density());
+  let writtenFor = density();
+  let sprites = spritesOf(palette, writtenFor);
+  const rewrite = () => {
+    writtenFor = density();
+    sprites = spritesOf(palette, writtenFor);
+  };
   watchLooks(() => {
     palette = paletteOf(host);
-    sprites = spritesOf(palette, density());
+    rewrite();
     staleLines();
   }, signal);
   let size: Size = { width: host.clientWidth, height: host.clientHeight };
+  /** Just before it is drawn, as it clears what was there. */
   const fit = () => {
-    size = { width: host.clientWidth, height: host.clientHeight };
     const isFitted = [lines, top].map((layer) => fitLayer(layer, size)).includes(true);
-    if (isFitted) staleLines();
+    if (!isFitted) return;
+    if (writtenFor !== density()) rewrite();
+    staleLines();
   };
-  const resizing = new ResizeObserver(fit);
+  const resizing = new ResizeObserver(([entry]) => {
+    if (!entry) return;
+    size = { width: entry.contentRect.width, height: entry.contentRect.height };
+    changed();
+  });
   resizing.observe(host);
   signal.addEventListener("abort", () => {
     resizing.disconnect();
@@ -93,14 +104,15 @@ export function stageIn(host: HTMLElement, onStale: () => void, signal: AbortSig
         sharesDrawn += 1;
       }
       if (isStale || isChanged) {
-        isStale = false;
+        sprites.beginFrame();
         marks = paintTop(top.begin(), view);
+        isStale = sprites.isBehind();
       }
-      return !moment.isMoving && sharesDrawn < shares;
+      return isStale || (!moment.isMoving && sharesDrawn < shares);
     },
     toPng: (moment) => {
       const view = { ...viewOf({ ...moment, isMoving: false }), isForFile: true };
-      return pngOf({ ...view, sprites: spritesOf(palette, fileDensity) });
+      return pngOf({ ...view, sprites: spritesOf(palette, fileDensity, true) });
     },
   };
 }
