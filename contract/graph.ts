@@ -2,7 +2,7 @@
 // person–technology.
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { lookup, text } from "./text.ts";
+import { text } from "./text.ts";
 
 /** As many neighbours as one answer has. */
 export const mostNeighbours = 200;
@@ -17,7 +17,7 @@ const nid = z.string().meta({
 });
 
 /** Said in the handler, in the specification's words: 'Invalid nid', 'Unrecognized nid prefix'. */
-const askedNid = lookup(200).meta({
+const askedNid = z.string().meta({
   description: "P_, U_ or T_ and an id; anything else is 400",
 });
 

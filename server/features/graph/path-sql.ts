@@ -4,6 +4,7 @@ import type { Database } from "#server/database/connect.ts";
 import { hiddenPeople } from "#server/features/people/hidden-sql.ts";
 import { hiddenProjects } from "#server/features/projects/hidden-sql.ts";
 import { knownThing, nidOf } from "./nid.ts";
+import type { Clock } from "./path-queue.ts";
 import type { Reached, Step } from "./path-search.ts";
 
 /** Which technologies may be stepped on: all, or only these; and never those. */
@@ -54,10 +55,17 @@ interface StepRow {
 
 type Nids = Iterable<string>;
 
-/** Those three for one viewer and one rule. */
-export function stepsFor(database: Database, viewerId: string | null, { only, never }: TechRule) {
-  const run = <Row extends StepRow>(name: string, text: string, values: unknown[]) =>
-    database.prepared<Row>(`graph-${name}`, text, [viewerId, only, never, ...values]);
+/** Those three for one viewer and one rule, as long as the clock allows. */
+export function stepsFor(
+  database: Database,
+  viewerId: string | null,
+  { only, never }: TechRule,
+  clock: Clock,
+) {
+  const run = async <Row extends StepRow>(name: string, text: string, values: unknown[]) => {
+    clock();
+    return database.prepared<Row>(`graph-${name}`, text, [viewerId, only, never, ...values]);
+  };
   return {
     from: async (nids: Nids): Promise<Step[]> => {
       const starts = sorted(nids);

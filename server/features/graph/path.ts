@@ -4,6 +4,7 @@ import type { Database } from "#server/database/connect.ts";
 import { Ready } from "#server/http/serve.ts";
 import { knownThing, nidOf, type Thing } from "./nid.ts";
 import { nodesOf } from "./nodes.ts";
+import { type Clock, inTurn } from "./path-queue.ts";
 import { searchPath } from "./path-search.ts";
 import { stepsFor, type TechRule } from "./path-sql.ts";
 import { type Reach, reachOf } from "./reach.ts";
@@ -24,8 +25,11 @@ export async function pathBetween(
   const [from, to] = [nidOf(one), nidOf(other)];
   const ends = await nodesOf(database, viewerId, [from, to]);
   if (!ends.has(from) || !ends.has(to)) return null;
-  const path = from === to ? [from] : await findPath(database, viewerId, from, to);
+  const path =
+    from === to ? [from] : await inTurn(database, findPath(database, viewerId, from, to));
   const inner = path && path.length > 2 ? await nodesOf(database, viewerId, path) : ends;
+  // One of them was hidden or deleted meanwhile: there may be another way.
+  if (path?.some((nid) => !inner.has(nid))) return pathBetween(database, viewerId, one, other);
   const nodes = (path ?? []).map((nid) => inner.get(nid));
   const edges = (path ?? []).slice(1).map((nid, index) => ({ nodes: [path?.[index], nid] }));
   return new Ready(
@@ -33,21 +37,19 @@ export async function pathBetween(
   );
 }
 
-async function findPath(
-  database: Database,
-  viewerId: string | null,
-  from: string,
-  to: string,
-): Promise<string[] | null> {
-  const reach = await reachOf(database);
-  // Back is the same way: whoever asks, it is looked for in one direction.
-  const [first, last] = from < to ? [from, to] : [to, from];
-  for (const rule of rules(reach, [first, last])) {
-    const path = await searchPath(waysOf(database, viewerId, reach, rule), first, last);
-    if (path) return first === from ? path : path.toReversed();
-  }
-  return null;
-}
+const findPath =
+  (database: Database, viewerId: string | null, from: string, to: string) =>
+  async (clock: Clock): Promise<string[] | null> => {
+    const reach = await reachOf(database);
+    // Back is the same way: whoever asks, it is looked for in one direction.
+    const [first, last] = from < to ? [from, to] : [to, from];
+    for (const rule of rules(reach, [first, last])) {
+      const steps = stepsFor(database, viewerId, rule, clock);
+      const path = await searchPath(waysOf(steps, reach), first, last);
+      if (path) return first === from ? path : path.toReversed();
+    }
+    return null;
+  };
 
 /** In their order: no technologies but those asked for, those that few share, all. */
 function rules(reach: Reach, ends: readonly string[]): TechRule[] {
@@ -64,10 +66,9 @@ function rules(reach: Reach, ends: readonly string[]): TechRule[] {
   ];
 }
 
-function waysOf(database: Database, viewerId: string | null, reach: Reach, rule: TechRule) {
+function waysOf(steps: ReturnType<typeof stepsFor>, reach: Reach) {
   const reachOfNid = (nid: string) =>
     nid.startsWith("T") ? (reach.get(knownThing(nid).id) ?? 0) : null;
-  const steps = stepsFor(database, viewerId, rule);
   return {
     /** People and projects cost nothing; a technology the more, the more share it. */
     costOf: (nid: string) => Math.log2(1 + (reachOfNid(nid) ?? 0)),

@@ -1,7 +1,15 @@
-// Whose name a text is, or is in, or nearly is: `$1` is the viewer, `$2` the text in lower case, `$3`
-// the patterns of which a name has to fit one, and `$4` how many are wanted.
+// Whose name a text is, or is in, or nearly is. `$1` is the viewer, `$2` the text in lower case, `$3`
+// what comes after all texts that begin with it, `$4` what a name has to have within, a space being
+// before it as well, `$5` the same as a pattern, or null for texts that are in nearly every name, and
+// `$6` how many are wanted.
 import { seesPerson } from "#server/features/people/hidden-sql.ts";
 import { seesProject } from "#server/features/projects/hidden-sql.ts";
+
+/**
+ * So many names are looked at, however many fit: the first that begin with the text, the most
+ * important ones that have it anywhere, and some of all others.
+ */
+const most = { beginning: 200, important: 1_000, others: 1_000 } as const;
 
 /** How well a name fits, from 4 for the very name down to 2 for one that has the text somewhere. */
 const fits = (...names: string[]) =>
@@ -13,49 +21,65 @@ const fits = (...names: string[]) =>
     .join(", ")})`;
 
 interface Named {
-  readonly source: string;
-  readonly id: string;
-  /** The expression that the index of trigrams is on. */
+  /** The table and the alias of its rows. */
+  readonly source: readonly [table: string, alias: string];
+  /** Each has an index in the order of its characters. */
+  readonly names: readonly string[];
+  /** All of them; the expression that the index of trigrams is on. */
   readonly indexed: string;
-  readonly fit: string;
   readonly isSeen: string;
-  /** What decides between names that fit as well. */
-  readonly order: string;
+  /** Decides between names that fit as well, and after it the id; the table has an index in this order. */
+  readonly rank: string | null;
 }
 
 /**
  * Slips are forgiven where no name has the text as it stands, from four letters on and up to the same
  * distance as in the search for projects.
  */
-const searchOf = ({ source, id, indexed, fit, isSeen, order }: Named) => `
+const searchOf = ({ source, names, indexed, isSeen, rank }: Named) => {
+  const [table, alias] = source;
+  const from = source.join(" ");
+  const found = (fit: string) => `select ${alias}.id, ${rank ?? "0"} as rank, ${fit} as fit`;
+  const order = [rank, `${alias}.id`].flatMap((by) => (by === null ? [] : [`${by} desc`])).join();
+  const beginning = (name: string) => `
+    (${found(fits(...names))} from ${from}
+      where ${name} collate "C" >= $2 and ${name} collate "C" < $3 and ${isSeen}
+      order by ${name} collate "C" limit ${most.beginning})`;
+  const best = "order by fit desc, rank desc, id desc limit $6";
+  return `
   with typed as materialized (
     select $2::text as word
     where set_config('pg_trgm.word_similarity_threshold', '0.4', true) is not null
+  ), candidates as (
+    ${names.map(beginning).join(" union ")}
+    union (${found(fits(...names))}
+      from (select * from ${table} ${alias} order by ${order} limit ${most.important}) ${alias}
+      where strpos(' ' || ${indexed}, $4) > 0 and ${isSeen})
+    union (${found(fits(...names))} from ${from}
+      where $5::text is not null and ${indexed} like $5 and ${isSeen} limit ${most.others})
   ), named as materialized (
-    select ${id}, max(${fit}) as fit from unnest($3::text[]) as wanted (pattern)
-    join ${source} on ${indexed} like wanted.pattern
-    where ${isSeen} group by ${id} order by fit desc, ${order} limit $4
-  ), nearly as (
-    select ${id}, word_similarity(word, ${indexed}) as fit from typed join ${source} on word <% ${indexed}
+    select * from candidates ${best}
+  ), alike as (
+    ${found(`word_similarity(word, ${indexed})`)} from typed join ${from} on word <% ${indexed}
     where char_length(word) >= 4 and not exists (select from named) and ${isSeen}
-    order by fit desc, ${order} limit $4
+    limit ${most.others}
   )
-  select id, fit from named union all select id, fit from nearly order by fit desc`;
+  select id, fit from named
+  union all select id, fit from (select * from alike ${best}) nearly order by fit desc`;
+};
 
 export const searchProjectNames = searchOf({
-  source: "projects p",
-  id: "p.id",
+  source: ["projects", "p"],
+  names: ["lower(p.name)"],
   indexed: "lower(p.name)",
-  fit: fits("lower(p.name)"),
   isSeen: seesProject("$1::uuid"),
-  order: "p.star_count desc, p.id desc",
+  rank: "p.star_count",
 });
 
 export const searchPeopleNames = searchOf({
-  source: "users u",
-  id: "u.id",
+  source: ["users", "u"],
+  names: ["lower(u.username)", "lower(u.display_name)"],
   indexed: "lower(u.username || ' ' || u.display_name)",
-  fit: fits("lower(u.username)", "lower(u.display_name)"),
   isSeen: seesPerson("$1::uuid"),
-  order: "u.id desc",
+  rank: null,
 });

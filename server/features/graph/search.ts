@@ -1,5 +1,6 @@
 // Nodes of all three kinds by name, best first; of equally good ones the kinds take turns.
 import type { GraphNode, NodeType } from "#contract/graph.ts";
+import { lengthOf } from "#contract/text.ts";
 import type { Database } from "#server/database/connect.ts";
 import { meaningsOf } from "#server/features/techs/meanings.ts";
 import { vocabularyOf } from "#server/features/techs/vocabulary.ts";
@@ -40,10 +41,14 @@ export async function searchNodes(
   return new Ready(`[${best.flatMap(({ nid }) => nodes.get(nid) ?? []).join(",")}]`);
 }
 
-/** One or two letters are in nearly every name: only the beginnings of words count. */
-function patternsOf(text: string): string[] {
-  const escaped = text.replace(/[\\%_]/g, "\\$&");
-  return text.length < 3 ? [`${escaped}%`, `% ${escaped}%`] : [`%${escaped}%`];
+/** After all texts that begin with another comes that one with this behind it. */
+const lastCharacter = "\u{10FFFF}";
+
+/** As the statements take it. One or two letters are in nearly every name: only words that begin so count. */
+export function wordingOf(text: string): readonly (string | null)[] {
+  const isShort = lengthOf(text) < 3;
+  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  return [text, text + lastCharacter, isShort ? ` ${text}` : text, isShort ? null : pattern];
 }
 
 async function named(
@@ -52,11 +57,10 @@ async function named(
   type: "project" | "user",
   text: string,
 ): Promise<Found[]> {
-  const lower = text.toLowerCase();
   const rows = await database.prepared<{ id: string; fit: string }>(
     `graph-search-${type}`,
     type === "project" ? searchProjectNames : searchPeopleNames,
-    [viewerId, lower, patternsOf(lower), mostFound],
+    [viewerId, ...wordingOf(text.toLowerCase()), mostFound],
   );
   return rows.map(({ id, fit }, place) => ({ nid: nidOf({ type, id }), fit: Number(fit), place }));
 }
