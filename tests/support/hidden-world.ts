@@ -83,6 +83,7 @@ export async function makeHiddenWorld(site: TestApp): Promise<HiddenWorld> {
         `/graph/path?from=P_${place.id}&to=P_${project.id}`,
         `/graph/path?from=T_${tech.id}&to=U_${author.id}`,
       ],
+      readTeaser: ["/graph/teaser"],
       searchGraph: ["/graph/search?q=zanzibarium", "/graph/search?q=hilda", "/graph/search?q=heml"],
       matchProjects: [`/matches?techs=${slug}`],
       listProjects: ["/projects", `/projects?tech=${slug}`],
