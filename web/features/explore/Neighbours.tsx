@@ -19,7 +19,7 @@ export function Neighbours({ explorer }: { explorer: Explorer }) {
   const [row, setRow] = useState("");
   const current = beside.some(({ nid }) => nid === row) ? row : undefined;
   const list = useRef<HTMLDivElement>(null);
-  const awaitRows = useNewRows(list, beside.length);
+  const awaitRows = useNewRows(list);
 
   if (query.isError && !query.data) {
     return (

@@ -7,6 +7,14 @@ import { collapse, emptyGraph, type ExploredGraph, type Expansion, merge } from 
 import { narrowFirst, nearbyOf, wideFirst } from "./nearby.ts";
 import { exploredKey, graphQuery } from "./queries.ts";
 
+interface Exploration {
+  graph: ExploredGraph;
+  /** The answer that was taken in last. */
+  seen: Graph | undefined;
+  /** The node that was collapsed last: an answer that was on its way doesn't open it again. */
+  folded: string | null;
+}
+
 const tabLong = { gcTime: Infinity };
 
 /**
@@ -19,9 +27,10 @@ export function useExploration(nid: string, isPicture: boolean) {
   const isBack = useNavigationType() === NavigationType.Pop;
   const query = useQuery(graphQuery(api, nid));
   const { data, dataUpdatedAt } = query;
-  const [{ graph, seen }, setState] = useState(() => ({
+  const [{ graph, seen, folded }, setState] = useState<Exploration>(() => ({
     graph: (isBack && queryClient.getQueryData<ExploredGraph>(exploredKey)) || emptyGraph,
-    seen: undefined as Graph | undefined,
+    seen: undefined,
+    folded: null,
   }));
   const add = (answer: Expansion) =>
     setState((state) => ({ ...state, graph: merge(state.graph, answer) }));
@@ -29,7 +38,11 @@ export function useExploration(nid: string, isPicture: boolean) {
   // While rendering, so that the server's page has it; once, so that it can be collapsed.
   if (data && data !== seen) {
     const answer = expansionOf(nid, null, data, dataUpdatedAt);
-    setState({ graph: merge(graph, answer), seen: data });
+    setState(
+      folded === nid
+        ? { graph, seen: data, folded }
+        : { graph: merge(graph, answer), seen: data, folded: null },
+    );
   }
   useEffect(() => {
     queryClient.setQueryDefaults(exploredKey, tabLong);
@@ -77,9 +90,13 @@ export function useExploration(nid: string, isPicture: boolean) {
     query,
     more,
     collapse: (one: string) =>
-      setState((state) => ({ ...state, graph: collapse(state.graph, one) })),
+      setState((state) => ({ ...state, graph: collapse(state.graph, one), folded: one })),
     /** Brings back the neighbours of the chosen node. */
-    expand: () => data && add(expansionOf(nid, null, data, dataUpdatedAt)),
+    expand: () => {
+      if (!data) return;
+      const answer = expansionOf(nid, null, data, dataUpdatedAt);
+      setState((state) => ({ ...state, graph: merge(state.graph, answer), folded: null }));
+    },
   };
 }
 

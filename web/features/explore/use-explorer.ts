@@ -37,8 +37,10 @@ export function useExplorer(address: ExploreAddress) {
     path,
     addressWith,
     /** To another node, or to a path: a step that Back undoes. */
-    go: (change: Partial<ExploreAddress>) =>
-      void navigate(addressWith(change), { preventScrollReset: true }),
+    go: (change: Partial<ExploreAddress>) => {
+      const isHere = addressWith(change) === addressWith({});
+      if (!isHere) void navigate(addressWith(change), { preventScrollReset: true });
+    },
     /** How it is shown. */
     set: (change: Partial<ExploreAddress>) =>
       void navigate(addressWith(change), { preventScrollReset: true, replace: true }),
