@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { paths } from "#web/app/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Mark } from "#web/ui/Mark.tsx";
 import { teaserQuery } from "./queries.ts";
 import { TeaserPicture } from "./TeaserPicture.tsx";
@@ -21,15 +22,21 @@ const frame =
   "[mask-image:linear-gradient(90deg,transparent,black_28px,black_calc(100%-28px),transparent)] " +
   "max-md:static max-md:mt-4";
 
-/** A piece of the graph, and the way to all of it. */
+/** A piece of the graph, as far as there is one, and the way to all of it. */
 export function TeaserBand() {
   const { data: teaser } = useQuery(teaserQuery(useApi()));
+  const isBare = teaser?.nid === null;
   return (
     <section
       aria-labelledby="teaser"
-      className="relative overflow-hidden border-y border-line bg-card"
+      className="relative mb-24 overflow-hidden border-y border-line bg-card max-md:mb-16"
     >
-      <div className="wrap flex h-[388px] flex-col items-start justify-center gap-4 max-md:h-auto max-md:pt-10">
+      <div
+        className={classNames(
+          "wrap flex flex-col items-start justify-center gap-4",
+          isBare ? "py-16 max-md:py-10" : "h-[388px] max-md:h-auto max-md:pt-10",
+        )}
+      >
         <h2 id="teaser" className="max-w-[9.6em] text-39 tracking-[-0.012em] max-md:text-31">
           Explore the relationships interactively.
         </h2>
@@ -50,9 +57,11 @@ export function TeaserBand() {
           Explore
         </ButtonLink>
       </div>
-      <div className={frame}>
-        <div className="flex-none">{teaser?.nid && <TeaserPicture teaser={teaser} />}</div>
-      </div>
+      {!isBare && (
+        <div className={frame}>
+          <div className="flex-none">{teaser && <TeaserPicture teaser={teaser} />}</div>
+        </div>
+      )}
     </section>
   );
 }

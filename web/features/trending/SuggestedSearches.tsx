@@ -27,7 +27,7 @@ export function SuggestedSearches() {
   return (
     <section
       aria-labelledby="suggested"
-      className="wrap grid grid-cols-[4fr_8fr] gap-6 py-24 max-lg:grid-cols-1 max-md:py-16"
+      className="wrap grid grid-cols-[4fr_8fr] gap-6 pb-24 max-lg:grid-cols-1 max-md:pb-16"
     >
       <div>
         <h2 id="suggested" className="text-31 max-md:text-25">
