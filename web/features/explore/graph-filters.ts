@@ -24,15 +24,14 @@ export function visible(
   { hidden, role }: GraphFilters,
   kept: ReadonlySet<string>,
 ): ShownGraph {
-  const passes = (nid: string) => {
+  const seeks = (nid: string) => {
     const node = nodes.get(nid);
-    if (!node) return false;
-    if (role === null || node.type !== "project" || kept.has(nid)) return true;
+    if (role === null || node?.type !== "project" || kept.has(nid)) return node !== undefined;
     return (node.attributes.openRoles ?? []).includes(role);
   };
   const joined = new Set<string>();
   for (const { nodes: ends } of edges.values()) {
-    if (!passes(ends[0]) || !passes(ends[1])) continue;
+    if (role !== null && !(seeks(ends[0]) && seeks(ends[1]))) continue;
     joined.add(ends[0]);
     joined.add(ends[1]);
   }

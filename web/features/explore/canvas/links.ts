@@ -37,16 +37,17 @@ export function aroundOf({ starts, around }: Links, index: number): Uint32Array 
 }
 
 /** The number of each node's component, counted from 0 in the order of their first nodes. */
-export function componentsOf(links: Links): Uint32Array {
+export function componentsOf({ count, starts, around }: Links): Uint32Array {
   const none = 0xffffffff;
-  const components = new Uint32Array(links.count).fill(none);
+  const components = new Uint32Array(count).fill(none);
   let found = 0;
-  for (let first = 0; first < links.count; first += 1) {
+  for (let first = 0; first < count; first += 1) {
     if (components[first] !== none) continue;
     components[first] = found;
     const waiting = [first];
     for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
-      for (const neighbour of aroundOf(links, index)) {
+      for (let at = starts[index] ?? 0; at < (starts[index + 1] ?? 0); at += 1) {
+        const neighbour = around[at] ?? 0;
         if (components[neighbour] !== none) continue;
         components[neighbour] = found;
         waiting.push(neighbour);

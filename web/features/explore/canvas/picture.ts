@@ -45,6 +45,8 @@ export function startPicture(host: HTMLElement, acts: Acts): Picture {
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const places = rememberPlaces();
   let shown: Shown | undefined;
+  /** Another graph, from when it is known until there is time for it. */
+  let arriving: Shown | undefined;
   let scene: Scene = sceneOf([], []);
   let focus: Focus = focusOf(scene, "", -1, null);
   let hovered = -1;
@@ -96,7 +98,15 @@ export function startPicture(host: HTMLElement, acts: Acts): Picture {
   });
   const frame = (now: number) => {
     asked = 0;
-    if (signal.aborted || isHeld) return;
+    if (signal.aborted) return;
+    if (arriving) {
+      // In a task of its own: another frame draws it.
+      replace(arriving);
+      arriving = undefined;
+      refocus();
+      return;
+    }
+    if (isHeld) return;
     const elapsed = Math.min(100, now - before);
     before = now;
     const part = calm.matches ? 1 : partOf(elapsed, pace);
@@ -159,8 +169,9 @@ export function startPicture(host: HTMLElement, acts: Acts): Picture {
       if (aimedFor !== undefined && aimedFor !== next.selected) pilot.follow("chosen");
       if (next.nodes.length > 0) aimedFor = next.selected;
       shown = next;
-      if (isOther) replace(next);
-      refocus();
+      if (isOther) arriving = next;
+      if (arriving) wake();
+      else refocus();
     },
     zoomBy: (factor) => {
       const { left, right, top, bottom } = pilot.frame();

@@ -17,30 +17,46 @@ export function rememberPlaces(): Places {
   const gone = new Map<string, Place>();
   return {
     move: (last, next, root) => {
-      for (const [index, { nid }] of last.nodes.entries()) {
+      for (let index = 0; index < last.count; index += 1) {
+        const nid = last.nodes[index]?.nid ?? "";
         if (!next.indexOf.has(nid)) gone.set(nid, placeAt(last, index));
       }
       const settled = new Uint8Array(next.count);
-      const shown = next.shown.slice();
-      for (const [index, { nid }] of next.nodes.entries()) {
+      for (let index = 0; index < next.count; index += 1) {
+        const nid = next.nodes[index]?.nid ?? "";
         const there = last.indexOf.get(nid);
-        const place = there === undefined ? gone.get(nid) : placeAt(last, there);
-        if (!place) continue;
-        settled[index] = 1;
-        shown.set([place[0], place[1]], index * 2);
-        next.goals.set([place[2], place[3]], index * 2);
+        if (there !== undefined) {
+          copyPlace(last, there, next, index);
+          settled[index] = 1;
+        } else if (putBack(next, index, gone.get(nid))) settled[index] = 1;
       }
-      placeNew(next, next.goals, (index) => settled[index] === 1, root);
-      next.shown.set(next.goals);
-      for (const [index, isSettled] of settled.entries()) {
-        if (isSettled) next.shown.set(shown.subarray(index * 2, index * 2 + 2), index * 2);
+      placeNew(next, next.goals, settled, root);
+      const start = { shown: next.goals, goals: next.goals };
+      for (let index = 0; index < next.count; index += 1) {
+        if (settled[index] === 0) copyPlace(start, index, next, index);
       }
       return settled;
     },
   };
 }
 
-function placeAt({ shown, goals }: Scene, index: number): Place {
+type Placed = Pick<Scene, "shown" | "goals">;
+
+function placeAt({ shown, goals }: Placed, index: number): Place {
   const at = index * 2;
   return [shown[at] ?? 0, shown[at + 1] ?? 0, goals[at] ?? 0, goals[at + 1] ?? 0];
+}
+
+function copyPlace(from: Placed, index: number, to: Placed, toIndex: number): void {
+  for (let axis = 0; axis < 2; axis += 1) {
+    to.shown[toIndex * 2 + axis] = from.shown[index * 2 + axis] ?? 0;
+    to.goals[toIndex * 2 + axis] = from.goals[index * 2 + axis] ?? 0;
+  }
+}
+
+function putBack({ shown, goals }: Placed, index: number, place: Place | undefined): boolean {
+  if (!place) return false;
+  const at = index * 2;
+  [shown[at], shown[at + 1], goals[at], goals[at + 1]] = place;
+  return true;
 }

@@ -7,7 +7,7 @@ const star = (count: number) =>
     count,
     Uint32Array.from(Array.from({ length: count - 1 }, (_, leaf) => [0, leaf + 1]).flat()),
   );
-const never = () => false;
+const never = new Uint8Array(50);
 
 function placesOf(places: Float32Array): [number, number][] {
   return Array.from({ length: places.length / 2 }, (_, at) => [
@@ -30,7 +30,7 @@ test("the root comes into the middle and its neighbours around it, none on anoth
 test("known nodes stay, and new ones start near the node that brought them", () => {
   const links = linksOf(5, Uint32Array.from([0, 1, 1, 2, 1, 3, 1, 4]));
   const places = new Float32Array([-300, 0, 400, 250, 0, 0, 0, 0, 0, 0]);
-  placeNew(links, places, (index) => index < 2, 0);
+  placeNew(links, places, Uint8Array.of(1, 1, 0, 0, 0), 0);
   const [first, anchor, ...fresh] = placesOf(places);
   expect([first, anchor]).toEqual([
     [-300, 0],

@@ -1,17 +1,17 @@
 // Where nodes start: those that were there stay, the new ones around the node that brought them.
-import { aroundOf, type Links } from "./links.ts";
+import type { Links } from "./links.ts";
 
 const golden = Math.PI * (3 - Math.sqrt(5));
 const gap = 26;
 
 /**
- * Fills `places` (x and y in turn) for all nodes whose place `isKnown` doesn't have, beginning
- * from the known ones, or from `root`, which then comes into the middle.
+ * Fills `places` (x and y in turn) for all nodes where `known` is 0, beginning from the others, or
+ * from `root`, which then comes into the middle.
  */
 export function placeNew(
   links: Links,
   places: Float32Array,
-  isKnown: (index: number) => boolean,
+  known: Uint8Array,
   root: number,
 ): void {
   const placed = new Uint8Array(links.count);
@@ -23,17 +23,17 @@ export function placeNew(
     waiting.push(index);
   };
   for (let index = 0; index < links.count; index += 1) {
-    if (isKnown(index)) put(index, places[index * 2] ?? 0, places[index * 2 + 1] ?? 0);
+    if (known[index] === 1) put(index, places[index * 2] ?? 0, places[index * 2 + 1] ?? 0);
   }
   if (waiting.length === 0 && links.count > 0) put(root, 0, 0);
   let taken = 0;
   const spread = () => {
     for (; taken < waiting.length; taken += 1) {
       const anchor = waiting[taken] ?? 0;
-      const fresh = [...aroundOf(links, anchor)].filter((index) => placed[index] === 0);
-      for (const [turn, index] of fresh.entries()) {
+      const fresh = freshAround(links, anchor, placed);
+      for (let turn = 0; turn < fresh.length; turn += 1) {
         const { x, y } = spotAround(places, anchor, fresh.length, turn);
-        put(index, x, y);
+        put(fresh[turn] ?? 0, x, y);
       }
     }
   };
@@ -47,6 +47,21 @@ export function placeNew(
     others += 1;
     spread();
   }
+}
+
+const none: readonly number[] = [];
+
+function freshAround(
+  { starts, around }: Links,
+  anchor: number,
+  placed: Uint8Array,
+): readonly number[] {
+  let fresh: number[] | undefined;
+  for (let at = starts[anchor] ?? 0; at < (starts[anchor + 1] ?? 0); at += 1) {
+    const index = around[at] ?? 0;
+    if (placed[index] === 0) (fresh ??= []).push(index);
+  }
+  return fresh ?? none;
 }
 
 /** A disc of seeds beside the anchor, on the side that looks away from the middle. */

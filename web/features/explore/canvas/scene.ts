@@ -23,14 +23,18 @@ export interface Scene extends Links {
   readonly goals: Float32Array;
 }
 
-/** Edges to nodes that aren't there are left out, as are repeated nodes. */
+/**
+ * Edges to nodes that aren't there are left out, as are repeated nodes. In plain loops, since it runs
+ * too seldom to be made fast by the browser.
+ */
 export function sceneOf(all: readonly GraphNode[], edges: readonly GraphEdge[]): Scene {
   const indexOf = new Map<string, number>();
-  const nodes = all.filter(({ nid }) => {
-    if (indexOf.has(nid)) return false;
-    indexOf.set(nid, indexOf.size);
-    return true;
-  });
+  const nodes: GraphNode[] = [];
+  for (const node of all) {
+    if (indexOf.has(node.nid)) continue;
+    indexOf.set(node.nid, nodes.length);
+    nodes.push(node);
+  }
   const pairs = new Uint32Array(edges.length * 2);
   let count = 0;
   for (const { nodes: ends } of edges) {
@@ -42,12 +46,19 @@ export function sceneOf(all: readonly GraphNode[], edges: readonly GraphEdge[]):
     count += 2;
   }
   const links = linksOf(nodes.length, pairs.subarray(0, count));
+  const kindOf = new Uint8Array(nodes.length);
+  const radii = new Float32Array(nodes.length);
+  for (let index = 0; index < nodes.length; index += 1) {
+    const node = nodes[index];
+    kindOf[index] = node ? kinds.indexOf(node.type) : 0;
+    radii[index] = radiusOf(node?.degree ?? 0);
+  }
   return {
     ...links,
     nodes,
     indexOf,
-    kindOf: Uint8Array.from(nodes, ({ type }) => kinds.indexOf(type)),
-    radii: Float32Array.from(nodes, ({ degree }) => radiusOf(degree)),
+    kindOf,
+    radii,
     main: mainOf(componentsOf(links)),
     byRank: rankOf(nodes),
     shown: new Float32Array(nodes.length * 2),
@@ -58,8 +69,17 @@ export function sceneOf(all: readonly GraphNode[], edges: readonly GraphEdge[]):
 /** As one number each, degree before place, which sort many times faster than by comparing. */
 function rankOf(nodes: readonly GraphNode[]): Uint32Array {
   const range = nodes.length + 1;
-  const keys = Float64Array.from(nodes, ({ degree }, index) => index - degree * range);
-  return Uint32Array.from(keys.toSorted(), (key) => ((key % range) + range) % range);
+  const keys = new Float64Array(nodes.length);
+  for (let index = 0; index < nodes.length; index += 1) {
+    keys[index] = index - (nodes[index]?.degree ?? 0) * range;
+  }
+  const ranked = new Uint32Array(nodes.length);
+  let rank = 0;
+  for (const key of keys.toSorted()) {
+    ranked[rank] = ((key % range) + range) % range;
+    rank += 1;
+  }
+  return ranked;
 }
 
 /** Which nodes belong to the largest component; of equals the first. */
@@ -70,5 +90,9 @@ function mainOf(components: Uint32Array): Uint8Array {
   for (const [component, size] of sizes.entries()) {
     if (size > (sizes[largest] ?? 0)) largest = component;
   }
-  return Uint8Array.from(components, (component) => (component === largest ? 1 : 0));
+  const main = new Uint8Array(components.length);
+  for (let index = 0; index < components.length; index += 1) {
+    main[index] = components[index] === largest ? 1 : 0;
+  }
+  return main;
 }

@@ -6,7 +6,7 @@ import { bodiesOf, type LayoutTask, simulationOf } from "./simulation.ts";
 function taskOf(count: number, pairs: number[], settled: (index: number) => boolean): LayoutTask {
   const links = linksOf(count, Uint32Array.from(pairs));
   const places = new Float32Array(count * 2);
-  placeNew(links, places, () => false, 0);
+  placeNew(links, places, new Uint8Array(places.length / 2), 0);
   return {
     places,
     pairs: links.pairs,
@@ -42,9 +42,8 @@ test("new neighbours don't throw about what was there", () => {
     [...pairsOfStar(0, 19, 1), ...pairsOfStar(5, 200, 20)],
     (index) => index < 20,
   );
-  const isKnown = (index: number) => index < 20;
   for (const [index, { x, y }] of before.entries()) task.places.set([x, y], index * 2);
-  placeNew(linksOf(220, task.pairs), task.places, isKnown, 0);
+  placeNew(linksOf(220, task.pairs), task.places, task.settled, 0);
   const after = laidOut(task);
   const moves = before.map(({ x, y }, index) =>
     Math.hypot(x - (after[index]?.x ?? 0), y - (after[index]?.y ?? 0)),
