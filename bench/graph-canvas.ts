@@ -6,6 +6,7 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { countDraws, framesWhileMoving } from "./graph-drive.ts";
 import { madeGraph } from "./graph-made.ts";
+import { pictureMark, traced, type Work } from "./graph-trace.ts";
 import { medianOf } from "./load.ts";
 import { newDataDir, removeDataDir, startProduct } from "./product.ts";
 import { tableOf } from "./table.ts";
@@ -19,6 +20,7 @@ const rounds = 3;
 const cooldown = 16_000;
 const viewport = { width: 1440, height: 900 };
 const root = "P_made";
+const graphCalls = "**/api/v1/graph?*";
 
 const library = fs.readFileSync(
   new URL("../node_modules/force-graph/dist/force-graph.min.js", import.meta.url),
@@ -56,7 +58,7 @@ async function compare(
   const bare = await openBare(browser, graph);
   const ours = await openExplorer(browser, address, graph);
   await pause(cooldown);
-  const merged = await blockedByMerging(ours.page);
+  const merged = await workOfMerging(ours.page);
   await pause(cooldown);
   await ours.page.getByRole("button", { name: "Fit to view" }).first().click();
   await pause(1500);
@@ -74,8 +76,16 @@ async function compare(
   return [
     [`${name}: frames a second while panning and zooming`, frames.toFixed(0), `≥ ${size.least}`],
     [`${name}: ÷ bare library (${barely.toFixed(0)} a second)`, ratio.toFixed(2), "≥ 0.80"],
-    [`${name}: first picture after the data`, `${ours.firstPicture.toFixed(0)} ms`, "≤ 300 ms"],
-    [`${name}: longest block while 200 are merged`, `${merged.toFixed(0)} ms`, "≤ 50 ms"],
+    [
+      `${name}: first picture after the data (of which the page's thread ran)`,
+      `${ours.firstPicture.toFixed(0)} ms (${ours.busy.toFixed(0)} ms)`,
+      "≤ 300 ms",
+    ],
+    [
+      `${name}: longest task while 200 are merged, of its thread's time (in all)`,
+      `${merged.longest.thread.toFixed(0)} ms (${merged.longest.whole.toFixed(0)} ms)`,
+      "≤ 50 ms",
+    ],
     [`${name}: graph code, gzipped`, `${(ours.code / 1024).toFixed(1)} KB`, "≤ 80 KB"],
   ];
 }
@@ -111,7 +121,9 @@ async function openExplorer(browser: Browser, address: string, graph: Drawn) {
       code += gzipSync(await response.body()).length;
     }
   });
-  // Before the page starts, which may ask ahead for neighbours.
+  // The page asks ahead for neighbours, which are to come by a click.
+  await page.route(graphCalls, (route) => route.fulfill({ status: 404, json: {} }));
+  await page.goto(`${address}/explore`, { waitUntil: "networkidle" });
   await answerWith(page, (nid) => ({
     ...graph,
     nodes: graph.nodes.map((node) => (node.nid === root ? { ...node, nid } : node)),
@@ -119,22 +131,25 @@ async function openExplorer(browser: Browser, address: string, graph: Drawn) {
       nodes: [a === root ? nid : a, b === root ? nid : b],
     })),
   }));
-  await page.goto(`${address}/explore`, { waitUntil: "networkidle" });
-  await page.evaluate(watchFirstPicture, 100);
-  await followNeighbour(page, 0);
-  const firstPicture = await page.evaluate(() => window.benchFirstPicture);
-  return { page, code, firstPicture };
+  let firstPicture = 0;
+  const { untilPicture } = await traced(page, async () => {
+    await page.evaluate(watchFirstPicture, { shapes: 100, mark: pictureMark });
+    await followNeighbour(page, 0);
+    firstPicture = await page.evaluate(() => window.benchFirstPicture);
+    // What the trace tells of a task comes after it.
+    await pause(300);
+  });
+  return { page, code, firstPicture, busy: untilPicture };
 }
 
 declare global {
   interface Window {
     benchFirstPicture: Promise<number>;
-    benchBlocked: Promise<number>;
   }
 }
 
 /** From the answer's last byte, or the click where it was there before, to the end of the first frame with at least so many shapes. */
-function watchFirstPicture(shapes: number): void {
+function watchFirstPicture({ shapes, mark }: { shapes: number; mark: string }): void {
   const { prototype } = CanvasRenderingContext2D;
   const { fillRect, arc, closePath } = prototype;
   let drawn = 0;
@@ -165,6 +180,7 @@ function watchFirstPicture(shapes: number): void {
         requestAnimationFrame(look);
         return;
       }
+      performance.mark(mark);
       Object.assign(prototype, { fillRect, arc, closePath });
       const answers = performance
         .getEntriesByType("resource")
@@ -178,7 +194,7 @@ function watchFirstPicture(shapes: number): void {
 
 async function answerWith(page: Page, answer: (nid: string) => unknown): Promise<void> {
   await page.unrouteAll();
-  await page.route("**/api/v1/graph?*", (route) => {
+  await page.route(graphCalls, (route) => {
     const nid = new URL(route.request().url()).searchParams.get("nid") ?? "";
     return route.fulfill({ json: answer(nid) });
   });
@@ -189,28 +205,17 @@ async function followNeighbour(page: Page, place: number): Promise<void> {
   await page.locator("main a[data-row]").nth(place).click();
 }
 
-/** The longest task of the page, in ms, while it takes in 200 neighbours of another node. */
-async function blockedByMerging(page: Page): Promise<number> {
+/** What the page does while it takes in 200 neighbours of another node. */
+async function workOfMerging(page: Page): Promise<Work> {
   await answerWith(page, (nid) => {
     const { nodes, edges } = madeGraph(nid, { nodes: 201, edges: 200 });
     return { nodes, edges, truncated: false, next: null, totals: { project: 0, user: 0, tech: 0 } };
   });
-  await page.evaluate(() => {
-    let longest = 0;
-    const observer = new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
-    });
-    observer.observe({ type: "longtask" });
-    window.benchBlocked = new Promise((resolve) => {
-      setTimeout(() => {
-        observer.disconnect();
-        resolve(longest);
-      }, 3000);
-    });
+  return traced(page, async () => {
+    // Not where the pointer rests since the click before, which made the page ask ahead.
+    await followNeighbour(page, 6);
+    await pause(3000);
   });
-  // Not where the pointer rests since the click before, which made the page ask ahead.
-  await followNeighbour(page, 6);
-  return page.evaluate(() => window.benchBlocked);
 }
 
 if (import.meta.main) {
