@@ -84,7 +84,8 @@ export function answerFromCache(app: FastifyInstance, options: Options): void {
   });
 }
 
-const searches = /^\/(api\/v1\/(project_search|users)|projects\/+search)\/*(\?|$)/i;
+const searches =
+  /^\/((api\/v1\/(project_search|users|graph\/(path|search))|projects\/+search)\/*(\?|$)|explore\/*\?(.*&)?(from|find)=)/i;
 
 function send(response: ServerResponse, found: Kept, ifNoneMatch: string | undefined): number {
   if (matchesEtag(ifNoneMatch, found.etag)) {
