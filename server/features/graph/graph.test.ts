@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Graph } from "#contract/graph.ts";
 import type { Project } from "#contract/projects.ts";
@@ -116,6 +117,29 @@ test("is confirmed by its tag", async () => {
     "if-none-match": first.headers["etag"] ?? "",
   });
   expect(again).toMatchObject({ status: 304, body: "" });
+});
+
+test("a tag of one viewer's answer isn't that of another's who sees more", async () => {
+  const { db } = site.database;
+  const hide = (at: string | null) =>
+    sql`update projects set hidden_at = ${at}::timestamptz where id = ${archive.id}`.execute(db);
+  await hide("2026-01-01");
+  for (const path of [
+    `/graph?nid=U_${eve.id}`,
+    `/graph?nid=T_${go}`,
+    `/graph/search?q=archive`,
+    `/graph/path?from=U_${ada.id}&to=P_${engine.id}`,
+  ]) {
+    const visitors = await site.visitor.get(path);
+    const own = await eve.get(path);
+    expect(visitors.headers["cache-control"]).toBe("no-cache");
+    expect(own.headers).toMatchObject({ "cache-control": "private, no-cache", vary: "Cookie" });
+    const tag = { "if-none-match": visitors.headers["etag"] ?? "" };
+    const isSame = JSON.stringify(own.body) === JSON.stringify(visitors.body);
+    expect((await eve.get(path, tag)).status).toBe(isSame ? 304 : 200);
+    expect(isSame).toBe(path.includes("path?"));
+  }
+  await hide(null);
 });
 
 describe("what isn't a nid is refused", () => {

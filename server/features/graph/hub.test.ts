@@ -112,6 +112,35 @@ test.each(cases)("%s comes in pages, with every edge once", async (_, nidOfCase,
   expect(stars).toEqual(stars.toSorted((one, other) => other - one));
 });
 
+test("a cursor is of one node alone, and whatever it was changed to is refused or harmless", async () => {
+  const nid = `T_${id["react"]}`;
+  const ask = (of: string, after: unknown) => {
+    const cursor =
+      typeof after === "string" ? after : Buffer.from(JSON.stringify(after)).toString("base64url");
+    return site.visitor.get<Graph>(`/graph?nid=${of}&after=${encodeURIComponent(cursor)}`);
+  };
+  const next = (await site.visitor.get<Graph>(`/graph?nid=${nid}`)).body.next ?? "";
+  expect((await ask(nid, next)).status).toBe(200);
+  for (const other of [`T_${id["rust"]}`, await nidOf("P", 1), await nidOf("U", 1)]) {
+    expect(await ask(other, next)).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: "after", message: "Not a cursor of this list" }] },
+    });
+  }
+  const parts = JSON.parse(Buffer.from(next, "base64url").toString()) as unknown[];
+  expect(parts).toHaveLength(10);
+  for (const at of parts.keys()) {
+    for (const value of [-1, 1.5, 2 ** 31, 2 ** 53, null, "", "'; --", "x".repeat(100), [], {}]) {
+      const { status, body } = await ask(nid, parts.with(at, value));
+      expect([200, 400]).toContain(status);
+      if (status === 200) expect(body.nodes.length - 1).toBeLessThanOrEqual(mostNeighbours);
+    }
+  }
+  for (const broken of [next.slice(1), next.slice(0, -4), "é", "\0"]) {
+    expect((await ask(nid, broken)).status).toBe(400);
+  }
+});
+
 test("three statements are enough, whatever the node", async () => {
   for (const [, nidOfCase] of cases) {
     let asked = 0;

@@ -21,14 +21,16 @@ export interface Position {
 
 const smallInt = z.number().int().min(-0x80000000).max(0x7fffffff);
 const one = [smallInt, id, z.number().int().min(0)] as const;
-export const positionCursor = z
-  .tuple([...one, ...one, ...one])
-  .transform(([pRank, pId, projects, uRank, uId, people, tRank, tId, techs]): Position => {
-    return {
-      keys: { project: [pRank, pId], user: [uRank, uId], tech: [tRank, tId] },
-      given: { project: projects, user: people, tech: techs },
-    };
-  });
+/** That of one node is none of another's. */
+export const positionCursor = (thing: Thing) =>
+  z
+    .tuple([z.literal(nidOf(thing)), ...one, ...one, ...one])
+    .transform(([, pRank, pId, projects, uRank, uId, people, tRank, tId, techs]): Position => {
+      return {
+        keys: { project: [pRank, pId], user: [uRank, uId], tech: [tRank, tId] },
+        given: { project: projects, user: people, tech: techs },
+      };
+    });
 
 const types = ["project", "user", "tech"] as const;
 
@@ -112,7 +114,7 @@ export async function neighboursOf(
   const rest = {
     edges: edges.map((pair) => ({ nodes: pair })),
     truncated: isMore,
-    next: isMore ? packed(after) : null,
+    next: isMore ? packed(thing, after) : null,
     totals: centre.totals,
   };
   return new Ready(`{"nodes":[${nodes.join(",")}],${JSON.stringify(rest).slice(1)}`);
@@ -132,8 +134,8 @@ function sizesOf(centre: NodeType, totals: Totals, given: Totals): Totals {
   const tech = Math.min(left("tech"), mostNeighbours);
   const places = mostNeighbours - tech;
   if (centre !== "tech") return { project: places, user: places, tech };
-  const project = Math.max(places / 2, places - left("user"));
-  return { project, user: places - Math.min(project, left("project")), tech };
+  const project = Math.min(Math.max(places / 2, places - left("user")), left("project"));
+  return { project, user: places - project, tech };
 }
 
 function positionAfter({ keys, given }: Position, rows: readonly Neighbour[]): Position {
@@ -145,5 +147,5 @@ function positionAfter({ keys, given }: Position, rows: readonly Neighbour[]): P
   return after;
 }
 
-const packed = ({ keys, given }: Position) =>
-  cursorOf(types.flatMap((type) => [...keys[type], given[type]]));
+const packed = (thing: Thing, { keys, given }: Position) =>
+  cursorOf([nidOf(thing), ...types.flatMap((type) => [...keys[type], given[type]])]);

@@ -12,7 +12,7 @@ export function graphRoutes(app: FastifyInstance): void {
   serve(app, readGraph, async ({ query, viewer, request }) => {
     const { nid, after } = query();
     const thing = thingOf(nid, "nid");
-    const from = readCursor(after, positionCursor) ?? beginning;
+    const from = readCursor(after, positionCursor(thing)) ?? beginning;
     const graph = await neighboursOf(request.database, viewer?.id ?? null, thing, from);
     if (!graph) throw notFound(readGraph.missing);
     return graph;
