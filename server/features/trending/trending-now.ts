@@ -33,8 +33,9 @@ export async function trendingNow(database: Database): Promise<Trending> {
   const searched = new Set(searches.map(({ query }) => query));
   const others = (await techs).filter(({ query }) => !searched.has(query.toLowerCase()));
   const suggestions = [...searches, ...others].slice(0, mostSuggested);
-  const source = searches.length === 0 ? "techs" : others.length > 0 ? "both" : "searches";
-  return { suggestions, source, computedAt: latest?.computedAt ?? at };
+  const computedAt = latest?.computedAt ?? at;
+  if (searches.length === 0) return { suggestions, source: "techs", computedAt };
+  return { suggestions, source: others.length > 0 ? "both" : "searches", computedAt };
 }
 
 function countingOf(database: Database): Counting {
