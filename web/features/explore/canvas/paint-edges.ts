@@ -13,6 +13,8 @@ const bend = 0.07;
 /** Wider lines than a pixel of the screen are far slower to draw, and worse so in one path. */
 const hairline = () => 1 / density();
 const mostWide = 80;
+/** Where so many stand out, they do by being many, and are drawn more quietly. */
+const many = 24;
 
 /** In how many shares all lines are drawn, and a share while things move. */
 export const sharesOf = ({ scene }: View): number =>
@@ -58,10 +60,12 @@ function line(path: Context, ax: number, ay: number, bx: number, by: number, isB
 export function paintFocusEdges(context: Context, view: View): void {
   const { scene, focus, palette } = view;
   const isBent = scene.pairs.length / 2 <= mostBent;
+  const count = focus.spokes.length / 2;
   for (const kind of ["project", "tech", "user"] as const) {
     const isOfKind = (to: number) => scene.nodes[to]?.type === kind;
-    context.strokeStyle = palette.kinds[kind].hue;
-    context.lineWidth = focus.spokes.length > mostWide * 2 ? hairline() : 1.4;
+    const { hue, faintHue } = palette.kinds[kind];
+    context.strokeStyle = count > many ? faintHue : hue;
+    context.lineWidth = count > mostWide ? hairline() : count > many ? 1.1 : 1.4;
     strokePairs(context, view, focus.spokes, isBent, isOfKind);
   }
   if (focus.steps.length === 0) return;

@@ -69,6 +69,7 @@ export function startPicture(host: HTMLElement, acts: Acts): Picture {
   const pilot = pilotFor(stage.size, () => shown?.insets ?? {});
   const moving = () => {
     lastMove = performance.now();
+    host.removeAttribute("data-still");
     stage.staleLines();
   };
   const isQuiet = () => performance.now() - lastMove > stillAfter;
@@ -117,6 +118,8 @@ export function startPicture(host: HTMLElement, acts: Acts): Picture {
     wasResting = isResting;
     const needsMore = stage.draw(momentOf(!isResting), isChanged);
     isChanged = false;
+    // For styles, and for whoever waits until what is at a place stays there.
+    host.toggleAttribute("data-still", isResting && !needsMore);
     if (needsMore || (!isResting && !(isLayingOut && isQuiet()))) wake();
   };
   const replace = (next: Shown) => {
@@ -135,9 +138,10 @@ export function startPicture(host: HTMLElement, acts: Acts): Picture {
     isLayingOut = true;
     laidOut = scene;
     const { pairs, radii, main, goals } = scene;
-    const { width, height } = stage.size();
-    const aspect = Math.max(0.5, Math.min(2, width / Math.max(1, height)));
-    layout.layOut({ places: goals, pairs, radii, main, settled, aspect }, !calm.matches);
+    const { left, right, top, bottom } = pilot.frame();
+    const aspect = Math.max(0.5, Math.min(2, (right - left) / (bottom - top)));
+    const chosen = scene.indexOf.get(shown?.selected ?? "") ?? -1;
+    layout.layOut({ places: goals, pairs, radii, main, settled, chosen, aspect }, !calm.matches);
   };
 
   const hands = handsOn({

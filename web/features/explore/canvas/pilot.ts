@@ -23,7 +23,7 @@ export interface Pilot {
 
 /** In so many ms two thirds of the way are gone. */
 const pace = 110;
-const margin = 60;
+const margin = 48;
 
 export function pilotFor(sizeOf: () => Size, insetsOf: () => Insets): Pilot {
   let camera: Camera = { x: 0, y: 0, k: 1 };

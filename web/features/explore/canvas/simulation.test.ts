@@ -12,6 +12,7 @@ function taskOf(count: number, pairs: number[], settled: (index: number) => bool
     pairs: links.pairs,
     radii: new Float32Array(count).fill(8),
     main: Uint8Array.from(componentsOf(links), (component) => (component === 0 ? 1 : 0)),
+    chosen: -1,
     settled: Uint8Array.from({ length: count }, (_, index) => (settled(index) ? 1 : 0)),
     aspect: 1,
   };

@@ -20,6 +20,8 @@ export interface LayoutTask {
   readonly main: Uint8Array;
   /** 1 for nodes that were there before and are to keep their places as well as they can. */
   readonly settled: Uint8Array;
+  /** The chosen node, -1 for none: what is around it is drawn larger, and gets more room. */
+  readonly chosen: number;
   /** Width by height of where it is shown, which is the shape that the layout takes. */
   readonly aspect: number;
 }
@@ -45,8 +47,11 @@ export function bodiesOf({ places, radii, main, settled }: LayoutTask): Body[] {
   }));
 }
 
+/** By how much the links of the chosen node are longer, and it and its neighbours wider. */
+const apart = { links: 90, chosen: 40, neighbours: 16 };
+
 /** A simulation at rest; each `tick` moves the bodies one step. */
-export function simulationOf(bodies: Body[], { pairs, aspect }: LayoutTask): Simulation {
+export function simulationOf(bodies: Body[], { pairs, chosen, aspect }: LayoutTask): Simulation {
   const counts = new Float32Array(bodies.length);
   for (const end of pairs) counts[end] = (counts[end] ?? 0) + 1;
   const crowd = ({ index = 0 }: Body) => Math.sqrt(counts[index] ?? 0);
@@ -64,7 +69,9 @@ export function simulationOf(bodies: Body[], { pairs, aspect }: LayoutTask): Sim
       "link",
       forceLink<Body>(links).distance(
         ({ source, target }) =>
-          room * (30 + source.radius + target.radius) + 4 * Math.max(crowd(source), crowd(target)),
+          room * (30 + source.radius + target.radius) +
+          4 * Math.max(crowd(source), crowd(target)) +
+          (source.index === chosen || target.index === chosen ? apart.links : 0),
       ),
     )
     .force(
@@ -77,9 +84,23 @@ export function simulationOf(bodies: Body[], { pairs, aspect }: LayoutTask): Sim
     .force("x", forceX<Body>(0).strength(pull(1 / aspect)))
     .force("y", forceY<Body>(0).strength(pull(aspect)));
   if (!isLarge) {
-    simulation.force("collide", forceCollide(({ radius }: Body) => radius + 7).strength(0.6));
+    const margins = marginsOf(bodies.length, pairs, chosen);
+    const reach = ({ radius, index = 0 }: Body) => radius + (margins[index] ?? 0);
+    simulation.force("collide", forceCollide(reach).strength(0.6));
   }
   return simulation.force("steady", () => steady(bodies));
+}
+
+/** How far from each node another must stay. */
+function marginsOf(count: number, pairs: Uint32Array, chosen: number): Uint8Array {
+  const margins = new Uint8Array(count).fill(7);
+  for (let at = 0; at < pairs.length; at += 2) {
+    const [a, b] = [pairs[at] ?? 0, pairs[at + 1] ?? 0];
+    if (a === chosen) margins[b] = apart.neighbours;
+    if (b === chosen) margins[a] = apart.neighbours;
+  }
+  if (chosen >= 0) margins[chosen] = apart.chosen;
+  return margins;
 }
 
 function steady(bodies: readonly Body[]): void {
