@@ -1,28 +1,7 @@
 // The explorer: from a project to a person to a technology, by every means there is.
-import type { Page } from "@playwright/test";
-import { call, newProject } from "#tests/support/site-people.ts";
-import { findNode } from "#tests/support/graph-picture.ts";
+import { exploring, panel, pathSteps, row, shownOf, title } from "#tests/support/explorer.ts";
+import { answerCodeHost, call, newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
-
-interface Named {
-  readonly id: string;
-  readonly name: string;
-}
-
-async function tidewater(page: Page): Promise<string> {
-  const [project] = await call<Named[]>(page, "/project_search?search=Tidewater");
-  return `/explore?nid=P_${project?.id}`;
-}
-
-const panel = (page: Page) => page.getByRole("region", { name: "Chosen node" });
-const title = (page: Page) => panel(page).getByRole("heading", { level: 1 });
-const row = (page: Page, name: RegExp | string) => panel(page).getByRole("link", { name });
-
-/** As the legend counts them. */
-async function techsShown(page: Page): Promise<number> {
-  const legend = page.getByRole("button", { name: /^Techs / });
-  return Number((await legend.textContent())?.replace("Techs ", ""));
-}
 
 test("by mouse a visitor goes from a project to a person to a technology, and back", async ({
   page,
@@ -34,7 +13,7 @@ test("by mouse a visitor goes from a project to a person to a technology, and ba
     await expect(panel(page).getByText("Project", { exact: true })).toBeVisible();
   });
 
-  await page.goto(await tidewater(page));
+  await page.goto(await exploring(page, "Tidewater"));
   await expect(title(page)).toHaveText("Tidewater");
   await expect(page).toHaveTitle(/^Explore Tidewater/);
 
@@ -54,13 +33,13 @@ test("by mouse a visitor goes from a project to a person to a technology, and ba
   });
 
   await test.step("Back, with the graph kept", async () => {
-    const explored = await techsShown(page);
+    const explored = await shownOf(page, "Techs");
     await page.goBack();
     await expect(title(page)).toHaveText("Mira Verhoeven");
-    expect(await techsShown(page)).toBeGreaterThanOrEqual(explored);
+    expect(await shownOf(page, "Techs")).toBeGreaterThanOrEqual(explored);
     await page.goBack();
     await expect(title(page)).toHaveText("Tidewater");
-    expect(await techsShown(page)).toBeGreaterThanOrEqual(explored);
+    expect(await shownOf(page, "Techs")).toBeGreaterThanOrEqual(explored);
   });
 
   await test.step("Its own page, and back to the graph", async () => {
@@ -68,24 +47,12 @@ test("by mouse a visitor goes from a project to a person to a technology, and ba
     await expect(page).toHaveURL(/\/projects\//);
     await page.goBack();
     await expect(title(page)).toHaveText("Tidewater");
-    expect(await techsShown(page)).toBeGreaterThanOrEqual(7);
+    expect(await shownOf(page, "Techs")).toBeGreaterThanOrEqual(7);
   });
 });
 
-test("a node of the picture is explored by a click on it", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(await tidewater(page));
-  await expect(title(page)).toHaveText("Tidewater");
-  const there = await findNode(page);
-  await page.mouse.click(there.x, there.y);
-  await expect(title(page)).not.toHaveText("Tidewater");
-  await expect(page).toHaveURL(/nid=[PUT]_/);
-  await page.goBack();
-  await expect(title(page)).toHaveText("Tidewater");
-});
-
 test("the keyboard alone goes the same way", async ({ page }) => {
-  await page.goto(await tidewater(page));
+  await page.goto(await exploring(page, "Tidewater"));
   const field = page.getByRole("combobox", { name: "Find a project, tech or person" });
 
   await test.step("The list: arrows move, Enter explores", async () => {
@@ -146,10 +113,13 @@ test("two people are connected, told in sentences, and the address brings it bac
   await page.keyboard.type(other);
   await page.getByRole("option", { name: new RegExp(`^${other}`) }).click();
   const path = page.getByRole("region", { name: "Path" });
-  await expect(path.getByRole("listitem")).toHaveText([
+  const steps = [
     `${one} is on the team of ${project.name}.`,
     `${project.name} is built by ${other}.`,
-  ]);
+  ];
+  await expect(pathSteps(page)).toHaveText(steps);
+  await expect(path.getByRole("heading")).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: steps.join(" ") })).toBeAttached();
   await page.reload();
   await expect(path.getByRole("listitem")).toHaveCount(2);
   await path.getByRole("link", { name: "Close path" }).click();
@@ -160,14 +130,23 @@ test("two people are connected, told in sentences, and the address brings it bac
   await test.step("From me", async () => {
     await bob.goto(`/explore?nid=P_${project.id}`);
     await panel(bob).getByRole("link", { name: "From Me" }).click();
-    await expect(bob.getByRole("region", { name: "Path" }).getByRole("listitem")).toHaveText([
-      `${other} is on the team of ${project.name}.`,
-    ]);
+    await expect(pathSteps(bob)).toHaveText([`${other} is on the team of ${project.name}.`]);
+  });
+
+  await test.step("From me, for who signs in for it", async () => {
+    const visitor = await open();
+    await visitor.goto(`/explore?nid=P_${project.id}`);
+    await panel(visitor)
+      .getByRole("link", { name: /^From Me.*Sign in/ })
+      .click();
+    await answerCodeHost(visitor, one);
+    await expect(title(visitor)).toHaveText(project.name);
+    await expect(pathSteps(visitor)).toHaveText([`${one} is on the team of ${project.name}.`]);
   });
 });
 
 test("filters hide kinds and filled projects, and the address keeps them", async ({ page }) => {
-  await page.goto(await tidewater(page));
+  await page.goto(await exploring(page, "Tidewater"));
   await page.getByRole("button", { name: /^People / }).click();
   await expect(page).toHaveURL(/hide=user/);
   await expect(panel(page).getByRole("heading", { name: /^People/ })).toHaveCount(0);
@@ -180,24 +159,8 @@ test("filters hide kinds and filled projects, and the address keeps them", async
   await expect(panel(page).getByRole("heading", { name: /^People/ })).toBeVisible();
 });
 
-test("what is shown can be saved, as data and as a picture", async ({ page }) => {
-  await page.goto(await tidewater(page));
-  await page.getByLabel("Filter and save").click();
-  const saving = page.waitForEvent("download");
-  await page.getByRole("button", { name: "JSON" }).click();
-  const file = await saving;
-  expect(file.suggestedFilename()).toBe("explore-tidewater.json");
-  const { default: fs } = await import("node:fs/promises");
-  const shown: unknown = JSON.parse(await fs.readFile(await file.path(), "utf8"));
-  expect(shown).toMatchObject({ nodes: expect.any(Array), edges: expect.any(Array) });
-  await findNode(page);
-  const drawing = page.waitForEvent("download");
-  await page.getByRole("button", { name: "PNG" }).click();
-  expect((await drawing).suggestedFilename()).toBe("explore-tidewater.png");
-});
-
 test("a table says what the picture shows", async ({ page }) => {
-  await page.goto(await tidewater(page));
+  await page.goto(await exploring(page, "Tidewater"));
   await page.getByRole("link", { name: "Table" }).first().click();
   const table = page.getByRole("table");
   await expect(table.getByRole("row").nth(1)).toContainText("Tidewater");
@@ -211,7 +174,7 @@ test("a call that fails keeps the graph, and is tried again", async ({ page, pro
   await page.route(/\/api\/v1\/graph\?nid=U_/, (route) =>
     route.fulfill({ status: 500, json: { code: "internal", message: "It broke." } }),
   );
-  await page.goto(await tidewater(page));
+  await page.goto(await exploring(page, "Tidewater"));
   await row(page, /^Mira Verhoeven/).click();
   await expect(title(page)).toHaveText("Mira Verhoeven");
   await expect(panel(page).getByRole("alert")).toContainText("What you explored is still here.");
@@ -233,34 +196,11 @@ test("addresses that lead nowhere say so and lead on", async ({ page, problems }
   await expect(title(page)).toBeVisible();
 });
 
-test.describe("on a phone", () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
-
-  test("the panel is a sheet below the picture, worked by touch", async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto("/");
-    await page.getByLabel("Menu", { exact: true }).first().tap();
-    await page.getByRole("navigation", { name: "Menu" }).getByText("Explore").tap();
-    await expect(page).toHaveURL(/\/explore\?nid=P_/);
-    await page.goto(await tidewater(page));
-    await row(page, /^TypeScript/).tap();
-    await expect(title(page)).toHaveText("TypeScript");
-    await panel(page).getByRole("button", { name: "Collapse panel" }).tap();
-    await expect(row(page, /^Tidewater/)).toHaveCount(0);
-    await panel(page).getByRole("button", { name: "Expand panel" }).tap();
-    await row(page, /^Tidewater/).tap();
-    await expect(title(page)).toHaveText("Tidewater");
-    const there = await findNode(page);
-    await page.touchscreen.tap(there.x, there.y);
-    await expect(title(page)).not.toHaveText("Tidewater");
-  });
-});
-
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the list leads from node to node, and the search finds some", async ({ page }) => {
-    await page.goto(await tidewater(page));
+    await page.goto(await exploring(page, "Tidewater"));
     await row(page, /^Mira Verhoeven/).click();
     await expect(title(page)).toHaveText("Mira Verhoeven");
     const field = page.getByRole("combobox", { name: "Find a project, tech or person" });
@@ -269,4 +209,10 @@ test.describe("without scripts", () => {
     await page.getByRole("list", { name: "Found for tidew" }).getByText("Tidewater").click();
     await expect(title(page)).toHaveText("Tidewater");
   });
+});
+
+test("a node with few connections shows where it stands", async ({ page }) => {
+  await page.goto(await exploring(page, "Walking School Bus"));
+  await expect(panel(page).getByRole("listitem")).toHaveCount(1);
+  await expect.poll(() => shownOf(page, "Projects")).toBeGreaterThan(5);
 });

@@ -78,7 +78,7 @@ test("what people search for is suggested to others, until an admin dismisses it
 
   const visitor = await open();
   await visitor.goto("/");
-  await expect(suggestions(visitor)).toContainText("What people search for these days.");
+  await expect(suggestions(visitor)).toContainText("What people search for these days");
   await suggestions(visitor).getByRole("link", { name }).click();
   await expect(visitor).toHaveURL(new RegExp(`/projects/search\\?query=${name}$`));
   await expect(visitor.getByRole("link", { name })).toBeVisible();

@@ -6,16 +6,24 @@ interface Point {
   y: number;
 }
 
+/** The whole picture is felt over each time. */
+const patience = { timeout: 60_000 };
+
 /** Where on the picture a node is, as far as can be from the chosen one, which is in the middle. */
 export async function findNode(page: Page): Promise<Point> {
+  // All that belongs to the first picture is there.
+  await page.locator(".explorer [data-drawn][aria-busy=false]").waitFor();
   let found: Point | null = null;
-  // Twice at the same place: nothing moves any more.
+  // What was asked ahead comes into the picture, too.
+  await page.waitForLoadState("networkidle");
+  // Still, and twice at the same place: nothing moves any more.
   await expect
     .poll(async () => {
       const before = found;
+      await expect(page.locator(".explorer [data-still]")).toBeAttached();
       found = await page.evaluate(farthestNode);
       return found !== null && found.x === before?.x && found.y === before.y;
-    })
+    }, patience)
     .toBe(true);
   if (!found) throw new Error("There is no node on the picture");
   return found;
@@ -24,28 +32,30 @@ export async function findNode(page: Page): Promise<Point> {
 function farthestNode(): Point | null {
   const host = document.querySelector(".explorer canvas")?.parentElement;
   if (!host) return null;
-  const step = 4;
   const area = host.getBoundingClientRect();
-  const hits = new Map<string, Point>();
-  for (let y = Math.ceil(area.top); y < area.bottom; y += step) {
-    for (let x = Math.ceil(area.left); x < area.right; x += step) {
-      if (!host.contains(document.elementFromPoint(x, y))) continue;
-      const at = { clientX: x, clientY: y, bubbles: true, pointerType: "mouse" };
-      host.firstElementChild?.dispatchEvent(new PointerEvent("pointermove", at));
-      if (host.style.cursor === "pointer") hits.set(`${x} ${y}`, { x, y });
-    }
-  }
+  const isNode = ({ x, y }: Point) => {
+    const at = { clientX: x, clientY: y, bubbles: true, pointerType: "mouse" };
+    host.firstElementChild?.dispatchEvent(new PointerEvent("pointermove", at));
+    return host.style.cursor === "pointer";
+  };
+  const isFree = ({ x, y }: Point) => host.contains(document.elementFromPoint(x, y));
   const around = ({ x, y }: Point, by: number) => [
     { x: x - by, y },
     { x: x + by, y },
     { x, y: y - by },
     { x, y: y + by },
   ];
+  const hits: Point[] = [];
+  // Finer than any node is large.
+  for (let y = Math.ceil(area.top); y < area.bottom; y += 8) {
+    for (let x = Math.ceil(area.left); x < area.right; x += 8) {
+      if (isNode({ x, y })) hits.push({ x, y });
+    }
+  }
   // Not at an edge, where a node ends; nor near a button, which a finger would mean instead.
-  const inner = [...hits.values()].filter(
+  const inner = hits.filter(
     (point) =>
-      around(point, step).every(({ x, y }) => hits.has(`${x} ${y}`)) &&
-      around(point, 32).every(({ x, y }) => host.contains(document.elementFromPoint(x, y))),
+      [point, ...around(point, 32)].every(isFree) && around(point, 4).every((near) => isNode(near)),
   );
   const middle = {
     x: inner.reduce((sum, { x }) => sum + x, 0) / inner.length,

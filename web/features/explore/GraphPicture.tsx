@@ -26,7 +26,11 @@ export function GraphPicture({ explorer, panel, ref }: GraphPictureProps) {
   const edges = useMemo(() => [...shown.edges.values()], [shown]);
   const more = useMemo(() => new Set(graph.more.keys()), [graph]);
   return (
-    <div data-drawn className={classNames("absolute inset-0", !isGraph && "invisible")}>
+    <div
+      data-drawn
+      aria-busy={isGraph && explorer.isGathering}
+      className={classNames("absolute inset-0", !isGraph && "invisible")}
+    >
       {isWanted && nodes.length > 0 && (
         <PictureBoundary fallback={<NoPicture />}>
           <Suspense fallback={null}>

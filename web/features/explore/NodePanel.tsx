@@ -45,7 +45,7 @@ export function NodePanel({ explorer, ref: panel }: NodePanelProps) {
 
   return (
     <section ref={panel} aria-label="Chosen node" className={place}>
-      <header className="grid gap-1 px-5 pt-4 pb-3 max-md:gap-0 max-md:px-4 max-md:pt-2 max-md:pb-1">
+      <header className="grid gap-1 last:pb-4 max-md:last:pb-3 px-5 pt-4 max-md:gap-0 max-md:px-4 max-md:pt-2">
         <div className="flex items-center gap-2.5">
           {chosen ? (
             <span
@@ -82,7 +82,7 @@ export function NodePanel({ explorer, ref: panel }: NodePanelProps) {
       {isOpen && (
         <div
           ref={body}
-          className="min-h-0 overflow-y-auto overscroll-contain [scrollbar-width:thin]"
+          className="min-h-0 overflow-y-auto overscroll-contain mask-[linear-gradient(transparent,black_8px)] pt-2 [scrollbar-width:thin]"
         >
           {chosen && <NodeActions explorer={explorer} chosen={chosen} />}
           <div className="border-t border-line-soft px-5 pb-4 max-md:px-4">

@@ -56,8 +56,11 @@ export function Tools({ explorer, picture }: ToolsProps) {
             <ZoomButtons picture={picture} />
           </span>
         </div>
-        <p className="small border-t border-line-soft pt-3 text-ink-2 max-md:hidden">
+        <p className="small border-t border-line-soft pt-3 text-ink-2 pointer-coarse:hidden">
           Shift-click a second node for the path to it; double-click one to collapse it.
+        </p>
+        <p className="small border-t border-line-soft pt-3 text-ink-2 not-pointer-coarse:hidden">
+          Hold a second node for the path to it; tap one twice to collapse it.
         </p>
       </Card>
     </details>

@@ -51,6 +51,7 @@ export function useExploration(nid: string, isPicture: boolean) {
 
   const ask = async (one: string) =>
     expansionOf(one, null, await queryClient.query(graphQuery(api, one)), Date.now());
+  const [isGathering, setGathering] = useState(true);
   const begin = useEffectEvent(async (answer: Graph) => {
     // Somebody was here before.
     if (graph.answers.size > 1) return;
@@ -73,7 +74,7 @@ export function useExploration(nid: string, isPicture: boolean) {
   useEffect(() => {
     if (!data || !isPicture || hasBegun.current) return;
     hasBegun.current = true;
-    void begin(data);
+    void begin(data).finally(() => setGathering(false));
   }, [data, isPicture]);
 
   const more = useMutation({
@@ -87,6 +88,8 @@ export function useExploration(nid: string, isPicture: boolean) {
 
   return {
     graph,
+    /** Whether the first picture is still growing by itself. */
+    isGathering,
     query,
     more,
     collapse: (one: string) =>
