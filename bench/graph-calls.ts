@@ -6,6 +6,7 @@ import type { Database } from "#server/database/connect.ts";
 import { beginning, neighboursOf } from "#server/features/graph/neighbours.ts";
 import { knownThing } from "#server/features/graph/nid.ts";
 import { pathBetween } from "#server/features/graph/path.ts";
+import { searchNodes } from "#server/features/graph/search.ts";
 import { openBeside } from "./database.ts";
 import { graphSize, seedGraph } from "./graph-seed.ts";
 import { newDataDir, removeDataDir, startProduct } from "./product.ts";
@@ -14,6 +15,9 @@ import { newDataDir, removeDataDir, startProduct } from "./product.ts";
 const each = 100;
 /** The most connected ones of each kind. */
 const hubs = 20;
+
+/** As they are typed: what nearly every name has, what few have, slips, and nothing. */
+const searched = ["a", "é", "pe", "am", "amber", "person", "ember 77", "persan9", "ambre", "zzzz"];
 
 /** Rows of figures: what was measured, and what was promised. */
 export async function measureGraph(say: (line: string) => void): Promise<string[][]> {
@@ -71,7 +75,35 @@ async function measure(address: string, database: Database): Promise<string[][]>
       }),
     }),
   );
+  const names = Array.from({ length: 10 }, () => searched).flat();
+  rows.push(
+    await figure("nodes by name, from one letter on", "50 ms", database, {
+      ours: names.map((name) => () => ask(address, `/graph/search?q=${encodeURIComponent(name)}`)),
+      bare: names.map((name) => () => searchNodes(database, null, name)),
+    }),
+  );
+  rows.push(await besidePaths(address, pairs));
   return rows;
+}
+
+/** The list of projects, while sixteen ask for paths without a pause. */
+async function besidePaths(
+  address: string,
+  pairs: readonly (readonly [string, string])[],
+): Promise<string[]> {
+  const over = new AbortController();
+  const asking = Array.from({ length: 16 }, async (_, number) => {
+    for (let next = number; !over.signal.aborted; next += 16) {
+      const [from, to] = pairs[next % pairs.length] ?? [];
+      await ask(address, `/graph/path?from=${from}&to=${to}`);
+    }
+  });
+  const times: number[] = [];
+  while (times.length < 100) times.push(await timed(() => ask(address, "/projects?pageSize=20")));
+  over.abort();
+  await Promise.all(asking);
+  const what = "the list of projects while 16 ask for paths, p95 (median)";
+  return [what, `${at(times, 0.95)} (${at(times, 0.5)}) ms`, "–"];
 }
 
 async function idsOf({ db }: Database, query: string): Promise<string[]> {
