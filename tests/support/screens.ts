@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { hookScreens } from "./hook-screens.ts";
 import { adminLogin } from "./site.ts";
 import { adminScreens } from "./admin-screens.ts";
+import { exploreScreens, ownExploreScreens } from "./explore-screens.ts";
 import { reportQueueScreens, reportScreen } from "./report-screens.ts";
 import { call } from "./site-people.ts";
 
@@ -47,12 +48,7 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
   visitor: async (page, { id }) => [
     { name: "comment", path: `/projects/${id}?comment=${await latestComment(page, id)}` },
     { name: "comment-not-found", path: `/projects/${id}?comment=${id}` },
-    { name: "explore", path: `/explore?nid=P_${id}` },
-    { name: "explore-table", path: `/explore?nid=P_${id}&view=table&role=designer` },
-    { name: "explore-found", path: `/explore?nid=P_${id}&find=rust` },
-    { name: "explore-nothing-found", path: `/explore?nid=P_${id}&find=zzzzzzzz` },
-    { name: "explore-not-found", path: `/explore?nid=P_${nobody}`, status: 404 },
-    { name: "explore-invalid", path: "/explore?nid=none", status: 400 },
+    ...exploreScreens(id),
     { name: "home-matches", path: "/?techs=rust,postgresql&role=either" },
     { name: "projects-by-tech", path: "/projects?tech=rust" },
     { name: "techs", path: "/techs" },
@@ -101,9 +97,7 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     },
   ],
   owner: async (page, { id }) => [
-    { name: "explore-path", path: await pathFromMe(page, id) },
-    { name: "explore-tools", path: `/explore?nid=P_${id}`, show: openTools },
-    { name: "explore-searching", path: `/explore?nid=P_${id}`, show: searchGraph },
+    ...(await ownExploreScreens(page, id)),
     { name: "notifications", path: "/notifications" },
     { name: "my-projects", path: "/projects/my-projects" },
     { name: "project-applications", path: `/projects/${id}/applications` },
@@ -139,25 +133,6 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "admin-jobs-failing", path: "/admin/users", show: openFailingJobs },
   ],
 };
-
-/** An id that nothing has. */
-const nobody = "0198c0de-0000-7000-8000-000000000000";
-
-async function pathFromMe(page: Page, projectId: string): Promise<string> {
-  const { user } = await call<{ user: Named }>(page, "/current-session");
-  return `/explore?nid=P_${projectId}&from=U_${user.id}&to=P_${projectId}`;
-}
-
-async function openTools(page: Page): Promise<void> {
-  await page.getByLabel("Filter and save").click();
-  await page.getByRole("button", { name: "JSON" }).waitFor();
-}
-
-async function searchGraph(page: Page): Promise<void> {
-  const field = page.getByRole("combobox", { name: "Find a project, tech or person" });
-  await field.pressSequentially("rust");
-  await page.getByRole("option").first().waitFor();
-}
 
 async function openJobRun(page: Page): Promise<void> {
   const job = page.getByRole("listitem", { name: "remove-dead-sessions" });
