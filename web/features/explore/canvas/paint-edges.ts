@@ -65,7 +65,7 @@ export function paintFocusEdges(context: Context, view: View): void {
     const isOfKind = (to: number) => scene.nodes[to]?.type === kind;
     const { hue, faintHue } = palette.kinds[kind];
     context.strokeStyle = count > many ? faintHue : hue;
-    context.lineWidth = count > mostWide ? hairline() : count > many ? 1.1 : 1.4;
+    context.lineWidth = widthAmong(count);
     strokePairs(context, view, focus.spokes, isBent, isOfKind);
   }
   if (focus.steps.length === 0) return;
@@ -73,6 +73,11 @@ export function paintFocusEdges(context: Context, view: View): void {
   context.strokeStyle = palette.ink;
   context.lineWidth = 3;
   strokePairs(context, view, focus.steps, isBent, () => true);
+}
+
+function widthAmong(count: number): number {
+  if (count > mostWide) return hairline();
+  return count > many ? 1.1 : 1.4;
 }
 
 function strokePairs(
