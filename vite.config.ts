@@ -20,9 +20,15 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), singleIcons(), slimLibraries()],
   environments: {
     client: {
-      // Found only when a dialog first opens, they would be bundled with a React of their own.
+      // Found only when a dialog first opens, they would be bundled with a React of their own, and
+      // what lays out the graph would make the page load anew.
       optimizeDeps: {
-        include: ["@base-ui/react/dialog", "@base-ui/react/menu", "@base-ui/react/toast"],
+        include: [
+          "@base-ui/react/dialog",
+          "@base-ui/react/menu",
+          "@base-ui/react/toast",
+          "d3-force-3d",
+        ],
       },
       build: {
         outDir: path.join(dist, "client"),

@@ -4,6 +4,8 @@ import fs from "node:fs";
 import os from "node:os";
 import { compareWithRaw, type Ratio } from "./cached.ts";
 import { compareWithStatement, openBeside } from "./database.ts";
+import { measureGraph } from "./graph-calls.ts";
+import { measureGraphCanvas } from "./graph-canvas.ts";
 import { load, medianOf } from "./load.ts";
 import { newDataDir, removeDataDir, startProduct } from "./product.ts";
 import { projectCount, searches, seedProjects } from "./seed.ts";
@@ -73,6 +75,7 @@ try {
   await product.stop();
   removeDataDir(dataDir);
 }
+figures.push(...(await measureGraph(say)), ...(await measureGraphCanvas(say)));
 figures.push(...(await measureWebhooks(say)), ...(await measureStreams(say)));
 
 const percent = (value: number) => value.toFixed(2);

@@ -93,6 +93,7 @@ export const auditKind = z.enum([
   "report",
   "notification",
   "job",
+  "search",
 ]);
 
 export type AuditKind = z.infer<typeof auditKind>;

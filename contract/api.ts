@@ -6,6 +6,7 @@ import * as adminTechs from "./admin-techs.ts";
 import * as applications from "./applications.ts";
 import * as comments from "./comments.ts";
 import type { Endpoint } from "./endpoint.ts";
+import * as graph from "./graph.ts";
 import * as hooks from "./hooks.ts";
 import * as jobs from "./jobs.ts";
 import * as matches from "./matches.ts";
@@ -18,7 +19,9 @@ import * as projects from "./projects.ts";
 import * as reading from "./reading.ts";
 import * as reports from "./reports.ts";
 import * as stars from "./stars.ts";
+import * as teaser from "./teaser.ts";
 import * as techs from "./techs.ts";
+import * as trending from "./trending.ts";
 
 const rooms = {
   ...admin,
@@ -35,10 +38,13 @@ const rooms = {
   ...comments,
   ...applications,
   ...notifications,
+  ...graph,
   ...hooks,
   ...jobs,
   ...projectEvents,
   ...reports,
+  ...teaser,
+  ...trending,
 };
 
 type Rooms = typeof rooms;

@@ -12,6 +12,7 @@ import { accountRoutes } from "#server/features/accounts/routes.ts";
 import { applicationRoutes } from "#server/features/applications/routes.ts";
 import { waitingRoutes } from "#server/features/applications/waiting-routes.ts";
 import { commentRoutes } from "#server/features/comments/routes.ts";
+import { graphRoutes } from "#server/features/graph/routes.ts";
 import { eventRoutes } from "#server/features/hooks/event-routes.ts";
 import { type KnownHooks, refuseFloods } from "#server/features/hooks/floods.ts";
 import { receiverRoutes } from "#server/features/hooks/receiver-routes.ts";
@@ -25,7 +26,10 @@ import { projectRoutes } from "#server/features/projects/routes.ts";
 import { readingRoutes } from "#server/features/reading/routes.ts";
 import { reportRoutes } from "#server/features/reports/routes.ts";
 import { starRoutes } from "#server/features/stars/routes.ts";
+import { teaserRoutes } from "#server/features/teaser/routes.ts";
 import { techRoutes } from "#server/features/techs/routes.ts";
+import { recordKeptSearch } from "#server/features/trending/record-search.ts";
+import { trendingRoutes } from "#server/features/trending/routes.ts";
 import { serveDocs } from "#server/http/docs/docs.ts";
 import { answerError, notFound } from "#server/http/errors.ts";
 import { serveHealth } from "#server/http/health.ts";
@@ -41,7 +45,7 @@ import { serveLogoSheets } from "#server/http/logo-sheet.ts";
 import { servePictures } from "#server/http/pictures.ts";
 import { sessionCookieName } from "#server/http/session-cookie.ts";
 import { knowViewers } from "#server/http/viewer.ts";
-import { answerFromCache } from "#server/http/visitor-cache/fast-path.ts";
+import { answerFromCache, type Visit } from "#server/http/visitor-cache/fast-path.ts";
 import { keepAnswers } from "#server/http/visitor-cache/keep-answers.ts";
 import { KeptAnswers } from "#server/http/visitor-cache/kept-answers.ts";
 import { streamRoutes } from "#server/live/routes.ts";
@@ -136,6 +140,8 @@ export async function createApp({
   applicationRoutes(app);
   waitingRoutes(app);
   notificationRoutes(app);
+  teaserRoutes(app);
+  trendingRoutes(app, database);
   readingRoutes(app);
   reportRoutes(app);
   jobRoutes(app);
@@ -143,6 +149,7 @@ export async function createApp({
   const known: KnownHooks = new LRUCache({ max: 10_000 });
   receiverRoutes(app, known);
   eventRoutes(app);
+  graphRoutes(app);
   streamRoutes(app, database);
   await serveDocs(app);
   app.all("/api/*", answerUnknown);
@@ -151,9 +158,10 @@ export async function createApp({
     pages,
     callInProcess: (page, render) => withPageCalls(app, page, render),
   });
+  const answered = (visit: Visit) => recordKeptSearch(database, visit, app.log);
   standInFront(app, settings.trustProxy, [
     refuseFloods(app, { rates, known, headers: security }),
-    answerFromCache(app, { ...settings, kept, rates, sessionCookie: sessionName }),
+    answerFromCache(app, { ...settings, kept, rates, answered, sessionCookie: sessionName }),
   ]);
   return app;
 }

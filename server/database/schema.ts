@@ -88,6 +88,11 @@ export interface Comments {
   user_id: string | null;
 }
 
+export interface DismissedSearches {
+  dismissed_at: Generated<Timestamp>;
+  query: string;
+}
+
 export interface HookDeliveries {
   at: Generated<Timestamp>;
   code_host: string;
@@ -222,6 +227,12 @@ export interface Reports {
   user_id: string | null;
 }
 
+export interface Searches {
+  query: string;
+  searched_at: Timestamp;
+  times: number;
+}
+
 export interface SeenDeliveries {
   body_hash: Buffer;
   delivery_id: string | null;
@@ -277,6 +288,12 @@ export interface Techs {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TrendingSearches {
+  computed_at: Timestamp;
+  is_latest: Generated<boolean>;
+  suggestions: Json;
+}
+
 export interface Usernames {
   held_until: Timestamp | null;
   name: string;
@@ -318,6 +335,7 @@ export interface DB {
   audit_log: AuditLog;
   comment_reactions: CommentReactions;
   comments: Comments;
+  dismissed_searches: DismissedSearches;
   hook_deliveries: HookDeliveries;
   hooks: Hooks;
   live_changes: LiveChanges;
@@ -332,6 +350,7 @@ export interface DB {
   projects: Projects;
   recipients: Recipients;
   reports: Reports;
+  searches: Searches;
   seen_deliveries: SeenDeliveries;
   sessions: Sessions;
   stars: Stars;
@@ -340,6 +359,7 @@ export interface DB {
   tech_logos: TechLogos;
   tech_relations: TechRelations;
   techs: Techs;
+  trending_searches: TrendingSearches;
   user_techs: UserTechs;
   usernames: Usernames;
   users: Users;

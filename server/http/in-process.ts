@@ -2,7 +2,8 @@
 // and serializers as any other, but counted and looked up once, with the page's own request.
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { pageCallHeader as header, pageCalls } from "./page-calls.ts";
+import { isGlance } from "./glances.ts";
+import { pageCallHeader as header, pageCallOf, pageCalls } from "./page-calls.ts";
 import { viewerOf } from "./viewer.ts";
 
 export interface InProcessRequest {
@@ -27,7 +28,8 @@ export async function withPageCalls<T>(
   const viewer = viewerOf(page);
   // A page that asks nothing of the API leaves its failure unhandled, which would end the process.
   viewer.catch(() => undefined);
-  pageCalls.set(id, { viewer, forVisitors: false });
+  const isVisit = !pageCallOf(page) && !isGlance(page.headers);
+  pageCalls.set(id, { viewer, forVisitors: false, isVisit });
   try {
     return await render(async ({ method, url, body }) => {
       const reply = await app.inject({
@@ -53,7 +55,7 @@ export async function withPageCalls<T>(
 /** Asks for `url` as a visitor would, uncounted, so that the answer to keep is a new one. */
 export async function askAsVisitor(app: FastifyInstance, host: string, url: string): Promise<void> {
   const id = randomUUID();
-  pageCalls.set(id, { viewer: Promise.resolve(null), forVisitors: true });
+  pageCalls.set(id, { viewer: Promise.resolve(null), forVisitors: true, isVisit: false });
   try {
     await app.inject({ url, headers: { [header]: id, host } });
   } finally {

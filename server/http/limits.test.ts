@@ -69,6 +69,8 @@ test.each([
   ["writes", { url: "/api/v1/auth/signout", method: "POST" as const }, writes.max],
   ["writes to nowhere", { url: "/api/v1/nowhere", method: "POST" as const }, writes.max],
   ["searches", { url: "/api/v1/project_search?search=x" }, searches.max],
+  ["searches for nodes", { url: "/api/v1/graph/search?q=x" }, searches.max],
+  ["paths", { url: "/api/v1/graph/path?from=P_1&to=P_2" }, searches.max],
   ["reads", { url: "/api/v1/current-session" }, limits.readsSignedOut.max],
 ])("%s", async (_, what, max) => {
   expect(await passing(max + 5, () => what)).toBe(max);
@@ -197,6 +199,23 @@ test("a page counts once, whatever it asks of the API", async () => {
     const page = await app.inject({ url: "/page", remoteAddress: address, headers });
     expect(new Set(page.json<number[]>())).toEqual(new Set([200]));
   }
+  await app.close();
+});
+
+test.each([
+  ["/projects/search?query=x", searches.max],
+  ["/Projects//search/?query=x", searches.max],
+  ["/explore?nid=P_1&from=P_1&to=P_2", searches.max],
+  ["/Explore/?find=x", searches.max],
+  ["/explore?nid=P_1", searches.max + 5],
+  ["/projects?from=x&find=x", searches.max + 5],
+])("of pages those that search count as searches: %s", async (url, max) => {
+  const database = await openTestDatabase();
+  const settings = readSettings({ LOG_LEVEL: "silent" });
+  const app = await createApp({ settings, database, pages: "none" });
+  app.get("/*", async () => "A page");
+  const to = { app } as unknown as TestApp;
+  expect(await passing(searches.max + 5, () => ({ url, to }))).toBe(max);
   await app.close();
 });
 

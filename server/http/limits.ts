@@ -100,10 +100,14 @@ async function limitsOf(request: FastifyRequest): Promise<Limit[]> {
   return isSearch(request, route) ? [reads, "searches"] : [reads];
 }
 
-/** The router of pages takes it in any case, and with slashes behind it. */
+/** The router of pages takes them in any case, and with slashes behind. */
 const searchPage = /^projects\/+search\/*$/i;
+const explorePage = /^explore\/*$/i;
 
-/** Results are a call, and a page among all that `/*` serves. */
-const isSearch = ({ params }: FastifyRequest, route: string) =>
-  /\/(project_search|users)$/.test(route) ||
-  (route === "/*" && searchPage.test((params as { "*": string })["*"]));
+/** Results are a call, and a page among all that `/*` serves; so are paths, and nodes that are found. */
+function isSearch({ params, query }: FastifyRequest, route: string): boolean {
+  if (route !== "/*") return /\/(project_search|users|graph\/(path|search))$/.test(route);
+  const page = (params as { "*": string })["*"];
+  const asked = query as Record<string, unknown>;
+  return searchPage.test(page) || (explorePage.test(page) && ("from" in asked || "find" in asked));
+}

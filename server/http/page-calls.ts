@@ -6,6 +6,8 @@ export interface PageCall {
   readonly viewer: Promise<Viewer | null>;
   /** Whether the answer itself is what is wanted, to be kept for visitors. */
   readonly forVisitors: boolean;
+  /** Whether the page was asked for by a person who wants to see it. */
+  readonly isVisit: boolean;
 }
 
 /** By an id that nobody outside this process can know. */

@@ -26,11 +26,11 @@ function makeJob(name: string, run: () => Promise<string | void> = async () => "
   return { job, spy, order: () => runSoon(direct, name, async () => {}) };
 }
 
-function startOn(database: Database, job: Job) {
+function startOn(database: Database, given: Job | Job[]) {
   const say = () => vi.fn<(...said: unknown[]) => void>();
   const log = { info: say(), warn: say(), error: say() };
   const server = new BackgroundJobs(database, pace);
-  server.start(log, [job]);
+  server.start(log, [given].flat());
   onTestFinished(() => server.stop(1_000));
   return { server, log };
 }
@@ -114,4 +114,20 @@ test("a server without that job leaves nobody waiting for it", async () => {
   startOn(direct, makeJob("other").job);
   await order();
   await expect.poll(() => outcomeOf("gone"), { timeout: 60_000 }).toBe("done");
+});
+
+test("what is done at the start isn't done again for each server that starts", async () => {
+  const atStart = (name: string) => {
+    const { job, spy } = makeJob(name);
+    return { job: { ...job, atStart: true } as const, spy };
+  };
+  const [first, second] = [atStart("at-start"), atStart("at-next-start")];
+  const { server } = startOn(direct, [first.job]);
+  await expect.poll(() => outcomeOf("at-start"), { timeout: 60_000 }).toBe("done");
+  await server.stop(1_000);
+  startOn(direct, [first.job, second.job]);
+  // It is queued after the other one would have been.
+  await expect.poll(() => outcomeOf("at-next-start"), { timeout: 60_000 }).toBe("done");
+  expect((await latestRuns(direct.db)).get("at-start")).toHaveLength(1);
+  expect(first.spy.mock.calls).toHaveLength(1);
 });

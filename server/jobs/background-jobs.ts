@@ -75,6 +75,7 @@ export class BackgroundJobs {
         await boss.start();
         await bosses.prepareQueue(boss, this.#pace);
         await bosses.scheduleAll(boss, mine);
+        await bosses.queueThoseAtStart(boss, db, mine);
         await this.#work(boss, bosses.queueName, mine);
         this.#boss = boss;
         return;

@@ -67,3 +67,19 @@ export async function scheduleAll(boss: PgBoss, jobs: readonly Job[]): Promise<v
   }
   for (const key of known.keys()) await boss.unschedule(queueName, key);
 }
+
+/** Seconds within which a job isn't run again just because a server starts. */
+const oneStart = 300;
+
+/** Queues what is to be done when a server starts, unless it waits, runs, or was done just now. */
+export async function queueThoseAtStart(boss: PgBoss, db: Db, jobs: readonly Job[]): Promise<void> {
+  for (const { name, atStart } of jobs) {
+    if (!atStart) continue;
+    const { rows } = await db.executeSql(
+      `select from pgboss.job where name = $1 and singleton_key = $2
+        and created_on > now() - make_interval(secs => $3) limit 1`,
+      [queueName, name, oneStart],
+    );
+    if (rows.length === 0) await boss.send(queueName, null, { singletonKey: name });
+  }
+}

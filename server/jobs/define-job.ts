@@ -8,6 +8,8 @@ export interface Job {
   readonly description: string;
   /** Minute, hour, day, month, weekday, in UTC. */
   readonly cron: string;
+  /** Whether it is run when a server starts, too: of several that start within minutes, by one. */
+  readonly atStart?: true;
   /**
    * Does the work, and may say what it did, for admins to read. It may be done again from the start
    * where it failed or its server was killed. The database's statements are under a time limit:

@@ -1,6 +1,9 @@
 // Everything that recurs. A line here is all that it takes.
 import type { Db } from "#server/database/connect.ts";
 import { removeDeadSessions } from "#server/features/people/session-queries.ts";
+import { computeTrending } from "#server/features/trending/compute.ts";
+import { removeOldSearches } from "#server/features/trending/queries.ts";
+import { settleSearches } from "#server/features/trending/record-search.ts";
 import {
   forgetReplacedSecrets,
   removeFreedUsernames,
@@ -40,6 +43,22 @@ export const jobs: readonly Job[] = [
     description: "Removes hints for open pages that have long been sent.",
     cron: "*/5 * * * *",
     run: removing(removeOldHints),
+  }),
+  defineJob({
+    name: "compute-trending-searches",
+    description: "Finds what is searched for most these days, to suggest it.",
+    cron: "0 * * * *",
+    atStart: true,
+    run: async (database) => {
+      await settleSearches(database);
+      return `${await computeTrending(database)} to suggest`;
+    },
+  }),
+  defineJob({
+    name: "remove-old-searches",
+    description: "Removes how often was searched for what more than a week ago.",
+    cron: "50 * * * *",
+    run: removing(removeOldSearches),
   }),
   defineJob({
     name: "remove-unwanted-techs",

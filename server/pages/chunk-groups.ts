@@ -7,6 +7,8 @@ type Context = Rolldown.ChunkingContext;
 
 const libraries =
   /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\//;
+/** What a library has for acts: no page shows anything by it. */
+const acts = /\/@tanstack\/.+\/(mutationObserver|useMutation|useMutationState)\.js$/;
 const large = /\/node_modules\/(@base-ui|zod)\//;
 /** A project's page is made of both, which come in one file. */
 const projectPage = ["ProjectPage", "ProjectStackPage"];
@@ -23,6 +25,7 @@ export function chunkGroups(entry: string, routes: string): Rolldown.CodeSplitti
       name: (id, context) => {
         laid ??= layoutOf(path.resolve(entry), path.resolve(routes), context);
         const shared = laid.project.has(id) && laid.others.has(id);
+        if (acts.test(id)) return null;
         return libraries.test(id) || laid.start.has(id) || shared ? "frame" : null;
       },
     },

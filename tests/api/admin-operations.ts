@@ -52,6 +52,12 @@ export const adminSamples: Record<string, SampleCall> = {
     caller.get(`/admin/techs/${(await techOf(world)).id}/merge?into=${world.techId}`),
   mergeTechs: async (world, caller) =>
     caller.post(`/admin/techs/${(await techOf(world)).id}/merge`, { into: world.techId }),
+  dismissSearch: async (world, caller) => {
+    const name = `tech-${world.projectId}`;
+    await world.people.owner.post(`/projects/${world.projectId}`, { name });
+    await world.people.member.get(`/project_search?search=${name}`);
+    return caller.post("/admin/trendingsearches/dismiss", { query: name });
+  },
   listReported: async (world, caller) => {
     await sendReport(world, world.people.owner);
     return caller.get("/admin/reports?pageSize=5");

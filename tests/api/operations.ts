@@ -94,7 +94,13 @@ export const samples: Record<string, SampleCall> = {
   changeApplication: (world, caller) =>
     caller.post(`/applications/${world.applicationId}`, { status: "closed", reason: "Full" }),
   listWaitingApplications: (_, caller) => caller.get("/waiting_applications"),
+  readTeaser: (_, caller) => caller.get("/graph/teaser"),
+  readTrending: (_, caller) => caller.get("/computations/trendingsearches/latest"),
   sendReport: (world, caller) => sendReport(world, caller),
+  readGraph: (world, caller) => caller.get(`/graph?nid=P_${world.projectId}`),
+  findPath: (world, caller) =>
+    caller.get(`/graph/path?from=U_${world.people.member.id}&to=T_${world.techId}`),
+  searchGraph: (_, caller) => caller.get("/graph/search?q=owner"),
   listHooks: (world, caller) => caller.get(`/hooks?project=${world.projectId}`),
   createHook: (world, caller) => caller.post("/hooks", { project: world.projectId }),
   changeHook: (world, caller) => caller.post(`/hooks/${world.hook.id}`, { isActive: false }),

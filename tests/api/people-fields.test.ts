@@ -20,6 +20,9 @@ const ownData = [
   "updatedAt",
 ];
 
+/** What the graph tells of a node, a person being one. */
+const nodeAttributes = ["imageUrl", "name", "username"];
+
 const adminUser = [
   ...ref,
   "can",
@@ -45,6 +48,9 @@ const allowed: Record<string, Record<string, string[]>> = {
   downloadAccountData: { user: ownData },
   deleteAccount: { user: ref },
   listTechPeople: { "": ref },
+  readGraph: { "nodes.attributes": nodeAttributes },
+  findPath: { "nodes.attributes": nodeAttributes },
+  searchGraph: { attributes: nodeAttributes },
   matchProjects: { "matches.members.user": ref },
   listProjects: card,
   searchProjects: card,

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { hookScreens } from "./hook-screens.ts";
 import { adminLogin } from "./site.ts";
 import { adminScreens } from "./admin-screens.ts";
+import { exploreScreens, ownExploreScreens } from "./explore-screens.ts";
 import { reportQueueScreens, reportScreen } from "./report-screens.ts";
 import { call } from "./site-people.ts";
 
@@ -47,6 +48,7 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
   visitor: async (page, { id }) => [
     { name: "comment", path: `/projects/${id}?comment=${await latestComment(page, id)}` },
     { name: "comment-not-found", path: `/projects/${id}?comment=${id}` },
+    ...exploreScreens(id),
     { name: "home-matches", path: "/?techs=rust,postgresql&role=either" },
     { name: "projects-by-tech", path: "/projects?tech=rust" },
     { name: "techs", path: "/techs" },
@@ -95,6 +97,7 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     },
   ],
   owner: async (page, { id }) => [
+    ...(await ownExploreScreens(page, id)),
     { name: "notifications", path: "/notifications" },
     { name: "my-projects", path: "/projects/my-projects" },
     { name: "project-applications", path: `/projects/${id}/applications` },

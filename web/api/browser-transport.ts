@@ -1,11 +1,20 @@
-import type { Transport } from "./client.ts";
+import type { ApiRequest, Transport } from "./client.ts";
 
 /** Calls this site with the visitor's cookie; conditional requests are left to the browser's cache. */
-export const browserTransport: Transport = async ({ method, url, body, signal }) => {
+export const browserTransport: Transport = (request) => send(request, {});
+
+/** The same for what nobody has asked for yet: the server doesn't take it for a visit. */
+export const prefetchingTransport: Transport = (request) => send(request, { purpose: "prefetch" });
+
+async function send({ method, url, body, signal }: ApiRequest, own: Record<string, string>) {
   const response = await fetch(url, {
     method,
     credentials: "same-origin",
-    headers: { accept: "application/json", ...(body && { "content-type": "application/json" }) },
+    headers: {
+      accept: "application/json",
+      ...(body && { "content-type": "application/json" }),
+      ...own,
+    },
     ...(body && { body }),
     ...(signal && { signal }),
   });
@@ -14,4 +23,4 @@ export const browserTransport: Transport = async ({ method, url, body, signal })
     link: response.headers.get("link"),
     body: await response.text(),
   };
-};
+}

@@ -5,7 +5,7 @@ import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { browserTransport } from "#web/api/browser-transport.ts";
+import { browserTransport, prefetchingTransport } from "#web/api/browser-transport.ts";
 import { createClient } from "#web/api/client.ts";
 import { createQueryClient } from "#web/api/query-client.ts";
 import { App } from "./App.tsx";
@@ -44,7 +44,8 @@ async function takeOver() {
     </StrictMode>,
   );
 
-  prefetchOnIntent(routes, getContext);
+  const ahead = { api: createClient(prefetchingTransport), queryClient };
+  prefetchOnIntent(routes, () => new RouterContextProvider(new Map([[toolsContext, ahead]])));
 
   // A page that Back brings out of the browser's memory may tell of a session that has ended.
   window.addEventListener("pageshow", ({ persisted }) => {

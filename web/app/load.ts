@@ -61,13 +61,16 @@ export interface Visit extends Tools {
   prefetch<T, Key extends QueryKey>(options: Query<T, Key>): Promise<void>;
 }
 
-export type Loader = (args: LoaderFunctionArgs) => Promise<PageMeta | null>;
+/** With `data` a page of its own can tell of what it couldn't find, with that status. */
+type LoaderAnswer = PageMeta | ReturnType<typeof data<PageMeta>> | null;
+
+export type Loader = (args: LoaderFunctionArgs) => Promise<LoaderAnswer>;
 
 /**
  * A route's loader. What the API refuses becomes the page's status and its error page; in the
  * browser, where the API can't be reached, the page before stays until it can.
  */
-export function load(prepare: (visit: Visit) => Promise<PageMeta | null>): Loader {
+export function load(prepare: (visit: Visit) => Promise<LoaderAnswer>): Loader {
   const prepareOnce = loadOnce(prepare);
   return async (args) => {
     for (;;) {
@@ -82,7 +85,7 @@ export function load(prepare: (visit: Visit) => Promise<PageMeta | null>): Loade
   };
 }
 
-function loadOnce(prepare: (visit: Visit) => Promise<PageMeta | null>): Loader {
+function loadOnce(prepare: (visit: Visit) => Promise<LoaderAnswer>): Loader {
   return async ({ request, params, context }) => {
     const { api, queryClient } = context.get(toolsContext);
     const session = await queryClient.query({ ...sessionQuery(api), staleTime: "static" });

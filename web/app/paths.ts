@@ -24,6 +24,11 @@ interface TechsAddress {
   after?: string | undefined;
 }
 
+/** A node of the graph, the ends of a path, kinds not shown, a role that is open, and a view. */
+type ExploreQuery = Partial<
+  Record<"nid" | "from" | "to" | "hide" | "role" | "view" | "find", string | undefined>
+>;
+
 export type AdminPart = "techs" | "notifications" | "users" | "reports" | "audit" | "jobs";
 
 /** The admin area, or a part of it. */
@@ -64,6 +69,7 @@ export const paths = {
   /** The webhooks of a project; with how to set one up at that code host. */
   projectHooks: (id: string, host?: CodeHost) =>
     withQuery(`${project(id)}/settings/hooks`, { host }),
+  explore: (query: ExploreQuery = {}) => withQuery("/explore", { ...query }),
   applications: (tab?: ApplicationsTab) => withQuery("/applications", { tab }),
   waitingApplications: () => "/applications/waiting",
   waitingApplication: (id: string) => `/applications/waiting/${encodeURIComponent(id)}`,

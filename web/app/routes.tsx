@@ -95,6 +95,10 @@ const pages: RouteObject[] = [
     lazy: screen(() => import("./pages/HomePage.tsx")),
   },
   {
+    path: "explore",
+    lazy: screen(() => import("./pages/ExplorePage.tsx")),
+  },
+  {
     path: "projects",
     lazy: screen(() => import("./pages/ProjectsPage.tsx")),
   },

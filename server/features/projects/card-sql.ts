@@ -8,7 +8,7 @@ import { projectAbilities } from "./rules.ts";
 /** Characters of the description, without its markup, that a card shows. */
 const summaryLength = 200;
 
-const summary = `case when char_length(p.description_text) > ${summaryLength}
+export const summary = `case when char_length(p.description_text) > ${summaryLength}
   then rtrim(left(p.description_text, ${summaryLength})) || '…' else p.description_text end`;
 
 const techs = `coalesce((

@@ -16,6 +16,7 @@ import { mayEditProject } from "#server/features/members/rules.ts";
 import { announceProject } from "#server/features/members/tell.ts";
 import { knownTechs } from "#server/features/techs/queries.ts";
 import { noteWanted } from "#server/features/techs/note-wanted.ts";
+import { recordSearch } from "#server/features/trending/record-search.ts";
 import { readCursor } from "#server/http/cursor.ts";
 import { forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
@@ -46,7 +47,9 @@ export function projectRoutes(app: FastifyInstance): void {
     const { search, pageSize, after } = query();
     const offset = readCursor(after, rankCursor)?.[0] ?? 0;
     const noteUnknown = (words: string[]) => noteWanted(request, words);
-    return searchFor(request.database, viewer, { search, offset, pageSize, noteUnknown });
+    const noteFound = () => recordSearch(request, search);
+    const asked = { search, offset, pageSize, noteUnknown, noteFound };
+    return searchFor(request.database, viewer, asked);
   });
 
   serve(app, createProject, async ({ me, body, request }) => {

@@ -25,6 +25,10 @@ const named: Record<string, string> = {
   "wanted_techs.word": "Words that no technology is called",
   "wanted_techs.times": "how often they were searched for",
   "wanted_techs.last_sought_at": "when last",
+  "searches.query": "what was searched for",
+  "searches.searched_at": "in which minute",
+  "searches.times": "how often",
+  "trending_searches.suggestions": "are suggested to everybody",
   "usernames.name": "the old one",
   "usernames.held_until": "reserved for you for 90 days",
   "admin_logins.login": "that login and its account number",
@@ -99,7 +103,7 @@ const named: Record<string, string> = {
 
 /** Tables that tell of technologies, of the program itself, and of deliveries between programs. */
 const ofNobody =
-  /^(wanted_techs\.dismissed_at$|(techs|tech_aliases|tech_relations|tech_former_slugs|tech_logos|project_techs|hooks|hook_deliveries|seen_deliveries|migrations?)\.)/;
+  /^(wanted_techs\.dismissed_at$|trending_searches\.(is_latest|computed_at)$|(dismissed_searches|techs|tech_aliases|tech_relations|tech_former_slugs|tech_logos|project_techs|hooks|hook_deliveries|seen_deliveries|migrations?)\.)/;
 /** Made by the server: what holds rows together, counts, and the same text in another form. */
 const derived =
   /\.(id|seq|depth|(user|by_user|subject|application|root|parent)_id|\w+_count|(\w+_)?html|description_text)$|^comments\.project_id$|^notifications\.(number|(project|comment)_id)$|^recipients\.last_number$|^live_changes\.(xid|project_id)$/;

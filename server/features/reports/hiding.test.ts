@@ -29,6 +29,8 @@ const ofNothing = new Set([
   "readAdminTech",
   "readContent",
   "readPage",
+  // Of searches alone, as far as visitors find something by them: its own tests hide that.
+  "readTrending",
 ]);
 
 /** Which operations show the thing to the viewer. */
@@ -57,6 +59,7 @@ test("every operation that reads is asked", () => {
 const shownToOthers: Record<ReportedKind, string[]> = {
   project: [
     "downloadAccountData",
+    "findPath",
     "listApplications",
     "listMemberships",
     "listNotifications",
@@ -66,12 +69,16 @@ const shownToOthers: Record<ReportedKind, string[]> = {
     "listUserProjects",
     "matchProjects",
     "readApplication",
+    "readGraph",
     "readNotificationSettings",
     "readProject",
+    "readTeaser",
+    "searchGraph",
     "searchProjects",
   ],
   comment: ["listComments", "listNotifications"],
   user: [
+    "findPath",
     "findUser",
     "listApplications",
     "listComments",
@@ -85,8 +92,11 @@ const shownToOthers: Record<ReportedKind, string[]> = {
     "listWaitingApplications",
     "matchProjects",
     "readApplication",
+    "readGraph",
     "readProject",
+    "readTeaser",
     "readUser",
+    "searchGraph",
     "searchProjects",
     "searchUsers",
   ],
@@ -94,6 +104,10 @@ const shownToOthers: Record<ReportedKind, string[]> = {
 
 /** What shows more to admins once they acted. */
 const admins = new Set(["listAdminUsers", "listAudit", "listReported"]);
+/** One picture for everybody, drawn anew at once when something is hidden, and else by the minute. */
+const shared = "readTeaser";
+const asBefore = (names: readonly string[] = []) =>
+  names.filter((name) => !admins.has(name) && name !== shared);
 
 describe.each(["project", "comment", "user"] as const)("a hidden %s", (kind) => {
   test("is nowhere for others, as it was for author and admins, and back when restored", async () => {
@@ -115,17 +129,14 @@ describe.each(["project", "comment", "user"] as const)("a hidden %s", (kind) => 
     }
     for (const viewer of ["author", "admin"] as const) {
       const shown = await showing(world, kind, viewer);
-      expect(shown.filter((name) => !admins.has(name))).toEqual(
-        before.get(viewer)?.filter((name) => !admins.has(name)),
-      );
+      expect(asBefore(shown)).toEqual(asBefore(before.get(viewer)));
+      expect(shown).not.toContain(shared);
     }
 
     expect((await judge(kind, "restore")).status).toBe(200);
     for (const viewer of viewers) {
       const shown = await showing(world, kind, viewer);
-      expect(shown.filter((name) => !admins.has(name))).toEqual(
-        before.get(viewer)?.filter((name) => !admins.has(name)),
-      );
+      expect(asBefore(shown)).toEqual(asBefore(before.get(viewer)));
     }
   });
 });

@@ -1,6 +1,6 @@
 // Answers visitors from the cache before the framework sees them: counted, logged, and nothing else.
 import { randomUUID } from "node:crypto";
-import type { ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { matchesEtag } from "#server/http/etag.ts";
 import type { Answerer } from "#server/http/in-front.ts";
@@ -15,11 +15,20 @@ interface Options {
   readonly rates: RateLimits | null;
   readonly sessionCookie: string;
   readonly publicUrl: string;
+  /** Hears of each visit that was answered. */
+  readonly answered: (visit: Visit) => void;
+}
+
+/** A visitor's request that needed nothing made anew. */
+export interface Visit {
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly address: string;
 }
 
 /** Answers what the cache has, to stand in front of `app`. */
 export function answerFromCache(app: FastifyInstance, options: Options): Answerer {
-  const { kept, rates, sessionCookie } = options;
+  const { kept, rates, sessionCookie, answered } = options;
   const { host: publicHost } = new URL(options.publicUrl);
   const refreshing = new Set<string>();
 
@@ -52,6 +61,7 @@ export function answerFromCache(app: FastifyInstance, options: Options): Answere
     if (exceeds(address, url)) return false;
     if (Date.now() - found.madeAt > freshFor) refresh(url);
     const status = send(response, found, headers["if-none-match"]);
+    answered({ url, headers, address });
     app.log.info(
       {
         reqId: randomUUID(),
@@ -65,7 +75,8 @@ export function answerFromCache(app: FastifyInstance, options: Options): Answere
   };
 }
 
-const searches = /^\/(api\/v1\/(project_search|users)|projects\/+search)\/*(\?|$)/i;
+const searches =
+  /^\/((api\/v1\/(project_search|users|graph\/(path|search))|projects\/+search)\/*(\?|$)|explore\/*\?(.*&)?(from|find)=)/i;
 
 function send(response: ServerResponse, found: Kept, ifNoneMatch: string | undefined): number {
   if (matchesEtag(ifNoneMatch, found.etag)) {

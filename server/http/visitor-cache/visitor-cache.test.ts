@@ -3,6 +3,7 @@ import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
 import type { Project } from "#contract/projects.ts";
+import { settleSearches } from "#server/features/trending/record-search.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { freshFor, servedFor } from "./kept-answers.ts";
 
@@ -89,6 +90,16 @@ test("a signed-in person's answer is never kept, and never a visitor's", async (
 test("a picture that is none isn't answered from the cache either", async () => {
   for (let time = 0; time < 3; time += 1) await get("/api/v1/techs?pageSize=1");
   expect((await get("/api/v1/techs?pageSize=1", { "sec-fetch-dest": "image" })).status).toBe(403);
+});
+
+test("a search that is answered from the cache counts for who made it, and not for the cache", async () => {
+  await site.project(await site.person("sought"), { name: "Sought" });
+  const search = "/api/v1/project_search?search=Sought";
+  for (let time = 0; time < 3; time += 1) await get(search);
+  expect((await get(search, { "user-agent": "Examplebot" })).status).toBe(200);
+  await settleSearches(site.database);
+  const times = await site.database.db.selectFrom("searches").select(["query", "times"]).execute();
+  expect(times).toEqual([{ query: "sought", times: 1 }]);
 });
 
 test("kept answers carry the same headers, and are only confirmed to who has them", async () => {

@@ -9,6 +9,7 @@ import {
   auditQuery,
   wantedTechsQuery,
 } from "#web/features/admin/queries.ts";
+import { trendingQuery } from "#web/features/trending/queries.ts";
 import { arriving } from "./arriving.ts";
 
 /** A loader of the admin area: its frame's and each page's, since they run side by side. */
@@ -21,17 +22,20 @@ export function adminLoad(prepare: (visit: Visit) => Promise<PageMeta | null>): 
 
 export const adminLoader = adminLoad(async () => null);
 
-export const adminTechsLoader = adminLoad(async ({ api, url, ensurePages, queryClient }) => {
-  const filter = adminFilterOf(url.searchParams);
-  await arriving(
-    Promise.all([
-      ensurePages(adminTechsQuery(api, filter)),
-      // Below the list; it tells of its own failure.
-      queryClient.infiniteQuery(wantedTechsQuery(api)).catch(() => undefined),
-    ]),
-  );
-  return { title: "Techs · Admin", noindex: true };
-});
+export const adminTechsLoader = adminLoad(
+  async ({ api, url, ensurePages, prefetch, queryClient }) => {
+    const filter = adminFilterOf(url.searchParams);
+    await arriving(
+      Promise.all([
+        ensurePages(adminTechsQuery(api, filter)),
+        // Below the list; they tell of their own failures.
+        queryClient.infiniteQuery(wantedTechsQuery(api)).catch(() => undefined),
+        prefetch(trendingQuery(api)),
+      ]),
+    );
+    return { title: "Techs · Admin", noindex: true };
+  },
+);
 
 export const adminNotificationsLoader = adminLoad(async () => ({
   title: "Notifications · Admin",

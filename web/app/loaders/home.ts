@@ -5,7 +5,9 @@ import { titleFor } from "#web/features/matches/match-words.ts";
 import { matchesQuery, stackQuery, suggestionsQuery } from "#web/features/matches/queries.ts";
 import { addedOf, techNamed, type Wanted, wantedOf } from "#web/features/matches/wanted.ts";
 import { newestProjectsQuery } from "#web/features/projects/queries.ts";
+import { teaserQuery } from "#web/features/teaser/queries.ts";
 import { techCountsQuery } from "#web/features/techs/queries.ts";
+import { trendingQuery } from "#web/features/trending/queries.ts";
 import { arriving } from "./arriving.ts";
 
 export const homeLoader = load(async (visit) => {
@@ -20,6 +22,8 @@ export const homeLoader = load(async (visit) => {
       prefetch(suggestionsQuery(api, "")),
       prefetch(newestProjectsQuery(api)),
       prefetch(techCountsQuery(api)),
+      prefetch(teaserQuery(api)),
+      prefetch(trendingQuery(api)),
     ]),
   );
   const isShared = url.searchParams.has("techs");

@@ -1,8 +1,14 @@
 import { TechsScreen } from "#web/features/admin/TechsScreen.tsx";
+import { DismissSearches } from "#web/features/trending/DismissSearches.tsx";
 
 export { adminTechsLoader as loader } from "#web/app/loaders/admin.ts";
 
-/** Technologies, as admins look after them. */
+/** Technologies and suggested searches, as admins look after them. */
 export default function AdminTechsPage() {
-  return <TechsScreen />;
+  return (
+    <>
+      <TechsScreen />
+      <DismissSearches />
+    </>
+  );
 }

@@ -4,7 +4,9 @@ import { Matching } from "#web/features/matches/Matching.tsx";
 import { CardSkeleton } from "#web/features/projects/card/CardSkeletons.tsx";
 import { ProjectCard } from "#web/features/projects/card/ProjectCard.tsx";
 import { NewestProjects } from "#web/features/projects/NewestProjects.tsx";
+import { TeaserBand } from "#web/features/teaser/TeaserBand.tsx";
 import { TechKinds } from "#web/features/techs/TechKinds.tsx";
+import { SuggestedSearches } from "#web/features/trending/SuggestedSearches.tsx";
 
 export { homeLoader as loader } from "#web/app/loaders/home.ts";
 
@@ -23,6 +25,8 @@ export default function HomePage() {
   return (
     <HomeScreen matching={<Matching card={matchCard} skeleton={<CardSkeleton />} />}>
       <NewestProjects />
+      <TeaserBand />
+      <SuggestedSearches />
       <TechKinds />
     </HomeScreen>
   );

@@ -29,6 +29,7 @@ export const auditKinds: { value: AuditKind; label: string }[] = [
   { value: "comment", label: "Comments" },
   { value: "report", label: "Reports" },
   { value: "job", label: "Jobs" },
+  { value: "search", label: "Searches" },
 ];
 
 export function auditFilterOf(params: URLSearchParams): AuditFilter {

@@ -45,11 +45,11 @@ export function PopularTechs({ wanted, label, onAdd }: PopularTechsProps) {
                   to={pathOf({ role, stack: [...stack, tech] })}
                   replace
                   preventScrollReset
-                  aria-label={`Add ${tech.name}`}
                   onClick={(event) => add(event, tech)}
                 />
               }
             >
+              <span className="sr-only">Add </span>
               {tech.name}
             </Chip>
           </li>

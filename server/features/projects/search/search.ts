@@ -80,13 +80,15 @@ export interface Search {
   readonly pageSize: number;
   /** Gets the words that are no technology's. */
   readonly noteUnknown: (words: string[]) => Promise<void>;
+  /** Called where there is a first page. */
+  readonly noteFound: () => Promise<void>;
 }
 
 /** A page of results from `offset` on. */
 export async function searchFor(
   database: Database,
   viewer: Viewer | null,
-  { search, offset, pageSize, noteUnknown }: Search,
+  { search, offset, pageSize, noteUnknown, noteFound }: Search,
 ): Promise<Page<SearchResult[]>> {
   const terms = termsOf(wordsOf(search), await vocabularyOf(database));
   const unknown = terms.filter(({ techs }) => techs.size === 0);
@@ -111,6 +113,7 @@ export async function searchFor(
     pageSize + 1,
     offset,
   ]);
+  if (offset === 0 && rows.length > 0) await noteFound();
   const results = rows.slice(0, pageSize).map((row) =>
     jsonOf(row, viewer, {
       matchedTechs: row.matchedTechs,

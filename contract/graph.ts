@@ -1,0 +1,132 @@
+// How projects, people and technologies connect: project–member, project–technology,
+// person–technology.
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { text } from "./text.ts";
+
+/** As many neighbours as one answer has. */
+export const mostNeighbours = 200;
+/** From here on a node's connections aren't counted any further. */
+export const mostCounted = 1000;
+/** As many steps as a path has at most. */
+export const longestPath = 6;
+
+const nid = z.string().meta({
+  description: "P_, U_ or T_ and the id of a project, a user (person) or a tech",
+  example: "P_0198c0de-0000-7000-8000-000000000000",
+});
+
+/** Said in the handler, in the specification's words: 'Invalid nid', 'Unrecognized nid prefix'. */
+const askedNid = z.string().meta({
+  description: "P_, U_ or T_ and an id; anything else is 400",
+});
+
+export const nodeType = z.enum(["project", "user", "tech"]);
+
+export type NodeType = z.infer<typeof nodeType>;
+
+export const graphNode = z
+  .object({
+    nid,
+    name: z.string().meta({ description: "A person's is their display name" }),
+    type: nodeType,
+    degree: z
+      .number()
+      .int()
+      .min(0)
+      .max(mostCounted)
+      .meta({ description: `How many neighbours it has; ${mostCounted} stands for that or more` }),
+    attributes: z.object({
+      name: z.string(),
+      username: z.string().optional().meta({ description: "People" }),
+      description: z.string().optional().meta({
+        description: "Projects (the first 200 characters, as plain text) and technologies",
+      }),
+      imageUrl: z.string().nullable().optional().meta({
+        description: "A person's avatar, a technology's logo; null gives a monogram",
+      }),
+      slug: z.string().optional().meta({ description: "Technologies" }),
+      openRoles: z.array(z.string()).optional().meta({
+        description: "Projects: the roles to apply for; none where it is archived",
+      }),
+      starCount: z.number().int().optional().meta({ description: "Projects" }),
+      memberCount: z
+        .number()
+        .int()
+        .optional()
+        .meta({
+          description: `Projects; ${mostCounted} stands for that or more`,
+        }),
+      archived: z.boolean().optional().meta({ description: "Projects" }),
+    }),
+  })
+  .meta({ id: "GraphNode" });
+
+export type GraphNode = z.infer<typeof graphNode>;
+
+export const graphEdge = z
+  .object({ nodes: z.tuple([nid, nid]).meta({ description: "Either way round" }) })
+  .meta({ id: "GraphEdge" });
+
+export type GraphEdge = z.infer<typeof graphEdge>;
+
+const graphTotals = z
+  .object({ project: z.number().int(), user: z.number().int(), tech: z.number().int() })
+  .meta({ description: "All neighbours, by type" });
+
+export type GraphTotals = z.infer<typeof graphTotals>;
+
+export const graph = z
+  .object({
+    nodes: z.array(graphNode).meta({ description: "The node asked for, then its neighbours" }),
+    edges: z.array(graphEdge).meta({
+      description: "Every one among these, and between these and the pages before",
+    }),
+    truncated: z.boolean().meta({ description: "Whether there are neighbours after these" }),
+    next: z.string().nullable().meta({ description: "`after` of the next ones, if truncated" }),
+    totals: graphTotals,
+  })
+  .meta({ id: "Graph" });
+
+export type Graph = z.infer<typeof graph>;
+
+export const readGraph = endpoint({
+  method: "GET",
+  path: "/graph",
+  summary: `A node, its direct neighbours, and every edge among them. At most ${mostNeighbours} neighbours: projects by stars, people the newest first`,
+  query: z.object({
+    nid: askedNid,
+    after: z.string().max(400, { message: "Not a cursor of this list" }).optional().meta({
+      description: "`next` of the answer before: the neighbours after those",
+    }),
+  }),
+  missing: "Node not found.",
+  reply: graph,
+});
+
+export const graphPath = z
+  .object({
+    path: z.array(nid).nullable().meta({ description: "From one to the other; null: none" }),
+    nodes: z.array(graphNode).meta({ description: "Those of the path, in its order" }),
+    edges: z.array(graphEdge).meta({ description: "Those of the path, in its order" }),
+  })
+  .meta({ id: "GraphPath" });
+
+export type GraphPath = z.infer<typeof graphPath>;
+
+export const findPath = endpoint({
+  method: "GET",
+  path: "/graph/path",
+  summary: `How two nodes are connected, in at most ${longestPath} steps: the shortest way over people and projects; where there is none, over technologies that few share; else over any`,
+  query: z.object({ from: askedNid, to: askedNid }),
+  missing: "Node not found.",
+  reply: graphPath,
+});
+
+export const searchGraph = endpoint({
+  method: "GET",
+  path: "/graph/search",
+  summary: "Up to 10 projects, people and technologies by name, best first; forgives typos",
+  query: z.object({ q: text(1, 60) }),
+  reply: z.array(graphNode),
+});

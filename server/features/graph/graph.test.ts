@@ -1,0 +1,207 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Graph } from "#contract/graph.ts";
+import type { Project } from "#contract/projects.ts";
+import { type Person, startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+let rust = "";
+let go = "";
+let ada: Person;
+let eve: Person;
+let engine: Project;
+let archive: Project;
+
+const techId = async (slug: string) =>
+  (await site.visitor.get<{ id: string }>(`/techs/${slug}`)).body.id;
+const read = (nid: string) => site.visitor.get<Graph>(`/graph?nid=${nid}`);
+const nidsOf = ({ nodes }: Graph) => nodes.map(({ nid }) => nid);
+const keysOf = ({ edges }: Graph) =>
+  edges.map(({ nodes }) => nodes.toSorted().join(" ")).toSorted();
+const pair = (one: string, other: string) => [one, other].toSorted().join(" ");
+
+beforeAll(async () => {
+  [rust, go] = [await techId("rust"), await techId("go")];
+  [ada, eve] = [await site.person("ada"), await site.person("eve")];
+  await ada.post(`/users/${ada.id}`, { techs: [rust] });
+  await eve.post(`/users/${eve.id}`, { techs: [go] });
+  engine = await site.project(ada, { name: "Engine", techs: [rust, go] });
+  archive = await site.project(eve, { name: "Archive", techs: [go] });
+  await ada.post(`/projects/${engine.id}/members`, { user: eve.id });
+  await eve.post(`/projects/${engine.id}/star`);
+  await eve.post(`/projects/${archive.id}`, { archived: true });
+});
+
+test("a project: its people and technologies, and every edge among them", async () => {
+  const { status, body } = await read(`P_${engine.id}`);
+  expect(status).toBe(200);
+  const [p, a, e, r, g] = [`P_${engine.id}`, `U_${ada.id}`, `U_${eve.id}`, `T_${rust}`, `T_${go}`];
+  // The owner first, and the technologies in the project's order.
+  expect(nidsOf(body)).toEqual([p, r, g, a, e]);
+  expect(keysOf(body)).toEqual(
+    [pair(p, a), pair(p, e), pair(p, r), pair(p, g), pair(a, r), pair(e, g)].toSorted(),
+  );
+  expect(body).toMatchObject({
+    truncated: false,
+    next: null,
+    totals: { project: 0, user: 2, tech: 2 },
+  });
+  expect(body.nodes[0]).toEqual({
+    nid: p,
+    name: "Engine",
+    type: "project",
+    degree: 4,
+    attributes: {
+      name: "Engine",
+      description: "What it is about.",
+      openRoles: ["developer", "designer"],
+      starCount: 1,
+      memberCount: 2,
+      archived: false,
+    },
+  });
+});
+
+test("a person: their projects and technologies", async () => {
+  const { body } = await read(`U_${eve.id}`);
+  expect(nidsOf(body)).toEqual([`U_${eve.id}`, `P_${engine.id}`, `P_${archive.id}`, `T_${go}`]);
+  expect(keysOf(body)).toEqual(
+    [
+      ...[`P_${engine.id}`, `P_${archive.id}`, `T_${go}`].map((nid) => pair(`U_${eve.id}`, nid)),
+      ...[engine, archive].map(({ id }) => pair(`P_${id}`, `T_${go}`)),
+    ].toSorted(),
+  );
+  expect(body.totals).toEqual({ project: 2, user: 0, tech: 1 });
+  expect(body.nodes[0]).toEqual({
+    nid: `U_${eve.id}`,
+    name: "eve",
+    type: "user",
+    degree: 3,
+    attributes: { name: "eve", username: "eve", imageUrl: null },
+  });
+  expect(body.nodes[2]?.attributes).toMatchObject({ archived: true, openRoles: [] });
+});
+
+test("a technology: the projects that use it, the most starred first, and who works with it", async () => {
+  const { body } = await read(`T_${go}`);
+  expect(nidsOf(body)).toEqual([`T_${go}`, `P_${engine.id}`, `P_${archive.id}`, `U_${eve.id}`]);
+  expect(keysOf(body)).toEqual(
+    [
+      ...[`P_${engine.id}`, `P_${archive.id}`, `U_${eve.id}`].map((nid) => pair(`T_${go}`, nid)),
+      ...[engine, archive].map(({ id }) => pair(`P_${id}`, `U_${eve.id}`)),
+    ].toSorted(),
+  );
+  expect(body.totals).toEqual({ project: 2, user: 1, tech: 0 });
+  expect(body.nodes[0]).toMatchObject({
+    name: "Go",
+    type: "tech",
+    degree: 3,
+    attributes: { name: "Go", slug: "go", imageUrl: expect.stringContaining("/logos/") },
+  });
+});
+
+test("one that nothing is connected to is there by itself", async () => {
+  const cobol = await techId("cobol");
+  const { body } = await read(`T_${cobol}`);
+  expect(body).toMatchObject({
+    edges: [],
+    truncated: false,
+    totals: { project: 0, user: 0, tech: 0 },
+  });
+  expect(nidsOf(body)).toEqual([`T_${cobol}`]);
+});
+
+test("is confirmed by its tag", async () => {
+  const first = await read(`P_${engine.id}`);
+  const again = await site.visitor.get(`/graph?nid=P_${engine.id}`, {
+    "if-none-match": first.headers["etag"] ?? "",
+  });
+  expect(again).toMatchObject({ status: 304, body: "" });
+});
+
+test("a tag of one viewer's answer isn't that of another's who sees more", async () => {
+  const { db } = site.database;
+  const hide = (at: string | null) =>
+    sql`update projects set hidden_at = ${at}::timestamptz where id = ${archive.id}`.execute(db);
+  await hide("2026-01-01");
+  for (const path of [
+    `/graph?nid=U_${eve.id}`,
+    `/graph?nid=T_${go}`,
+    `/graph/search?q=archive`,
+    `/graph/path?from=U_${ada.id}&to=P_${engine.id}`,
+  ]) {
+    const visitors = await site.visitor.get(path);
+    const own = await eve.get(path);
+    expect(visitors.headers["cache-control"]).toBe("no-cache");
+    expect(own.headers).toMatchObject({ "cache-control": "private, no-cache", vary: "Cookie" });
+    const tag = { "if-none-match": visitors.headers["etag"] ?? "" };
+    const isSame = JSON.stringify(own.body) === JSON.stringify(visitors.body);
+    expect((await eve.get(path, tag)).status).toBe(isSame ? 304 : 200);
+    expect(isSame).toBe(path.includes("path?"));
+  }
+  await hide(null);
+});
+
+describe("what isn't a nid is refused", () => {
+  const uuid = "0198c0de-0000-7000-8000-000000000000";
+  test.each([
+    ["", "Invalid nid"],
+    ["P", "Invalid nid"],
+    ["P_", "Invalid nid"],
+    ["_", "Invalid nid"],
+    [`_${uuid}`, "Invalid nid"],
+    [uuid, "Invalid nid"],
+    [`P${uuid}`, "Invalid nid"],
+    [`P-${uuid}`, "Invalid nid"],
+    [`P_${uuid}_1`, "Invalid nid"],
+    ["P_7", "Invalid nid"],
+    [`P_${uuid.toUpperCase()}`, "Invalid nid"],
+    ["P_%00", "Invalid nid"],
+    [`P_${uuid}%00`, "Invalid nid"],
+    [`P_${uuid}%0A`, "Invalid nid"],
+    [`P_${"0".repeat(5000)}`, "Invalid nid"],
+    ["P_%ED%A0%80", "Invalid nid"],
+    ["P_%25", "Invalid nid"],
+    ["\u{1F426}_7", "Unrecognized nid prefix"],
+    [`X_${uuid}`, "Unrecognized nid prefix"],
+    [`p_${uuid}`, "Unrecognized nid prefix"],
+    [`PP_${uuid}`, "Unrecognized nid prefix"],
+    ["constructor_7", "Unrecognized nid prefix"],
+  ])("%s: %s", async (nid, message) => {
+    for (const [path, field] of [
+      [`/graph?nid=${nid}`, "nid"],
+      [`/graph/path?from=${nid}&to=P_${engine.id}`, "from"],
+      [`/graph/path?from=P_${engine.id}&to=${nid}`, "to"],
+    ] as const) {
+      expect(await site.visitor.get(path)).toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining(message), fields: [{ path: field, message }] },
+      });
+    }
+  });
+
+  test("none at all", async () => {
+    expect(await site.visitor.get("/graph")).toMatchObject({
+      status: 400,
+      body: { message: "nid is a required field" },
+    });
+  });
+
+  test("exactly in the words of the product", async () => {
+    const [invalid, unknown] = [await read("P"), await read(`X_${uuid}`)];
+    expect(invalid.body).toMatchObject({ message: "Invalid nid" });
+    expect(unknown.body).toMatchObject({ message: "Unrecognized nid prefix" });
+  });
+
+  test.each(["P", "U", "T"])("%s_ of nothing is a 404", async (prefix) => {
+    expect(await read(`${prefix}_${uuid}`)).toMatchObject({
+      status: 404,
+      body: { message: "Node not found." },
+    });
+  });
+
+  test.each(["x", "W10", "WzEsMiwzXQ", "e30"])("nor is %s a cursor", async (after) => {
+    const { status } = await site.visitor.get(`/graph?nid=P_${engine.id}&after=${after}`);
+    expect(status).toBe(400);
+  });
+});

@@ -1,0 +1,151 @@
+// A node and its neighbours, in three statements whatever the node.
+import { z } from "zod";
+import { type Graph, mostNeighbours, type NodeType } from "#contract/graph.ts";
+import { id } from "#contract/text.ts";
+import type { Database } from "#server/database/connect.ts";
+import { cursorOf } from "#server/http/cursor.ts";
+import { Ready } from "#server/http/serve.ts";
+import { edgesAmong } from "./edges.ts";
+import { countOf, groupOf } from "./neighbours-sql.ts";
+import { nidOf, type Thing } from "./nid.ts";
+import { nodeSql } from "./node-sql.ts";
+
+type Totals = Graph["totals"];
+type Key = readonly [rank: number, id: string];
+
+/** How far one has come: the last ones, and how many there were. */
+export interface Position {
+  readonly keys: Record<NodeType, Key>;
+  readonly given: Totals;
+}
+
+const smallInt = z.number().int().min(-0x80000000).max(0x7fffffff);
+const one = [smallInt, id, z.number().int().min(0)] as const;
+/** That of one node is none of another's. */
+export const positionCursor = (thing: Thing) =>
+  z
+    .tuple([z.literal(nidOf(thing)), ...one, ...one, ...one])
+    .transform(([, pRank, pId, projects, uRank, uId, people, tRank, tId, techs]): Position => {
+      return {
+        keys: { project: [pRank, pId], user: [uRank, uId], tech: [tRank, tId] },
+        given: { project: projects, user: people, tech: techs },
+      };
+    });
+
+const types = ["project", "user", "tech"] as const;
+
+/** Before all others. */
+const first: Key = [0x7fffffff, "ffffffff-ffff-ffff-ffff-ffffffffffff"];
+export const beginning: Position = {
+  keys: { project: first, user: first, tech: first },
+  given: { project: 0, user: 0, tech: 0 },
+};
+
+interface Centre {
+  readonly json: string;
+  readonly totals: Totals;
+  readonly allProjects: number;
+}
+
+const centreSql = (type: NodeType) => {
+  const { source, isSeen, id: own, json } = nodeSql[type];
+  const totals = types.map((other) => `'${other}', ${countOf(type, other)}`).join(", ");
+  return `select ${json}::text as json, json_build_object(${totals}) as totals,
+      (select reltuples::int from pg_class where oid = 'projects'::regclass) as "allProjects"
+    from ${source("$2::uuid")} where ${own} = $1 and ${isSeen("$2::uuid")}`;
+};
+
+interface Neighbour {
+  readonly type: NodeType;
+  readonly rank: number;
+  readonly id: string;
+  readonly json: string;
+}
+
+const pageSql = (centre: NodeType, isHub: boolean) => {
+  let number = 2;
+  const next = () => `$${(number += 1)}`;
+  const groups = types.flatMap((type) => {
+    const numbers = { rank: next(), id: next(), limit: next() };
+    const group = groupOf(centre, type, numbers, isHub);
+    if (group === null) {
+      number -= 3;
+      return [];
+    }
+    const { source, id: own, json } = nodeSql[type];
+    return [
+      `select '${type}' as type, g.rank, g.id, ${json}::text as json
+       from (${group}) g, ${source("$2::uuid")} where ${own} = g.id`,
+    ];
+  });
+  return `${groups.join(" union all ")} order by type, rank desc, id desc`;
+};
+
+/** Null where there is none, or none for this person to know. */
+export async function neighboursOf(
+  database: Database,
+  viewerId: string | null,
+  thing: Thing,
+  from: Position,
+): Promise<Ready<Graph> | null> {
+  const [centre] = await database.prepared<Centre>(
+    `graph-centre-${thing.type}`,
+    centreSql(thing.type),
+    [thing.id, viewerId],
+  );
+  if (!centre) return null;
+  const isHub = thing.type === "tech" && isWorthWalking(centre);
+  const sizes = sizesOf(thing.type, centre.totals, from.given);
+  const groups = types.filter((type) => type !== thing.type);
+  const rows = await database.prepared<Neighbour>(
+    `graph-neighbours-${isHub ? "hub" : thing.type}`,
+    pageSql(thing.type, isHub),
+    [
+      thing.id,
+      viewerId,
+      ...groups.flatMap((type) => [...from.keys[type], Math.max(0, sizes[type])]),
+    ],
+  );
+  const among = await edgesAmong(database, viewerId, thing, rows, from);
+  const edges = [...rows.map((row) => [nidOf(thing), nidOf(row)]), ...among];
+  const after = positionAfter(from, rows);
+  const isMore = rows.length > 0 && types.some((type) => centre.totals[type] > after.given[type]);
+  const nodes = [centre.json, ...rows.map(({ json }) => json)];
+  const rest = {
+    edges: edges.map((pair) => ({ nodes: pair })),
+    truncated: isMore,
+    next: isMore ? packed(thing, after) : null,
+    totals: centre.totals,
+  };
+  return new Ready(`{"nodes":[${nodes.join(",")}],${JSON.stringify(rest).slice(1)}`);
+}
+
+/**
+ * Reading all projects of a technology costs one look-up each; walking down the stars costs about
+ * a quarter of that for each project on the way, and of every `all / used` of them one is used. How
+ * many there are is PostgreSQL's guess, which is none in a new database: it isn't trusted downwards.
+ */
+const isWorthWalking = ({ totals: { project: used }, allProjects }: Centre) =>
+  used ** 2 > (mostNeighbours / 8) * Math.max(allProjects, 20 * used);
+
+/** How many of each type come next: a type that has few leaves its places to the others. */
+function sizesOf(centre: NodeType, totals: Totals, given: Totals): Totals {
+  const left = (type: NodeType) => Math.max(0, totals[type] - given[type]);
+  const tech = Math.min(left("tech"), mostNeighbours);
+  const places = mostNeighbours - tech;
+  if (centre !== "tech") return { project: places, user: places, tech };
+  const project = Math.min(Math.max(places / 2, places - left("user")), left("project"));
+  return { project, user: places - project, tech };
+}
+
+function positionAfter({ keys, given }: Position, rows: readonly Neighbour[]): Position {
+  const after = { keys: { ...keys }, given: { ...given } };
+  for (const { type, rank, id: own } of rows) {
+    after.keys[type] = [rank, own];
+    after.given[type] += 1;
+  }
+  return after;
+}
+
+const packed = (thing: Thing, { keys, given }: Position) =>
+  cursorOf([nidOf(thing), ...types.flatMap((type) => [...keys[type], given[type]])]);

@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { longestPath } from "#contract/graph.ts";
+import { isWay, type Pair, plainDistance } from "#tests/support/plain-paths.ts";
+import { type Reached, searchPath, type Step, type Ways } from "./path-search.ts";
+
+/** `weight` is that of each node: heavy ones are searched in another way. */
+function waysOver(
+  pairs: readonly Pair[],
+  weight: number,
+  costs: Partial<Record<string, number>> = {},
+): Ways {
+  const costOf = (nid: string) => costs[nid] ?? 0;
+  const stepsFrom = (nids: Iterable<string>): Step[] =>
+    [...nids].flatMap((via) =>
+      pairs
+        .filter((pair) => pair.includes(via))
+        .map(([one, other]) => ({ nid: one === via ? other : one, via })),
+    );
+  return {
+    costOf,
+    weightOf: (nids) => [...nids].length * weight,
+    stepsFrom: async (nids) => stepsFrom(nids),
+    stepsBetween: async (from, to) => {
+      const wanted = new Set(to);
+      return stepsFrom(from).filter(({ nid }) => wanted.has(nid));
+    },
+    bridge: async (from: Reached, to: Reached) => {
+      const others = stepsFrom(to.keys());
+      const all = stepsFrom(from.keys()).flatMap(({ nid, via }) =>
+        others
+          .filter((other) => other.nid === nid)
+          .map((other) => ({
+            way: [via, nid, other.via] as [string, string, string],
+            cost: (from.get(via) ?? 0) + (to.get(other.via) ?? 0),
+          })),
+      );
+      return all.toSorted((one, other) => one.cost - other.cost)[0]?.way ?? null;
+    },
+  };
+}
+
+const nodes = Array.from({ length: 14 }, (_, index) => `n${index}`);
+const node = fc.constantFrom(...nodes);
+const pair = fc.tuple(node, node).filter(([one, other]) => one !== other);
+/** As sparse as leaves some unconnected, and some far apart. */
+const graphs = fc.array(pair, { maxLength: 20 });
+
+describe.each([
+  ["light", 1],
+  ["heavy", 10_000],
+])("with %s nodes", (_, weight) => {
+  test("a path is as short as a plain search finds, and leads there", async () => {
+    await fc.assert(
+      fc.asyncProperty(graphs, pair, async (pairs, [from, to]) => {
+        const path = await searchPath(waysOver(pairs, weight), from, to);
+        const distance = plainDistance(pairs, from, to, longestPath);
+        expect(path === null ? null : path.length - 1).toBe(distance);
+        if (path) expect(isWay(pairs, path, from, to)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("of six steps there is one, of seven none", async () => {
+    const line = nodes.slice(1).map((nid, index): Pair => [nodes[index] ?? "", nid]);
+    const ways = waysOver(line, weight);
+    expect(await searchPath(ways, "n0", "n6")).toEqual(nodes.slice(0, 7));
+    expect(await searchPath(ways, "n6", "n0")).toEqual(nodes.slice(0, 7).toReversed());
+    expect(await searchPath(ways, "n0", "n7")).toBeNull();
+  });
+});
+
+test.each([
+  ["light", 1, { b: 5, c: 1, d: 1, c2: 4, d2: 3 }],
+  // There the node that joins both ends isn't counted.
+  ["heavy", 10_000, { b: 5, c: 3, d: 1 }],
+])("of equally short ones it is the cheapest, with %s nodes", async (_, weight, costs) => {
+  const diamond: Pair[] = ["b", "c", "d"].flatMap((middle): Pair[] => [
+    ["a", middle],
+    [middle, `${middle}2`],
+    [`${middle}2`, "z"],
+  ]);
+  expect(await searchPath(waysOver(diamond, weight, costs), "a", "z")).toEqual([
+    "a",
+    "d",
+    "d2",
+    "z",
+  ]);
+});
+
+test("of equally short and dear ones it is always the same, both ways", async () => {
+  await fc.assert(
+    fc.asyncProperty(graphs, pair, async (pairs, [from, to]) => {
+      const there = await searchPath(waysOver(pairs, 1), from, to);
+      const shuffled = waysOver(pairs.toReversed(), 1);
+      expect(await searchPath(shuffled, from, to)).toEqual(there);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,107 @@
+// Steps along the edges of the graph as SQL, from sets of nodes to all that are next to them.
+import type { NodeType } from "#contract/graph.ts";
+import type { Database } from "#server/database/connect.ts";
+import { hiddenPeople } from "#server/features/people/hidden-sql.ts";
+import { hiddenProjects } from "#server/features/projects/hidden-sql.ts";
+import { knownThing, nidOf } from "./nid.ts";
+import type { Clock } from "./path-queue.ts";
+import type { Reached, Step } from "./path-search.ts";
+
+/** Which technologies may be stepped on: all, or only these; and never those. */
+export interface TechRule {
+  readonly only: readonly string[] | null;
+  readonly never: readonly string[];
+}
+
+const isAllowed = "($2::uuid[] is null or tech_id = any($2)) and tech_id <> all($3::uuid[])";
+const isProject = `project_id not in ${hiddenProjects("$1::uuid")}`;
+const isPerson = `user_id not in ${hiddenPeople("$1::uuid")}`;
+
+/** From projects, people and technologies, each a parameter: the type and id of what is next to them. */
+const stepsSql = (projects: string, people: string, techs: string) => `
+  select 'user' as type, user_id as id, project_id as via from members
+    where project_id = any(${projects}::uuid[]) and ${isPerson}
+  union all select 'project', project_id, user_id from members
+    where user_id = any(${people}::uuid[]) and ${isProject}
+  union all select 'tech', tech_id, project_id from project_techs
+    where project_id = any(${projects}) and ${isAllowed}
+  union all select 'tech', tech_id, user_id from user_techs
+    where user_id = any(${people}) and ${isAllowed}
+  union all select 'project', project_id, tech_id from project_techs
+    where tech_id = any(${techs}::uuid[]) and ${isProject}
+  union all select 'user', user_id, tech_id from user_techs
+    where tech_id = any(${techs}) and ${isPerson}`;
+
+const onward = stepsSql("$4", "$5", "$6");
+
+const between = `
+  with steps as materialized (${onward})
+  select steps.* from steps join unnest($7::uuid[]) as wanted (id) using (id)`;
+
+/** $10 and $11 are what it cost to get where the first and the other steps begin, by id. */
+const bridging = `
+  with one as materialized (${onward}), other as materialized (${stepsSql("$7", "$8", "$9")}),
+    costs as materialized (select * from unnest($10::uuid[], $11::float8[]) as c (id, cost))
+  select one.type, one.id, one.via, other.via as "otherVia"
+  from one join other using (id)
+  join costs c on c.id = one.via join costs d on d.id = other.via
+  order by c.cost + d.cost, one.type = 'tech', one.id, one.via, other.via limit 1`;
+
+interface StepRow {
+  readonly type: NodeType;
+  readonly id: string;
+  readonly via: string;
+}
+
+type Nids = Iterable<string>;
+
+/** Those three for one viewer and one rule, as long as the clock allows. */
+export function stepsFor(
+  database: Database,
+  viewerId: string | null,
+  { only, never }: TechRule,
+  clock: Clock,
+) {
+  const run = async <Row extends StepRow>(name: string, text: string, values: unknown[]) => {
+    clock();
+    return database.prepared<Row>(`graph-${name}`, text, [viewerId, only, never, ...values]);
+  };
+  return {
+    from: async (nids: Nids): Promise<Step[]> => {
+      const starts = sorted(nids);
+      return named(await run("steps", onward, starts.ids), starts.nids);
+    },
+    between: async (from: Nids, to: Nids): Promise<Step[]> => {
+      const starts = sorted(from);
+      const wanted = [...to].map((nid) => knownThing(nid).id);
+      return named(await run("between", between, [...starts.ids, wanted]), starts.nids);
+    },
+    bridge: async (from: Reached, to: Reached): Promise<[string, string, string] | null> => {
+      const [ones, others] = [sorted(from.keys()), sorted(to.keys())];
+      const costs = [...from, ...to];
+      const [row] = await run<StepRow & { otherVia: string }>("bridge", bridging, [
+        ...ones.ids,
+        ...others.ids,
+        costs.map(([nid]) => knownThing(nid).id),
+        costs.map(([, cost]) => cost),
+      ]);
+      if (!row) return null;
+      return [ones.nids.get(row.via) ?? "", nidOf(row), others.nids.get(row.otherVia) ?? ""];
+    },
+  };
+}
+
+/** The ids by type, as they are parameters, and what each is called. */
+function sorted(nids: Nids) {
+  const ids: Record<NodeType, string[]> = { project: [], user: [], tech: [] };
+  const names = new Map<string, string>();
+  for (const nid of nids) {
+    const { type, id } = knownThing(nid);
+    ids[type].push(id);
+    names.set(id, nid);
+  }
+  return { ids: [ids.project, ids.user, ids.tech], nids: names };
+}
+
+const named = (rows: readonly StepRow[], starts: ReadonlyMap<string, string>): Step[] =>
+  rows.map((row) => ({ nid: nidOf(row), via: starts.get(row.via) ?? "" }));

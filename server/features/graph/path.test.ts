@@ -1,0 +1,186 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { type GraphPath, longestPath } from "#contract/graph.ts";
+import { newId } from "#server/database/ids.ts";
+import { isWay, type Pair, plainDistance } from "#tests/support/plain-paths.ts";
+import { startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const { db } = site.database;
+
+const size = 7;
+let projects: string[] = [];
+let people: string[] = [];
+let techs: string[] = [];
+
+async function addPeople(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => newId());
+  await sql`
+    insert into users (id, account_id, username, display_name)
+    select id, 1000000 + (select count(*) from users) + n, 'n' || left(md5(id::text), 20), 'Somebody'
+    from unnest(${ids}::uuid[]) with ordinality as i (id, n)`.execute(db);
+  return ids;
+}
+
+async function addProjects(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => newId());
+  await sql`
+    insert into projects (id, name, description, description_html, description_text)
+    select id, 'Project', 'About', 'About', 'About' from unnest(${ids}::uuid[]) id`.execute(db);
+  return ids;
+}
+
+/** Edges as pairs of nids; those of a kind begin with the same letters. */
+async function connect(pairs: readonly Pair[]): Promise<void> {
+  const of = (kind: string) => {
+    const some = pairs.filter(([one, other]) => `${one.slice(0, 1)}${other.slice(0, 1)}` === kind);
+    return [some.map(([one]) => one.slice(2)), some.map(([, other]) => other.slice(2))] as const;
+  };
+  await sql`insert into members (id, project_id, user_id, role_name)
+    select gen_random_uuid(), p, u, 'developer' from unnest(${of("PU")[0]}::uuid[], ${of("PU")[1]}::uuid[]) e (p, u)
+    on conflict do nothing`.execute(db);
+  for (const [table, column, kind] of [
+    ["project_techs", "project_id", "PT"],
+    ["user_techs", "user_id", "UT"],
+  ] as const) {
+    await sql`insert into ${sql.table(table)} (${sql.ref(column)}, tech_id, position)
+      select one, t, 1 from unnest(${of(kind)[0]}::uuid[], ${of(kind)[1]}::uuid[]) e (one, t)
+      on conflict do nothing`.execute(db);
+  }
+}
+
+async function disconnect(): Promise<void> {
+  await sql`delete from members`.execute(db);
+  await sql`delete from project_techs`.execute(db);
+  await sql`delete from user_techs`.execute(db);
+}
+
+const find = (from: string, to: string) =>
+  site.visitor.get<GraphPath>(`/graph/path?from=${from}&to=${to}`);
+const pathOf = async (from: string, to: string) => (await find(from, to)).body.path;
+
+beforeAll(async () => {
+  projects = (await addProjects(size)).map((id) => `P_${id}`);
+  people = (await addPeople(size)).map((id) => `U_${id}`);
+  const known = await site.visitor.get<{ id: string }[]>("/techs?pageSize=3");
+  techs = known.body.map(({ id }) => `T_${id}`);
+});
+
+const index = fc.nat({ max: size - 1 });
+const techIndex = fc.nat({ max: 2 });
+const edges = fc.record({
+  members: fc.uniqueArray(fc.tuple(index, index), { maxLength: 12 }),
+  projectTechs: fc.array(fc.tuple(index, techIndex), { maxLength: 4 }),
+  userTechs: fc.array(fc.tuple(index, techIndex), { maxLength: 4 }),
+});
+const end = fc.oneof(
+  index.map((at) => () => projects[at] ?? ""),
+  index.map((at) => () => people[at] ?? ""),
+  techIndex.map((at) => () => techs[at] ?? ""),
+);
+
+test("agrees with a plain search, over people and projects first, and is the same both ways", async () => {
+  const answered = new Map<number | null, number>();
+  await fc.assert(
+    fc.asyncProperty(edges, end, end, async (drawn, first, last) => {
+      const [from, to] = [first(), last()];
+      const named = (ones: string[], others: string[], pairs: [number, number][]) =>
+        pairs.map(([one, other]): Pair => [ones[one] ?? "", others[other] ?? ""]);
+      const team = named(projects, people, drawn.members);
+      const uses = [
+        ...named(projects, techs, drawn.projectTechs),
+        ...named(people, techs, drawn.userTechs),
+      ];
+      await disconnect();
+      await connect([...team, ...uses]);
+      const asked = uses.filter((pair) => pair.includes(from) || pair.includes(to));
+      const distance =
+        plainDistance([...team, ...asked], from, to, longestPath) ??
+        plainDistance([...team, ...uses], from, to, longestPath);
+
+      const { status, body } = await find(from, to);
+      expect(status).toBe(200);
+      expect(body.path === null ? null : body.path.length - 1).toBe(distance);
+      expect(body.nodes.map(({ nid }) => nid)).toEqual(body.path ?? []);
+      expect(body.edges.map(({ nodes }) => nodes[1])).toEqual((body.path ?? []).slice(1));
+      if (body.path) expect(isWay([...team, ...uses], body.path, from, to)).toBe(true);
+      expect(await pathOf(to, from)).toEqual(body.path?.toReversed() ?? null);
+      answered.set(distance, (answered.get(distance) ?? 0) + 1);
+    }),
+    { numRuns: 60 },
+  );
+  // It would agree in vain if hardly any were connected, or all were neighbours.
+  expect([...answered.keys()].filter((distance) => (distance ?? 0) >= 3).length).toBeGreaterThan(0);
+  expect(answered.has(null)).toBe(true);
+}, 120_000);
+
+test("a longer way over people wins over a technology that both use", async () => {
+  await disconnect();
+  const [p1, p2, p3] = projects as [string, string, string];
+  const [u1, u2] = people as [string, string];
+  const [t1] = techs as [string];
+  await connect([
+    [p1, u1],
+    [p2, u1],
+    [p2, u2],
+    [p3, u2],
+    [p1, t1],
+    [p3, t1],
+  ]);
+  expect(await pathOf(p1, p3)).toEqual([p1, u1, p2, u2, p3]);
+  // Asked for itself, a technology is an end like any other.
+  expect(await pathOf(p2, t1)).toEqual([p2, u1, p1, t1]);
+});
+
+test("nodes and edges come in the path's order, with what the graph tells of them", async () => {
+  await disconnect();
+  const [p1, p2] = projects as [string, string];
+  const [u1] = people as [string];
+  await connect([
+    [p1, u1],
+    [p2, u1],
+  ]);
+  const { body } = await find(p2, p1);
+  expect(body).toMatchObject({
+    path: [p2, u1, p1],
+    nodes: [{ nid: p2, type: "project" }, { nid: u1, type: "user", degree: 2 }, { nid: p1 }],
+    edges: [{ nodes: [p2, u1] }, { nodes: [u1, p1] }],
+  });
+  expect((await find(u1, u1)).body).toMatchObject({ path: [u1], nodes: [{ nid: u1 }], edges: [] });
+});
+
+test("what is hidden connects nobody, but those who may see it", async () => {
+  await disconnect();
+  const [p1, p2] = projects as [string, string];
+  const [u1] = people as [string];
+  const member = await site.person("member");
+  await connect([
+    [p1, u1],
+    [p2, u1],
+    [p1, `U_${member.id}`],
+  ]);
+  const hide = (table: string, nid: string, at: string | null) =>
+    sql`update ${sql.table(table)} set hidden_at = ${at}::timestamptz where id = ${nid.slice(2)}`.execute(
+      db,
+    );
+  await hide("users", u1, "2026-01-01");
+  expect(await pathOf(p1, p2)).toBeNull();
+  expect(await find(p1, u1)).toMatchObject({ status: 404, body: { message: "Node not found." } });
+  expect(await find(u1, p1)).toMatchObject({ status: 404 });
+  await hide("users", u1, null);
+  await hide("projects", p1, "2026-01-01");
+  expect(await pathOf(u1, p2)).toEqual([u1, p2]);
+  expect((await find(u1, p1)).status).toBe(404);
+  const own = await member.get<GraphPath>(`/graph/path?from=U_${member.id}&to=${p2}`);
+  expect(own.body.path).toEqual([`U_${member.id}`, p1, u1, p2]);
+  await hide("projects", p1, null);
+});
+
+test("there is none to what isn't there", async () => {
+  const missing = "0198c0de-0000-7000-8000-000000000000";
+  for (const prefix of ["P", "U", "T"]) {
+    expect((await find(projects[0] ?? "", `${prefix}_${missing}`)).status).toBe(404);
+    expect((await find(`${prefix}_${missing}`, `${prefix}_${missing}`)).status).toBe(404);
+  }
+});

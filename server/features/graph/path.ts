@@ -1,0 +1,84 @@
+// How two nodes are connected, in the way that says most about them.
+import type { GraphPath } from "#contract/graph.ts";
+import type { Database } from "#server/database/connect.ts";
+import { Ready } from "#server/http/serve.ts";
+import { knownThing, nidOf, type Thing } from "./nid.ts";
+import { nodesOf } from "./nodes.ts";
+import { type Clock, inTurn } from "./path-queue.ts";
+import { searchPath } from "./path-search.ts";
+import { stepsFor, type TechRule } from "./path-sql.ts";
+import { type Reach, reachOf } from "./reach.ts";
+
+/** A technology that so many share connects nobody: it comes in where nothing else does. */
+export const shareByThousands = 1_000;
+
+/** Edges that a project and a person have, about: enough to tell which end to go on from. */
+const usualEdges = 10;
+
+/** Null where one of them isn't there, or isn't for this person to know. */
+export async function pathBetween(
+  database: Database,
+  viewerId: string | null,
+  one: Thing,
+  other: Thing,
+): Promise<Ready<GraphPath> | null> {
+  const [from, to] = [nidOf(one), nidOf(other)];
+  const ends = await nodesOf(database, viewerId, [from, to]);
+  if (!ends.has(from) || !ends.has(to)) return null;
+  const path =
+    from === to ? [from] : await inTurn(database, findPath(database, viewerId, from, to));
+  const inner = path && path.length > 2 ? await nodesOf(database, viewerId, path) : ends;
+  // One of them was hidden or deleted meanwhile: there may be another way.
+  if (path?.some((nid) => !inner.has(nid))) return pathBetween(database, viewerId, one, other);
+  const nodes = (path ?? []).map((nid) => inner.get(nid));
+  const edges = (path ?? []).slice(1).map((nid, index) => ({ nodes: [path?.[index], nid] }));
+  return new Ready(
+    `{"path":${JSON.stringify(path)},"nodes":[${nodes.join(",")}],"edges":${JSON.stringify(edges)}}`,
+  );
+}
+
+const findPath =
+  (database: Database, viewerId: string | null, from: string, to: string) =>
+  async (clock: Clock): Promise<string[] | null> => {
+    const reach = await reachOf(database);
+    // Back is the same way: whoever asks, it is looked for in one direction.
+    const [first, last] = from < to ? [from, to] : [to, from];
+    for (const rule of rules(reach, [first, last])) {
+      const steps = stepsFor(database, viewerId, rule, clock);
+      const path = await searchPath(waysOf(steps, reach), first, last);
+      if (path) return first === from ? path : path.toReversed();
+    }
+    return null;
+  };
+
+/** In their order: no technologies but those asked for, those that few share, all. */
+function rules(reach: Reach, ends: readonly string[]): TechRule[] {
+  const asked = ends.map(knownThing).filter(({ type }) => type === "tech");
+  const askedIds = asked.map(({ id }) => id);
+  const shared = [...reach].filter(
+    ([id, number]) => number >= shareByThousands && !askedIds.includes(id),
+  );
+  const few = { only: null, never: shared.map(([id]) => id) };
+  return [
+    { only: askedIds, never: [] },
+    few,
+    ...(shared.length > 0 ? [{ only: null, never: [] }] : []),
+  ];
+}
+
+function waysOf(steps: ReturnType<typeof stepsFor>, reach: Reach) {
+  const reachOfNid = (nid: string) =>
+    nid.startsWith("T") ? (reach.get(knownThing(nid).id) ?? 0) : null;
+  return {
+    /** People and projects cost nothing; a technology the more, the more share it. */
+    costOf: (nid: string) => Math.log2(1 + (reachOfNid(nid) ?? 0)),
+    weightOf: (nids: Iterable<string>) => {
+      let weight = 0;
+      for (const nid of nids) weight += reachOfNid(nid) ?? usualEdges;
+      return weight;
+    },
+    stepsFrom: steps.from,
+    stepsBetween: steps.between,
+    bridge: steps.bridge,
+  };
+}

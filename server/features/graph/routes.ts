@@ -1,0 +1,32 @@
+import type { FastifyInstance } from "fastify";
+import { findPath, readGraph, searchGraph } from "#contract/graph.ts";
+import { readCursor } from "#server/http/cursor.ts";
+import { notFound } from "#server/http/errors.ts";
+import { serve } from "#server/http/serve.ts";
+import { beginning, neighboursOf, positionCursor } from "./neighbours.ts";
+import { thingOf } from "./nid.ts";
+import { pathBetween } from "./path.ts";
+import { searchNodes } from "./search.ts";
+
+export function graphRoutes(app: FastifyInstance): void {
+  serve(app, readGraph, async ({ query, viewer, request }) => {
+    const { nid, after } = query();
+    const thing = thingOf(nid, "nid");
+    const from = readCursor(after, positionCursor(thing)) ?? beginning;
+    const graph = await neighboursOf(request.database, viewer?.id ?? null, thing, from);
+    if (!graph) throw notFound(readGraph.missing);
+    return graph;
+  });
+
+  serve(app, findPath, async ({ query, viewer, request }) => {
+    const { from, to } = query();
+    const [one, other] = [thingOf(from, "from"), thingOf(to, "to")];
+    const path = await pathBetween(request.database, viewer?.id ?? null, one, other);
+    if (!path) throw notFound(findPath.missing);
+    return path;
+  });
+
+  serve(app, searchGraph, async ({ query, viewer, request }) =>
+    searchNodes(request.database, viewer?.id ?? null, query().q),
+  );
+}

@@ -1,0 +1,73 @@
+// Searching for a name among many that fit.
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import type { GraphNode } from "#contract/graph.ts";
+import { rowsRead } from "#tests/support/rows-read.ts";
+import { startTestApp } from "#tests/support/test-app.ts";
+import { searchPeopleNames, searchProjectNames } from "./search-sql.ts";
+import { wordingOf } from "./search.ts";
+
+const site = await startTestApp();
+const { db } = site.database;
+const many = 12_000;
+
+beforeAll(async () => {
+  await sql`
+    insert into users (id, account_id, username, display_name)
+    select gen_random_uuid(), 5000 + i, 'amber' || i, 'Ember ' || i
+    from generate_series(1, ${many}) i`.execute(db);
+  await sql`
+    insert into projects (id, name, description, description_html, description_text, star_count)
+    select gen_random_uuid(), name, 'About', 'About', 'About', stars from (
+      select 'Amber ember ' || i as name, i % 100 as stars from generate_series(1, ${many}) i
+      union all values ('Am', 0), ('Amber', 0), ('Late am', 5000), ('Ümlaut', 0), ('O''Neil 100%', 0)
+    ) named`.execute(db);
+  await sql`vacuum analyze projects, users`.execute(db);
+});
+
+const names = async (q: string) =>
+  (await site.visitor.get<GraphNode[]>(`/graph/search?q=${encodeURIComponent(q)}`)).body
+    .filter(({ type }) => type === "project")
+    .map(({ name }) => name);
+
+test.each(["a", "am", "e", "ü", "amber", "ember 77", "embre", "ambers", "zzzzzz", "'"])(
+  "for '%s' only so many are read",
+  async (text) => {
+    for (const [table, statement] of [
+      ["projects", searchProjectNames],
+      ["users", searchPeopleNames],
+    ] as const) {
+      const before = await rowsRead(site.database, table);
+      const values = [null, ...wordingOf(text), 10];
+      await site.database.prepared(`work-${table}`, statement, values);
+      const read = (await rowsRead(site.database, table)) - before;
+      expect(read).toBeLessThan(many / 2);
+    }
+  },
+);
+
+test("the very name comes first, then those that begin with it, the most starred before others", async () => {
+  const [first, ...rest] = await names("am");
+  expect(first).toBe("Am");
+  expect(rest.slice(0, 2)).toEqual([expect.stringMatching(/^Amber/), expect.any(String)]);
+  expect((await names("amber"))[0]).toBe("Amber");
+});
+
+test("the most starred that has it further on is found among them", async () => {
+  expect(await names("late")).toEqual(["Late am"]);
+  expect((await names("ate am"))[0]).toBe("Late am");
+});
+
+test.each([
+  ["ü", "Ümlaut"],
+  ["Ü", "Ümlaut"],
+  ["ÜML", "Ümlaut"],
+  ["o'", "O'Neil 100%"],
+  ["100%", "O'Neil 100%"],
+])("%s: %s", async (text, name) => {
+  expect(await names(text)).toEqual([name]);
+});
+
+test.each(["_m", "%m", "a%", "a_", "a%r", "\\a"])("%s isn't a pattern", async (text) => {
+  expect(await names(text)).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import type { GraphNode } from "#contract/graph.ts";
+import type { Project } from "#contract/projects.ts";
+import { type Person, startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+let grace: Person;
+let other: Person;
+let harbour: Project;
+
+const nodes = async (q: string, as: Pick<Person, "get"> = site.visitor) =>
+  (await as.get<GraphNode[]>(`/graph/search?q=${encodeURIComponent(q)}`)).body;
+const names = async (q: string, as?: Pick<Person, "get">) =>
+  (await nodes(q, as)).map(({ type, name }) => `${type} ${name}`);
+
+beforeAll(async () => {
+  grace = await site.person("ghopper");
+  other = await site.person("rustler");
+  await grace.post(`/users/${grace.id}`, { displayName: "Grace Hopper" });
+  harbour = await site.project(grace, { name: "Harbour Ledger" });
+  await site.project(grace, { name: "Rust for harbours" });
+  await site.project(grace, { name: "Qyzic" });
+});
+
+test("finds all three kinds, the very name first", async () => {
+  const found = await names("rust");
+  expect(found[0]).toBe("tech Rust");
+  expect(found).toContain("project Rust for harbours");
+  expect(found).toContain("user rustler");
+  expect(found.length).toBeLessThanOrEqual(10);
+});
+
+test.each([
+  ["Harbour Ledger", "project Harbour Ledger"],
+  ["harbour l", "project Harbour Ledger"],
+  ["ledger", "project Harbour Ledger"],
+  ["arbour led", "project Harbour Ledger"],
+  ["harbuor ledger", "project Harbour Ledger"],
+  ["grace hopper", "user Grace Hopper"],
+  ["hopper", "user Grace Hopper"],
+  ["GHOPPER", "user Grace Hopper"],
+  ["grace hoppre", "user Grace Hopper"],
+  ["typescript", "tech TypeScript"],
+  ["typescirpt", "tech TypeScript"],
+  ["golang", "tech Go"],
+  ["k8s", "tech Kubernetes"],
+  ["qy", "project Qyzic"],
+])("%s: %s", async (q, first) => {
+  expect((await names(q))[0]).toBe(first);
+});
+
+test("of equally good ones each kind has one before any has two", async () => {
+  const kinds = (await nodes("ru")).map(({ type }) => type);
+  expect(new Set(kinds.slice(0, 3)).size).toBe(3);
+});
+
+test("answers nodes as the graph does", async () => {
+  const [first] = await nodes("harbour ledger");
+  const graph = await site.visitor.get<{ nodes: GraphNode[] }>(`/graph?nid=P_${harbour.id}`);
+  expect(first).toEqual(graph.body.nodes[0]);
+});
+
+test("what matches nothing finds nothing, patterns and odd letters included", async () => {
+  for (const q of ["zzzzqqqq", "%", "_", "\\", "%%%", "__", "' or 1=1", "😀"]) {
+    expect(await nodes(q)).toEqual([]);
+  }
+});
+
+test.each([
+  ["", "Too Short!"],
+  ["%20", "Too Short!"],
+  ["x".repeat(61), "Too Long!"],
+])("'%s' is refused: %s", async (q, message) => {
+  expect(await site.visitor.get(`/graph/search?q=${q}`)).toMatchObject({
+    status: 400,
+    body: { fields: [{ path: "q", message }] },
+  });
+});
+
+test("what is hidden is found by those alone who may see it", async () => {
+  const { db } = site.database;
+  await sql`update projects set hidden_at = now() where id = ${harbour.id}`.execute(db);
+  await sql`update users set hidden_at = now() where id = ${other.id}`.execute(db);
+  expect(await names("harbour ledger")).not.toContain("project Harbour Ledger");
+  expect(await names("harbour ledger", grace)).toContain("project Harbour Ledger");
+  expect(await names("rustler")).not.toContain("user rustler");
+  expect(await names("rustlre")).not.toContain("user rustler");
+  expect(await names("rustler", other)).toContain("user rustler");
+  await sql`update projects set hidden_at = null`.execute(db);
+  await sql`update users set hidden_at = null`.execute(db);
+});

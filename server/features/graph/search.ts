@@ -1,0 +1,84 @@
+// Nodes of all three kinds by name, best first; of equally good ones the kinds take turns.
+import type { GraphNode, NodeType } from "#contract/graph.ts";
+import { lengthOf } from "#contract/text.ts";
+import type { Database } from "#server/database/connect.ts";
+import { meaningsOf } from "#server/features/techs/meanings.ts";
+import { vocabularyOf } from "#server/features/techs/vocabulary.ts";
+import { Ready } from "#server/http/serve.ts";
+import { nidOf } from "./nid.ts";
+import { nodesOf } from "./nodes.ts";
+import { reachOf } from "./reach.ts";
+import { searchPeopleNames, searchProjectNames } from "./search-sql.ts";
+
+const mostFound = 10;
+
+interface Found {
+  readonly nid: string;
+  readonly fit: number;
+  /** Its place among those of its kind. */
+  readonly place: number;
+}
+
+export async function searchNodes(
+  database: Database,
+  viewerId: string | null,
+  text: string,
+): Promise<Ready<GraphNode[]>> {
+  const found = await Promise.all([
+    techsNamed(database, text),
+    named(database, viewerId, "project", text),
+    named(database, viewerId, "user", text),
+  ]);
+  const best = found
+    .flat()
+    .toSorted((one, other) => other.fit - one.fit || one.place - other.place)
+    .slice(0, mostFound);
+  const nodes = await nodesOf(
+    database,
+    viewerId,
+    best.map(({ nid }) => nid),
+  );
+  return new Ready(`[${best.flatMap(({ nid }) => nodes.get(nid) ?? []).join(",")}]`);
+}
+
+/** After all texts that begin with another comes that one with this behind it. */
+const lastCharacter = "\u{10FFFF}";
+
+/** As the statements take it. One or two letters are in nearly every name: only words that begin so count. */
+export function wordingOf(text: string): readonly (string | null)[] {
+  const isShort = lengthOf(text) < 3;
+  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  return [text, text + lastCharacter, isShort ? ` ${text}` : text, isShort ? null : pattern];
+}
+
+async function named(
+  database: Database,
+  viewerId: string | null,
+  type: "project" | "user",
+  text: string,
+): Promise<Found[]> {
+  const rows = await database.prepared<{ id: string; fit: string }>(
+    `graph-search-${type}`,
+    type === "project" ? searchProjectNames : searchPeopleNames,
+    [viewerId, ...wordingOf(text.toLowerCase()), mostFound],
+  );
+  return rows.map(({ id, fit }, place) => ({ nid: nidOf({ type, id }), fit: Number(fit), place }));
+}
+
+/** As sure as these are, names fit as well. */
+const fitOfSureness = (sureness: number) => {
+  if (sureness === 1) return 4;
+  if (sureness >= 0.7) return 3;
+  return sureness >= 0.6 ? 0.9 : 2;
+};
+
+async function techsNamed(database: Database, text: string): Promise<Found[]> {
+  const meant = meaningsOf(text.toLowerCase(), await vocabularyOf(database));
+  const reach = await reachOf(database);
+  const type: NodeType = "tech";
+  return [...meant]
+    .map(([id, sureness]) => ({ id, fit: fitOfSureness(sureness), reach: reach.get(id) ?? 0 }))
+    .toSorted((one, other) => other.fit - one.fit || other.reach - one.reach)
+    .slice(0, mostFound)
+    .map(({ id, fit }, place) => ({ nid: nidOf({ type, id }), fit, place }));
+}

@@ -1,0 +1,60 @@
+import type { Teaser, TeaserNode } from "#contract/teaser.ts";
+import { labelsOf } from "./labels.ts";
+import { piecesOf } from "./pieces.ts";
+import { place, type Placed } from "./place.ts";
+import type { Neighbourhood } from "./queries.ts";
+import { teaserSize } from "./size.ts";
+
+/** The picture of a project's neighbourhood and those beside it: the same for the same. */
+export function drawTeaser(neighbourhoods: readonly Neighbourhood[]): Teaser {
+  const placed = place(piecesOf(neighbourhoods));
+  const labels = labelsOf(placed);
+  const pictureOf = pictures(placed);
+  const nodes = placed.map((piece): TeaserNode => {
+    const { nid, type, name, x, y } = piece;
+    return { nid, type, name, x, y, label: labels.get(nid) ?? null, ...pictureOf(piece) };
+  });
+  const edges = { tech: edgesTo("tech", placed), user: edgesTo("user", placed) };
+  return { nid: placed[0]?.nid ?? null, ...teaserSize, nodes, edges };
+}
+
+/** A logo of the catalogue: its name, and the tone that its address ends in. */
+const catalogued = /^\/logos\/([a-z0-9-]+)\.svg(?:#(dark|light))?$/;
+
+/** The catalogue's logos all come in one picture; what isn't the catalogue's comes by itself. */
+function pictures(placed: readonly Placed[]) {
+  const logoOf = ({ imageUrl }: Placed) => catalogued.exec(imageUrl ?? "");
+  const names = placed.map((piece) => logoOf(piece)?.[1]).filter((name) => name !== undefined);
+  const sheet = `/logos/sheet?of=${[...new Set(names)].toSorted().join(",")}`;
+  return (piece: Placed): Pick<TeaserNode, "imageUrl" | "tone"> => {
+    const [, name, tone] = logoOf(piece) ?? [];
+    if (!name) return { imageUrl: piece.imageUrl, tone: null };
+    return {
+      imageUrl: `${sheet}#${name}`,
+      tone: tone === "dark" || tone === "light" ? tone : null,
+    };
+  };
+}
+
+/** How far an edge bends, in parts of its length. */
+const bend = 0.09;
+
+/** All edges to pieces of that type, as one path: slightly bent, so that none lies on another. */
+function edgesTo(type: "tech" | "user", placed: readonly Placed[]): string {
+  const at = new Map(placed.map((piece) => [piece.nid, piece]));
+  const edges = placed.flatMap((piece) =>
+    piece.type === type
+      ? piece.projects
+          .flatMap((nid) => at.get(nid) ?? [])
+          .map((project) => [project, piece] as const)
+      : [],
+  );
+  return edges
+    .map(([from, to], index) => {
+      const side = index % 2 === 0 ? bend : -bend;
+      const x = Math.round((from.x + to.x) / 2 + (to.y - from.y) * side);
+      const y = Math.round((from.y + to.y) / 2 - (to.x - from.x) * side);
+      return `M${from.x} ${from.y}Q${x} ${y} ${to.x} ${to.y}`;
+    })
+    .join("");
+}

@@ -1,0 +1,89 @@
+// Counts searches that found something. Answers don't wait for it, and don't fail with it.
+import type { FastifyBaseLogger, FastifyRequest } from "fastify";
+import type { Database } from "#server/database/connect.ts";
+import { isGlance } from "#server/http/glances.ts";
+import { networkOf } from "#server/http/limits.ts";
+import { pageCallOf } from "#server/http/page-calls.ts";
+import { viewerOf } from "#server/http/viewer.ts";
+import type { Visit } from "#server/http/visitor-cache/fast-path.ts";
+import { addSearches } from "./queries.ts";
+import { searchText } from "./search-text.ts";
+import { SearchTally } from "./tally.ts";
+
+type Log = Pick<FastifyBaseLogger, "warn">;
+
+/** Milliseconds for which searches are gathered before they are written. */
+const gathering = 5_000;
+
+interface Recorder {
+  readonly tally: SearchTally;
+  timer: NodeJS.Timeout | null;
+}
+
+const recorders = new WeakMap<Database, Recorder>();
+
+function recorderOf(database: Database): Recorder {
+  const recorder = recorders.get(database) ?? { tally: new SearchTally(), timer: null };
+  recorders.set(database, recorder);
+  return recorder;
+}
+
+/**
+ * Counts a search that found something, for the person or network that made it. What is asked for a
+ * page counts as the page would: not for a robot, nor in advance, nor to keep an answer fresh.
+ */
+export async function recordSearch(request: FastifyRequest, search: string): Promise<void> {
+  const query = searchText(search);
+  if (query === null) return;
+  const { tally } = recorderOf(request.database);
+  tally.noteFruitful(query);
+  const isVisit = pageCallOf(request)?.isVisit ?? !isGlance(request.headers);
+  if (!isVisit) return;
+  tally.note((await viewerOf(request))?.id ?? networkOf(request.ip), query);
+  writeSoon(request.database, request.log);
+}
+
+/** Counts a search that was answered from the cache, as far as it is known to find something. */
+export function recordKeptSearch(database: Database, { url, headers, address }: Visit, log: Log) {
+  // Nearly all that the cache answers is something else.
+  if (!url.includes("search") || isGlance(headers)) return;
+  const query = searchText(searchOf(url));
+  if (query === null) return;
+  const { tally } = recorderOf(database);
+  if (!tally.isFruitful(query)) return;
+  tally.note(networkOf(address), query);
+  writeSoon(database, log);
+}
+
+/** What the first page of results, or the call for them, was asked for; else nothing. */
+function searchOf(url: string): string {
+  const parsed = URL.parse(url, "http://here");
+  if (!parsed || parsed.searchParams.has("after")) return "";
+  const { pathname, searchParams } = parsed;
+  const name = /\/project_search\/*$/i.test(pathname)
+    ? "search"
+    : /^\/projects\/+search\/*$/i.test(pathname) && "query";
+  return (name && searchParams.get(name)) || "";
+}
+
+function writeSoon(database: Database, log: Log): void {
+  const recorder = recorderOf(database);
+  recorder.timer ??= setTimeout(() => {
+    recorder.timer = null;
+    settleSearches(database).catch((error: unknown) => {
+      log.warn({ err: error }, "could not count what was searched for");
+    });
+  }, gathering).unref();
+}
+
+/** Writes what was counted by now. What can't be written is kept for the next time. */
+export async function settleSearches(database: Database): Promise<void> {
+  const { tally } = recorderOf(database);
+  const counted = tally.take();
+  try {
+    await addSearches(database.db, counted);
+  } catch (error) {
+    tally.restore(counted);
+    throw error;
+  }
+}

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { searchText } from "./search-text.ts";
+import { SearchTally } from "./tally.ts";
+
+const minute = 60_000;
+
+function tallyAt(start = 0) {
+  let now = start;
+  const tally = new SearchTally(() => now);
+  const pass = (milliseconds: number) => {
+    now += milliseconds;
+  };
+  const times = () => tally.take().map(({ query, times: counted }) => `${query}: ${counted}`);
+  return { tally, pass, times };
+}
+
+test("a visitor's search counts once an hour, others' for themselves", () => {
+  const { tally, pass, times } = tallyAt(1);
+  for (let n = 0; n < 100; n += 1) tally.note("ann", "maps");
+  tally.note("bob", "maps");
+  tally.note("ann", "birds");
+  expect(times()).toEqual(["maps: 2", "birds: 1"]);
+  pass(59 * minute);
+  tally.note("ann", "maps");
+  expect(times()).toEqual([]);
+  // From when it was counted, not from when it was last repeated.
+  pass(minute + 1);
+  tally.note("ann", "maps");
+  expect(times()).toEqual(["maps: 1"]);
+});
+
+test("what is searched for is gathered by the minute", () => {
+  const { tally, pass } = tallyAt(90_000);
+  tally.note("ann", "maps");
+  pass(20_000);
+  tally.note("bob", "maps");
+  pass(20_000);
+  tally.note("eve", "maps");
+  expect(tally.take()).toEqual([
+    { query: "maps", at: 60_000, times: 2 },
+    { query: "maps", at: 120_000, times: 1 },
+  ]);
+});
+
+test("one visitor counts for no more than sixty different searches an hour", () => {
+  const { tally, pass } = tallyAt(1);
+  for (let n = 0; n < 500; n += 1) tally.note("ann", `search ${n}`);
+  tally.note("bob", "maps");
+  expect(tally.take()).toHaveLength(61);
+  pass(61 * minute);
+  tally.note("ann", "search 499");
+  expect(tally.take()).toHaveLength(1);
+});
+
+test("no more waits than there is room for, and what couldn't be written comes back", () => {
+  const { tally } = tallyAt(1);
+  for (let n = 0; n < 5_000; n += 1) tally.note(`visitor ${n}`, `search ${n}`);
+  const taken = tally.take();
+  expect(taken).toHaveLength(2_000);
+  tally.note("ann", "search 0");
+  tally.restore(taken);
+  const kept = tally.take();
+  expect(kept).toHaveLength(2_000);
+  expect(kept[0]).toEqual({ query: "search 0", at: 0, times: 2 });
+});
+
+test("nothing that is held tells who searched", () => {
+  const { tally } = tallyAt(1);
+  tally.note("203.0.113.9", "maps");
+  tally.noteFruitful("maps");
+  expect(JSON.stringify(tally.take())).not.toContain("203.0.113.9");
+  expect(tally.isFruitful("maps")).toBe(true);
+  expect(tally.isFruitful("birds")).toBe(false);
+});
+
+test.each([
+  ["  Offline   First ", "offline first"],
+  ["RUST\tand\u00A0Postgres", "rust and postgres"],
+  ["c+", "c+"],
+  ["Cafe\u0301", "caf\u00E9"],
+  ["\u{1F426}\u{1F33F}", "\u{1F426}\u{1F33F}"],
+  ["<b>bold</b>", "<b>bold</b>"],
+  ["\u{1F426}".repeat(60), "\u{1F426}".repeat(60)],
+  ["\u{1F426}".repeat(61), null],
+  ["x", null],
+  ["", null],
+  ["   ", null],
+  ["a\0b", null],
+  ["\uD800\uD800", null],
+  ["\u3164\u3164", null],
+  ["\u202Egnp.exe", null],
+  ["x".repeat(1_000_000), null],
+  ["ann@example.com", null],
+  ["see https://example.com", null],
+])("%j is counted as %j", (search, counted) => {
+  expect(searchText(search)).toBe(counted);
+});

@@ -1,0 +1,88 @@
+// Searches between being made and being written: counted once a visitor an hour, a bounded number
+// of them, with nothing that tells who made them.
+import { createHmac, randomBytes } from "node:crypto";
+import { LRUCache } from "lru-cache";
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Different searches in different minutes that wait to be written; more than that are dropped. */
+const mostWaiting = 2_000;
+/** Searches of visitors that are remembered for an hour, and visitors of whom their number is. */
+const mostRemembered = 50_000;
+/** Different searches of one visitor that count within an hour. */
+const mostOfOne = 60;
+/** Searches that are known to find something. */
+const mostFruitful = 5_000;
+
+/** How often something was searched for in the minute that began at `at` (milliseconds). */
+export interface Counted {
+  readonly query: string;
+  readonly at: number;
+  readonly times: number;
+}
+
+export class SearchTally {
+  readonly #now: () => number;
+  /** Made anew with each process, and kept nowhere: what is remembered can't be led back. */
+  readonly #secret = randomBytes(32);
+  readonly #counted: LRUCache<string, true>;
+  readonly #numbers: LRUCache<string, { searches: number }>;
+  readonly #fruitful: LRUCache<string, true>;
+  #waiting = new Map<string, Counted>();
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+    const remembered = { max: mostRemembered, ttl: hour, ttlResolution: 0, perf: { now } };
+    this.#counted = new LRUCache(remembered);
+    this.#numbers = new LRUCache(remembered);
+    this.#fruitful = new LRUCache({ ...remembered, max: mostFruitful });
+  }
+
+  /** Counts that `visitor` searched for `query`, unless they did within the hour. */
+  note(visitor: string, query: string): void {
+    const key = this.#hashOf(visitor, query);
+    if (this.#counted.has(key) || this.#isFlood(visitor)) return;
+    this.#counted.set(key, true);
+    this.restore([{ query, at: Math.floor(this.#now() / minute) * minute, times: 1 }]);
+  }
+
+  /** Remembers that `query` finds something. */
+  noteFruitful(query: string): void {
+    this.#fruitful.set(query, true);
+  }
+
+  /** Whether `query` found something within the hour. */
+  isFruitful(query: string): boolean {
+    return this.#fruitful.has(query);
+  }
+
+  /** Hands over what waits to be written. */
+  take(): Counted[] {
+    const taken = [...this.#waiting.values()];
+    this.#waiting = new Map();
+    return taken;
+  }
+
+  /** Puts back what couldn't be written, as far as there is room. */
+  restore(counted: readonly Counted[]): void {
+    for (const { query, at, times } of counted) {
+      const key = `${at} ${query}`;
+      const before = this.#waiting.get(key);
+      if (!before && this.#waiting.size >= mostWaiting) continue;
+      this.#waiting.set(key, { query, at, times: times + (before?.times ?? 0) });
+    }
+  }
+
+  #isFlood(visitor: string): boolean {
+    const key = this.#hashOf(visitor, "");
+    const number = this.#numbers.get(key) ?? { searches: 0 };
+    if (number.searches === 0) this.#numbers.set(key, number);
+    number.searches += 1;
+    return number.searches > mostOfOne;
+  }
+
+  #hashOf(visitor: string, query: string): string {
+    return createHmac("sha256", this.#secret).update(`${visitor}\n${query}`).digest("base64");
+  }
+}

@@ -1,0 +1,59 @@
+// What to suggest: what was searched for lately and, where that is little, the technologies that most
+// projects use.
+import { mostSuggested, type Trending } from "#contract/trending.ts";
+import type { Database } from "#server/database/connect.ts";
+import { techsSorted } from "#server/features/techs/queries.ts";
+import { dismissedOf, latestTrending } from "./queries.ts";
+
+type Suggestion = Trending["suggestions"][number];
+
+/** Milliseconds: counting the uses of all technologies takes its time. */
+const keptFor = 60_000;
+
+interface Counting {
+  readonly begun: number;
+  readonly at: string;
+  readonly techs: Promise<Suggestion[]>;
+}
+
+const countings = new WeakMap<Database, Counting>();
+
+/** To be called when something was dismissed: it may be the name of a technology. */
+export function forgetCount(database: Database): void {
+  countings.delete(database);
+}
+
+export async function trendingNow(database: Database): Promise<Trending> {
+  const latest = await latestTrending(database.db);
+  const searches = latest?.suggestions ?? [];
+  if (latest && searches.length === mostSuggested) {
+    return { suggestions: [...searches], source: "searches", computedAt: latest.computedAt };
+  }
+  const { at, techs } = countingOf(database);
+  const searched = new Set(searches.map(({ query }) => query));
+  const others = (await techs).filter(({ query }) => !searched.has(query.toLowerCase()));
+  const suggestions = [...searches, ...others].slice(0, mostSuggested);
+  const computedAt = latest?.computedAt ?? at;
+  if (searches.length === 0) return { suggestions, source: "techs", computedAt };
+  return { suggestions, source: others.length > 0 ? "both" : "searches", computedAt };
+}
+
+function countingOf(database: Database): Counting {
+  const known = countings.get(database);
+  if (known && performance.now() - known.begun < keptFor) return known;
+  const techs = countUses(database);
+  const counting = { begun: performance.now(), at: new Date().toISOString(), techs };
+  countings.set(database, counting);
+  techs.catch(() => countings.delete(database));
+  return counting;
+}
+
+async function countUses({ db }: Database): Promise<Suggestion[]> {
+  // So many that there are enough whatever was searched for.
+  const techs = await techsSorted(db, { sort: "popular", offset: 0, limit: 2 * mostSuggested });
+  const names = techs.map(({ name }) => name.toLowerCase());
+  const dismissed = names.length > 0 ? await dismissedOf(db, names) : new Set();
+  return techs
+    .filter(({ name, projectCount }) => projectCount > 0 && !dismissed.has(name.toLowerCase()))
+    .map(({ name, projectCount }) => ({ query: name, score: 0, projectCount }));
+}

@@ -1,0 +1,238 @@
+import { sql } from "kysely";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import type { AuditEntry } from "#contract/admin.ts";
+import type { Tech } from "#contract/techs.ts";
+import type { Trending } from "#contract/trending.ts";
+import { type Person, startTestApp } from "#tests/support/test-app.ts";
+import { computeTrending } from "./compute.ts";
+import { addSearches, removeOldSearches } from "./queries.ts";
+import { settleSearches } from "./record-search.ts";
+
+const site = await startTestApp();
+const { database, visitor } = site;
+const { db } = database;
+const address = "/computations/trendingsearches/latest";
+const hour = 3_600_000;
+const now = new Date("2031-05-04T12:00:00.000Z");
+
+let owner: Person;
+let admin: Person;
+let techs: Tech[];
+beforeAll(async () => {
+  owner = await site.person("owner");
+  admin = await site.person("admin");
+  await sql`update users set is_admin = true where id = ${admin.id}`.execute(db);
+  techs = (await visitor.get<Tech[]>("/techs?pageSize=2")).body;
+  const ids = techs.map(({ id }) => id);
+  await site.project(owner, { name: "Tidewater", description: "Offline first", techs: ids });
+  await site.project(owner, { name: "Birdsong", techs: ids.slice(0, 1) });
+  const description = "Finds maps, birds, tides, what is gone or to come, the rude and a search.";
+  await site.project(owner, { name: "Finder", description });
+});
+beforeEach(async () => {
+  await settleSearches(database);
+  await sql`truncate searches, trending_searches, dismissed_searches`.execute(db);
+});
+
+const latest = async () => (await visitor.get<Trending>(address)).body;
+/** Searches alone, without the technologies that fill the list up. */
+const searchesIn = ({ suggestions }: Trending) =>
+  suggestions.filter(({ projectCount }) => projectCount === undefined);
+const suggested = async () => searchesIn(await latest()).map(({ query }) => query);
+
+/** What is counted of all searches by now. */
+async function counted(): Promise<Record<string, number>> {
+  await settleSearches(database);
+  const { rows } = await sql<{ query: string; times: number }>`
+    select query, sum(times) as times from searches group by query order by query`.execute(db);
+  return Object.fromEntries(rows.map(({ query, times }) => [query, times]));
+}
+
+const searched = (query: string, hoursAgo: number, times = 1) =>
+  addSearches(db, [{ query, at: now.getTime() - hoursAgo * hour, times }]);
+
+const find = (search: string, headers = {}) =>
+  visitor.get(`/project_search?search=${encodeURIComponent(search)}`, headers);
+
+test("a search counts half as much each day, and after seven days not at all", async () => {
+  await searched("maps", 0);
+  await searched("maps", 24, 2);
+  await searched("birds", 48, 5);
+  await searched("tides", 7 * 24 - 1);
+  await searched("gone", 7 * 24);
+  // Of a server whose clock is ahead.
+  await searched("to come", -5);
+  expect(await computeTrending(database, now)).toBe(4);
+  const computed = await latest();
+  expect(computed.computedAt).toBe(now.toISOString());
+  expect(searchesIn(computed)).toEqual([
+    { query: "maps", score: 2 },
+    { query: "birds", score: 1.25 },
+    { query: "to come", score: 1 },
+    { query: "tides", score: expect.closeTo(0.5 ** (167 / 24), 10) },
+  ]);
+  await computeTrending(database, new Date(now.getTime() + 24 * hour));
+  expect((await latest()).suggestions.slice(0, 2)).toEqual([
+    { query: "maps", score: 1 },
+    { query: "birds", score: 0.625 },
+  ]);
+});
+
+test("the ten highest are served, the same for equal scores each time", async () => {
+  for (let n = 0; n < 12; n += 1) await searched(`search ${String(n).padStart(2, "0")}`, 1);
+  await searched("maps", 1, 3);
+  await computeTrending(database, now);
+  const { suggestions, source } = await latest();
+  expect(source).toBe("searches");
+  const queries = suggestions.map(({ query }) => query);
+  expect(queries).toHaveLength(10);
+  expect(queries.slice(0, 3)).toEqual(["maps", "search 00", "search 01"]);
+});
+
+test("an older computation doesn't replace a newer one", async () => {
+  await searched("maps", 1);
+  await computeTrending(database, now);
+  await computeTrending(database, new Date(now.getTime() - hour));
+  expect((await latest()).computedAt).toBe(now.toISOString());
+});
+
+const filling = () =>
+  [2, 1].map((projectCount, at) => ({ query: techs[at]?.name, score: 0, projectCount }));
+
+test("where nobody searched, the most used technologies are suggested, and said to be it", async () => {
+  const before = await latest();
+  expect(before).toMatchObject({ source: "techs", suggestions: filling() });
+  await computeTrending(database, now);
+  expect(await latest()).toEqual({ ...before, computedAt: now.toISOString() });
+});
+
+test("they fill the list up where few were searched for, each once, and come last", async () => {
+  await searched("birds", 1);
+  await computeTrending(database, now);
+  expect(await latest()).toMatchObject({
+    source: "both",
+    suggestions: [{ query: "birds" }, ...filling()],
+  });
+  await searched(techs[0]?.name.toLowerCase() ?? "", 1, 2);
+  await computeTrending(database, now);
+  expect((await latest()).suggestions).toMatchObject([
+    { query: techs[0]?.name.toLowerCase() },
+    { query: "birds" },
+    filling()[1],
+  ]);
+});
+
+test("what visitors find nothing by is left out, and others take its place", async () => {
+  const secret = await site.project(owner, { name: "Xylophonium" });
+  await searched("xylophonium", 0, 100);
+  await searched("nothing has this zzqqxx", 0, 100);
+  for (let n = 0; n < 10; n += 1) await searched(`search ${n}`, 1);
+  await computeTrending(database, now);
+  expect(await suggested()).toContain("xylophonium");
+  await sql`update projects set hidden_at = now() where id = ${secret.id}`.execute(db);
+  expect((await owner.get<unknown[]>("/project_search?search=xylophonium")).body).toHaveLength(1);
+  await computeTrending(database, new Date(now.getTime() + 1));
+  const queries = await suggested();
+  expect(queries).toHaveLength(10);
+  expect(queries.filter((query) => !query.startsWith("search "))).toEqual([]);
+});
+
+test("who has it already is told so", async () => {
+  await computeTrending(database, now);
+  const { headers } = await visitor.get(address);
+  const again = await visitor.get(address, { "if-none-match": headers["etag"] ?? "" });
+  expect([again.status, again.body]).toEqual([304, ""]);
+});
+
+test("searches count as they are normalised, once a visitor, where they found something", async () => {
+  for (const search of ["Tidewater", " tidewater ", "TIDEWATER", "t", "qqqqqqqqqqqqqq"]) {
+    expect((await find(search)).status).toBe(200);
+  }
+  await owner.get("/project_search?search=tidewater");
+  await owner.get("/project_search?search=tidewater&pageSize=1");
+  await owner.get("/project_search?search=offline%20%20FIRST");
+  expect(await counted()).toEqual({ tidewater: 2, "offline first": 1 });
+});
+
+test("a flood from one address counts once", async () => {
+  await Promise.all(Array.from({ length: 50 }, () => find("birdsong")));
+  expect(await counted()).toEqual({ birdsong: 1 });
+});
+
+const glances: Record<string, string>[] = [
+  { "sec-purpose": "prefetch;prerender" },
+  { purpose: "prefetch" },
+  { "user-agent": "Mozilla/5.0 (compatible; Examplebot/2.1; +http://example.com/bot.html)" },
+];
+
+test.each(glances)("what nobody asked for by themselves doesn't count: %j", async (headers) => {
+  const someone = await site.person(`glance${Object.keys(headers)[0]?.length}`);
+  await someone.get("/project_search?search=tidewater", headers);
+  expect(await counted()).toEqual({});
+  await someone.get("/project_search?search=tidewater");
+  expect(await counted()).toEqual({ tidewater: 1 });
+});
+
+test("hostile searches are refused or harmless", async () => {
+  const someone = await site.person("hostile");
+  for (const search of [
+    "%00tidewater",
+    "%ED%A0%80tidewater",
+    "tidewater%E2%80%AE",
+    "a".repeat(5000),
+  ]) {
+    expect((await someone.get(`/project_search?search=${search}`)).status).toBeLessThan(500);
+  }
+  const html = `tidewater <img src=x onerror=alert(1)> '); drop table searches; --`;
+  await someone.get(`/project_search?search=${encodeURIComponent(html)}`);
+  expect(Object.keys(await counted()).filter((query) => query.includes("\u202E"))).toEqual([]);
+  await computeTrending(database);
+  expect((await visitor.get(address)).status).toBe(200);
+});
+
+test("what couldn't be written is written later", async () => {
+  const someone = await site.person("later");
+  await sql`alter table searches rename to searches_away`.execute(db);
+  await someone.get("/project_search?search=tidewater");
+  await expect(settleSearches(database)).rejects.toThrow("searches");
+  await sql`alter table searches_away rename to searches`.execute(db);
+  expect(await counted()).toEqual({ tidewater: 1 });
+});
+
+test("what is older than a week is removed", async () => {
+  const at = Date.now();
+  await addSearches(db, [
+    { query: "old", at: at - 8 * 24 * hour, times: 3 },
+    { query: "new", at: at - 6 * 24 * hour, times: 1 },
+  ]);
+  expect(await removeOldSearches(db)).toBe(1);
+  expect(await counted()).toEqual({ new: 1 });
+});
+
+test("a technology's name that was dismissed doesn't come back as a technology", async () => {
+  const [name = ""] = techs.map((tech) => tech.name);
+  await addSearches(db, [{ query: name.toLowerCase(), at: Date.now(), times: 9 }]);
+  await computeTrending(database);
+  const query = name.toLowerCase();
+  const { body } = await admin.post<Trending>("/admin/trendingsearches/dismiss", { query });
+  expect(body).toMatchObject({ source: "techs", suggestions: [filling()[1]] });
+});
+
+test("an admin has a search suggested no more, and the log tells of it", async () => {
+  await addSearches(db, [
+    { query: "rude", at: Date.now(), times: 9 },
+    { query: "maps", at: Date.now(), times: 1 },
+  ]);
+  await computeTrending(database);
+  expect(await suggested()).toEqual(["rude", "maps"]);
+  const dismiss = () => admin.post<Trending>("/admin/trendingsearches/dismiss", { query: "rude" });
+  const { body } = await dismiss();
+  expect(searchesIn(body).map(({ query }) => query)).toEqual(["maps"]);
+  await addSearches(db, [{ query: "rude", at: Date.now(), times: 9 }]);
+  await computeTrending(database);
+  expect(await suggested()).toEqual(["maps"]);
+  const log = await admin.get<AuditEntry[]>("/admin/audit?kind=search");
+  expect(log.body[0]).toMatchObject({ act: "dismiss search", subject: { name: "rude" } });
+  const unknown = await admin.post("/admin/trendingsearches/dismiss", { query: "unheard" });
+  expect(unknown.status).toBe(404);
+});

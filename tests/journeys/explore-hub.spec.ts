@@ -1,0 +1,98 @@
+// A node with more neighbours than one answer brings.
+import type { Page } from "@playwright/test";
+import { type Graph, type GraphNode, mostNeighbours } from "#contract/graph.ts";
+import { exploring, panel, row, shownOf, title } from "#tests/support/explorer.ts";
+import { expect, test } from "#tests/support/site-test.ts";
+
+const total = 2 * mostNeighbours + 60;
+
+/** From then on Rust is used by that many projects, a page after the other. */
+async function crowd(page: Page): Promise<void> {
+  const { body } = await rustOf(page);
+  const [rust] = body.nodes;
+  if (!rust) throw new Error("There is no Rust");
+  await page.route(`**/api/v1/graph?nid=${rust.nid}*`, (route) => {
+    const start = Number(new URL(route.request().url()).searchParams.get("after") ?? 0);
+    return route.fulfill({ json: pageOf(rust, start) });
+  });
+  // A link asks ahead of what it leads to.
+  const lone = {
+    edges: [],
+    truncated: false,
+    next: null,
+    totals: { project: 0, user: 0, tech: 0 },
+  };
+  await page.route("**/api/v1/graph?nid=P_cog*", (route) =>
+    route.fulfill({ json: { ...lone, nodes: [] } }),
+  );
+}
+
+async function rustOf(page: Page): Promise<{ body: Graph }> {
+  const tech = (await (await page.request.get("/api/v1/techs/rust")).json()) as { id: string };
+  const reply = await page.request.get(`/api/v1/graph?nid=T_${tech.id}`);
+  return { body: (await reply.json()) as Graph };
+}
+
+function pageOf(hub: GraphNode, start: number): Graph {
+  const end = Math.min(start + mostNeighbours, total);
+  const nodes = Array.from({ length: end - start }, (_, at): GraphNode => {
+    const name = `Cog ${start + at + 1}`;
+    return { nid: `P_cog${start + at}`, name, type: "project", degree: 1, attributes: { name } };
+  });
+  return {
+    nodes: [{ ...hub, degree: total }, ...nodes],
+    edges: nodes.map(({ nid }) => ({ nodes: [hub.nid, nid] })),
+    truncated: end < total,
+    next: end < total ? String(end) : null,
+    totals: { project: total, user: 0, tech: 0 },
+  };
+}
+
+test("a hub's neighbours come by the hundreds, and the keyboard reads on at the new ones", async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/Failed to load resource.*500/);
+  await crowd(page);
+  await page.goto(await exploring(page, "Tidewater"));
+  await row(page, /^Rust/).click();
+  await expect(title(page)).toHaveText("Rust");
+  const more = panel(page).getByRole("button", { name: /^\+\d+ more$/ });
+  // Less those that others led to.
+  await expect(more).toHaveText(/^\+2\d\d more$/);
+  await expect(row(page, /^Cog /)).toHaveCount(mostNeighbours);
+
+  await test.step("The next ones", async () => {
+    await more.focus();
+    await page.keyboard.press("Enter");
+    await expect(row(page, /^Cog 201 /)).toBeFocused();
+    await expect(row(page, /^Cog /)).toHaveCount(2 * mostNeighbours);
+    await expect(more).toHaveText(/^\+\d\d more$/);
+    const news = page.getByRole("status").filter({ hasText: /^Rust, tech: 4\d\d projects/ });
+    await expect(news).toBeAttached();
+  });
+
+  await test.step("They fail to come, and come when asked again", async () => {
+    const last = /\/api\/v1\/graph\?.*after=400/;
+    const failing = { status: 500, json: { code: "internal", message: "It broke." } };
+    await page.route(last, (route) => route.fulfill(failing));
+    await more.click();
+    await expect(panel(page).getByRole("alert")).toHaveText("It broke.");
+    await expect(row(page, /^Cog /)).toHaveCount(2 * mostNeighbours);
+    await page.unroute(last);
+    await more.click();
+    await expect(row(page, /^Cog /)).toHaveCount(total);
+    await expect(more).toHaveCount(0);
+    await expect(row(page, /^Cog 401 /)).toBeFocused();
+    expect(await shownOf(page, "Projects")).toBeGreaterThanOrEqual(total);
+  });
+
+  await test.step("They are still there after a look elsewhere", async () => {
+    await page.getByRole("combobox", { name: "Find a project, tech or person" }).fill("tidew");
+    await page.getByRole("option", { name: /^Tidewater/ }).click();
+    await expect(title(page)).toHaveText("Tidewater");
+    await page.goBack();
+    await expect(title(page)).toHaveText("Rust");
+    await expect(row(page, /^Cog /)).toHaveCount(total);
+  });
+});

@@ -1,0 +1,166 @@
+// The explorer's picture in the hand: what a mouse and fingers do to it.
+import type { CDPSession, Page } from "@playwright/test";
+import { findNode } from "#tests/support/graph-picture.ts";
+import { call } from "#tests/support/site-people.ts";
+import { expect, test } from "#tests/support/site-test.ts";
+
+async function openTidewater(page: Page): Promise<void> {
+  const [project] = await call<{ id: string }[]>(page, "/project_search?search=Tidewater");
+  // Nothing moves by itself, so that what is at a place stays there.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`/explore?nid=P_${project?.id}`);
+  await expect(title(page)).toHaveText("Tidewater");
+  // Where there is room, what is around its neighbours comes by itself, and moves everything.
+  if ((page.viewportSize()?.width ?? 0) < 721) return;
+  const projects = page.getByRole("button", { name: /^Projects/ });
+  await expect(projects).not.toHaveText("Projects 1");
+}
+
+const title = (page: Page) =>
+  page.getByRole("region", { name: "Chosen node" }).getByRole("heading", { level: 1 });
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Whether the mouse means a node there. */
+const isNode = (page: Page, { x, y }: Point) =>
+  page.evaluate(
+    (at) => {
+      const host = document.querySelector<HTMLElement>(".explorer canvas")?.parentElement;
+      const event = { ...at, bubbles: true, pointerType: "mouse" };
+      host?.firstElementChild?.dispatchEvent(new PointerEvent("pointermove", event));
+      return host?.style.cursor === "pointer";
+    },
+    { clientX: x, clientY: y },
+  );
+
+/** A place near to a node, on its far side, with room around it. */
+async function emptyPlace(page: Page, node: Point): Promise<Point> {
+  const size = page.viewportSize() ?? { width: 1280, height: 720 };
+  const middle = { x: size.width * 0.6, y: size.height / 2 };
+  const steps = [70, 100, 130].flatMap((far) =>
+    Array.from({ length: 12 }, (_, turn) => {
+      const angle = Math.atan2(node.y - middle.y, node.x - middle.x) + (turn * Math.PI) / 6;
+      return { x: node.x + far * Math.cos(angle), y: node.y + far * Math.sin(angle) };
+    }),
+  );
+  for (const place of steps) {
+    const isOnPicture = await page.evaluate(
+      ({ x, y }) => document.elementFromPoint(x, y)?.tagName === "CANVAS",
+      place,
+    );
+    if (isOnPicture && !(await isNode(page, place))) return place;
+  }
+  throw new Error("There is no room on the picture");
+}
+
+test("with Shift a click shows the path to a node", async ({ page }) => {
+  await openTidewater(page);
+  const there = await findNode(page);
+  await page.keyboard.down("Shift");
+  await page.mouse.click(there.x, there.y);
+  await page.keyboard.up("Shift");
+  await expect(page.getByRole("region", { name: "Path" })).toBeVisible();
+  await expect(page).toHaveURL(/from=P_.*to=[PUT]_/);
+  await expect(title(page)).toHaveText("Tidewater");
+});
+
+test("the picture follows the window, and is as fine as the screen", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    deviceScaleFactor: 2,
+    viewport: { width: 1280, height: 720 },
+  });
+  const page = await context.newPage();
+  await openTidewater(page);
+  const shape = () =>
+    page.evaluate(() => {
+      const canvas = document.querySelector<HTMLCanvasElement>(".explorer canvas");
+      const { width = 0, height = 0 } = canvas?.getBoundingClientRect() ?? {};
+      return canvas ? [canvas.width / width, canvas.height / height, width] : [];
+    });
+  await expect.poll(shape).toEqual([2, 2, 1280]);
+  await page.setViewportSize({ width: 1000, height: 640 });
+  await expect.poll(shape).toEqual([2, 2, 1000]);
+  const there = await findNode(page);
+  await page.mouse.click(there.x, there.y);
+  await expect(title(page)).not.toHaveText("Tidewater");
+  await context.close();
+});
+
+test("logos that don't come are asked for once, and leave the picture whole", async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/Failed to load resource/);
+  const asked = new Map<string, number>();
+  await page.route(/\/(logos|avatars)\//, (route) => {
+    const url = route.request().url();
+    asked.set(url, (asked.get(url) ?? 0) + 1);
+    return route.fulfill({ status: 404 });
+  });
+  await openTidewater(page);
+  await page.getByRole("button", { name: "Zoom in" }).first().click();
+  const there = await findNode(page);
+  // By the list, and by the picture.
+  expect(asked.size).toBeGreaterThan(0);
+  expect(Math.max(...asked.values())).toBeLessThanOrEqual(2);
+  await page.mouse.click(there.x, there.y);
+  await expect(title(page)).not.toHaveText("Tidewater");
+});
+
+test.describe("by touch", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test("a finger moves the picture, two zoom it, and one that rests asks for the path", async ({
+    page,
+  }) => {
+    await openTidewater(page);
+    await page.getByRole("button", { name: "Collapse panel" }).tap();
+    const session = await page.context().newCDPSession(page);
+    const node = await findNode(page);
+    await test.step("Drag", async () => {
+      const from = await emptyPlace(page, node);
+      await swipe(session, [from], [{ x: from.x, y: from.y + 40 }]);
+      await expect.poll(() => isNode(page, { x: node.x, y: node.y + 40 })).toBe(true);
+      await swipe(session, [{ x: from.x, y: from.y + 40 }], [from]);
+      await expect.poll(() => isNode(page, node)).toBe(true);
+    });
+    await test.step("Rest", async () => {
+      await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [node] });
+      await expect(page).toHaveURL(/from=.*to=/);
+      await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+      await expect(title(page)).toHaveText("Tidewater");
+    });
+    await test.step("Pinch", async () => {
+      const there = await findNode(page);
+      const middle = { x: 180, y: 300 };
+      const apart = (by: number) => [
+        { x: middle.x - by, y: middle.y },
+        { x: middle.x + by, y: middle.y },
+      ];
+      await swipe(session, apart(30), apart(60));
+      await expect.poll(() => isNode(page, there)).toBe(false);
+      await swipe(session, apart(60), apart(30));
+      await expect.poll(() => isNode(page, there)).toBe(true);
+    });
+  });
+});
+
+async function swipe(session: CDPSession, from: Point[], to: Point[]): Promise<void> {
+  const steps = 8;
+  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: from });
+  for (let step = 1; step <= steps; step += 1) {
+    const touchPoints = from.map(({ x, y }, finger) => ({
+      x: x + (((to[finger]?.x ?? x) - x) * step) / steps,
+      y: y + (((to[finger]?.y ?? y) - y) * step) / steps,
+    }));
+    await session.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints });
+  }
+  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}

@@ -1,0 +1,218 @@
+// The explorer: from a project to a person to a technology, by every means there is.
+import { exploring, panel, pathSteps, row, shownOf, title } from "#tests/support/explorer.ts";
+import { answerCodeHost, call, newProject } from "#tests/support/site-people.ts";
+import { expect, test } from "#tests/support/site-test.ts";
+
+test("by mouse a visitor goes from a project to a person to a technology, and back", async ({
+  page,
+}) => {
+  await test.step("The navigation leads to the first project of the list", async () => {
+    await page.goto("/");
+    await page.getByRole("navigation", { name: "Main" }).getByText("Explore").click();
+    await expect(page).toHaveURL(/\/explore\?nid=P_/);
+    await expect(panel(page).getByText("Project", { exact: true })).toBeVisible();
+  });
+
+  await page.goto(await exploring(page, "Tidewater"));
+  await expect(title(page)).toHaveText("Tidewater");
+  await expect(page).toHaveTitle(/^Explore Tidewater/);
+
+  await test.step("A person", async () => {
+    await row(page, /^Mira Verhoeven/).click();
+    await expect(page).toHaveURL(/nid=U_/);
+    await expect(title(page)).toHaveText("Mira Verhoeven");
+    await expect(panel(page)).toContainText("@mirav");
+    await expect(page).toHaveTitle(/^Explore Mira Verhoeven/);
+  });
+
+  await test.step("A technology of theirs", async () => {
+    await row(page, /^Rust/).click();
+    await expect(page).toHaveURL(/nid=T_/);
+    await expect(title(page)).toHaveText("Rust");
+    await expect(row(page, /^Tidewater/)).toBeVisible();
+  });
+
+  await test.step("Back, with the graph kept", async () => {
+    const explored = await shownOf(page, "Techs");
+    await page.goBack();
+    await expect(title(page)).toHaveText("Mira Verhoeven");
+    expect(await shownOf(page, "Techs")).toBeGreaterThanOrEqual(explored);
+    await page.goBack();
+    await expect(title(page)).toHaveText("Tidewater");
+    expect(await shownOf(page, "Techs")).toBeGreaterThanOrEqual(explored);
+  });
+
+  await test.step("Its own page, and back to the graph", async () => {
+    await panel(page).getByRole("link", { name: "View Resource Page" }).click();
+    await expect(page).toHaveURL(/\/projects\//);
+    await page.goBack();
+    await expect(title(page)).toHaveText("Tidewater");
+    expect(await shownOf(page, "Techs")).toBeGreaterThanOrEqual(7);
+  });
+});
+
+test("the keyboard alone goes the same way", async ({ page }) => {
+  await page.goto(await exploring(page, "Tidewater"));
+  const field = page.getByRole("combobox", { name: "Find a project, tech or person" });
+
+  await test.step("The list: arrows move, Enter explores", async () => {
+    await row(page, /^TypeScript/).focus();
+    await page.keyboard.press("End");
+    await expect(panel(page).locator("a:focus")).toHaveAttribute("href", /nid=U_/);
+    await page.keyboard.press("Home");
+    await expect(row(page, /^TypeScript/)).toBeFocused();
+    const mira = row(page, /^Mira Verhoeven/);
+    while (!(await mira.evaluate((link) => link === document.activeElement))) {
+      await page.keyboard.press("ArrowDown");
+    }
+    await page.keyboard.press("Enter");
+    await expect(title(page)).toHaveText("Mira Verhoeven");
+  });
+
+  await test.step("Reading goes on at the new node", async () => {
+    await expect(title(page)).toBeFocused();
+    await expect(row(page, /^Rust/)).toBeVisible();
+    const rust = row(page, /^Rust/);
+    while (!(await rust.evaluate((link) => link === document.activeElement))) {
+      await page.keyboard.press("ArrowDown");
+    }
+    await page.keyboard.press("Enter");
+    await expect(title(page)).toHaveText("Rust");
+  });
+
+  await test.step("The search", async () => {
+    await page.keyboard.press("/");
+    await expect(field).toBeFocused();
+    await page.keyboard.type("tidew");
+    await expect(page.getByRole("option", { name: /^Tidewater/ })).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(title(page)).toHaveText("Tidewater");
+    await page.keyboard.type("zzzzzzzzzz");
+    await expect(page.getByText("Nothing is called “zzzzzzzzzz” here.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByText("Nothing is called")).toHaveCount(0);
+  });
+});
+
+test("two people are connected, told in sentences, and the address brings it back", async ({
+  page,
+  open,
+  newLogin,
+}) => {
+  const [one, other] = [newLogin("ada"), newLogin("bob")];
+  const ada = await open(one);
+  const bob = await open(other);
+  const project = await newProject(ada, newLogin("Ferry "), ["rust"]);
+  const { user } = await call<{ user: { id: string } }>(bob, "/current-session");
+  await call(ada, `/projects/${project.id}/members`, { user: user.id, roleName: "developer" });
+  const self = await call<{ user: { id: string } }>(ada, "/current-session");
+
+  await page.goto(`/explore?nid=U_${self.user.id}`);
+  await panel(page).getByRole("button", { name: "Path to…" }).click();
+  await expect(page.getByRole("combobox", { name: /^Path from/ })).toBeFocused();
+  await page.keyboard.type(other);
+  await page.getByRole("option", { name: new RegExp(`^${other}`) }).click();
+  const path = page.getByRole("region", { name: "Path" });
+  const steps = [
+    `${one} is on the team of ${project.name}.`,
+    `${project.name} is built by ${other}.`,
+  ];
+  await expect(pathSteps(page)).toHaveText(steps);
+  await expect(path.getByRole("heading")).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: steps.join(" ") })).toBeAttached();
+  await page.reload();
+  await expect(path.getByRole("listitem")).toHaveCount(2);
+  await path.getByRole("link", { name: "Close path" }).click();
+  await expect(path).toHaveCount(0);
+  await page.goBack();
+  await expect(path).toBeVisible();
+
+  await test.step("From me", async () => {
+    await bob.goto(`/explore?nid=P_${project.id}`);
+    await panel(bob).getByRole("link", { name: "From Me" }).click();
+    await expect(pathSteps(bob)).toHaveText([`${other} is on the team of ${project.name}.`]);
+  });
+
+  await test.step("From me, for who signs in for it", async () => {
+    const visitor = await open();
+    await visitor.goto(`/explore?nid=P_${project.id}`);
+    await panel(visitor)
+      .getByRole("link", { name: /^From Me.*Sign in/ })
+      .click();
+    await answerCodeHost(visitor, one);
+    await expect(title(visitor)).toHaveText(project.name);
+    await expect(pathSteps(visitor)).toHaveText([`${one} is on the team of ${project.name}.`]);
+  });
+});
+
+test("filters hide kinds and filled projects, and the address keeps them", async ({ page }) => {
+  await page.goto(await exploring(page, "Tidewater"));
+  await page.getByRole("button", { name: /^People / }).click();
+  await expect(page).toHaveURL(/hide=user/);
+  await expect(panel(page).getByRole("heading", { name: /^People/ })).toHaveCount(0);
+  await page.getByText("Filter and save").or(page.getByLabel("Filter and save")).first().click();
+  await page.getByLabel("Projects that").selectOption({ label: "Seek a designer" });
+  await expect(page).toHaveURL(/role=designer/);
+  await page.reload();
+  await expect(panel(page)).toContainText("hidden by the filters");
+  await panel(page).getByRole("link", { name: "Show all" }).click();
+  await expect(panel(page).getByRole("heading", { name: /^People/ })).toBeVisible();
+});
+
+test("a table says what the picture shows", async ({ page }) => {
+  await page.goto(await exploring(page, "Tidewater"));
+  await page.getByRole("link", { name: "Table" }).first().click();
+  const table = page.getByRole("table");
+  await expect(table.getByRole("row").nth(1)).toContainText("Tidewater");
+  await table.getByRole("link", { name: "Rust" }).click();
+  await expect(title(page)).toHaveText("Rust");
+  await expect(table.getByRole("row", { name: /^Tidewater/ })).toContainText("1");
+});
+
+test("a call that fails keeps the graph, and is tried again", async ({ page, problems }) => {
+  problems.allow(/Failed to load resource/);
+  await page.route(/\/api\/v1\/graph\?nid=U_/, (route) =>
+    route.fulfill({ status: 500, json: { code: "internal", message: "It broke." } }),
+  );
+  await page.goto(await exploring(page, "Tidewater"));
+  await row(page, /^Mira Verhoeven/).click();
+  await expect(title(page)).toHaveText("Mira Verhoeven");
+  await expect(panel(page).getByRole("alert")).toContainText("What you explored is still here.");
+  await expect(page.getByRole("button", { name: /^Techs / })).not.toHaveText("Techs 0");
+  await page.unroute(/\/api\/v1\/graph\?nid=U_/);
+  await panel(page).getByRole("button", { name: "Retry" }).click();
+  await expect(row(page, /^Rust/)).toBeVisible();
+});
+
+test("addresses that lead nowhere say so and lead on", async ({ page, problems }) => {
+  problems.allow(/Failed to load resource.*(400|404)/);
+  const statuses = { "P_0198c0de-0000-7000-8000-000000000000": 404, X_1: 400, nothing: 400 };
+  for (const [nid, status] of Object.entries(statuses)) {
+    const reply = await page.goto(`/explore?nid=${nid}`);
+    expect(reply?.status()).toBe(status);
+  }
+  await page.getByRole("link", { name: "Start from the Newest Project" }).click();
+  await expect(page).toHaveURL(/nid=P_/);
+  await expect(title(page)).toBeVisible();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the list leads from node to node, and the search finds some", async ({ page }) => {
+    await page.goto(await exploring(page, "Tidewater"));
+    await row(page, /^Mira Verhoeven/).click();
+    await expect(title(page)).toHaveText("Mira Verhoeven");
+    const field = page.getByRole("combobox", { name: "Find a project, tech or person" });
+    await field.fill("tidew");
+    await field.press("Enter");
+    await page.getByRole("list", { name: "Found for tidew" }).getByText("Tidewater").click();
+    await expect(title(page)).toHaveText("Tidewater");
+  });
+});
+
+test("a node with few connections shows where it stands", async ({ page }) => {
+  await page.goto(await exploring(page, "Walking School Bus"));
+  await expect(panel(page).getByRole("listitem")).toHaveCount(1);
+  await expect.poll(() => shownOf(page, "Projects")).toBeGreaterThan(5);
+});

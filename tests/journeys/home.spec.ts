@@ -1,0 +1,109 @@
+// The home page below its matcher: a piece of the graph, and searches to begin with.
+import type { Page } from "@playwright/test";
+import type { Trending } from "#contract/trending.ts";
+import { adminLogin } from "#tests/support/site.ts";
+import { call, newProject } from "#tests/support/site-people.ts";
+import { expect, test } from "#tests/support/site-test.ts";
+
+const latest = "/computations/trendingsearches/latest";
+const band = (page: Page) =>
+  page.getByRole("region", { name: "Explore the relationships interactively." });
+const suggestions = (page: Page) => page.getByRole("region", { name: "Suggested Searches" });
+
+for (const [width, device] of [
+  [1440, "wide screen"],
+  [360, "phone"],
+] as const) {
+  test(`a piece of the graph is there at once on a ${device}, and leads to all of it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.push(request.url());
+    });
+    await page.goto("/", { waitUntil: "networkidle" });
+    const picture = band(page).getByRole("img", { name: /^A picture of .+ technologies and / });
+    await expect(picture).toBeVisible();
+    expect((await picture.boundingBox())?.height).toBe(300);
+    await expect(picture.locator("svg text").first()).toHaveText(/\w/);
+    await expect(picture.locator("a, button, [tabindex]")).toHaveCount(0);
+    await expect(page.locator("canvas")).toHaveCount(0);
+    expect(scripts.filter((url) => /\/(\w*graph|explor|canvas)/i.test(url))).toEqual([]);
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(wider).toBe(false);
+
+    const link = band(page).getByRole("link", { name: "Explore" });
+    await expect(link).toHaveAttribute("href", /^\/explore\?nid=P_[0-9a-f-]{36}$/);
+    await link.click();
+    await expect(page).toHaveURL(/\/explore\?nid=P_/);
+  });
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the picture and the suggested searches are there, and lead somewhere", async ({ page }) => {
+    await page.goto("/");
+    await expect(band(page).getByRole("img", { name: /^A picture of / })).toBeVisible();
+    const first = suggestions(page).getByRole("link").first();
+    const text = await first.innerText();
+    await first.click();
+    await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue(text);
+    expect(new URL(page.url()).pathname).toBe("/projects/search");
+    await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+  });
+});
+
+test("what people search for is suggested to others, until an admin dismisses it", async ({
+  open,
+  newLogin,
+}) => {
+  const name = newLogin("tidepool");
+  const owner = await open(newLogin("ona"));
+  await newProject(owner, name);
+  await owner.goto("/projects");
+  const field = owner.getByRole("searchbox", { name: "Search Projects" });
+  await field.fill(`  ${name.toUpperCase()} `);
+  await field.press("Enter");
+  await expect(owner.getByRole("link", { name })).toBeVisible();
+
+  const admin = await open(adminLogin);
+  await call(admin, "/admin/jobs/compute-trending-searches/run", {});
+  const suggested = async () => {
+    const { suggestions: all } = await call<Trending>(admin, latest);
+    return all.map(({ query }) => query);
+  };
+  await expect.poll(suggested, { timeout: 30_000 }).toContain(name);
+
+  const visitor = await open();
+  await visitor.goto("/");
+  await expect(suggestions(visitor)).toContainText("What people search for these days");
+  await suggestions(visitor).getByRole("link", { name }).click();
+  await expect(visitor).toHaveURL(new RegExp(`/projects/search\\?query=${name}$`));
+  await expect(visitor.getByRole("link", { name })).toBeVisible();
+
+  await admin.goto("/admin/techs");
+  const dismissed = admin.waitForResponse(/\/admin\/trendingsearches\/dismiss$/);
+  await admin.getByRole("button", { name: `Dismiss ${name}` }).click();
+  expect((await dismissed).status()).toBe(200);
+  await expect(admin.getByRole("button", { name: `Dismiss ${name}` })).toHaveCount(0);
+  expect(await suggested()).not.toContain(name);
+});
+
+test("suggestions that can't be had say so, and can be asked for again", async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/503/);
+  await page.goto("/about");
+  await page.route(`**${latest}`, (route) =>
+    route.fulfill({ status: 503, json: { statusCode: 503, message: "Not just now." } }),
+  );
+  await page.getByRole("banner").getByRole("link", { name: "Stack Cafe" }).click();
+  const alert = suggestions(page).getByRole("alert");
+  await expect(alert).toContainText("Failed to get latest trending searches");
+  await page.unrouteAll();
+  await alert.getByRole("button", { name: "Retry" }).click();
+  await expect(suggestions(page).getByRole("link").first()).toBeVisible();
+});

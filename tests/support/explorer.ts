@@ -1,0 +1,33 @@
+// The explorer's page, by what people see of it.
+import type { Locator, Page } from "@playwright/test";
+import { call } from "./site-people.ts";
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The explorer's address at the project of that name. */
+export async function exploring(page: Page, name: string): Promise<string> {
+  const found = await call<Named[]>(page, `/project_search?search=${encodeURIComponent(name)}`);
+  const project = found.find((one) => one.name === name);
+  if (!project) throw new Error(`Nothing is called ${name}`);
+  return `/explore?nid=P_${project.id}`;
+}
+
+export const panel = (page: Page): Locator => page.getByRole("region", { name: "Chosen node" });
+
+export const title = (page: Page): Locator => panel(page).getByRole("heading", { level: 1 });
+
+/** A neighbour of the chosen node in the list. */
+export const row = (page: Page, name: RegExp | string): Locator =>
+  panel(page).getByRole("link", { name });
+
+export const pathSteps = (page: Page): Locator =>
+  page.getByRole("region", { name: "Path" }).getByRole("listitem");
+
+/** How many nodes of a kind are shown, as the legend counts them. */
+export async function shownOf(page: Page, kind: "Projects" | "Techs" | "People"): Promise<number> {
+  const legend = page.getByRole("button", { name: new RegExp(`^${kind} `) });
+  return Number((await legend.textContent())?.replace(kind, ""));
+}

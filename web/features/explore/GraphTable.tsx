@@ -1,0 +1,68 @@
+import { useMemo, useState } from "react";
+import { Link } from "react-router";
+import { Button } from "#web/ui/Button.tsx";
+import { Card } from "#web/ui/Card.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { kindWords } from "./node-kinds.ts";
+import { NodeImage } from "./NodeImage.tsx";
+import { tableRows } from "./table-rows.ts";
+import type { Explorer } from "./use-explorer.ts";
+
+/** So many rows at a time. */
+const step = 200;
+
+const place =
+  "absolute inset-y-6 right-6 left-[calc(340px+48px)] mt-31 mb-18 overflow-auto overscroll-contain [scrollbar-width:thin] max-md:inset-x-2 max-md:top-28 max-md:bottom-[calc(46%+16px)] max-md:m-0";
+
+/** All that the picture shows, in a table. */
+export function GraphTable({ explorer }: { explorer: Explorer }) {
+  const { shown, address, chosen } = explorer;
+  const rows = useMemo(() => tableRows(shown, address.nid), [shown, address.nid]);
+  const [most, setMost] = useState(step);
+  return (
+    <Card float className={place} tabIndex={0} role="region" aria-label="Table of the graph">
+      <table className="w-full text-left text-15">
+        <caption className="sr-only">
+          Everything explored, what is nearest to {chosen?.name ?? "the chosen node"} first
+        </caption>
+        <thead className="sticky top-0 z-1 bg-card text-14 text-ink-2">
+          <tr>
+            <th className="px-4 py-2.5 font-medium">Name</th>
+            <th className="px-2 py-2.5 font-medium max-md:hidden">Kind</th>
+            <th className="px-2 py-2.5 text-right font-medium">Steps</th>
+            <th className="px-4 py-2.5 text-right font-medium">Links</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, most).map(({ node, steps, links }) => (
+            <tr key={node.nid} className="border-t border-line-soft">
+              <th scope="row" className="px-4 font-normal">
+                <Link
+                  to={explorer.addressWith({ nid: node.nid })}
+                  preventScrollReset
+                  aria-current={node.nid === address.nid ? "true" : undefined}
+                  className="flex min-h-11 items-center gap-2.5 hover:underline aria-[current]:font-semibold"
+                >
+                  <NodeImage node={node} />
+                  <bdi className="wrap-anywhere">{node.name}</bdi>
+                </Link>
+              </th>
+              <td className={classNames("px-2 max-md:hidden", kindWords[node.type].ink)}>
+                {kindWords[node.type].one}
+              </td>
+              <td className="px-2 text-right font-mono text-14 text-ink-2">{steps ?? "–"}</td>
+              <td className="px-4 text-right font-mono text-14 text-ink-2">{links}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > most && (
+        <div className="p-4">
+          <Button size="sm" onClick={() => setMost(most + step)}>
+            Show More
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,133 @@
+// What fingers, pens, mice and wheels do to the picture, told in its terms.
+
+export interface Gestures {
+  /** Fingers or the mouse move what is seen, in CSS pixels. */
+  readonly onPan: (dx: number, dy: number) => void;
+  readonly onZoom: (factor: number, x: number, y: number) => void;
+  readonly onHover: (x: number, y: number) => void;
+  readonly onLeave: () => void;
+  readonly onTap: (x: number, y: number, isExtended: boolean) => void;
+  /** The second tap of two at one place, which was a tap already. */
+  readonly onSecondTap: () => void;
+  /** Whether there is something at the place that a drag takes along. */
+  readonly onGrab: (x: number, y: number) => boolean;
+  readonly onDrag: (x: number, y: number) => void;
+  readonly onDrop: () => void;
+}
+
+/** As far as a tap may wander, in CSS pixels, and as soon as two of them are one act, in ms. */
+const wander = 5;
+const soon = 350;
+/** A finger that rests this long means what a click with Shift does. */
+const rest = 550;
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Listens until `signal` ends it. */
+export function listen(element: HTMLElement, on: Gestures, signal: AbortSignal): void {
+  const down = new Map<number, Point>();
+  let start: Point | undefined;
+  let isGrabbed = false;
+  let isDragging = false;
+  let isSpent = false;
+  let lastTap = { x: 0, y: 0, at: -Infinity };
+  let resting: ReturnType<typeof setTimeout> | undefined;
+
+  const at = ({ clientX, clientY }: MouseEvent): Point => {
+    const { left, top } = element.getBoundingClientRect();
+    return { x: clientX - left, y: clientY - top };
+  };
+  const tap = (point: Point, isExtended: boolean) => {
+    const isSecond =
+      performance.now() - lastTap.at < soon &&
+      Math.hypot(point.x - lastTap.x, point.y - lastTap.y) < wander * 3;
+    lastTap = { ...point, at: isSecond ? -Infinity : performance.now() };
+    if (isSecond && !isExtended) on.onSecondTap();
+    else on.onTap(point.x, point.y, isExtended);
+  };
+  const drop = () => {
+    if (isGrabbed) on.onDrop();
+    isGrabbed = false;
+    isDragging = false;
+    element.style.cursor = "";
+  };
+  const press = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    const point = at(event);
+    element.setPointerCapture(event.pointerId);
+    down.set(event.pointerId, point);
+    clearTimeout(resting);
+    if (down.size > 1) {
+      isSpent = true;
+      drop();
+      return;
+    }
+    start = point;
+    isSpent = false;
+    isGrabbed = on.onGrab(point.x, point.y);
+    if (event.pointerType === "mouse") return;
+    resting = setTimeout(() => {
+      if (isDragging || isSpent) return;
+      isSpent = true;
+      tap(point, true);
+    }, rest);
+  };
+  const move = (event: PointerEvent) => {
+    const point = at(event);
+    const before = down.get(event.pointerId);
+    if (!before) {
+      on.onHover(point.x, point.y);
+      return;
+    }
+    const others = [...down].filter(([id]) => id !== event.pointerId);
+    const other = others[0]?.[1];
+    if (other) {
+      pinch(on, before, point, other);
+      down.set(event.pointerId, point);
+      return;
+    }
+    if (!isDragging) {
+      if (!start || Math.hypot(point.x - start.x, point.y - start.y) <= wander) return;
+      isDragging = true;
+      clearTimeout(resting);
+      element.style.cursor = "grabbing";
+    }
+    down.set(event.pointerId, point);
+    if (isGrabbed) on.onDrag(point.x, point.y);
+    else on.onPan(point.x - before.x, point.y - before.y);
+  };
+  const lift = (event: PointerEvent) => {
+    if (!down.delete(event.pointerId) || down.size > 0) return;
+    clearTimeout(resting);
+    const isTap = !isDragging && !isSpent && event.type === "pointerup";
+    drop();
+    if (isTap) tap(at(event), event.shiftKey);
+  };
+  const turn = (event: WheelEvent) => {
+    event.preventDefault();
+    const { x, y } = at(event);
+    const unit = [0.002, 0.05, 1][event.deltaMode] ?? 0.002;
+    on.onZoom(2 ** (-event.deltaY * unit * (event.ctrlKey ? 10 : 1)), x, y);
+  };
+
+  signal.addEventListener("abort", () => clearTimeout(resting), { once: true });
+  element.addEventListener("pointerdown", press, { signal });
+  element.addEventListener("pointermove", move, { signal });
+  element.addEventListener("pointerup", lift, { signal });
+  element.addEventListener("pointercancel", lift, { signal });
+  element.addEventListener("pointerleave", () => on.onLeave(), { signal });
+  element.addEventListener("wheel", turn, { signal, passive: false });
+}
+
+/** Two fingers: one moved from `before` to `now`, the other stands. */
+function pinch(on: Gestures, before: Point, now: Point, other: Point): void {
+  const middle = (point: Point) => ({ x: (point.x + other.x) / 2, y: (point.y + other.y) / 2 });
+  const was = middle(before);
+  const is = middle(now);
+  const apart = Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
+  on.onPan(is.x - was.x, is.y - was.y);
+  on.onZoom(Math.hypot(now.x - other.x, now.y - other.y) / apart, is.x, is.y);
+}

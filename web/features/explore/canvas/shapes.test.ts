@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { nodeAt, type Outline, roomInside, trace } from "./shapes.ts";
+
+/** A path that keeps the points it is led through. */
+function traced(kind: "project" | "user" | "tech", radius: number) {
+  const calls: string[] = [];
+  const points: [number, number][] = [];
+  const lead = (name: string) => (x: number, y: number) => {
+    calls.push(name);
+    points.push([x, y]);
+  };
+  const path: Outline = {
+    moveTo: lead("moveTo"),
+    lineTo: lead("lineTo"),
+    arcTo: lead("arcTo"),
+    arc: lead("arc"),
+    closePath: () => calls.push("closePath"),
+    rect: (x, y, width, height) => {
+      calls.push("rect");
+      points.push([x, y], [x + width, y + height]);
+    },
+    roundRect: (x, y, width = 0, height = 0) => {
+      calls.push("roundRect");
+      points.push([x, y], [x + width, y + height]);
+    },
+  };
+  trace(path, kind, 100, 50, radius);
+  return { calls, points };
+}
+
+test("projects are squares, technologies diamonds, people circles", () => {
+  expect(traced("project", 20).calls).toEqual(["roundRect"]);
+  expect(traced("tech", 20).calls).toEqual(["moveTo", ...Array(4).fill("arcTo"), "closePath"]);
+  expect(traced("user", 20).calls).toEqual(["moveTo", "arc"]);
+});
+
+test.each(["project", "user", "tech"] as const)("a %s is drawn around its middle", (kind) => {
+  for (const radius of [1, 4]) {
+    const { points } = traced(kind, radius);
+    const middle = (place: 0 | 1) => {
+      const all = points.map((point) => point[place]);
+      return (Math.min(...all) + Math.max(...all)) / 2;
+    };
+    expect(middle(0)).toBeCloseTo(100);
+    expect(middle(1)).toBeCloseTo(50, 0);
+  }
+});
+
+test("what is drawn inside fits", () => {
+  expect(roomInside("user", 20)).toBeLessThan(20);
+  // A diamond's sides are nearest to its middle at half of its width.
+  expect(roomInside("tech", 20) * 2).toBeLessThanOrEqual(20 * 1.22);
+});
+
+test("the pointer means the nearest node, up to 4 pixels outside of it", () => {
+  const spots = Float32Array.from([10, 10, 5, 18, 10, 5, 100, 100, 20]);
+  expect(nodeAt(spots, 13, 10, 4)).toBe(0);
+  expect(nodeAt(spots, 15, 10, 4)).toBe(1);
+  expect(nodeAt(spots, 100, 124, 4)).toBe(2);
+  expect(nodeAt(spots, 100, 124.5, 4)).toBe(-1);
+  expect(nodeAt(new Float32Array(), 0, 0, 4)).toBe(-1);
+});

@@ -1,0 +1,44 @@
+// What an address of the explorer tells: the chosen node, the filters, a path, and the view.
+import { nodeKinds } from "./node-kinds.ts";
+import type { GraphFilters } from "./graph-filters.ts";
+
+export interface ExploreAddress extends GraphFilters {
+  /** The chosen node; empty where the address names none. */
+  readonly nid: string;
+  /** The ends of the path that is shown. */
+  readonly ends: readonly [string, string] | null;
+  readonly view: "graph" | "table";
+  /** What is searched for without scripts. */
+  readonly find: string;
+}
+
+/** Stands for the person at an end of a path, whoever signs in with the address. */
+export const selfWord = "me";
+
+export function exploreAddressOf(search: URLSearchParams): ExploreAddress {
+  const get = (name: string) => search.get(name) ?? "";
+  const hidden = get("hide").split(",");
+  const role = get("role");
+  const [from, to] = [get("from"), get("to")];
+  return {
+    nid: get("nid"),
+    hidden: nodeKinds.filter((kind) => hidden.includes(kind)),
+    role: role === "developer" || role === "designer" ? role : null,
+    ends: from !== "" && to !== "" ? [from, to] : null,
+    view: get("view") === "table" ? "table" : "graph",
+    find: get("find").trim().slice(0, 60),
+  };
+}
+
+/** The address's query, as `paths.explore` takes it: what says nothing is left out. */
+export function exploreQueryOf({ nid, hidden, role, ends, view, find }: ExploreAddress) {
+  return {
+    nid,
+    from: ends?.[0],
+    to: ends?.[1],
+    hide: hidden.join(","),
+    role: role ?? undefined,
+    view: view === "table" ? view : undefined,
+    find,
+  };
+}

@@ -1,0 +1,208 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { GraphEdge, GraphNode, NodeType } from "#contract/graph.ts";
+import { visible } from "./graph-filters.ts";
+import {
+  collapse,
+  edgeKey,
+  emptyGraph,
+  type Expansion,
+  type ExploredGraph,
+  merge,
+  neighboursOf,
+  withPart,
+} from "./graph-state.ts";
+
+const kinds: Record<string, NodeType> = { P: "project", U: "user", T: "tech" };
+const nids = ["P_1", "P_2", "P_3", "U_1", "U_2", "U_3", "T_1", "T_2"];
+
+const nodeOf = (nid: string, name = nid): GraphNode => ({
+  nid,
+  name,
+  type: kinds[nid[0] ?? ""] ?? "tech",
+  attributes: { name },
+  degree: 1,
+});
+
+const anyNid = fc.constantFrom(...nids);
+
+/** An answer about a node: some neighbours, each edge in either direction. */
+const anyAnswer = fc
+  .record({
+    nid: anyNid,
+    after: fc.constantFrom(null, "1", "2"),
+    beside: fc.uniqueArray(fc.tuple(anyNid, fc.boolean(), fc.string({ maxLength: 2 })), {
+      maxLength: 6,
+    }),
+    next: fc.constantFrom(null, "1", "2"),
+    at: fc.integer({ min: 1, max: 3 }),
+  })
+  .map(({ nid, after, beside, next, at }): Expansion => ({
+    nid,
+    after,
+    next,
+    at,
+    nodes: [nodeOf(nid), ...beside.map(([other, , name]) => nodeOf(other, name))],
+    edges: beside.map(([other, turned]): GraphEdge => ({
+      nodes: turned ? [other, nid] : [nid, other],
+    })),
+    totals: { project: at, user: 0, tech: 0 },
+  }));
+
+/** Answers to different questions, or to the same one at different times. */
+const anyAnswers = fc.uniqueArray(anyAnswer, {
+  maxLength: 8,
+  selector: ({ nid, after, at }) => `${nid} ${after} ${at}`,
+});
+
+const merged = (answers: readonly Expansion[]) => answers.reduce(merge, emptyGraph);
+
+const sorted = (entries: Iterable<readonly [string, unknown]>) =>
+  [...entries].toSorted(([a], [b]) => a.localeCompare(b));
+
+const told = (graph: ExploredGraph) => ({
+  nodes: [...graph.nodes],
+  edges: [...graph.edges],
+  expanded: [...graph.expanded].toSorted(),
+  more: sorted(graph.more),
+  totals: sorted(graph.totals),
+});
+
+describe("merging", () => {
+  const inTwoOrders = anyAnswers.chain((answers) =>
+    fc.tuple(fc.constant(answers), fc.shuffledSubarray(answers, { minLength: answers.length })),
+  );
+
+  test("gives the same graph in any order", () => {
+    fc.assert(
+      fc.property(inTwoOrders, ([one, other]) => {
+        expect(told(merged(one))).toEqual(told(merged(other)));
+      }),
+    );
+  });
+
+  test("gives nothing new the second time", () => {
+    fc.assert(
+      fc.property(anyAnswers, (answers) => {
+        const once = merged(answers);
+        expect(answers.reduce(merge, once)).toBe(once);
+      }),
+    );
+  });
+
+  test("holds each node once and each edge once, whatever its direction", () => {
+    fc.assert(
+      fc.property(anyAnswers, (answers) => {
+        const { nodes, edges } = merged(answers);
+        const pairs = [...edges.values()].map((edge) => edge.nodes.toSorted().join());
+        expect(new Set(pairs).size).toBe(pairs.length);
+        for (const [nid, node] of nodes) expect(node.nid).toBe(nid);
+        for (const { nodes: ends } of edges.values()) {
+          for (const end of ends) expect(nodes.has(end)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test("believes the later of two answers", () => {
+    const answer = (name: string, at: number): Expansion => ({
+      ...bare("P_1", []),
+      nodes: [nodeOf("P_1", name)],
+      at,
+    });
+    const graph = merged([answer("New", 2), answer("Old", 1)]);
+    expect(graph.nodes.get("P_1")?.name).toBe("New");
+  });
+});
+
+describe("collapsing", () => {
+  test("leaves what the answers of the others give", () => {
+    fc.assert(
+      fc.property(anyAnswers, anyNid, (answers, nid) => {
+        const left = merged(answers.filter((answer) => answer.nid !== nid));
+        expect(told(collapse(merged(answers), nid))).toEqual(told(left));
+      }),
+    );
+  });
+});
+
+describe("a hub", () => {
+  const pages = [
+    { ...bare("T_1", ["P_1"]), next: "1" },
+    { ...bare("T_1", ["P_2"]), after: "1", next: "2" },
+    { ...bare("T_1", ["P_3"]), after: "2" },
+  ];
+
+  test("has more until the last of its neighbours came", () => {
+    const moreAfter = (count: number) => merged(pages.slice(0, count)).more.get("T_1");
+    expect([1, 2, 3].map(moreAfter)).toEqual(["1", "2", undefined]);
+  });
+});
+
+test("neighbours are those on the other end of an edge", () => {
+  const graph = merged([bare("P_1", ["U_1", "T_1"]), bare("U_1", ["P_2"])]);
+  expect(neighboursOf(graph, "U_1").map(({ nid }) => nid)).toEqual(["P_1", "P_2"]);
+});
+
+test("a path adds to the graph and changes nothing of it", () => {
+  const graph = merged([bare("P_1", ["U_1"])]);
+  const path = {
+    nodes: [nodeOf("U_1", "Somebody else"), nodeOf("P_2")],
+    edges: [{ nodes: ["P_2", "U_1"] as [string, string] }],
+  };
+  const joined = withPart(graph, path);
+  expect(joined.nodes.get("U_1")?.name).toBe("U_1");
+  expect(joined.edges.has(edgeKey(["U_1", "P_2"]))).toBe(true);
+  expect(joined.expanded).toEqual(graph.expanded);
+});
+
+describe("filtering", () => {
+  const all = { hidden: [], role: null } as const;
+  const graph = merged([
+    {
+      ...bare("T_1", ["P_2", "P_1"]),
+      nodes: [
+        nodeOf("T_1"),
+        { ...nodeOf("P_1"), attributes: { name: "P_1", openRoles: ["designer"] } },
+        nodeOf("P_2"),
+      ],
+    },
+    { ...bare("P_2", ["U_1"]), at: 0 },
+  ]);
+  const shownWith = (filters: Parameters<typeof visible>[1], kept: string[]) =>
+    [...visible(graph, filters, new Set(kept)).nodes.keys()].toSorted();
+
+  test("shows everything without filters", () => {
+    expect(shownWith(all, [])).toEqual(["P_1", "P_2", "T_1", "U_1"]);
+  });
+  test("hides a kind, but not the chosen node", () => {
+    expect(shownWith({ ...all, hidden: ["tech"] }, ["T_1"])).toEqual(["P_1", "P_2", "T_1", "U_1"]);
+    expect(shownWith({ ...all, hidden: ["tech"] }, ["P_1"])).toEqual(["P_1", "P_2", "U_1"]);
+  });
+  test("hides projects without that seat, and those whom only they brought", () => {
+    expect(shownWith({ ...all, role: "designer" }, ["T_1"])).toEqual(["P_1", "T_1"]);
+  });
+  test("never leaves an edge to what isn't shown, nor a dot alone", () => {
+    fc.assert(
+      fc.property(anyAnswers, anyNid, (answers, kept) => {
+        const explored = merged(answers);
+        const shown = visible(explored, { hidden: [], role: "designer" }, new Set([kept]));
+        const joined = new Set([...shown.edges.values()].flatMap((edge) => edge.nodes));
+        for (const end of joined) expect(shown.nodes.has(end)).toBe(true);
+        for (const nid of shown.nodes.keys()) expect(joined.has(nid) || nid === kept).toBe(true);
+      }),
+    );
+  });
+});
+
+function bare(nid: string, beside: string[]): Expansion {
+  return {
+    nid,
+    after: null,
+    next: null,
+    at: 1,
+    nodes: [nid, ...beside].map((one) => nodeOf(one)),
+    edges: beside.map((other): GraphEdge => ({ nodes: [nid, other] })),
+    totals: { project: 0, user: 0, tech: 0 },
+  };
+}

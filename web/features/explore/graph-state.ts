@@ -1,0 +1,153 @@
+// What was explored so far. It is a set of answers and everything else follows from them, so that
+// the order in which they came makes no difference, and taking one back leaves the others whole.
+import type { GraphEdge, GraphNode, GraphTotals } from "#contract/graph.ts";
+
+/** An answer of the graph call, with what was asked. */
+export interface Expansion {
+  /** The node whose neighbours these are. */
+  readonly nid: string;
+  /** The cursor that was asked with; null for the first neighbours. */
+  readonly after: string | null;
+  readonly nodes: readonly GraphNode[];
+  readonly edges: readonly GraphEdge[];
+  readonly totals: GraphTotals;
+  /** The cursor of the next neighbours; null where these are the last. */
+  readonly next: string | null;
+  /** When it was answered, in ms: of two that tell of the same node the later is believed. */
+  readonly at: number;
+}
+
+export interface ExploredGraph {
+  readonly nodes: ReadonlyMap<string, GraphNode>;
+  /** By {@link edgeKey}. */
+  readonly edges: ReadonlyMap<string, GraphEdge>;
+  /** Nodes whose neighbours are here. */
+  readonly expanded: ReadonlySet<string>;
+  /** Hubs with neighbours that aren't here yet, with the cursor that brings them. */
+  readonly more: ReadonlyMap<string, string>;
+  /** How many neighbours an expanded node has in all, whether they are here or not. */
+  readonly totals: ReadonlyMap<string, GraphTotals>;
+  readonly answers: ReadonlyMap<string, Expansion>;
+}
+
+export const emptyGraph: ExploredGraph = graphOf(new Map());
+
+/** The same for both directions. */
+export function edgeKey([a, b]: GraphEdge["nodes"]): string {
+  return a < b ? `${a} ${b}` : `${b} ${a}`;
+}
+
+/** Adds an answer; one that was there is replaced if it is older. */
+export function merge(graph: ExploredGraph, answer: Expansion): ExploredGraph {
+  const key = `${answer.nid} ${answer.after ?? ""}`;
+  const known = graph.answers.get(key);
+  if (known && known.at >= answer.at) return graph;
+  const answers = new Map(graph.answers).set(key, answer);
+  const isLatest = !known && [...graph.answers].every((one) => isEarlier(one, [key, answer]));
+  return isLatest ? grown(graph, answers, answer) : graphOf(answers);
+}
+
+/** Takes away what only this node's answers brought; the node stays where others lead to it. */
+export function collapse(graph: ExploredGraph, nid: string): ExploredGraph {
+  if (!graph.expanded.has(nid)) return graph;
+  return graphOf(new Map([...graph.answers].filter(([, answer]) => answer.nid !== nid)));
+}
+
+/** The graph with nodes and edges that no neighbourhood brought, such as those of a path. */
+export function withPart(
+  graph: ExploredGraph,
+  part: { nodes: readonly GraphNode[]; edges: readonly GraphEdge[] },
+): ExploredGraph {
+  const nodes = new Map(part.nodes.map((node) => [node.nid, node]));
+  const edges = new Map(part.edges.map((edge) => [edgeKey(edge.nodes), edge]));
+  return {
+    ...graph,
+    nodes: new Map([...nodes, ...graph.nodes]),
+    edges: new Map([...edges, ...graph.edges]),
+  };
+}
+
+type NodesAndEdges = Pick<ExploredGraph, "nodes" | "edges">;
+
+/** The last that was asked of each graph: several parts of the page ask the same. */
+const lastAsked = new WeakMap<NodesAndEdges["edges"], { nid: string; found: GraphNode[] }>();
+
+/** The nodes beside this one, in the order in which they came. */
+export function neighboursOf(graph: NodesAndEdges, nid: string): readonly GraphNode[] {
+  const last = lastAsked.get(graph.edges);
+  if (last?.nid === nid) return last.found;
+  const found = searchNeighbours(graph, nid);
+  lastAsked.set(graph.edges, { nid, found });
+  return found;
+}
+
+function searchNeighbours(graph: NodesAndEdges, nid: string): GraphNode[] {
+  const beside = new Set<string>();
+  for (const { nodes } of graph.edges.values()) {
+    if (nodes[0] === nid) beside.add(nodes[1]);
+    else if (nodes[1] === nid) beside.add(nodes[0]);
+  }
+  return [...graph.nodes.values()].filter((node) => beside.has(node.nid));
+}
+
+function graphOf(answers: ReadonlyMap<string, Expansion>): ExploredGraph {
+  const parts = { nodes: new Map(), edges: new Map(), totals: new Map() };
+  for (const answer of inTime(answers)) add(parts, answer);
+  return { ...parts, expanded: new Set(parts.totals.keys()), more: moreOf(answers), answers };
+}
+
+/** The graph with an answer that is later than all others, without going through those again. */
+function grown(
+  graph: ExploredGraph,
+  answers: ReadonlyMap<string, Expansion>,
+  latest: Expansion,
+): ExploredGraph {
+  const parts = {
+    nodes: new Map(graph.nodes),
+    edges: new Map(graph.edges),
+    totals: new Map(graph.totals),
+  };
+  add(parts, latest);
+  return { ...parts, expanded: new Set(parts.totals.keys()), more: moreOf(answers), answers };
+}
+
+interface Parts {
+  readonly nodes: Map<string, GraphNode>;
+  readonly edges: Map<string, GraphEdge>;
+  readonly totals: Map<string, GraphTotals>;
+}
+
+function add({ nodes, edges, totals }: Parts, answer: Expansion): void {
+  for (const node of answer.nodes) nodes.set(node.nid, node);
+  for (const edge of answer.edges) edges.set(edgeKey(edge.nodes), edge);
+  totals.set(answer.nid, answer.totals);
+}
+
+type Told = readonly [key: string, answer: Expansion];
+
+/** The key decides between those of one moment. */
+const isEarlier = ([a, one]: Told, [b, other]: Told) =>
+  one.at < other.at || (one.at === other.at && a < b);
+
+/** Oldest first. */
+function inTime(answers: ReadonlyMap<string, Expansion>): Expansion[] {
+  return [...answers]
+    .toSorted((one, other) => (isEarlier(one, other) ? -1 : 1))
+    .map(([, answer]) => answer);
+}
+
+/** Follows each hub's answers from the first to where the next one is missing. */
+function moreOf(answers: ReadonlyMap<string, Expansion>): Map<string, string> {
+  const more = new Map<string, string>();
+  for (const first of answers.values()) {
+    if (first.after !== null) continue;
+    let next = first.next;
+    for (let seen = 0; next !== null && seen < answers.size; seen++) {
+      const following = answers.get(`${first.nid} ${next}`);
+      if (!following) break;
+      next = following.next;
+    }
+    if (next !== null) more.set(first.nid, next);
+  }
+  return more;
+}

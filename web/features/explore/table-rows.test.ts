@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import type { GraphNode } from "#contract/graph.ts";
+import { edgeKey } from "./graph-state.ts";
+import { tableRows } from "./table-rows.ts";
+
+const node = (nid: string): GraphNode => ({
+  nid,
+  degree: 1,
+  name: nid,
+  type: "project",
+  attributes: { name: nid },
+});
+
+test("what is near stands first, the better connected before the others, islands last", () => {
+  const nodes = new Map(["far", "island", "mid", "hub", "start"].map((nid) => [nid, node(nid)]));
+  const pairs: [string, string][] = [
+    ["start", "hub"],
+    ["mid", "start"],
+    ["hub", "far"],
+  ];
+  const edges = new Map(pairs.map((ends) => [edgeKey(ends), { nodes: ends }]));
+  expect(
+    tableRows({ nodes, edges }, "start").map(({ node: { nid }, ...row }) => [nid, row]),
+  ).toEqual([
+    ["start", { steps: 0, links: 2 }],
+    ["hub", { steps: 1, links: 2 }],
+    ["mid", { steps: 1, links: 1 }],
+    ["far", { steps: 2, links: 1 }],
+    ["island", { steps: null, links: 0 }],
+  ]);
+});

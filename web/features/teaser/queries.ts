@@ -1,0 +1,10 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { ApiClient } from "#web/api/client.ts";
+
+/** A piece of the graph as a picture. */
+export const teaserQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ["graph", "teaser"],
+    queryFn: ({ signal }) => api.call("GET /graph/teaser", { signal }),
+    staleTime: 10 * 60_000,
+  });

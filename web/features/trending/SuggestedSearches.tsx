@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { Trending } from "#contract/trending.ts";
+import { messageOf } from "#web/api/api-error.ts";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { paths } from "#web/app/paths.ts";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { LeaderRow } from "#web/ui/Leader.tsx";
+import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
+import { trendingQuery } from "./queries.ts";
+import { scoreWords } from "./score-words.ts";
+
+const list = "columns-2 gap-x-16 max-md:columns-1";
+const row = "break-inside-avoid py-[9px]";
+
+const words: Record<Trending["source"], string> = {
+  searches: "What people search for these days. A search counts half as much with each day.",
+  both: "What people search for these days, and after it the technologies that most projects use. A search counts half as much with each day.",
+  techs: "Nobody has searched here lately. These are the technologies that most projects use.",
+};
+
+/** Searches to begin with, as on a menu. */
+export function SuggestedSearches() {
+  const query = useQuery(trendingQuery(useApi()));
+  const { data: trending } = query;
+  if (trending?.suggestions.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="suggested"
+      className="wrap grid grid-cols-[4fr_8fr] gap-6 pb-24 max-lg:grid-cols-1 max-md:pb-16"
+    >
+      <div>
+        <h2 id="suggested" className="text-31 max-md:text-25">
+          Suggested Searches
+        </h2>
+        {trending && <p className="mt-2 max-w-[36ch] text-ink-2">{words[trending.source]}</p>}
+      </div>
+      {query.isPending && <Waiting />}
+      {query.isError && !trending && (
+        <ErrorState
+          compact
+          title="Failed to get latest trending searches"
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        >
+          {messageOf(query.error)}
+        </ErrorState>
+      )}
+      {trending && <Suggestions trending={trending} />}
+    </section>
+  );
+}
+
+function Suggestions({ trending: { suggestions } }: { trending: Trending }) {
+  return (
+    <ol className={list} aria-labelledby="suggested">
+      {suggestions.map((suggestion) => (
+        <LeaderRow key={suggestion.query} count={scoreWords(suggestion)} className={row}>
+          <Link
+            dir="auto"
+            className="min-w-0 font-serif text-20 leading-[1.3] font-medium underline-offset-[0.2em] wrap-anywhere hover:underline"
+            to={paths.search(suggestion.query)}
+          >
+            {suggestion.query}
+          </Link>
+        </LeaderRow>
+      ))}
+    </ol>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading label="The suggested searches are loading">
+      <div className={list}>
+        {Array.from({ length: 10 }, (_, place) => (
+          <div key={place} className={row}>
+            <Skeleton className="h-[26px]" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

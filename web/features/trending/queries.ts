@@ -1,0 +1,10 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { ApiClient } from "#web/api/client.ts";
+
+/** What people search for these days. */
+export const trendingQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ["trending"],
+    queryFn: ({ signal }) => api.call("GET /computations/trendingsearches/latest", { signal }),
+    staleTime: 10 * 60_000,
+  });
