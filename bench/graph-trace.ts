@@ -29,7 +29,9 @@ const categories = ["devtools.timeline", "toplevel", "blink.user_timing"];
 export async function traced(page: Page, act: () => Promise<void>): Promise<Work> {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
-  session.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  session.on("Tracing.dataCollected", ({ value }) =>
+    events.push(...(value as unknown as TraceEvent[])),
+  );
   await session.send("Tracing.start", {
     transferMode: "ReportEvents",
     traceConfig: { includedCategories: categories },
