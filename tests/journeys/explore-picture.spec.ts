@@ -30,6 +30,7 @@ const isNode = (page: Page, { x, y }: Point) =>
     (at) => {
       const host = document.querySelector<HTMLElement>(".explorer canvas")?.parentElement;
       const event = { ...at, bubbles: true, pointerType: "mouse" };
+      host?.dispatchEvent(new PointerEvent("pointerleave"));
       host?.firstElementChild?.dispatchEvent(new PointerEvent("pointermove", event));
       return host?.style.cursor === "pointer";
     },

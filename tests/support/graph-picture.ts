@@ -14,8 +14,6 @@ export async function findNode(page: Page): Promise<Point> {
   // All that belongs to the first picture is there.
   await page.locator(".explorer [data-drawn][aria-busy=false]").waitFor();
   let found: Point | null = null;
-  // What was asked ahead comes into the picture, too.
-  await page.waitForLoadState("networkidle");
   // Still, and twice at the same place: nothing moves any more.
   await expect
     .poll(async () => {
@@ -35,6 +33,8 @@ function farthestNode(): Point | null {
   const area = host.getBoundingClientRect();
   const isNode = ({ x, y }: Point) => {
     const at = { clientX: x, clientY: y, bubbles: true, pointerType: "mouse" };
+    // A node that is pointed at is larger than the pointer finds it when it comes.
+    host.dispatchEvent(new PointerEvent("pointerleave"));
     host.firstElementChild?.dispatchEvent(new PointerEvent("pointermove", at));
     return host.style.cursor === "pointer";
   };

@@ -1,6 +1,6 @@
 // The picture of the graph. All that it says is also said by the list beside it, which is what
 // keyboards and screen readers work with.
-import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import type { GraphEdge, GraphNode } from "#contract/graph.ts";
 import type { Acts } from "./hands.ts";
 import { type Picture, startPicture } from "./picture.ts";
@@ -53,7 +53,7 @@ export default function GraphCanvas({
   useEffect(() => {
     acts.current = { onSelect, onPathTo, onCollapse, onMore };
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!host.current) return undefined;
     const started = startPicture(host.current, {
       onSelect: (nid) => acts.current.onSelect(nid),
@@ -67,7 +67,8 @@ export default function GraphCanvas({
       started.end();
     };
   }, []);
-  useEffect(() => {
+  // With the page itself, so that nobody takes what was drawn for what is shown.
+  useLayoutEffect(() => {
     picture.current?.show({ nodes, edges, selected, path, more, insets });
   }, [nodes, edges, selected, path, more, insets]);
   useImperativeHandle(ref, () => ({

@@ -1,6 +1,5 @@
 // The picture: holds what is shown, and draws a frame whenever something changed, and only then.
 import type { GraphEdge, GraphNode } from "#contract/graph.ts";
-import { zoomed } from "./camera.ts";
 import { type Focus, focusOf } from "./focus.ts";
 import { listen } from "./gestures.ts";
 import { type Acts, handsOn } from "./hands.ts";
@@ -169,6 +168,7 @@ export function startPicture(host: HTMLElement, acts: Acts): Picture {
 
   return {
     show: (next) => {
+      host.removeAttribute("data-still");
       const isOther = next.nodes !== shown?.nodes || next.edges !== shown.edges;
       if (aimedFor !== undefined && aimedFor !== next.selected) pilot.follow("chosen");
       if (next.nodes.length > 0) aimedFor = next.selected;
@@ -178,8 +178,7 @@ export function startPicture(host: HTMLElement, acts: Acts): Picture {
       else refocus();
     },
     zoomBy: (factor) => {
-      const { left, right, top, bottom } = pilot.frame();
-      pilot.take(zoomed(pilot.camera(), factor, (left + right) / 2, (top + bottom) / 2));
+      pilot.zoomBy(factor);
       moving();
     },
     fit: () => {

@@ -1,5 +1,5 @@
 // Flies the camera: after what it follows, until a hand takes it.
-import { type Camera, type Extent, isSame, type Size, towards } from "./camera.ts";
+import { type Camera, type Extent, isSame, type Size, towards, zoomed } from "./camera.ts";
 import { aimOf, partOf, type Pursuit } from "./motion.ts";
 import type { Scene } from "./scene.ts";
 
@@ -15,6 +15,8 @@ export interface Pilot {
   readonly follow: (pursuit: Pursuit) => void;
   /** From now on the camera stays where hands put it. */
   readonly take: (to: Camera) => void;
+  /** Takes it nearer to what is in the middle; before there is anything, once there is. */
+  readonly zoomBy: (factor: number) => void;
   /** Goes on for `elapsed` ms, or to the end where there is no animation; tells whether it moved. */
   readonly step: (scene: Scene, chosen: number, elapsed: number, isCalm: boolean) => boolean;
   /** What nothing covers, less a margin. */
@@ -29,22 +31,34 @@ export function pilotFor(sizeOf: () => Size, insetsOf: () => Insets): Pilot {
   let camera: Camera = { x: 0, y: 0, k: 1 };
   let pursuit: Pursuit = "all";
   let isAimed = false;
+  let early = 1;
   const frame = () => frameIn(sizeOf(), insetsOf());
+  const take = (to: Camera) => {
+    // There is nothing to be seen yet.
+    if (!isAimed) return;
+    camera = to;
+    pursuit = "none";
+  };
+  const zoomBy = (factor: number) => {
+    const { left, right, top, bottom } = frame();
+    if (isAimed) take(zoomed(camera, factor, (left + right) / 2, (top + bottom) / 2));
+    else early *= factor;
+  };
   return {
     camera: () => camera,
     frame,
+    take,
+    zoomBy,
     follow: (next) => {
       pursuit = next;
-    },
-    take: (to) => {
-      camera = to;
-      pursuit = "none";
     },
     step: (scene, chosen, elapsed, isCalm) => {
       const aim = aimOf(scene, pursuit, chosen, frame());
       if (!aim || isSame(camera, aim)) return false;
       camera = isAimed && !isCalm ? towards(camera, aim, partOf(elapsed, pace)) : aim;
+      const isFirst = !isAimed;
       isAimed = true;
+      if (isFirst && early !== 1) zoomBy(early);
       return true;
     },
   };
