@@ -6,6 +6,7 @@ import { useApi } from "#web/api/ApiContext.tsx";
 import { sessionQuery } from "#web/api/session.ts";
 import { personKey, saveProfile } from "./queries.ts";
 import type { ProfileForm } from "./use-profile-form.ts";
+import { focusFirstError } from "#web/ui/focus-first-error.ts";
 
 /** Sends what is in the form, once for a double click, and puts the answer where pages read it. */
 export function useSaveProfile(
@@ -60,8 +61,3 @@ export function useSaveProfile(
 }
 
 const hasFields = (error: unknown) => isApiError(error) && error.fields.length > 0;
-
-/** Once the errors are drawn. */
-function focusFirstError(form: HTMLFormElement | null) {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
-}

@@ -11,6 +11,7 @@ import { SettingsTrouble } from "./SettingsTrouble.tsx";
 import { useAct } from "#web/api/use-act.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { useProjectForm } from "./use-project-form.ts";
+import { focusFirstError } from "#web/ui/focus-first-error.ts";
 
 /** What a project says about itself. */
 export function ProjectForm({ project }: { project: Project }) {
@@ -91,9 +92,4 @@ function keepFocus(form: HTMLFormElement | null) {
   if (activeElement instanceof HTMLButtonElement && form?.contains(activeElement)) {
     form.querySelector("input")?.focus({ preventScroll: true });
   }
-}
-
-/** Once the errors are drawn. */
-function focusFirstError(form: HTMLFormElement | null) {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
 }

@@ -13,6 +13,7 @@ import { CreateProjectFields } from "./CreateProjectFields.tsx";
 import { CreateProjectTrouble } from "./CreateProjectTrouble.tsx";
 import { projectOf } from "./project-draft.ts";
 import { useProjectForm } from "./use-project-form.ts";
+import { focusFirstError } from "#web/ui/focus-first-error.ts";
 
 interface CreateProjectDialogProps {
   open: boolean;
@@ -76,9 +77,4 @@ export default function CreateProjectDialog({ onClosed, ...props }: CreateProjec
       </form>
     </Dialog>
   );
-}
-
-/** Once the errors are drawn. */
-function focusFirstError(form: HTMLFormElement | null) {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
 }
