@@ -85,9 +85,11 @@ test("what people search for is suggested to others, until an admin dismisses it
 
   await admin.goto("/admin/techs");
   const dismissed = admin.waitForResponse(/\/admin\/trendingsearches\/dismiss$/);
-  await admin.getByRole("button", { name: `Dismiss ${name}` }).click();
+  // The same words may be wanted as a technology by now, and then be dismissed there too.
+  const dismiss = admin.getByRole("button", { name: `Dismiss suggested search ${name}` });
+  await dismiss.click();
   expect((await dismissed).status()).toBe(200);
-  await expect(admin.getByRole("button", { name: `Dismiss ${name}` })).toHaveCount(0);
+  await expect(dismiss).toHaveCount(0);
   expect(await suggested()).not.toContain(name);
 });
 

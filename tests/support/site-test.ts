@@ -17,7 +17,7 @@ interface Journey {
   readonly problems: Problems;
   /** A new browser window, signed in under that login, or under none. */
   readonly open: (login?: string) => Promise<Page>;
-  /** A login that nobody else has. */
+  /** A login that nobody else has, and that is no part of another. */
   readonly newLogin: (name: string) => string;
 }
 
@@ -62,6 +62,6 @@ export const test = base.extend<Journey>({
     await Promise.all(contexts.map((context) => context.close()));
   },
   newLogin: async ({}, give) => {
-    await give((name) => `${name}${randomInt(1_000_000)}`);
+    await give((name) => `${name}${randomInt(100_000, 1_000_000)}`);
   },
 });

@@ -74,7 +74,7 @@ function SearchRow({ text }: { text: string }) {
           pending={dismissal.isPending}
           onClick={() => dismissal.start()}
         >
-          Dismiss<span className="sr-only"> {text}</span>
+          Dismiss<span className="sr-only"> suggested search {text}</span>
         </Button>
       </div>
       <div role="alert" className="empty:hidden">
