@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import type { Notification } from "#contract/notifications.ts";
 import { keepArrived, keepRead } from "./keep-notifications.ts";
@@ -50,4 +50,35 @@ test("those that were read are, or all, and the number in the navigation follows
   expect(queryClient.getQueryData(["session"])).toMatchObject({ unreadCount: 2 });
   keepRead(queryClient, 0);
   expect(read()).toEqual([true, true, true]);
+});
+
+test("what is left after reading is never more than a later answer said", () => {
+  const { queryClient } = holding(["c", "b"], ["a"]);
+  keepRead(queryClient, 0);
+  keepRead(queryClient, 2, ["b"]);
+  expect(queryClient.getQueryData(["session"])).toMatchObject({ unreadCount: 0 });
+});
+
+test("an answer that is under way while something is read isn't taken in: it is asked for again", async () => {
+  const { queryClient, held } = holding(["a"]);
+  const answers = [
+    Promise.withResolvers<Notification[]>(),
+    Promise.withResolvers<Notification[]>(),
+  ] as const;
+  let asked = 0;
+  const list = new InfiniteQueryObserver(queryClient, {
+    queryKey: key,
+    queryFn: async () => ({ items: await answers[asked++ === 0 ? 0 : 1].promise, next: null }),
+    initialPageParam: null,
+    getNextPageParam: () => null,
+    staleTime: Infinity,
+  });
+  const leave = list.subscribe(() => {});
+  void list.refetch();
+  keepRead(queryClient, 0);
+  await expect.poll(() => asked).toBe(2);
+  answers[0].resolve([notification("a")]);
+  answers[1].resolve([{ ...notification("a"), isRead: true }, notification("late")]);
+  await expect.poll(() => held()?.[0]?.map(({ isRead }) => isRead)).toEqual([true, false]);
+  leave();
 });

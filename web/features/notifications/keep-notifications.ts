@@ -12,24 +12,22 @@ type Pages = InfiniteData<Page<Notification[]>, string | null>;
 /** A new one goes to the top, in the place of any with its id. */
 export function keepArrived(queryClient: QueryClient, arrived: AnyNotification): void {
   change(queryClient, (pages) => withArrived(pages, arrived as Notification));
-  // An answer that is under way may be from before it.
-  const all = { queryKey: notificationsKey };
-  if (queryClient.isFetching(all) > 0) void readAgain(queryClient, all);
+  rereadIfUnderWay(queryClient);
 }
 
-/** These are read, or all where none are named; so many are left. */
-export function keepRead(
-  queryClient: QueryClient,
-  unreadCount: number,
-  ids?: readonly string[],
-): void {
+/**
+ * These are read, or all where none are named; so many are left. Fewer by now, where a later answer
+ * was quicker: reading makes none more.
+ */
+export function keepRead(queryClient: QueryClient, left: number, ids?: readonly string[]): void {
   changeEach(queryClient, (one) =>
     one.isRead || (ids && !ids.includes(one.id)) ? one : { ...one, isRead: true },
   );
   queryClient.setQueryData<Session>(
     ["session"],
-    (session) => session && { ...session, unreadCount },
+    (session) => session && { ...session, unreadCount: Math.min(session.unreadCount, left) },
   );
+  rereadIfUnderWay(queryClient);
 }
 
 /** How an application stands after a decision. */
@@ -47,6 +45,12 @@ export function withArrived(pages: Pages, arrived: Notification): Pages {
   }));
   if (!first) return pages;
   return { ...pages, pages: [{ ...first, items: [arrived, ...first.items] }, ...rest] };
+}
+
+/** An answer that is under way may be from before what has just been taken in. */
+function rereadIfUnderWay(queryClient: QueryClient): void {
+  const all = { queryKey: notificationsKey };
+  if (queryClient.isFetching(all) > 0) void readAgain(queryClient, all);
 }
 
 function changeEach(queryClient: QueryClient, by: (one: Notification) => Notification): void {
