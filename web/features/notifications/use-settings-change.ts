@@ -27,8 +27,11 @@ export function useSettingsChange() {
       );
       return before;
     },
-    onSuccess(settings) {
-      if (isLast()) queryClient.setQueryData(key, settings);
+    async onSuccess(settings) {
+      if (!isLast()) return;
+      // One that was read meanwhile may be from before the change.
+      await queryClient.cancelQueries({ queryKey: key });
+      queryClient.setQueryData(key, settings);
     },
     onError(_error, _change, before) {
       queryClient.setQueryData(key, before);
