@@ -32,12 +32,14 @@ export function leadTabs({ userId, api, projects, link, tell }: LeadHost): Lead 
   let countAgain = false;
   let gathered: ReturnType<typeof setTimeout> | undefined;
 
-  const wanted = () => [...new Set([...projects(), ...[...others.values()].flat()])];
+  const wanted = () =>
+    [...new Set([...projects(), ...[...others.values()].flat()])].slice(0, mostWatched);
+  const covers = (watch: readonly string[]) => wanted().every((id) => watch.includes(id));
   const tellLink = (change: Partial<Link>, gap = false) =>
     tell({ kind: "link", link: { ...link(), ...change }, gap });
 
   const connection = keepConnection({
-    watch: () => wanted().slice(0, mostWatched),
+    watch: wanted,
     lastEventId: () => link().lastEventId,
     async isSignedIn() {
       const session = await readSession();
@@ -46,6 +48,8 @@ export function leadTabs({ userId, api, projects, link, tell }: LeadHost): Lead 
     onOpen(watch, gap) {
       tellLink({ connected: true, watch }, gap);
       if (gap) count();
+      // A page may have come while it opened.
+      if (!covers(watch)) gather();
     },
     onLost: () => tellLink({ connected: false }),
     onNotification(id, notification) {
@@ -95,10 +99,7 @@ export function leadTabs({ userId, api, projects, link, tell }: LeadHost): Lead 
       if (message.kind !== "here") return;
       others.set(message.tab, message.projects);
       const { connected, watch } = link();
-      const covered = wanted()
-        .slice(0, mostWatched)
-        .every((id) => watch.includes(id));
-      if (connected && !covered) gather();
+      if (connected && !covers(watch)) gather();
       // For those that come later than the connection.
       else if (connected) tellLink({});
     },
