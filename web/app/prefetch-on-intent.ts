@@ -23,6 +23,8 @@ export function prefetchOnIntent(routes: RouteObject[], getContext: () => Router
   };
   document.addEventListener("pointerover", consider, { passive: true });
   document.addEventListener("focusin", consider);
+  // Whoever follows the link fetches it all by that.
+  document.addEventListener("click", () => clearTimeout(timer));
 }
 
 function prefetch(routes: RouteObject[], getContext: () => RouterContextProvider, href: string) {
