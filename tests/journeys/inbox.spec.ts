@@ -46,6 +46,8 @@ test("an owner works through what waits in two projects, without losing the plac
   await test.step("One leads to the same application within its project, and back", async () => {
     await letter.getByRole("link", { name: projects[0].name }).click();
     await expect(owner).toHaveURL(new RegExp(`/projects/${projects[0].id}/applications/`));
+    // Else it may still be the letter of before, which has the same buttons.
+    await expect(letter.getByRole("link", { name: "All Applications" })).toBeVisible();
     await letter.getByRole("button", { name: "Close", exact: true }).click();
     await letter.getByRole("button", { name: "Close Application" }).click();
     await expect(letter.getByText("Closed", { exact: true })).toBeVisible();
