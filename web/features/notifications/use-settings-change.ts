@@ -28,10 +28,9 @@ export function useSettingsChange() {
       return before;
     },
     async onSuccess(settings) {
-      if (!isLast()) return;
-      // One that was read meanwhile may be from before the change.
+      // What is being read may be from before the change.
       await queryClient.cancelQueries({ queryKey: key });
-      queryClient.setQueryData(key, settings);
+      if (isLast()) queryClient.setQueryData(key, settings);
     },
     onError(_error, _change, before) {
       queryClient.setQueryData(key, before);
