@@ -49,7 +49,7 @@ export function listen(element: HTMLElement, on: Gestures, signal: AbortSignal):
     else on.onTap(point.x, point.y, isExtended);
   };
   const drop = () => {
-    if (isGrabbed) on.onDrop();
+    if (isGrabbed && isDragging) on.onDrop();
     isGrabbed = false;
     isDragging = false;
     element.style.cursor = "";

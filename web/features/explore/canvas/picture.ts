@@ -6,7 +6,7 @@ import { type Acts, handsOn } from "./hands.ts";
 import { startLayout } from "./layout.ts";
 import { approach, partOf } from "./motion.ts";
 import { type Insets, pilotFor } from "./pilot.ts";
-import { rememberPlaces } from "./places.ts";
+import { rememberPlaces, takePlaces } from "./places.ts";
 import { type Scene, sceneOf } from "./scene.ts";
 import { stageIn } from "./stage.ts";
 import { spotsOf } from "./view.ts";
@@ -77,9 +77,9 @@ export function startPicture(host: HTMLElement, acts: Acts): Picture {
     wake();
   };
   const layout = startLayout(({ places: goals, isDone }) => {
-    if (goals.length !== scene.goals.length) return;
-    scene.goals.set(goals);
-    if (calm.matches) scene.shown.set(goals);
+    // What is shown may be more, less or in another order by now.
+    if (laidOut) takePlaces(laidOut, goals, scene);
+    if (calm.matches) scene.shown.set(scene.goals);
     isLayingOut = !isDone;
     isHeld = false;
     moving();

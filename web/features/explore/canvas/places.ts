@@ -40,6 +40,18 @@ export function rememberPlaces(): Places {
   };
 }
 
+/** Has the nodes of `scene` move to where the layout of `laidOut`, maybe another scene, has them. */
+export function takePlaces(laidOut: Scene, goals: Float32Array, scene: Scene): void {
+  if (laidOut === scene) {
+    scene.goals.set(goals);
+    return;
+  }
+  for (let index = 0; index < laidOut.count; index += 1) {
+    const there = scene.indexOf.get(laidOut.nodes[index]?.nid ?? "");
+    if (there !== undefined) scene.goals.set(goals.subarray(index * 2, index * 2 + 2), there * 2);
+  }
+}
+
 type Placed = Pick<Scene, "shown" | "goals">;
 
 function placeAt({ shown, goals }: Placed, index: number): Place {
