@@ -1,14 +1,13 @@
 // The explorer's picture in the hand: what a mouse and fingers do to it.
 import type { CDPSession, Page } from "@playwright/test";
+import { exploring, title } from "#tests/support/explorer.ts";
 import { findNode } from "#tests/support/graph-picture.ts";
-import { call } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 
 async function openTidewater(page: Page): Promise<void> {
-  const [project] = await call<{ id: string }[]>(page, "/project_search?search=Tidewater");
   // Nothing moves by itself, so that what is at a place stays there.
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(`/explore?nid=P_${project?.id}`);
+  await page.goto(await exploring(page, "Tidewater"));
   await expect(title(page)).toHaveText("Tidewater");
   // Where there is room, what is around its neighbours comes by itself, and moves everything.
   if ((page.viewportSize()?.width ?? 0) < 721) return;
@@ -16,8 +15,8 @@ async function openTidewater(page: Page): Promise<void> {
   await expect(projects).not.toHaveText("Projects 1");
 }
 
-const title = (page: Page) =>
-  page.getByRole("region", { name: "Chosen node" }).getByRole("heading", { level: 1 });
+/** How far a finger drags, in CSS pixels. */
+const dragged = 40;
 
 interface Point {
   x: number;
@@ -37,7 +36,7 @@ const isNode = (page: Page, { x, y }: Point) =>
     { clientX: x, clientY: y },
   );
 
-/** A place near to a node, on its far side, with room around it. */
+/** A place near to a node, on its far side, with room around it, and to be dragged down and back. */
 async function emptyPlace(page: Page, node: Point): Promise<Point> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 };
   const middle = { x: size.width * 0.6, y: size.height / 2 };
@@ -49,8 +48,9 @@ async function emptyPlace(page: Page, node: Point): Promise<Point> {
   );
   for (const place of steps) {
     const isOnPicture = await page.evaluate(
-      ({ x, y }) => document.elementFromPoint(x, y)?.tagName === "CANVAS",
-      place,
+      ({ x, y, down }) =>
+        [y, y + down].every((at) => document.elementFromPoint(x, at)?.tagName === "CANVAS"),
+      { ...place, down: dragged },
     );
     if (isOnPicture && !(await isNode(page, place))) return place;
   }
@@ -127,9 +127,10 @@ test.describe("by touch", () => {
     const node = await findNode(page);
     await test.step("Drag", async () => {
       const from = await emptyPlace(page, node);
-      await swipe(session, [from], [{ x: from.x, y: from.y + 40 }]);
-      await expect.poll(() => isNode(page, { x: node.x, y: node.y + 40 })).toBe(true);
-      await swipe(session, [{ x: from.x, y: from.y + 40 }], [from]);
+      const to = { x: from.x, y: from.y + dragged };
+      await swipe(session, [from], [to]);
+      await expect.poll(() => isNode(page, { x: node.x, y: node.y + dragged })).toBe(true);
+      await swipe(session, [to], [from]);
       await expect.poll(() => isNode(page, node)).toBe(true);
     });
     await test.step("Rest", async () => {

@@ -23,6 +23,11 @@ export const title = (page: Page): Locator => panel(page).getByRole("heading", {
 export const row = (page: Page, name: RegExp | string): Locator =>
   panel(page).getByRole("link", { name });
 
+/** Waits until the first picture grows no more by itself, which brings further neighbours. */
+export async function gathered(page: Page): Promise<void> {
+  await page.locator(".explorer [data-drawn][aria-busy=false]").waitFor();
+}
+
 export const pathSteps = (page: Page): Locator =>
   page.getByRole("region", { name: "Path" }).getByRole("listitem");
 

@@ -1,5 +1,6 @@
 // The picture of the graph has no elements to ask for: it is felt for with the pointer.
 import { expect, type Page } from "@playwright/test";
+import { gathered } from "./explorer.ts";
 
 interface Point {
   x: number;
@@ -11,13 +12,13 @@ const patience = { timeout: 60_000 };
 
 /** Where on the picture a node is, as far as can be from the chosen one, which is in the middle. */
 export async function findNode(page: Page): Promise<Point> {
-  // All that belongs to the first picture is there.
-  await page.locator(".explorer [data-drawn][aria-busy=false]").waitFor();
+  await gathered(page);
   let found: Point | null = null;
   // Still, and twice at the same place: nothing moves any more.
   await expect
     .poll(async () => {
       const before = found;
+      await page.evaluate(settled);
       await expect(page.locator(".explorer [data-still]")).toBeAttached();
       found = await page.evaluate(farthestNode);
       return found !== null && found.x === before?.x && found.y === before.y;
@@ -25,6 +26,11 @@ export async function findNode(page: Page): Promise<Point> {
     .toBe(true);
   if (!found) throw new Error("There is no node on the picture");
   return found;
+}
+
+/** What was done last, such as closing the panel, moves the picture some frames later. */
+async function settled(): Promise<void> {
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
 }
 
 function farthestNode(): Point | null {
