@@ -25,31 +25,50 @@ export async function pathBetween(
   const [from, to] = [nidOf(one), nidOf(other)];
   const ends = await nodesOf(database, viewerId, [from, to]);
   if (!ends.has(from) || !ends.has(to)) return null;
-  const path =
-    from === to ? [from] : await inTurn(database, findPath(database, viewerId, from, to));
-  const inner = path && path.length > 2 ? await nodesOf(database, viewerId, path) : ends;
-  // One of them was hidden or deleted meanwhile: there may be another way.
-  if (path?.some((nid) => !inner.has(nid))) return pathBetween(database, viewerId, one, other);
-  const nodes = (path ?? []).map((nid) => inner.get(nid));
+  const found =
+    from === to
+      ? { path: [from], nodes: ends }
+      : await inTurn(database, findShown(database, viewerId, from, to));
+  if (!found) return null;
+  const { path } = found;
+  const nodes = (path ?? []).map((nid) => found.nodes.get(nid));
   const edges = (path ?? []).slice(1).map((nid, index) => ({ nodes: [path?.[index], nid] }));
   return new Ready(
     `{"path":${JSON.stringify(path)},"nodes":[${nodes.join(",")}],"edges":${JSON.stringify(edges)}}`,
   );
 }
 
-const findPath =
+/** A path of what can be shown, with its nodes; null where an end was hidden or deleted meanwhile. */
+const findShown =
   (database: Database, viewerId: string | null, from: string, to: string) =>
-  async (clock: Clock): Promise<string[] | null> => {
-    const reach = await reachOf(database);
-    // Back is the same way: whoever asks, it is looked for in one direction.
-    const [first, last] = from < to ? [from, to] : [to, from];
-    for (const rule of rules(reach, [first, last])) {
-      const steps = stepsFor(database, viewerId, rule, clock);
-      const path = await searchPath(waysOf(steps, reach), first, last);
-      if (path) return first === from ? path : path.toReversed();
+  async (clock: Clock) => {
+    for (;;) {
+      clock();
+      const path = await findPath(database, viewerId, clock, [from, to]);
+      const nodes = await nodesOf(database, viewerId, path ?? [from, to]);
+      if (!nodes.has(from) || !nodes.has(to)) return null;
+      // Something between was hidden or deleted meanwhile: there may be another way.
+      if (path?.some((nid) => !nodes.has(nid))) continue;
+      return { path, nodes };
     }
-    return null;
   };
+
+async function findPath(
+  database: Database,
+  viewerId: string | null,
+  clock: Clock,
+  [from, to]: readonly [string, string],
+): Promise<string[] | null> {
+  const reach = await reachOf(database);
+  // Back is the same way: whoever asks, it is looked for in one direction.
+  const [first, last] = from < to ? [from, to] : [to, from];
+  for (const rule of rules(reach, [first, last])) {
+    const steps = stepsFor(database, viewerId, rule, clock);
+    const path = await searchPath(waysOf(steps, reach), first, last);
+    if (path) return first === from ? path : path.toReversed();
+  }
+  return null;
+}
 
 /** In their order: no technologies but those asked for, those that few share, all. */
 function rules(reach: Reach, ends: readonly string[]): TechRule[] {
