@@ -70,7 +70,7 @@ beforeAll(async () => {
 const index = fc.nat({ max: size - 1 });
 const techIndex = fc.nat({ max: 2 });
 const edges = fc.record({
-  members: fc.uniqueArray(fc.tuple(index, index), { maxLength: 12 }),
+  members: fc.uniqueArray(fc.tuple(index, index), { minLength: 6, maxLength: 14 }),
   projectTechs: fc.array(fc.tuple(index, techIndex), { maxLength: 4 }),
   userTechs: fc.array(fc.tuple(index, techIndex), { maxLength: 4 }),
 });
