@@ -6,7 +6,7 @@ import { useSwitch } from "./use-switch.ts";
 /** Whether the webhook takes what is delivered. */
 export function ActiveSwitch({ hook }: { hook: Webhook }) {
   const { isActive } = hook;
-  const { start, error } = useSwitch(hook);
+  const { mutate, error } = useSwitch(hook);
   return (
     <>
       <button
@@ -15,7 +15,7 @@ export function ActiveSwitch({ hook }: { hook: Webhook }) {
         aria-checked={isActive}
         disabled={!useHydrated()}
         className="group ml-auto inline-flex min-h-9 items-center gap-2.5 text-15 text-ink-2"
-        onClick={() => start(!isActive)}
+        onClick={() => mutate(!isActive)}
       >
         Active
         <span
