@@ -148,11 +148,35 @@ test("settings whose session has ended stay where they are until one is back", a
   await page.goto(`/projects/${project.id}/settings`);
   await page.getByLabel("Description").fill("Two masts.");
   await page.request.get(new URL("/api/v1/auth/signout", page.url()).href);
-  await expect(page.getByText("You are signed out")).toBeVisible();
+  // The page asks ten seconds after its stream has ended.
+  await expect(page.getByText("You are signed out")).toBeVisible({ timeout: 40_000 });
   await page.getByRole("link", { name: "Sign in again" }).click();
   await answerCodeHost(page, login);
   await expect(page).toHaveURL(/\/settings$/);
   await expect(page.getByLabel("Description")).toHaveValue("Two masts.");
+});
+
+test("settings that are read anew as the session ends stay, too", async ({
+  open,
+  newLogin,
+  problems,
+}) => {
+  problems.allow(/401 \(Unauthorized\)/);
+  const page = await open(newLogin("siv"));
+  const project = await newProject(page, newLogin("Ketch "));
+  const [reading, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(`**/api/v1/projects/${project.id}`, async (route) => {
+    reading.resolve();
+    await ended.promise;
+    await route.continue();
+  });
+  await page.goto(`/projects/${project.id}/settings`);
+  // Its stream has opened: what changed before may have been missed.
+  await reading.promise;
+  await page.request.get(new URL("/api/v1/auth/signout", page.url()).href);
+  ended.resolve();
+  await expect(page.getByText("You are signed out")).toBeVisible({ timeout: 40_000 });
+  await expect(page).toHaveURL(/\/settings$/);
 });
 
 test("an archived project says so and takes no applications, until it is taken up again", async ({

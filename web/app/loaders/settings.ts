@@ -28,6 +28,7 @@ export const hooksSettingsLoader = load(async (visit) => {
 
 async function ownedProject({ api, param, ensure }: Visit) {
   const project = await ensure(projectQuery(api, param("projectId")));
-  if (!project.can.settings) throw redirect(paths.project(project.id));
+  // In the browser the frame leads away, once it knows that the session hasn't just ended.
+  if (!project.can.settings && import.meta.env.SSR) throw redirect(paths.project(project.id));
   return project;
 }

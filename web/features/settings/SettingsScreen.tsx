@@ -1,8 +1,8 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Navigate, NavLink, Outlet, useLocation, useParams } from "react-router";
 import { useApi } from "#web/api/ApiContext.tsx";
-import { useSession } from "#web/api/session.ts";
+import { sessionQuery, useSession } from "#web/api/session.ts";
 import { paths } from "#web/app/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -15,7 +15,7 @@ export function SettingsScreen() {
   const { user } = useSession();
   // Both a session and ownership may end while the page is open.
   if (!user) return <SignedOut />;
-  if (!project.can.settings) return <Navigate to={paths.project(projectId)} replace />;
+  if (!project.can.settings) return <WayOut to={paths.project(projectId)} />;
   return (
     <div className="wrap grid grid-cols-[200px_minmax(0,1fr)] items-start gap-16 pt-10 pb-24 max-lg:grid-cols-1 max-lg:gap-8 max-md:pt-6 max-md:pb-16">
       <nav aria-label="Settings" className="grid gap-1 max-lg:flex">
@@ -31,6 +31,18 @@ export function SettingsScreen() {
       </div>
     </div>
   );
+}
+
+/**
+ * Leads away who is no owner. Whoever is signed out may have nothing here either, and may learn of
+ * that only now: they stay, and sign in again.
+ */
+function WayOut({ to }: { to: string }) {
+  const { isFetchedAfterMount } = useQuery({
+    ...sessionQuery(useApi()),
+    refetchOnMount: "always",
+  });
+  return isFetchedAfterMount && <Navigate to={to} replace />;
 }
 
 function SignedOut() {
