@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { TechRef } from "#contract/techs.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
@@ -20,25 +20,31 @@ export interface WantedState extends Choice {
   change: (next: (now: Choice) => Choice) => void;
 }
 
+const none: readonly TechRef[] = [];
+
 /** The stack and the role that the address asks for, else one's own stack. */
 export function useWanted(): WantedState {
   const api = useApi();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const ownTechs = useSession().user?.techs ?? [];
-  const { slugs, role } = wantedOf(params, ownTechs);
+  const ownTechs = useSession().user?.techs ?? none;
+  const { slugs, role } = useMemo(() => wantedOf(params, ownTechs), [params, ownTechs]);
   const named = useQuery({
     ...stackQuery(api, slugs),
     enabled: params.has("techs") && slugs.length > 0,
   });
-  const stack = named.data ?? slugs.map(techNamed(ownTechs));
+  const stack = useMemo(
+    () => named.data ?? slugs.map(techNamed(ownTechs)),
+    [named.data, slugs, ownTechs],
+  );
 
-  // Whoever is quicker than the address changes goes on from their last choice.
+  // Whoever is quicker than the address changes goes on from their last choice, however often the
+  // one before is drawn until then.
   const latest = useRef<Choice>({ stack, role });
   useEffect(() => {
     latest.current = { stack, role };
-  });
+  }, [stack, role]);
   const pathOf = (choice: Choice) => {
     const isPlain = choice.stack.length === 0 && choice.role === "developer";
     if (isPlain && ownTechs.length === 0) return paths.home();
