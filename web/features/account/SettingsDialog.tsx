@@ -1,5 +1,6 @@
 // Loaded when somebody opens it.
 import { useQueryClient } from "@tanstack/react-query";
+import type { SubmitEvent } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import type { SessionUser } from "#contract/people.ts";
 import { paths } from "#web/app/paths.ts";
@@ -30,6 +31,11 @@ export default function SettingsDialog({ user, onClosed, ...props }: SettingsDia
     props.onOpenChange(false);
     toast({ title: "User updated", mark: "user" });
   });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (props.open) return saving.submit(event);
+    // The second click may come while it fades out: it is saved by then.
+    event.preventDefault();
+  };
   const close = (open: boolean) => {
     if (!open) form.forget();
     props.onOpenChange(open);
@@ -45,7 +51,7 @@ export default function SettingsDialog({ user, onClosed, ...props }: SettingsDia
 
   return (
     <Dialog {...props} onOpenChange={close} onClosed={() => void closed()} title="Settings">
-      <form method="post" noValidate onSubmit={saving.submit}>
+      <form method="post" noValidate onSubmit={submit}>
         <DialogBody>
           <ProfileFields form={form} />
           <ProfileTrouble error={saving.error} />
