@@ -4,9 +4,8 @@ import type { Page } from "@playwright/test";
 import { cutOff } from "#tests/support/cut-off.ts";
 import { answerCodeHost, call, newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
+import { toasted } from "#tests/support/toasts.ts";
 
-const toasted = (page: Page, text: string) =>
-  page.getByRole("region", { name: "Notifications" }).getByText(text);
 const sessions = (page: Page) => page.getByRole("list", { name: "Sessions" });
 
 test("a visitor who asks for account settings is led home", async ({ page }) => {
@@ -26,8 +25,9 @@ test("the profile is changed in the account settings, too", async ({ open, newLo
   await page.getByRole("combobox", { name: "Search technologies" }).fill("elm");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("list", { name: "Chosen: Techs" })).toHaveText("Elm");
+  const said = toasted(page, "User updated");
   await page.getByRole("button", { name: "Update User" }).click();
-  await expect(toasted(page, "User updated")).toBeVisible();
+  await said;
   await expect(page.getByRole("button", { name: "Discard Changes" })).toHaveCount(0);
   await page.getByRole("link", { name: "your profile" }).click();
   await expect(page).toHaveURL(new RegExp(`/user/${name}$`));
@@ -76,8 +76,9 @@ test("a session that is ended elsewhere asks to sign in again, and loses nothing
     await answerCodeHost(there, login);
     await expect(there).toHaveURL(/\/account-settings$/);
     await expect(there.getByLabel("Display Name")).toHaveValue("Typed Before");
+    const said = toasted(there, "User updated");
     await there.getByRole("button", { name: "Update User" }).click();
-    await expect(toasted(there, "User updated")).toBeVisible();
+    await said;
   });
 
   await test.step("Signing out everywhere ends this session, too", async () => {
@@ -93,6 +94,7 @@ test("somebody takes their data along and deletes their account; what others wro
   page: visitor,
   open,
   newLogin,
+  problems,
 }) => {
   const owner = await open(newLogin("stays"));
   const talk = await newProject(owner, newLogin("Talk "));
@@ -130,6 +132,8 @@ test("somebody takes their data along and deletes their account; what others wro
     await dialog.getByRole("button", { name: "Delete My Account" }).click();
     await expect(dialog.getByRole("textbox")).toHaveAccessibleDescription(`This is not ${login}`);
     await dialog.getByRole("textbox").fill(login.toUpperCase());
+    // Until the home page is there, what the old one has yet to ask for is refused.
+    problems.allow(/Failed to load resource.*401/);
     await dialog.getByRole("button", { name: "Delete My Account" }).click();
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();

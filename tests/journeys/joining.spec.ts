@@ -1,6 +1,7 @@
 // The site's main job, from looking around to sitting at the table.
 import { answerCodeHost, newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
+import { toasted } from "#tests/support/toasts.ts";
 
 test("a visitor finds a project by its technology, applies, and is accepted onto the team", async ({
   page,
@@ -43,9 +44,9 @@ test("a visitor finds a project by its technology, applies, and is accepted onto
     await owner.getByRole("link", { name: new RegExp(login) }).click();
     const letter = owner.getByRole("region", { name: "Application", exact: true });
     await expect(letter).toContainText("I know tides and have two evenings a week.");
+    const said = toasted(owner, `${login} takes a seat`);
     await letter.getByRole("button", { name: "Accept" }).click();
-    // First what goes away again.
-    await expect(owner.getByRole("status")).toContainText([`${login} takes a seat`]);
+    await said;
     await expect(letter.getByText("Accepted", { exact: true })).toBeVisible();
   });
 

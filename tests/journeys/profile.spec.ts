@@ -2,9 +2,8 @@
 import type { Page } from "@playwright/test";
 import { call, newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
+import { toasted } from "#tests/support/toasts.ts";
 
-const toasted = (page: Page, text: string) =>
-  page.getByRole("region", { name: "Notifications" }).getByText(text);
 const settings = (page: Page) => page.getByRole("dialog", { name: "Settings" });
 const stack = (page: Page) => page.getByRole("navigation", { name: "Tech Stack" });
 
@@ -108,10 +107,10 @@ test("a stack is put together by keyboard alone", async ({ open, newLogin }) => 
   });
 
   await test.step("It is saved, and the page shows it", async () => {
+    const said = toasted(page, "User updated");
     await form.getByRole("button", { name: "Update User" }).focus();
     await page.keyboard.press("Enter");
-    // First what goes away again.
-    await expect(toasted(page, "User updated")).toBeVisible();
+    await said;
     await expect(form).toBeHidden();
     await expect(stack(page).locator("[aria-current]")).toHaveText("Rust");
     await expect(page.getByRole("region", { name: "Projects with Rust" })).toContainText("Loom");
@@ -188,6 +187,7 @@ test("a failure keeps what was typed, and says why; closing forgets it", async (
   await page.unroute("**/api/v1/users/*");
   await page.reload();
   await expect(form.getByLabel("Display Name")).toHaveValue("Kept As Typed");
+  await expect(form.getByLabel("Username")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(form).toBeHidden();
   await page.getByRole("button", { name: "Edit Profile" }).click();
