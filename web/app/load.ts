@@ -13,7 +13,7 @@ import { type ApiError, isApiError } from "#web/api/api-error.ts";
 import type { ApiClient } from "#web/api/client.ts";
 import { sessionQuery } from "#web/api/session.ts";
 import type { Problem } from "./problem-words.ts";
-import { reconnection } from "./reconnection.ts";
+import { reconnection, returnsSoFar } from "./reconnection.ts";
 
 /** What a page says about itself: it is the data of its loader. */
 export interface PageMeta {
@@ -74,12 +74,13 @@ export function load(prepare: (visit: Visit) => Promise<LoaderAnswer>): Loader {
   const prepareOnce = loadOnce(prepare);
   return async (args) => {
     for (;;) {
+      const before = returnsSoFar();
       try {
         return await prepareOnce(args);
       } catch (error) {
         const mayPass = isApiError(error) && error.status === 0 && !import.meta.env.SSR;
         if (!mayPass) throw isApiError(error) ? failure(error) : error;
-        await reconnection(args.request.signal);
+        await reconnection(before, args.request.signal);
       }
     }
   };

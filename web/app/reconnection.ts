@@ -3,6 +3,11 @@ const waiting = new Set<() => void>();
 const listeners = new Set<() => void>();
 
 let away = false;
+let returns = 0;
+if (typeof window !== "undefined") window.addEventListener("online", () => (returns += 1));
+
+/** How often the connection has come back so far. */
+export const returnsSoFar = (): number => returns;
 
 /** Whether the connection was lost since this page was loaded. */
 export const wasAway = (): boolean => away;
@@ -22,11 +27,16 @@ export function tryAgain(): void {
   tell();
 }
 
-/** Until it makes sense to try again: the connection is back, or somebody wants to. @throws when aborted */
-export async function reconnection(signal?: AbortSignal): Promise<void> {
+/**
+ * Until it makes sense to try again: the connection is back, or somebody wants to. `before` is how
+ * often it had come back when the try began: it may be there again before the try has failed.
+ * @throws when aborted
+ */
+export async function reconnection(before: number, signal?: AbortSignal): Promise<void> {
+  away = true;
+  if (returns !== before) return;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const giveUp = () => reject(signal?.reason);
-  away = true;
   waiting.add(resolve);
   window.addEventListener("online", tryAgain);
   signal?.addEventListener("abort", giveUp);

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { Loader } from "./load.ts";
-import { reconnection } from "./reconnection.ts";
+import { reconnection, returnsSoFar } from "./reconnection.ts";
 
 interface ScreenModule {
   default: ComponentType;
@@ -13,13 +13,14 @@ interface ScreenModule {
  * which the server finds the chunk that the browser should fetch along with the page.
  */
 export const screen = (load: () => Promise<ScreenModule>) => async () => {
-  const { default: Component, loader } = await load().catch(whenBack(load));
+  const { default: Component, loader } = await load().catch(whenBack(load, returnsSoFar()));
   return loader ? { Component, loader } : { Component };
 };
 
 /** Offline a screen's code waits for the connection, as its data does. */
-const whenBack = (load: () => Promise<ScreenModule>) => async (error: unknown) => {
-  if (import.meta.env.SSR || navigator.onLine) throw error;
-  await reconnection();
+const whenBack = (load: () => Promise<ScreenModule>, before: number) => async (error: unknown) => {
+  const isBack = returnsSoFar() !== before;
+  if (import.meta.env.SSR || (navigator.onLine && !isBack)) throw error;
+  await reconnection(before);
   return load();
 };

@@ -1,0 +1,45 @@
+// When steps to other pages are tried again that the connection was lost for.
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+let page: EventTarget;
+let connection: typeof import("./reconnection.ts");
+
+beforeEach(async () => {
+  page = new EventTarget();
+  vi.stubGlobal("window", page);
+  vi.resetModules();
+  connection = await import("./reconnection.ts");
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const comeBack = () => page.dispatchEvent(new Event("online"));
+
+test("what fails waits until the connection is back", async () => {
+  const waiting = connection.reconnection(connection.returnsSoFar());
+  expect(connection.isWaiting()).toBe(true);
+  comeBack();
+  await waiting;
+  expect(connection.isWaiting()).toBe(false);
+  expect(connection.wasAway()).toBe(true);
+});
+
+test("what fails only after the connection is back is tried again at once", async () => {
+  const before = connection.returnsSoFar();
+  comeBack();
+  await connection.reconnection(before);
+  expect(connection.wasAway()).toBe(true);
+  void connection.reconnection(connection.returnsSoFar());
+  expect(connection.isWaiting()).toBe(true);
+});
+
+test("whoever asks for it needn't wait, and who goes elsewhere doesn't", async () => {
+  const waiting = connection.reconnection(connection.returnsSoFar());
+  connection.tryAgain();
+  await waiting;
+  const leaving = new AbortController();
+  const left = connection.reconnection(connection.returnsSoFar(), leaving.signal);
+  leaving.abort(new Error("Gone elsewhere"));
+  await expect(left).rejects.toThrow("Gone elsewhere");
+  expect(connection.isWaiting()).toBe(false);
+});
