@@ -40,9 +40,12 @@ test("a signed-in person creates a project with its technologies", async ({ open
   });
 
   await test.step("It is created, said so, and opened", async () => {
+    // It stays for two seconds: looked for with each frame, so that it isn't missed.
+    const told = page.waitForFunction(() =>
+      document.querySelector(".toast")?.textContent?.includes("Project Created"),
+    );
     await form.getByRole("button", { name: "Create Project" }).click();
-    const news = page.getByRole("region", { name: "Notifications" });
-    await expect(news.getByText("Project Created")).toBeVisible();
+    await told;
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
     await expect(page.getByText("You are on the team as an owner.")).toBeVisible();
     await expect(page.getByRole("link", { name: "Elixir" })).toBeVisible();
