@@ -93,6 +93,7 @@ test("of clicks in quick succession the last one decides", async ({ open, newLog
   });
   const clicks = async (count: number) => {
     const button = page.getByRole("button", { name: new RegExp(`^(Un)?star ${name}$`, "i") });
+    await expect(button).toBeEnabled();
     // All in one go, before anything can be drawn.
     await button.evaluate((element: HTMLButtonElement, times) => {
       for (let time = 0; time < times; time += 1) element.click();
