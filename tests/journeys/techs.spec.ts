@@ -8,8 +8,6 @@ test("a visitor browses the technologies by category, opens one, and from there 
   newLogin,
 }) => {
   const owner = await open(newLogin("owner"));
-  const project = await newProject(owner, newLogin("Ferry "), ["rust"]);
-
   await test.step("Home leads to the list and its kinds", async () => {
     await page.goto("/");
     await page
@@ -24,8 +22,11 @@ test("a visitor browses the technologies by category, opens one, and from there 
 
   await test.step("By name, page by page", async () => {
     const order = page.getByRole("navigation", { name: "Sort by" });
-    await order.getByRole("link", { name: "Name" }).click();
+    const byName = order.getByRole("link", { name: "Name" });
+    await byName.click();
     await expect(page).toHaveURL(/\?category=language&sort=name$/);
+    // The address is a step ahead of the page.
+    await expect(byName).toHaveAttribute("aria-current", "true");
     const names = page.getByRole("main").getByRole("heading", { level: 3 });
     await expect(names).toHaveCount(48);
     // Those of the order before stand there, dimmed, until these have come.
@@ -33,6 +34,9 @@ test("a visitor browses the technologies by category, opens one, and from there 
     await page.getByRole("link", { name: "Show more" }).click();
     await expect(names).toHaveCount(96);
   });
+
+  // Right before it is looked for: it is among the newest.
+  const project = await newProject(owner, newLogin("Ferry "), ["rust"]);
 
   await test.step("The technology's page says what it is, and who uses it", async () => {
     await page.getByRole("searchbox", { name: "Search Technologies" }).fill("rust");
