@@ -228,23 +228,20 @@ test("an owner deletes a project by typing its name", async ({ open, newLogin, p
   expect((await applicant.goto(`/applications/${id}`))?.status()).toBe(404);
 });
 
-test("the settings are their owners' alone: others see the tab greyed and are led away", async ({
-  open,
-  newLogin,
-  page: visitor,
-}) => {
-  const login = newLogin("milo");
-  const [owner, member, stranger] = [
-    await open(newLogin("gro")),
-    await open(login),
-    await open(newLogin("stranger")),
-  ];
-  const project = await newProject(owner, newLogin("Lugger "));
-  const { user } = await call<{ user: { id: string } }>(member, "/current-session");
-  await call(owner, `/projects/${project.id}/members`, { user: user.id });
-  const home = new RegExp(`/projects/${project.id}$`);
+for (const who of ["visitor", "stranger", "member"] as const) {
+  test(`the settings are their owners' alone: a ${who} sees the tab greyed and is led away`, async ({
+    open,
+    newLogin,
+  }) => {
+    const owner = await open(newLogin("gro"));
+    const someone = await open(who === "visitor" ? undefined : newLogin("milo"));
+    const project = await newProject(owner, newLogin("Lugger "));
+    if (who === "member") {
+      const { user } = await call<{ user: { id: string } }>(someone, "/current-session");
+      await call(owner, `/projects/${project.id}/members`, { user: user.id });
+    }
+    const home = new RegExp(`/projects/${project.id}$`);
 
-  for (const someone of [visitor, stranger, member]) {
     for (const place of ["settings", "settings/team", "settings/nowhere"]) {
       await someone.goto(`/projects/${project.id}/${place}`);
       await expect(someone).toHaveURL(home);
@@ -255,8 +252,8 @@ test("the settings are their owners' alone: others see the tab greyed and are le
       "only owners can open this",
     );
     await expect(tabs.locator("a", { hasText: "Settings" })).toHaveCount(0);
-  }
-});
+  });
+}
 
 test("what the settings don't have says so within their frame", async ({
   open,
