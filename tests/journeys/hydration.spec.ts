@@ -18,6 +18,9 @@ const test = journey.extend<object, { developmentSite: Site }>({
   },
 });
 
+// Servers for development that start at once would prepare the same modules in the same place.
+test.describe.configure({ mode: "default" });
+
 for (const viewer of Object.keys(viewers) as Viewer[]) {
   test(`every screen of the ${viewer} is taken over by the browser without a difference`, async ({
     open,
