@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { cutOff } from "#tests/support/cut-off.ts";
 import { call, newApplication, newProject, type OwnProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
+import { toasted } from "#tests/support/toasts.ts";
 
 const navLink = (page: Page): Locator =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Notifications/ });
@@ -151,8 +152,10 @@ test("what is muted or switched off is told no more, until it is taken back", as
   await commentOn(other, loud, "The first of many");
   await owner.goto("/notifications");
   await owner.getByRole("button", { name: /^More about/ }).click();
-  await owner.getByRole("menuitem", { name: `Mute ${loud.name}` }).click();
-  await expect(owner.getByRole("status")).toContainText([`${loud.name} is muted`]);
+  await Promise.all([
+    toasted(owner, `${loud.name} is muted`),
+    owner.getByRole("menuitem", { name: `Mute ${loud.name}` }).click(),
+  ]);
   // A pointer on a button would keep the list as it is.
   await owner.mouse.move(1, 1);
 
@@ -190,8 +193,10 @@ test("muting is undone from the message that tells of it", async ({ open, newLog
   await owner.goto("/notifications");
   await owner.getByRole("button", { name: /^More about/ }).click();
   await owner.getByRole("menuitem", { name: "Mute This Thread" }).click();
-  await owner.getByRole("button", { name: "Undo" }).click();
-  await expect(owner.getByRole("status")).toContainText(["Undone"]);
+  await Promise.all([
+    toasted(owner, "Undone"),
+    owner.getByRole("button", { name: "Undo" }).click(),
+  ]);
   expect(await call(owner, "/notification_settings")).toMatchObject({ mutedThreads: [] });
 });
 
