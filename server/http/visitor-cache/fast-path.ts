@@ -59,7 +59,7 @@ export function answerFromCache(app: FastifyInstance, options: Options): Answere
     const address = addressOf();
     // The framework counts again, and refuses.
     if (exceeds(address, url)) return false;
-    if (Date.now() - found.madeAt > freshFor) refresh(url);
+    if (began - found.madeAt > freshFor) refresh(url);
     const status = send(response, found, headers["if-none-match"]);
     answered({ url, headers, address });
     app.log.info(

@@ -12,6 +12,7 @@ export interface Kept {
   readonly headers: string[];
   readonly body: Buffer;
   readonly etag: string;
+  /** As `performance.now()` was: it never goes back, as the time of day may. */
   readonly madeAt: number;
 }
 
@@ -38,6 +39,8 @@ export class KeptAnswers {
     maxSize: room,
     sizeCalculation: ({ body, headers }, url) => body.length + headers.length * 50 + url.length,
     ttl: servedFor,
+    ttlResolution: 0,
+    perf: { now: () => performance.now() },
     // Entries are few and checked when they are read.
     ttlAutopurge: false,
   });
@@ -83,7 +86,7 @@ export class KeptAnswers {
           ["identity", plain],
         ];
     if (generation !== this.generation) return;
-    const madeAt = Date.now();
+    const madeAt = performance.now();
     const etag = headers["etag"] ?? etagOf(plain);
     for (const [encoding, body] of bodies) {
       const all: Record<string, string> = {
