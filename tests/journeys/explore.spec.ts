@@ -1,7 +1,11 @@
 // The explorer: from a project to a person to a technology, by every means there is.
+import type { Page } from "@playwright/test";
 import { exploring, panel, pathSteps, row, shownOf, title } from "#tests/support/explorer.ts";
 import { answerCodeHost, call, newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
+
+// It is about lists and words: the picture beside them needn't be drawn on its way, frame by frame.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test("by mouse a visitor goes from a project to a person to a technology, and back", async ({
   page,
@@ -94,6 +98,14 @@ test("the keyboard alone goes the same way", async ({ page }) => {
   });
 });
 
+/** Two people on the team of a project; the first is its owner. */
+async function ferry(ada: Page, bob: Page, name: string) {
+  const project = await newProject(ada, name, ["rust"]);
+  const { user } = await call<{ user: { id: string } }>(bob, "/current-session");
+  await call(ada, `/projects/${project.id}/members`, { user: user.id, roleName: "developer" });
+  return project;
+}
+
 test("two people are connected, told in sentences, and the address brings it back", async ({
   page,
   open,
@@ -101,13 +113,10 @@ test("two people are connected, told in sentences, and the address brings it bac
 }) => {
   const [one, other] = [newLogin("ada"), newLogin("bob")];
   const ada = await open(one);
-  const bob = await open(other);
-  const project = await newProject(ada, newLogin("Ferry "), ["rust"]);
-  const { user } = await call<{ user: { id: string } }>(bob, "/current-session");
-  await call(ada, `/projects/${project.id}/members`, { user: user.id, roleName: "developer" });
-  const self = await call<{ user: { id: string } }>(ada, "/current-session");
+  const project = await ferry(ada, await open(other), newLogin("Ferry "));
+  const { user } = await call<{ user: { id: string } }>(ada, "/current-session");
 
-  await page.goto(`/explore?nid=U_${self.user.id}`);
+  await page.goto(`/explore?nid=U_${user.id}`);
   await panel(page).getByRole("button", { name: "Path to…" }).click();
   await expect(page.getByRole("combobox", { name: /^Path from/ })).toBeFocused();
   await page.keyboard.type(other);
@@ -126,6 +135,15 @@ test("two people are connected, told in sentences, and the address brings it bac
   await expect(path).toHaveCount(0);
   await page.goBack();
   await expect(path).toBeVisible();
+});
+
+test("a person is connected with a project, also when they sign in for it", async ({
+  open,
+  newLogin,
+}) => {
+  const [one, other] = [newLogin("ada"), newLogin("bob")];
+  const bob = await open(other);
+  const project = await ferry(await open(one), bob, newLogin("Ferry "));
 
   await test.step("From me", async () => {
     await bob.goto(`/explore?nid=P_${project.id}`);
@@ -164,7 +182,7 @@ test("a table says what the picture shows", async ({ page }) => {
   await page.getByRole("link", { name: "Table" }).first().click();
   const table = page.getByRole("table");
   await expect(table.getByRole("row").nth(1)).toContainText("Tidewater");
-  await table.getByRole("link", { name: "Rust" }).click();
+  await table.getByRole("link", { name: "Rust", exact: true }).click();
   await expect(title(page)).toHaveText("Rust");
   await expect(table.getByRole("row", { name: /^Tidewater/ })).toContainText("1");
 });
