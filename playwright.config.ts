@@ -9,7 +9,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   // Patience for a machine that has other work to do, too; nothing waits longer than it has to.
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: "list",
