@@ -34,5 +34,7 @@ export function NavLinks() {
 function Waiting() {
   const { isLoggedIn } = useSession();
   const { data } = useQuery({ ...waitingCountQuery(useApi()), enabled: isLoggedIn });
-  return <WaitingCount count={data?.count ?? 0} of="waiting for you" className={countPlace} />;
+  // What was counted stays when the session has ended elsewhere.
+  const count = isLoggedIn ? (data?.count ?? 0) : 0;
+  return <WaitingCount count={count} of="waiting for you" className={countPlace} />;
 }
