@@ -26,7 +26,7 @@ export function Matching({ card, skeleton }: { card: MatchCard; skeleton: ReactN
       <Matcher ref={form} input={field} wanted={wanted} onDone={showMatches} />
       {stack.length === 0 ? (
         <div className="mt-5">
-          <PopularTechs wanted={wanted} label="Much used here" onAdd={goOnWriting} />
+          <PopularTechs wanted={wanted} label="Begin with one of these" onAdd={goOnWriting} />
         </div>
       ) : (
         <MatchBoard
