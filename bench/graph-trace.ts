@@ -46,12 +46,17 @@ export async function traced(page: Page, act: () => Promise<void>): Promise<Work
 
 function workOf(events: readonly TraceEvent[]): Work {
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
-  const asked = events.findLast(({ args }) => args.data?.url?.includes("/api/v1/graph?"));
+  const drawn = events.find(({ name }) => name === pictureMark);
+  // Once it is drawn the page asks ahead for what may be wanted next.
+  const [asked] = events
+    .filter(
+      ({ ts, args }) => args.data?.url?.includes("/api/v1/graph?") && ts < (drawn?.ts ?? ts + 1),
+    )
+    .toSorted((a, b) => b.ts - a.ts);
   const answered = events.find(
     ({ name, args }) =>
       name === "ResourceFinish" && args.data?.requestId === asked?.args.data?.requestId,
   );
-  const drawn = events.find(({ name }) => name === pictureMark);
   const mains = new Set(events.filter(({ args }) => args.name === "CrRendererMain").map(threadOf));
   const tasks = events.filter(
     (event) => event.name === "ThreadControllerImpl::RunTask" && mains.has(threadOf(event)),
