@@ -24,26 +24,57 @@ export function approach({ shown, goals }: Scene, part: number, near: number): b
 /** What the camera does until a hand takes it. */
 export type Pursuit = "all" | "chosen" | "none";
 
+/** The chosen node, -1 for none, and how wide its name is written, in CSS pixels. */
+export interface Chosen {
+  readonly index: number;
+  readonly nameWidth: number;
+}
+
 const closest = { all: 1.6, chosen: 1.6 };
 const farthest = 0.45;
+/** As far as the chosen node's name may reach into a frame's margin, in CSS pixels. */
+const reach = 32;
 
 /** Where the camera should be; undefined where it stays. */
 export function aimOf(
   scene: Scene,
   pursuit: Pursuit,
-  chosen: number,
+  chosen: Chosen,
   frame: Extent,
 ): Camera | undefined {
   if (scene.count === 0 || pursuit === "none") return undefined;
-  if (pursuit === "all" || chosen < 0) return fitted(mainExtent(scene), frame, closest.all);
-  const x = scene.goals[chosen * 2] ?? 0;
-  const y = scene.goals[chosen * 2 + 1] ?? 0;
-  const around = extentOf(scene, aroundOf(scene, chosen));
+  if (pursuit === "all" || chosen.index < 0) return withName(scene, chosen, frame);
+  const x = scene.goals[chosen.index * 2] ?? 0;
+  const y = scene.goals[chosen.index * 2 + 1] ?? 0;
+  const around = extentOf(scene, aroundOf(scene, chosen.index));
   // The chosen node is in the middle, so that the farther side decides.
   const across = Math.max(x - around.left, around.right - x, 60);
   const down = Math.max(y - around.top, around.bottom - y, 60);
   const whole = { left: x - across, right: x + across, top: y - down, bottom: y + down };
   return centred(x, y, Math.max(farthest, zoomToFit(whole, frame, closest.chosen)), frame);
+}
+
+/** Shows everything, and the chosen node not so far at a side that its name would be cut off. */
+function withName(scene: Scene, { index, nameWidth }: Chosen, frame: Extent): Camera {
+  const extent = mainExtent(scene);
+  const all = fitted(extent, frame, closest.all);
+  if (index < 0) return all;
+  const x = scene.goals[index * 2] ?? 0;
+  const half = Math.min(nameWidth, frame.right - frame.left + reach) / 2;
+  const cutLeft = ({ x: at, k }: Camera) => frame.left - reach - (at + x * k - half);
+  const cutRight = ({ x: at, k }: Camera) => at + x * k + half - (frame.right + reach);
+  let { left, right } = frame;
+  let aim = all;
+  // What a narrower frame gains depends on where the node is in it: a few steps come close.
+  for (let step = 0; step < 8; step += 1) {
+    const cut = { left: Math.max(0, cutLeft(aim)), right: Math.max(0, cutRight(aim)) };
+    if (cut.left + cut.right < 0.5) break;
+    left += cut.left;
+    right -= cut.right;
+    if (right - left < 1) return all;
+    aim = fitted(extent, { ...frame, left, right }, closest.all);
+  }
+  return aim;
 }
 
 /** Of the component that decides what is fitted. */

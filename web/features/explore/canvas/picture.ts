@@ -111,7 +111,8 @@ export function startPicture(host: HTMLElement, acts: Acts): Picture {
     before = now;
     const part = calm.matches ? 1 : partOf(elapsed, pace);
     if (approach(scene, part, 0.1 / pilot.camera().k)) moving();
-    if (pilot.step(scene, focus.chosen, elapsed, calm.matches)) moving();
+    const chosen = { index: focus.chosen, nameWidth: stage.nameWidth(scene, focus) };
+    if (pilot.step(scene, chosen, elapsed, calm.matches)) moving();
     const isResting = isQuiet() && !isLayingOut;
     if (isResting !== wasResting) isChanged = true;
     wasResting = isResting;

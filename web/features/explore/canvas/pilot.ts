@@ -1,6 +1,6 @@
 // Flies the camera: after what it follows, until a hand takes it.
 import { type Camera, type Extent, isSame, type Size, towards, zoomed } from "./camera.ts";
-import { aimOf, partOf, type Pursuit } from "./motion.ts";
+import { aimOf, type Chosen, partOf, type Pursuit } from "./motion.ts";
 import type { Scene } from "./scene.ts";
 
 export interface Insets {
@@ -18,7 +18,7 @@ export interface Pilot {
   /** Takes it nearer to what is in the middle; before there is anything, once there is. */
   readonly zoomBy: (factor: number) => void;
   /** Goes on for `elapsed` ms, or to the end where there is no animation; tells whether it moved. */
-  readonly step: (scene: Scene, chosen: number, elapsed: number, isCalm: boolean) => boolean;
+  readonly step: (scene: Scene, chosen: Chosen, elapsed: number, isCalm: boolean) => boolean;
   /** What nothing covers, less a margin. */
   readonly frame: () => Extent;
 }

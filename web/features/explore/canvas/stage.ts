@@ -28,6 +28,8 @@ export interface Stage {
   /** Draws a frame, if anything changed; tells whether another is needed to complete it. */
   readonly draw: (moment: Moment, isChanged: boolean) => boolean;
   readonly marks: () => readonly MoreMark[];
+  /** Of the chosen node, in CSS pixels. */
+  readonly nameWidth: (scene: Scene, focus: Focus) => number;
   readonly toPng: (moment: Moment) => Promise<Blob>;
 }
 
@@ -94,6 +96,8 @@ export function stageIn(host: HTMLElement, onStale: () => void, signal: AbortSig
     size: () => size,
     staleLines,
     marks: () => marks,
+    nameWidth: (scene, { chosen }) =>
+      sprites.extentOf(scene.nodes[chosen]?.name ?? "", "chosen").width,
     draw: (moment, isChanged) => {
       fit();
       const view = viewOf(moment);
