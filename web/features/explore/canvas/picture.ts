@@ -98,15 +98,8 @@ export function startPicture(host: HTMLElement, acts: Acts): Picture {
   });
   const frame = (now: number) => {
     asked = 0;
-    if (signal.aborted) return;
-    if (arriving) {
-      // In a task of its own: another frame draws it.
-      replace(arriving);
-      arriving = undefined;
-      refocus();
-      return;
-    }
-    if (isHeld) return;
+    // What arrives is drawn as soon as it is taken in.
+    if (signal.aborted || arriving || isHeld) return;
     const elapsed = Math.min(100, now - before);
     before = now;
     const part = calm.matches ? 1 : partOf(elapsed, pace);
@@ -121,6 +114,12 @@ export function startPicture(host: HTMLElement, acts: Acts): Picture {
     // For styles, and for whoever waits until what is at a place stays there.
     host.toggleAttribute("data-still", isResting && !needsMore);
     if (needsMore || (!isResting && !(isLayingOut && isQuiet()))) wake();
+  };
+  const takeIn = () => {
+    if (signal.aborted || !arriving) return;
+    replace(arriving);
+    arriving = undefined;
+    refocus();
   };
   const replace = (next: Shown) => {
     const last = scene;
@@ -174,9 +173,10 @@ export function startPicture(host: HTMLElement, acts: Acts): Picture {
       if (aimedFor !== undefined && aimedFor !== next.selected) pilot.follow("chosen");
       if (next.nodes.length > 0) aimedFor = next.selected;
       shown = next;
+      // In a task of its own, for which no frame is waited.
+      if (isOther && !arriving) setTimeout(takeIn);
       if (isOther) arriving = next;
-      if (arriving) wake();
-      else refocus();
+      if (!arriving) refocus();
     },
     zoomBy: (factor) => {
       pilot.zoomBy(factor);
