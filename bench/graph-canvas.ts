@@ -16,6 +16,7 @@ const sizes = [
   { nodes: 10_000, edges: 30_000, least: 15 },
 ];
 const rounds = 3;
+const openings = 7;
 /** Layouts stop after 15 s. */
 const cooldown = 16_000;
 const viewport = { width: 1440, height: 900 };
@@ -55,6 +56,8 @@ async function compare(
 ): Promise<string[][]> {
   const name = `${size.nodes} nodes, ${size.edges} edges`;
   const graph = madeGraph(root, size);
+  // While nothing else is open.
+  const firsts = await firstPictures(browser, address, graph);
   const bare = await openBare(browser, graph);
   const ours = await openExplorer(browser, address, graph);
   await pause(cooldown);
@@ -77,8 +80,8 @@ async function compare(
     [`${name}: frames a second while panning and zooming`, frames.toFixed(0), `≥ ${size.least}`],
     [`${name}: ÷ bare library (${barely.toFixed(0)} a second)`, ratio.toFixed(2), "≥ 0.80"],
     [
-      `${name}: first picture after the data (of which the page's thread ran)`,
-      `${ours.firstPicture.toFixed(0)} ms (${ours.busy.toFixed(0)} ms)`,
+      `${name}: first picture after the data, median of ${openings} (spread; the page's thread ran)`,
+      firsts,
       "≤ 300 ms",
     ],
     [
@@ -91,6 +94,20 @@ async function compare(
 }
 
 type Drawn = ReturnType<typeof madeGraph>;
+
+async function firstPictures(browser: Browser, address: string, graph: Drawn): Promise<string> {
+  const whole: number[] = [];
+  const busy: number[] = [];
+  for (let opening = 0; opening < openings; opening += 1) {
+    const opened = await openExplorer(browser, address, graph);
+    whole.push(opened.firstPicture);
+    busy.push(opened.busy);
+    await opened.page.context().close();
+    await pause(1500);
+  }
+  const spread = `${Math.min(...whole).toFixed(0)} – ${Math.max(...whole).toFixed(0)}`;
+  return `${medianOf(whole).toFixed(0)} ms (${spread}; ${medianOf(busy).toFixed(0)} ms)`;
+}
 
 async function openBare(browser: Browser, { nodes, edges }: Drawn): Promise<Page> {
   const page = await (await browser.newContext({ viewport })).newPage();
