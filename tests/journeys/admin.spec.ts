@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { adminLogin } from "#tests/support/site.ts";
 import { call, newProject, signIn } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
+import { toasted } from "#tests/support/toasts.ts";
 
 const userOf = async (page: Page) =>
   (await call<{ user: { id: string; username: string } }>(page, "/current-session")).user;
@@ -162,7 +163,9 @@ test("who is suspended is signed out and told why, until it is lifted", async ({
 
   await page.getByRole("button", { name: `Lift Suspension ${login}` }).click();
   const lifting = page.getByRole("dialog", { name: `Lift the Suspension of ${login}?` });
+  const told = toasted(page, `${login} can sign in again`);
   await lifting.getByRole("button", { name: "Lift Suspension" }).click();
+  await told;
   await expect(lifting).toBeHidden();
   await expect(page.getByRole("button", { name: `Suspend ${login}` })).toBeVisible();
   await signIn(suspect, login, "/account-settings");

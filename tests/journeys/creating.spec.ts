@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/site-test.ts";
+import { toasted } from "#tests/support/toasts.ts";
 
 const description = "A **lighthouse** for lost packets.";
 
@@ -40,10 +41,7 @@ test("a signed-in person creates a project with its technologies", async ({ open
   });
 
   await test.step("It is created, said so, and opened", async () => {
-    // It stays for two seconds: looked for with each frame, so that it isn't missed.
-    const told = page.waitForFunction(() =>
-      document.querySelector(".toast")?.textContent?.includes("Project Created"),
-    );
+    const told = toasted(page, "Project Created");
     await form.getByRole("button", { name: "Create Project" }).click();
     await told;
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();

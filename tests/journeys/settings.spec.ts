@@ -9,8 +9,7 @@ import {
   type OwnProject,
 } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
-
-const newsOn = (page: Page) => page.getByRole("region", { name: "Notifications" });
+import { toasted } from "#tests/support/toasts.ts";
 
 async function openSettings(page: Page, project: OwnProject): Promise<void> {
   await page.goto(`/projects/${project.id}`);
@@ -48,8 +47,9 @@ test("an owner edits all that a project says about itself", async ({ open, newLo
     await page.getByLabel("Description").fill("Sails by **night**.");
     await page.getByLabel("Website").fill("https://skiff.example/home");
     await page.getByRole("checkbox", { name: "Designer" }).uncheck();
+    const told = toasted(page, "Project updated");
     await save.click();
-    await expect(newsOn(page).getByText("Project updated")).toBeVisible();
+    await told;
     await expect(save).toBeDisabled();
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
     await expect(page).toHaveTitle(new RegExp(`Settings of ${name}`));
@@ -127,8 +127,9 @@ test("a failure to save says why, and loses nothing", async ({ open, newLogin, p
 
   await test.step("And it is saved in the end", async () => {
     await page.getByLabel("Name", { exact: true }).fill("Gig again");
+    const told = toasted(page, "Project updated");
     await page.getByRole("button", { name: "Save Changes" }).click();
-    await expect(newsOn(page).getByText("Project updated")).toBeVisible();
+    await told;
   });
   expect(await call(page, `/projects/${project.id}`)).toMatchObject({
     name: "Gig again",
@@ -187,8 +188,9 @@ test("an archived project says so and takes no applications, until it is taken u
   const page = await open(newLogin("runa"));
   const project = await newProject(page, newLogin("Barge "));
   await openSettings(page, project);
+  const told = toasted(page, `${project.name} is archived`);
   await page.getByRole("button", { name: "Archive Project", exact: true }).click();
-  await expect(newsOn(page).getByText(`${project.name} is archived`)).toBeVisible();
+  await told;
 
   await visitor.goto(`/projects/${project.id}`);
   await expect(visitor.getByText("Archived", { exact: true })).toBeVisible();
@@ -216,10 +218,9 @@ test("an owner deletes a project by typing its name", async ({ open, newLogin, p
   await typed.fill(project.name.toUpperCase());
   await expect(confirm).toBeDisabled();
   await typed.fill(project.name);
+  const told = toasted(page, `${project.name} is deleted`);
   await typed.press("Enter");
-
-  // First what goes away again.
-  await expect(newsOn(page).getByText(`${project.name} is deleted`)).toBeVisible();
+  await told;
   await expect(page).toHaveURL(/\/projects\/my-projects$/);
   await expect(page.getByText("You are on no team yet")).toBeVisible();
   problems.allow(/Failed to load resource.*404/);

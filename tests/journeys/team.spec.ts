@@ -3,19 +3,8 @@ import type { Page } from "@playwright/test";
 import { cutOff } from "#tests/support/cut-off.ts";
 import { call, newApplication, newProject, type OwnProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
+import { toasted } from "#tests/support/toasts.ts";
 
-/**
- * A message of those that go again by themselves. To be waited for from before the act: the page
- * itself watches, and sees it however late anybody else looks.
- */
-const news = (page: Page, words: string) =>
-  page.waitForFunction(
-    (text) =>
-      document
-        .querySelector("[role=region][aria-label=Notifications]")
-        ?.textContent?.includes(text),
-    words,
-  );
 const rowOf = (page: Page, login: string) =>
   page.getByRole("list", { name: "Team" }).getByRole("listitem").filter({ hasText: login });
 const roleOf = (page: Page, login: string) => page.getByLabel(`Role of ${login}`);
@@ -57,7 +46,7 @@ test("an owner finds people by their first letters and adds them", async ({ open
     await dialog.getByLabel("Role", { exact: true }).selectOption("designer");
     const add = dialog.getByRole("button", { name: "Add Member" });
     await expect(add).toBeEnabled();
-    const told = news(page, `${first} is on the team as a designer`);
+    const told = toasted(page, `${first} is on the team as a designer`);
     await add.press("Enter");
     await told;
     await expect(dialog).toBeHidden();
@@ -91,7 +80,7 @@ test("an owner changes roles and removes people", async ({ open, newLogin, probl
   await seat(page, project, member);
   await openTeam(page, project);
 
-  let told = news(page, `${login} is a designer now`);
+  let told = toasted(page, `${login} is a designer now`);
   await roleOf(page, login).selectOption("designer");
   await told;
   await page.reload();
@@ -110,7 +99,7 @@ test("an owner changes roles and removes people", async ({ open, newLogin, probl
   await page.getByRole("dialog").getByRole("button", { name: "Keep on the Team" }).click();
   await expect(rowOf(page, login)).toBeVisible();
   await page.getByRole("button", { name: `Remove ${login}` }).click();
-  told = news(page, `${login} is no longer on the team`);
+  told = toasted(page, `${login} is no longer on the team`);
   await page.getByRole("dialog").getByRole("button", { name: "Remove from Team" }).click();
   await told;
   await expect(rowOf(page, login)).toHaveCount(0);
@@ -158,7 +147,7 @@ test("an owner hands a project over, and leaves it", async ({ open, newLogin }) 
   await test.step("And a member leaves from the project's page", async () => {
     await page.getByRole("button", { name: "Leave Team" }).click();
     const question = page.getByRole("dialog", { name: `Leave ${project.name}?` });
-    const told = news(page, `You left ${project.name}`);
+    const told = toasted(page, `You left ${project.name}`);
     await question.getByRole("button", { name: "Leave Team" }).click();
     await told;
     await expect(page.getByRole("button", { name: "Leave Team" })).toHaveCount(0);
