@@ -72,8 +72,6 @@ test("three applications come to three ends, and each applicant learns of theirs
   open,
   newLogin,
 }) => {
-  // Four people in four windows.
-  test.setTimeout(240_000);
   const owner = await open(newLogin("owner"));
   const project = await newProject(owner, newLogin("Quay "));
   const logins = ["ida", "ben", "kit"].map(newLogin);

@@ -7,8 +7,6 @@ test("an owner works through what waits in two projects, without losing the plac
   open,
   newLogin,
 }) => {
-  // Three people, and a dozen pages one after the other, take their time on a busy machine.
-  test.setTimeout(240_000);
   const owner = await open(newLogin("owner"));
   const projects = [
     await newProject(owner, newLogin("North ")),

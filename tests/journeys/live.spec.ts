@@ -27,7 +27,7 @@ test("others' comments wait above the talk until they are asked for", async ({
   await say(writer, id, "An answer", first.id);
   await expect(news).toHaveText("2 new comments");
   await expect(saying(reader, "A second word")).toHaveCount(0);
-  expect(await placeOf()).toBeCloseTo(before, 0);
+  expect(await placeOf()).toEqual(before);
 
   await news.click();
   await expect(saying(reader, "A second word")).toBeVisible();

@@ -36,8 +36,6 @@ test("of two owners who decide at once, the second learns of the first and decid
   newLogin,
   problems,
 }) => {
-  // Three people decide one after the other, which takes its time on a busy machine.
-  test.setTimeout(240_000);
   const logins = [newLogin("owner"), newLogin("second")];
   const [first, second, applicant] = [
     await open(logins[0]),
