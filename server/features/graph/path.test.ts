@@ -70,7 +70,11 @@ beforeAll(async () => {
 const index = fc.nat({ max: size - 1 });
 const techIndex = fc.nat({ max: 2 });
 const edges = fc.record({
-  members: fc.uniqueArray(fc.tuple(index, index), { minLength: 6, maxLength: 14 }),
+  // Sparse ones too, but enough in which some are far apart, for every run to have them.
+  members: fc.oneof(fc.uniqueArray(fc.tuple(index, index), { maxLength: 12 }), {
+    weight: 3,
+    arbitrary: fc.uniqueArray(fc.tuple(index, index), { minLength: 6, maxLength: 14 }),
+  }),
   projectTechs: fc.array(fc.tuple(index, techIndex), { maxLength: 4 }),
   userTechs: fc.array(fc.tuple(index, techIndex), { maxLength: 4 }),
 });

@@ -28,7 +28,7 @@ export async function pathBetween(
   const found =
     from === to
       ? { path: [from], nodes: ends }
-      : await inTurn(database, findShown(database, viewerId, from, to));
+      : await inTurn(database, findShown(database, viewerId, ends, [from, to]));
   if (!found) return null;
   const { path } = found;
   const nodes = (path ?? []).map((nid) => found.nodes.get(nid));
@@ -40,16 +40,21 @@ export async function pathBetween(
 
 /** A path of what can be shown, with its nodes; null where an end was hidden or deleted meanwhile. */
 const findShown =
-  (database: Database, viewerId: string | null, from: string, to: string) =>
+  (
+    database: Database,
+    viewerId: string | null,
+    ends: Map<string, string>,
+    [from, to]: readonly [string, string],
+  ) =>
   async (clock: Clock) => {
     for (;;) {
       clock();
       const path = await findPath(database, viewerId, clock, [from, to]);
-      const nodes = await nodesOf(database, viewerId, path ?? [from, to]);
+      if (!path || path.length === 2) return { path, nodes: ends };
+      const nodes = await nodesOf(database, viewerId, path);
       if (!nodes.has(from) || !nodes.has(to)) return null;
+      if (path.every((nid) => nodes.has(nid))) return { path, nodes };
       // Something between was hidden or deleted meanwhile: there may be another way.
-      if (path?.some((nid) => !nodes.has(nid))) continue;
-      return { path, nodes };
     }
   };
 
