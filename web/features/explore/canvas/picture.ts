@@ -173,10 +173,11 @@ export function startPicture(host: HTMLElement, acts: Acts): Picture {
       if (aimedFor !== undefined && aimedFor !== next.selected) pilot.follow("chosen");
       if (next.nodes.length > 0) aimedFor = next.selected;
       shown = next;
-      // In a task of its own, for which no frame is waited.
-      if (isOther && !arriving) setTimeout(takeIn);
-      if (isOther) arriving = next;
-      if (!arriving) refocus();
+      if (isOther) {
+        // In a task of its own, for which no frame is waited.
+        if (!arriving) setTimeout(takeIn);
+        arriving = next;
+      } else if (!arriving) refocus();
     },
     zoomBy: (factor) => {
       pilot.zoomBy(factor);
