@@ -2,7 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll } from "vitest";
 import type { Project } from "#contract/projects.ts";
-import { createApp } from "#server/app.ts";
+import { type AppOptions, createApp } from "#server/app.ts";
 import { personOf } from "#server/features/people/sign-up.ts";
 import { openSession } from "#server/features/people/session-queries.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
@@ -44,14 +44,17 @@ export interface TestApp {
   readonly project: (owner: Person, fields?: object) => Promise<Project>;
 }
 
-/** Builds the app without pages; rate limits are off unless asked for. */
-export async function startTestApp(overrides: Partial<Settings> = {}): Promise<TestApp> {
+/** Builds the app, without pages unless given; rate limits are off unless asked for. */
+export async function startTestApp(
+  overrides: Partial<Settings> = {},
+  pages: AppOptions["pages"] = "none",
+): Promise<TestApp> {
   const database = await openTestDatabase();
   const settings = {
     ...readSettings({ LOG_LEVEL: "silent", RATE_LIMITS: "off" }),
     ...overrides,
   };
-  const app = await createApp({ settings, database, pages: "none" });
+  const app = await createApp({ settings, database, pages });
   await app.ready();
   afterAll(() => app.close());
 
