@@ -68,6 +68,16 @@ function choice<const Choice extends string>(choices: readonly Choice[], preset:
     .prefault(preset);
 }
 
+const emailAddress = /^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/;
+
+/** A URI that RFC 9116 takes: one line, without white space. */
+function isContact(text: string): boolean {
+  if (!isUrl(text, ["mailto:", "https:", "tel:"]) || !/^[\x21-\x7e]+$/.test(text)) return false;
+  const { protocol, pathname } = new URL(text);
+  if (protocol === "mailto:") return emailAddress.test(pathname);
+  return protocol === "https:" || /^\+?[\d().-]*\d[\d().-]*$/.test(pathname);
+}
+
 const contentHost = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/;
 const trustSynonyms: Record<string, string> = { true: privateNetworks.join(), false: "" };
 
@@ -83,7 +93,13 @@ export const settingsSchema = z.object({
   DATABASE_URL: check("an address such as postgres://user:password@host:5432/name", (text) =>
     isUrl(text, ["postgres:", "postgresql:"]),
   ).optional(),
-  DEMO_CONTENT: choice(["true", "false"], "true").transform((text) => text === "true"),
+  // Its default depends on who signs people in.
+  DEMO_CONTENT: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(["true", "false"], "one of true, false"))
+    .transform((text) => text === "true")
+    .optional(),
   ADMIN_LOGINS: listOf(
     "code-host logins, separated by commas",
     (login) => !/\s/.test(login),
@@ -113,4 +129,9 @@ export const settingsSchema = z.object({
     isUrl(text, ["smtp:", "smtps:"]),
   ).optional(),
   METRICS_TOKEN: z.string().optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .overwrite((text) => (emailAddress.test(text) ? `mailto:${text}` : text))
+    .pipe(check("an e-mail address, or a URI that begins with mailto:, https: or tel:", isContact))
+    .optional(),
 });

@@ -57,6 +57,40 @@ test("what is set is taken over, tidied", () => {
   });
 });
 
+test("demo content is for the demo code host, or for whom asks for it", () => {
+  expect(readSettings({}).demoContent).toBe(true);
+  expect(readSettings({ DATABASE_URL: "postgres://db/cafe" }).demoContent).toBe(true);
+  expect(readSettings({ DEMO_CONTENT: "false" }).demoContent).toBe(false);
+  expect(readSettings(signIn).demoContent).toBe(false);
+  expect(readSettings({ ...signIn, DEMO_CONTENT: "" }).demoContent).toBe(false);
+  expect(readSettings({ ...signIn, DEMO_CONTENT: "True" }).demoContent).toBe(true);
+});
+
+test.each([
+  ["security@cafe.example", "mailto:security@cafe.example"],
+  ["mailto:security@cafe.example", "mailto:security@cafe.example"],
+  ["https://cafe.example/security?from=site", "https://cafe.example/security?from=site"],
+  ["tel:+1-201-555-0123", "tel:+1-201-555-0123"],
+])("the security contact %s is %s", (given, uri) => {
+  expect(readSettings({ SECURITY_CONTACT: given }).securityContact).toBe(uri);
+});
+
+test.each([
+  "security",
+  "http://cafe.example/security",
+  "javascript:alert(1)",
+  "mailto:",
+  "mailto:somebody",
+  "tel:nobody",
+  "https://cafe.example/a b",
+  "a@cafe.example\nContact: mailto:b@evil.example",
+  "https://cafe.example/\nExpires:",
+])("%j is no security contact", (given) => {
+  expect(complaintOf({ SECURITY_CONTACT: given })).toMatch(
+    /^ {2}SECURITY_CONTACT: expected an e-m/m,
+  );
+});
+
 test("each bad setting is named at once, secrets left out", () => {
   const bad = {
     HOST: "not a host",
@@ -72,6 +106,7 @@ test("each bad setting is named at once, secrets left out", () => {
     LOG_LEVEL: "loud",
     RATE_LIMITS: "off",
     SMTP_URL: "https://mail",
+    SECURITY_CONTACT: "security",
   };
   const complaint = complaintOf(bad);
   const named = [...complaint.matchAll(/^ {2}([A-Z_]+): expected/gm)].map((match) => match[1]);

@@ -14,6 +14,7 @@ export type Settings = Readonly<{
   dataDir: string;
   /** `null` where the embedded database is used. */
   databaseUrl: string | null;
+  /** Where a code host is configured: only as asked for. */
   demoContent: boolean;
   /** Code-host logins in lower case. */
   adminLogins: readonly string[];
@@ -30,6 +31,8 @@ export type Settings = Readonly<{
   rateLimits: boolean;
   smtpUrl: string | null;
   metricsToken: string | null;
+  /** A URI for reports of vulnerabilities. */
+  securityContact: string | null;
 }>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -56,7 +59,7 @@ export function readSettings(env: Environment): Settings {
     publicUrl,
     dataDir: path.resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL ?? null,
-    demoContent: s.DEMO_CONTENT,
+    demoContent: s.DEMO_CONTENT ?? demoCodeHost,
     adminLogins: s.ADMIN_LOGINS,
     github: {
       url: demoCodeHost ? demoHost : s.GITHUB_URL,
@@ -73,6 +76,7 @@ export function readSettings(env: Environment): Settings {
     rateLimits: s.RATE_LIMITS,
     smtpUrl: s.SMTP_URL ?? null,
     metricsToken: s.METRICS_TOKEN ?? null,
+    securityContact: s.SECURITY_CONTACT ?? null,
   };
 }
 

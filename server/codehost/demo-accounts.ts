@@ -28,7 +28,14 @@ export function demoAccountOf(login: string): DemoAccount {
   return known ?? { id: numberOf(wanted), login, name: null, avatar_url: null };
 }
 
-/** 48 bits of a hash, above the numbers of the demo people. */
+/**
+ * Numbers of typed logins begin here, further from zero than those of the demo people. All of the
+ * demo code host's numbers are negative: no other code host gives such, so that nobody takes over
+ * an account that was made here once a real one signs people in.
+ */
+export const firstTypedId = -10_000_000_000;
+
+/** 48 bits of a hash. */
 function numberOf(login: string): number {
-  return 10_000_000_000 + createHash("sha256").update(login).digest().readUIntBE(0, 6);
+  return firstTypedId - createHash("sha256").update(login).digest().readUIntBE(0, 6);
 }

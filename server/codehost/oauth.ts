@@ -11,8 +11,15 @@ const timeout = 10_000;
 
 const tokenAnswer = z.object({ access_token: z.string().min(1) });
 
+const wholeNumber = z.number().int();
+
+/** No code host may speak for another's accounts: the demo code host's numbers are negative. */
+const accountId = {
+  real: wholeNumber.min(1).max(Number.MAX_SAFE_INTEGER),
+  demo: wholeNumber.min(Number.MIN_SAFE_INTEGER).max(-1),
+};
+
 const accountAnswer = z.object({
-  id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
   login: z.string().min(1).max(100),
   name: z.string().nullish(),
   avatar_url: z.string().nullish(),
@@ -39,15 +46,19 @@ export async function exchangeCode(
 }
 
 /** The account that the token speaks for. @throws CodeHostError */
-export async function readAccount(github: Settings["github"], token: string): Promise<Account> {
-  const account = await ask(`${github.apiUrl}/user`, accountAnswer, {
+export async function readAccount(
+  { github, demoCodeHost }: Pick<Settings, "github" | "demoCodeHost">,
+  token: string,
+): Promise<Account> {
+  const id = demoCodeHost ? accountId.demo : accountId.real;
+  const account = await ask(`${github.apiUrl}/user`, accountAnswer.extend({ id }), {
     headers: { authorization: `Bearer ${token}` },
   });
   return {
     id: account.id,
     login: account.login,
     name: account.name ?? null,
-    avatarUrl: pictureOf(account.avatar_url),
+    avatarUrl: pictureOf(account.avatar_url, demoCodeHost),
     email: addressOf(account.email),
   };
 }
@@ -57,9 +68,9 @@ const addressOf = (email: string | null | undefined) =>
   email && /^[^\s\0@]+@[^\s\0@]+$/.test(email) && email.length <= 320 ? email : null;
 
 /** Pictures come over https; the demo code host's are paths on this site. */
-function pictureOf(address: string | null | undefined): string | null {
+function pictureOf(address: string | null | undefined, demoCodeHost: boolean): string | null {
   if (!address || address.length > 1000) return null;
-  if (/^\/avatars\/[\w.-]+$/.test(address)) return address;
+  if (demoCodeHost && /^\/avatars\/[\w.-]+$/.test(address)) return address;
   const url = URL.parse(address);
   return url?.protocol === "https:" ? url.href : null;
 }

@@ -74,7 +74,7 @@ export function signInWith(app: FastifyInstance, settings: Settings): void {
     if (error || !code) return askAgain(reply, "declined", returnTo);
     try {
       const token = await exchangeCode(github, { code, verifier, redirectUri });
-      const suspension = await admit(request, reply, await readAccount(github, token), settings);
+      const suspension = await admit(request, reply, await readAccount(settings, token), settings);
       if (suspension) return sayWhy(reply, suspension);
     } catch (fault) {
       if (!(fault instanceof CodeHostError)) throw fault;

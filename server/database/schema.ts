@@ -88,6 +88,13 @@ export interface Comments {
   user_id: string | null;
 }
 
+export interface DemoContent {
+  is_loaded: Generated<boolean>;
+  loaded_at: Generated<Timestamp>;
+  removed_at: Timestamp | null;
+  taken_over: Generated<string[]>;
+}
+
 export interface DismissedSearches {
   dismissed_at: Generated<Timestamp>;
   query: string;
@@ -335,6 +342,7 @@ export interface DB {
   audit_log: AuditLog;
   comment_reactions: CommentReactions;
   comments: Comments;
+  demo_content: DemoContent;
   dismissed_searches: DismissedSearches;
   hook_deliveries: HookDeliveries;
   hooks: Hooks;

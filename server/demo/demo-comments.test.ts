@@ -25,7 +25,7 @@ describe("the comments of the demo", () => {
 
   it("show the awkward cases, once they are loaded", async () => {
     const site = await startTestApp();
-    await loadDemoContent(site.database, () => {});
+    await loadDemoContent(site.database, () => {}, { withAdmin: true });
     const lists = await Promise.all(
       ["", "&archived=true"].map((rest) =>
         site.visitor.get<{ id: string }[]>(`/projects?pageSize=100${rest}`),

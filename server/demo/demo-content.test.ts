@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { firstTypedId } from "#server/codehost/demo-accounts.ts";
 import { demoContent, type DemoApplication } from "./demo-content.ts";
 
 const { people, projects, applications } = demoContent;
@@ -23,6 +24,10 @@ describe("people", () => {
     expect(repeatedIn(people.map((person) => person.login.toLowerCase()))).toEqual([]);
     expect(repeatedIn(people.map((person) => person.accountId))).toEqual([]);
     expect(people.filter((person) => person.isAdmin)).toHaveLength(1);
+    for (const { accountId } of people) {
+      expect(accountId).toBeLessThan(0);
+      expect(accountId).toBeGreaterThan(firstTypedId);
+    }
   });
 
   it.each(people)("$login keeps the rules for a person", (person) => {

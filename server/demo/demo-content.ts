@@ -19,7 +19,7 @@ export type DemoApplicationStatus = "pending" | "accepted" | "closed" | "withdra
 export type DemoPerson = {
   /** Code-host login and username at once: 2–50 letters and digits. */
   login: string;
-  /** Invented numeric account id on the code host, stable between releases. */
+  /** On the demo code host; stable between releases. Negative, as no other code host's ids are. */
   accountId: number;
   /** Display name, 2–50 code points. */
   name: string;

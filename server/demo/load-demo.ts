@@ -18,10 +18,14 @@ import {
 
 type Ids = ReadonlyMap<string, string>;
 
-/** Loads people and what they do, unless there is anything already. */
+/**
+ * Loads people and what they do, unless there is anything already, or was before it was removed.
+ * @param withAdmin whether one of them is an admin: only where anybody may sign in as anybody
+ */
 export async function loadDemoContent(
   database: Database,
   report: (line: string) => void,
+  { withAdmin }: { withAdmin: boolean },
 ): Promise<void> {
   const loadedAt = Date.now();
   const ago = (days: number) => new Date(loadedAt - days * 24 * 60 * 60_000);
@@ -30,7 +34,8 @@ export async function loadDemoContent(
     const { people, projects, applications, threads } = demoContent;
     report(`Loading demo content: ${people.length} people, ${projects.length} projects`);
     const techIds = await techIdsBySlug(db);
-    const userIds = await loadPeople(db, people, techIds, ago);
+    await sql`insert into demo_content (loaded_at) values (${ago(0)})`.execute(db);
+    const userIds = await loadPeople(db, people, { techIds, ago, withAdmin });
     const projectIds = new Map<string, string>();
     // Ids sort by age, and so do lists: older projects come first.
     for (const project of projects.toSorted((a, b) => b.createdDaysAgo - a.createdDaysAgo)) {
@@ -49,7 +54,8 @@ export async function loadDemoContent(
 
 async function holdsAnything(db: Db): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`
-    select exists (select from users) or exists (select from projects) as any`.execute(db);
+    select exists (select from users) or exists (select from projects)
+      or exists (select from demo_content) as any`.execute(db);
   return rows[0]?.any ?? false;
 }
 
@@ -62,14 +68,18 @@ const idsOf = (keys: readonly string[], ids: Ids) => keys.flatMap((key) => ids.g
 
 type Ago = (days: number) => Date;
 
-async function loadPeople(db: Db, people: DemoPerson[], techIds: Ids, ago: Ago): Promise<Ids> {
+async function loadPeople(
+  db: Db,
+  people: DemoPerson[],
+  { techIds, ago, withAdmin }: { techIds: Ids; ago: Ago; withAdmin: boolean },
+): Promise<Ids> {
   const rows = people.map((person) => ({
     id: newId(ago(person.joinedDaysAgo)),
     account_id: person.accountId,
     username: person.login,
     display_name: person.name,
     avatar_url: demoAvatarOf(person.avatar),
-    is_admin: person.isAdmin ?? false,
+    is_admin: withAdmin && person.isAdmin === true,
     created_at: ago(person.joinedDaysAgo),
     updated_at: ago(person.joinedDaysAgo),
   }));

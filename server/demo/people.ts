@@ -3,7 +3,7 @@ import type { DemoPerson } from "./demo-content.ts";
 export const people: DemoPerson[] = [
   {
     login: "opalreyes",
-    accountId: 9_000_001,
+    accountId: -9_000_001,
     name: "Opal Reyes",
     email: "opalreyes@demo.invalid",
     avatar: "opalreyes.svg",
@@ -13,7 +13,7 @@ export const people: DemoPerson[] = [
   },
   {
     login: "mirav",
-    accountId: 9_000_002,
+    accountId: -9_000_002,
     name: "Mira Verhoeven",
     email: "mirav@demo.invalid",
     avatar: "mirav.svg",
@@ -22,7 +22,7 @@ export const people: DemoPerson[] = [
   },
   {
     login: "kwameb",
-    accountId: 9_000_003,
+    accountId: -9_000_003,
     name: "Kwame Boateng",
     email: "kwameb@demo.invalid",
     avatar: "kwameb.svg",
@@ -31,7 +31,7 @@ export const people: DemoPerson[] = [
   },
   {
     login: "aikotanaka",
-    accountId: 9_000_004,
+    accountId: -9_000_004,
     name: "Aiko Tanaka",
     avatar: "aikotanaka.svg",
     techs: ["figma", "css", "vue", "storybook", "blender"],
@@ -39,7 +39,7 @@ export const people: DemoPerson[] = [
   },
   {
     login: "jonasl",
-    accountId: 9_000_005,
+    accountId: -9_000_005,
     name: "Jonas Lindqvist",
     email: "jonasl@demo.invalid",
     avatar: "jonasl.svg",
@@ -48,7 +48,7 @@ export const people: DemoPerson[] = [
   },
   {
     login: "inescarvalho",
-    accountId: 9_000_006,
+    accountId: -9_000_006,
     name: "Inês Carvalho",
     email: "inescarvalho@demo.invalid",
     avatar: "inescarvalho.svg",
@@ -57,7 +57,7 @@ export const people: DemoPerson[] = [
   },
   {
     login: "weiliang",
-    accountId: 9_000_007,
+    accountId: -9_000_007,
     name: "梁伟 Liang Wei",
     email: "weiliang@demo.invalid",
     avatar: "weiliang.svg",
@@ -66,7 +66,7 @@ export const people: DemoPerson[] = [
   },
   {
     login: "thandekad",
-    accountId: 9_000_008,
+    accountId: -9_000_008,
     name: "Thandeka Dlamini",
     avatar: "thandekad.svg",
     techs: ["kotlin", "android", "firebase", "java", "sqlite"],
@@ -74,7 +74,7 @@ export const people: DemoPerson[] = [
   },
   {
     login: "yousefk",
-    accountId: 9_000_009,
+    accountId: -9_000_009,
     name: "يوسف الخطيب",
     email: "yousefk@demo.invalid",
     avatar: "yousefk.svg",
@@ -83,7 +83,7 @@ export const people: DemoPerson[] = [
   },
   {
     login: "celinef",
-    accountId: 9_000_010,
+    accountId: -9_000_010,
     name: "Céline Fontaine",
     email: "celinef@demo.invalid",
     avatar: "celinef.svg",
@@ -92,7 +92,7 @@ export const people: DemoPerson[] = [
   },
   {
     login: "arjunv",
-    accountId: 9_000_011,
+    accountId: -9_000_011,
     name: "Arjun Venkataraman",
     email: "arjunv@demo.invalid",
     avatar: "arjunv.svg",
@@ -101,7 +101,7 @@ export const people: DemoPerson[] = [
   },
   {
     login: "soniaquispe",
-    accountId: 9_000_012,
+    accountId: -9_000_012,
     name: "Sonia Quispe Mamani",
     avatar: "soniaquispe.svg",
     techs: ["flutter", "dart", "sqlite", "firebase"],
@@ -109,7 +109,7 @@ export const people: DemoPerson[] = [
   },
   {
     login: "oleksak",
-    accountId: 9_000_013,
+    accountId: -9_000_013,
     name: "Олександра Коваленко",
     email: "oleksak@demo.invalid",
     avatar: "oleksak.svg",
@@ -118,7 +118,7 @@ export const people: DemoPerson[] = [
   },
   {
     login: "hemiparata",
-    accountId: 9_000_014,
+    accountId: -9_000_014,
     name: "Hēmi Parata",
     email: "hemiparata@demo.invalid",
     avatar: "hemiparata.svg",
@@ -127,7 +127,7 @@ export const people: DemoPerson[] = [
   },
   {
     login: "noorhaddad",
-    accountId: 9_000_015,
+    accountId: -9_000_015,
     name: "Noor Haddad",
     avatar: "noorhaddad.svg",
     techs: ["python", "pytorch", "fastapi", "jupyter", "numpy"],
@@ -135,7 +135,7 @@ export const people: DemoPerson[] = [
   },
   {
     login: "tuvaeide",
-    accountId: 9_000_016,
+    accountId: -9_000_016,
     name: "Tuva Eide",
     email: "tuvaeide@demo.invalid",
     avatar: "tuvaeide.svg",
@@ -144,7 +144,7 @@ export const people: DemoPerson[] = [
   },
   {
     login: "mateog",
-    accountId: 9_000_017,
+    accountId: -9_000_017,
     name: "Mateo Giménez",
     avatar: "mateog.svg",
     techs: ["haskell", "ocaml", "nix", "webassembly", "rust"],
@@ -152,7 +152,7 @@ export const people: DemoPerson[] = [
   },
   {
     login: "priyan",
-    accountId: 9_000_018,
+    accountId: -9_000_018,
     name: "Priya Nair",
     email: "priyan@demo.invalid",
     avatar: "priyan.svg",
@@ -161,7 +161,7 @@ export const people: DemoPerson[] = [
   },
   {
     login: "dkim",
-    accountId: 9_000_019,
+    accountId: -9_000_019,
     name: "김대현",
     avatar: null,
     techs: ["swift", "ios", "typescript", "react-native"],
@@ -169,7 +169,7 @@ export const people: DemoPerson[] = [
   },
   {
     login: "fernandaoliveira",
-    accountId: 9_000_020,
+    accountId: -9_000_020,
     name: "Maria Fernanda d’Albuquerque Cavalcanti e Oliveira",
     email: "fernandaoliveira@demo.invalid",
     avatar: "fernandaoliveira.svg",
@@ -178,7 +178,7 @@ export const people: DemoPerson[] = [
   },
   {
     login: "ayodeleo",
-    accountId: 9_000_021,
+    accountId: -9_000_021,
     name: "Ayọ̀délé Ogunleye",
     email: "ayodeleo@demo.invalid",
     avatar: "ayodeleo.svg",
@@ -187,7 +187,7 @@ export const people: DemoPerson[] = [
   },
   {
     login: "sinikkav",
-    accountId: 9_000_022,
+    accountId: -9_000_022,
     name: "Sinikka Virtanen",
     avatar: null,
     techs: ["clojure", "java", "elm", "postgresql"],
@@ -195,7 +195,7 @@ export const people: DemoPerson[] = [
   },
   {
     login: "lupehdz",
-    accountId: 9_000_023,
+    accountId: -9_000_023,
     name: "Lupe Hernández",
     email: "lupehdz@demo.invalid",
     avatar: "lupehdz.svg",
@@ -204,7 +204,7 @@ export const people: DemoPerson[] = [
   },
   {
     login: "gwenhughes",
-    accountId: 9_000_024,
+    accountId: -9_000_024,
     name: "Gwen Hughes",
     email: "gwenhughes@demo.invalid",
     avatar: "gwenhughes.svg",
@@ -213,7 +213,7 @@ export const people: DemoPerson[] = [
   },
   {
     login: "rhys7",
-    accountId: 9_000_025,
+    accountId: -9_000_025,
     name: "Rhys",
     avatar: null,
     techs: [],

@@ -7,7 +7,7 @@ import { loadDemoContent } from "./load-demo.ts";
 const database = await openTestDatabase();
 
 test("people find what happened in the demo among their notifications, the latest unread", async () => {
-  await loadDemoContent(database, () => {});
+  await loadDemoContent(database, () => {}, { withAdmin: true });
   const { rows } = await sql<{ username: string; event: string; isRead: boolean; at: Date }>`
     select u.username, n.event, n.is_read as "isRead", n.created_at as at
     from notifications n join users u on u.id = n.user_id order by u.id, n.number`.execute(

@@ -28,7 +28,9 @@ export async function openDatabase(
   await migrate(database, report);
   const { added, updated } = await loadCatalogue(database);
   if (added + updated > 0) report(`Technologies: ${added} added, ${updated} updated`);
-  if (!settings.databaseUrl && settings.demoContent) await loadDemoContent(database, report);
+  if (!settings.databaseUrl && settings.demoContent) {
+    await loadDemoContent(database, report, { withAdmin: settings.demoCodeHost });
+  }
   return database;
 }
 

@@ -1,5 +1,6 @@
 /** From nothing to a server that answers, a step at a time. */
 import { claimDataDir } from "#server/database/embedded/claim.ts";
+import { leaveDemoCodeHost } from "#server/demo/leave-demo-code-host.ts";
 import { buildIfStale } from "#server/build.ts";
 import { readEnvironment } from "#server/start/environment.ts";
 import { openDatabase } from "#server/start/open-database.ts";
@@ -24,6 +25,10 @@ export async function openServer(
   await checkPort(settings.host, settings.port);
   if (mode === "built") await buildIfStale(report);
   const database = await openDatabase(settings, claim, shutdown, report);
+  if (!settings.demoCodeHost) {
+    const lines = await leaveDemoCodeHost(database.db, { asked: settings.demoContent });
+    lines.forEach(report);
+  }
   if (mode === "dev") {
     const { serveDev } = await import("#server/start/serve-dev.ts");
     await serveDev(settings, database, shutdown, report);

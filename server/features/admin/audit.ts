@@ -3,7 +3,8 @@ import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 
 export interface AdminAct {
-  readonly byUserId: string;
+  /** Null where the program itself did it. */
+  readonly byUserId: string | null;
   /** A verb and what it does it to, such as `suspend user`. */
   readonly act: string;
   /** What it was done to, by the name that it had then. */

@@ -8,7 +8,7 @@ import { recordAct } from "#server/features/admin/audit.ts";
 
 /** What the code host says of an account. */
 export interface Account {
-  /** The host's own number for it, which never changes hands. */
+  /** The host's own number for it, which never changes hands; negative from the demo code host. */
   readonly id: number;
   readonly login: string;
   readonly name: string | null;

@@ -103,7 +103,7 @@ const named: Record<string, string> = {
 
 /** Tables that tell of technologies, of the program itself, and of deliveries between programs. */
 const ofNobody =
-  /^(wanted_techs\.dismissed_at$|trending_searches\.(is_latest|computed_at)$|(dismissed_searches|techs|tech_aliases|tech_relations|tech_former_slugs|tech_logos|project_techs|hooks|hook_deliveries|seen_deliveries|migrations?)\.)/;
+  /^(wanted_techs\.dismissed_at$|trending_searches\.(is_latest|computed_at)$|(dismissed_searches|techs|tech_aliases|tech_relations|tech_former_slugs|tech_logos|project_techs|demo_content|hooks|hook_deliveries|seen_deliveries|migrations?)\.)/;
 /** Made by the server: what holds rows together, counts, and the same text in another form. */
 const derived =
   /\.(id|seq|depth|(user|by_user|subject|application|root|parent)_id|\w+_count|(\w+_)?html|description_text)$|^comments\.project_id$|^notifications\.(number|(project|comment)_id)$|^recipients\.last_number$|^live_changes\.(xid|project_id)$/;

@@ -1,12 +1,10 @@
 // One import from the command line: reach the database, find the owner, import, report.
 import path from "node:path";
-import { connect, type Database } from "#server/database/connect.ts";
-import { joinEmbedded } from "#server/database/embedded/open.ts";
 import { userByUsername } from "#server/features/people/queries.ts";
-import { readSettings, type Settings } from "#server/settings.ts";
+import { readSettings } from "#server/settings.ts";
 import { readEnvironment } from "#server/start/environment.ts";
-import { openDatabase } from "#server/start/open-database.ts";
 import { OperatorError } from "#server/start/operator-error.ts";
+import { reachDatabase } from "#server/start/reach-database.ts";
 import type { Shutdown } from "#server/start/shutdown.ts";
 import type { ImportJob } from "./command-line.ts";
 import { importProjects } from "./import-projects.ts";
@@ -41,15 +39,4 @@ export async function runImport(job: ImportJob, shutdown: Shutdown): Promise<voi
   const headline = dryRun ? `What importing ${what} would do` : `Imported ${what} in ${seconds} s`;
   console.log(`${headline}:\n\n${describe(report)}`);
   if (report.readable === 0) throw new OperatorError(`Nothing in ${name} could be imported.`);
-}
-
-/** The database that a running server has open, or the one that the server would open. */
-async function reachDatabase(settings: Settings, shutdown: Shutdown): Promise<Database> {
-  const running = settings.databaseUrl === null ? joinEmbedded(settings.dataDir) : null;
-  if (!running) {
-    return openDatabase(settings, null, shutdown, (line) => process.stderr.write(`${line}\n`));
-  }
-  const database = connect(running);
-  shutdown.defer(() => shutdown.patiently(database.close(), 1_000));
-  return database;
 }

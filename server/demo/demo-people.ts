@@ -1,0 +1,70 @@
+// Whom only the demo code host knows, by the numbers of their accounts: the people of the demo
+// content, and newcomers, who typed a login there.
+import { sql } from "kysely";
+import { firstTypedId } from "#server/codehost/demo-accounts.ts";
+import type { Db } from "#server/database/connect.ts";
+
+/** The people of the demo content, or these and newcomers. */
+export type DemoScope = "content" | "all";
+
+/** Which rows of users. `account_id` is indexed, and real ones are positive. */
+export const isDemo = (scope: DemoScope) =>
+  scope === "all"
+    ? sql<boolean>`account_id < 0`
+    : sql<boolean>`account_id < 0 and account_id > ${firstTypedId}`;
+
+/** What is there of them, and what else would go with it. */
+export interface DemoFootprint {
+  readonly people: number;
+  /** Projects that nobody else owns. */
+  readonly projects: number;
+  /** What others have on these projects. */
+  readonly members: number;
+  readonly applications: number;
+  readonly comments: number;
+  /** Usernames of those whom an account of a real code host had signed in as. */
+  readonly takenOver: string[];
+}
+
+export async function demoFootprint(db: Db, scope: DemoScope): Promise<DemoFootprint> {
+  const { rows } = await sql<DemoFootprint>`
+    with people as materialized (select id, username from users where ${isDemo(scope)}),
+    owned as materialized (
+      select distinct project_id as id from members m
+      where role_name = 'owner' and user_id in (select id from people) and not exists (
+        select from members o where o.project_id = m.project_id and o.role_name = 'owner'
+          and o.user_id not in (select id from people)))
+    select (select count(*) from people) as people, (select count(*) from owned) as projects,
+      (select count(*) from members where project_id in (select id from owned)
+        and user_id not in (select id from people)) as members,
+      (select count(*) from applications where project_id in (select id from owned)
+        and user_id not in (select id from people)) as applications,
+      (select count(*) from comments where project_id in (select id from owned)
+        and user_id not in (select id from people) and deleted_at is null) as comments,
+      array(select username from people where id in (
+        select unnest(taken_over) from demo_content) order by 1) as "takenOver"`.execute(db);
+  const [footprint] = rows;
+  if (!footprint) throw new Error("An aggregate without a row");
+  return footprint;
+}
+
+/** The counts as lines to read, the zeros left out. */
+export function describeFootprint(footprint: DemoFootprint): string[] {
+  const { people, projects, members, applications, comments, takenOver } = footprint;
+  const others = [
+    counted(members, "membership"),
+    counted(applications, "application"),
+    counted(comments, "comment"),
+  ].filter((text) => !text.startsWith("0 "));
+  return [
+    `${counted(people, "person", "people")}, with what they wrote`,
+    ...(projects > 0 ? [`${counted(projects, "project")} that nobody else owns`] : []),
+    ...(others.length > 0 ? [`of other people on these projects: ${others.join(", ")}`] : []),
+    ...takenOver.map(
+      (username) => `${username} was used by a real account: what it did as ${username} goes too`,
+    ),
+  ];
+}
+
+export const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count} ${count === 1 ? one : many}`;

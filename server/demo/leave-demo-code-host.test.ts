@@ -1,0 +1,124 @@
+// From the demo code host to a real one, on the same database.
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { demoAccountOf, demoAccounts, firstTypedId } from "#server/codehost/demo-accounts.ts";
+import { grantAdmin, personOf } from "#server/features/people/sign-up.ts";
+import { openSession } from "#server/features/people/session-queries.ts";
+import { startCodeHost } from "#tests/support/code-host.ts";
+import { CookieJar } from "#tests/support/cookie-jar.ts";
+import { startListeningApp } from "#tests/support/listening-app.ts";
+import { leaveDemoCodeHost } from "./leave-demo-code-host.ts";
+import { loadDemoContent } from "./load-demo.ts";
+
+const host = await startCodeHost();
+const site = await startListeningApp({ github: host.github, demoCodeHost: false });
+const { db } = site.database;
+
+beforeAll(() => loadDemoContent(site.database, () => undefined, { withAdmin: true }));
+
+async function signIn(account: object) {
+  const browser = new CookieJar(site.origin);
+  const start = await browser.get("/auth/github");
+  const { location } = await browser.get(host.approve(start.location, account));
+  const { body } = await browser.get("/api/v1/current-session");
+  const { user } = JSON.parse(body) as { user: { username: string; isAdmin: boolean } | null };
+  return { location, user };
+}
+
+test.each([9_000_001, 9_000_002, 10_000_000_001])(
+  "an account numbered %i is a new person",
+  async (id) => {
+    const { user } = await signIn({ id, login: "opalreyes" });
+    expect(user).toMatchObject({ isAdmin: false });
+    expect(user?.username).toMatch(/^opalreyes\d+$/);
+  },
+);
+
+test.each([
+  -9_000_001,
+  -1,
+  0,
+  -0,
+  1.5,
+  -1.5,
+  "9000001",
+  "-9000001",
+  "",
+  null,
+  true,
+  [-9_000_001],
+  { id: -9_000_001 },
+  Number.MIN_SAFE_INTEGER,
+  2 ** 53,
+  -1e300,
+  demoAccountOf("newcomer").id,
+])("a code host's account id %j signs nobody in", async (id) => {
+  const { location, user } = await signIn({ id, login: "opalreyes" });
+  expect(location).toContain("problem=unavailable");
+  expect(user).toBeNull();
+});
+
+test("a code host's path on this site is nobody's picture", async () => {
+  await signIn({ id: 5, login: "painter", avatar_url: "/avatars/opalreyes.svg" });
+  const row = await db
+    .selectFrom("users")
+    .select("avatar_url")
+    .where("account_id", "=", 5)
+    .executeTakeFirstOrThrow();
+  expect(row.avatar_url).toBeNull();
+});
+
+test("all numbers of the demo code host are negative, typed ones apart from the others", () => {
+  for (const { id } of demoAccounts) expect(id < 0 && id > firstTypedId).toBe(true);
+  for (const login of ["a", "newcomer", "x".repeat(39), "Ünï", "0"]) {
+    const { id } = demoAccountOf(login);
+    expect(id).toBeLessThanOrEqual(firstTypedId);
+    expect(Number.isSafeInteger(id)).toBe(true);
+    expect(demoAccountOf(login.toUpperCase()).id).toBe(id);
+  }
+});
+
+test("the demo's admins and sessions end, once, with an entry in the log; real ones go on", async () => {
+  const person = { name: null, avatarUrl: null, email: null };
+  const typed = { id: demoAccountOf("keeper").id, login: "keeper", ...person };
+  const keeper = await personOf(db, typed);
+  await grantAdmin(db, keeper, typed, ["keeper"]);
+  const real = { id: 77, login: "real", ...person };
+  const realId = await personOf(db, real);
+  await grantAdmin(db, realId, real, ["real"]);
+  const [ofDemo, ofReal] = [await openSession(db, keeper, ""), await openSession(db, realId, "")];
+
+  const isSignedIn = async (token: string) => {
+    const browser = new CookieJar(site.origin);
+    browser.cookies.set("session", token);
+    const { body } = await browser.get("/api/v1/current-session");
+    return (JSON.parse(body) as { isLoggedIn: boolean }).isLoggedIn;
+  };
+  expect([await isSignedIn(ofDemo), await isSignedIn(ofReal)]).toEqual([true, true]);
+  const lines = await leaveDemoCodeHost(db, { asked: false });
+  expect(lines).toContain("keeper, known to the demo code host alone, is no admin any more.");
+  expect(lines).toContain("opalreyes, known to the demo code host alone, is no admin any more.");
+  expect([await isSignedIn(ofDemo), await isSignedIn(ofReal)]).toEqual([false, true]);
+  const admins = await db
+    .selectFrom("users")
+    .select("username")
+    .where("is_admin", "=", true)
+    .execute();
+  expect(admins).toEqual([{ username: "real" }]);
+  const log = () =>
+    sql<{ name: string }>`select subject_name as name from audit_log
+      where act = 'unmake admin' and by_user_id is null order by 1`.execute(db);
+  expect((await log()).rows.map(({ name }) => name)).toEqual(["keeper", "opalreyes"]);
+
+  expect(await leaveDemoCodeHost(db, { asked: true })).toEqual([]);
+  const again = await leaveDemoCodeHost(db, { asked: false });
+  expect(again[0]).toMatch(/^This database holds demo content/);
+  expect(again.join("\n")).not.toContain("admin");
+  expect((await log()).rows).toHaveLength(2);
+  // The operator's name for an admin is free for the real account of that login.
+  const heir = { id: 78, login: "keeper", ...person };
+  const heirId = await personOf(db, heir);
+  await grantAdmin(db, heirId, heir, ["keeper"]);
+  const row = await db.selectFrom("users").select("is_admin").where("id", "=", heirId).execute();
+  expect(row).toEqual([{ is_admin: true }]);
+});

@@ -1,0 +1,72 @@
+// A database that was used with the demo code host, where anybody may be anybody, is opened with a
+// real one: what that gave to people is taken from them before the site is.
+import { sql } from "kysely";
+import type { Db } from "#server/database/connect.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { recordAct } from "#server/features/admin/audit.ts";
+import { counted, demoFootprint, describeFootprint, isDemo } from "./demo-people.ts";
+
+/**
+ * Takes the admin role from all whom only the demo code host knows, and ends their sessions. Answers
+ * what the operator should know of it and of what is left, a line each.
+ * @param asked whether the operator wants demo content here
+ */
+export async function leaveDemoCodeHost(db: Db, { asked }: { asked: boolean }): Promise<string[]> {
+  const { admins, sessions } = await inTransaction(db, async (transaction) => ({
+    admins: await unmakeAdmins(transaction),
+    sessions: await endSessions(transaction),
+  }));
+  const lines = admins.map(
+    (username) => `${username}, known to the demo code host alone, is no admin any more.`,
+  );
+  if (sessions > 0) {
+    const noun = sessions === 1 ? "session" : "sessions";
+    lines.push(`Ended ${sessions} ${noun} opened through the demo code host.`);
+  }
+  return asked ? lines : [...lines, ...(await leftovers(db))];
+}
+
+async function unmakeAdmins(db: Db): Promise<string[]> {
+  // An admin's login is free again for the account that has it on the real code host.
+  await sql`delete from admin_logins where account_id < 0`.execute(db);
+  const { rows } = await sql<{ id: string; username: string }>`
+    update users set is_admin = false where ${isDemo("all")} and is_admin
+    returning id, username`.execute(db);
+  for (const { id, username } of rows) {
+    await recordAct(db, {
+      byUserId: null,
+      act: "unmake admin",
+      subject: { kind: "user", id, name: username },
+      detail: { reason: "Known to the demo code host alone" },
+    });
+  }
+  return rows.map(({ username }) => username);
+}
+
+async function endSessions(db: Db): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from sessions where user_id in (
+      select id from users where ${isDemo("all")})`.execute(db);
+  return Number(numAffectedRows);
+}
+
+async function leftovers(db: Db): Promise<string[]> {
+  const content = await demoFootprint(db, "content");
+  const all = await demoFootprint(db, "all");
+  const newcomers = all.people - content.people;
+  const lines: string[] = [];
+  if (content.people > 0) {
+    lines.push(
+      "This database holds demo content. Nobody can sign in as its people:",
+      ...describeFootprint(content).map((line) => `  ${line}`),
+      "Remove it: npm run demo -- --remove",
+    );
+  }
+  if (newcomers > 0) {
+    lines.push(
+      `${counted(newcomers, "person", "people")} signed in through the demo code host, and can't any more.`,
+      `Remove them${content.people > 0 ? " too" : ""}: npm run demo -- --remove --all`,
+    );
+  }
+  return lines;
+}

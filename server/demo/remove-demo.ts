@@ -1,0 +1,58 @@
+// The end of demo content: its people go as accounts do, one after the other.
+import { sql } from "kysely";
+import type { Db } from "#server/database/connect.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import {
+  erasePerson,
+  holdPerson,
+  holdProjectsOf,
+  soleProjectsOf,
+  takeAwayTraces,
+} from "#server/features/accounts/deletion-queries.ts";
+import { eraseProject } from "#server/features/projects/queries.ts";
+import { type DemoScope, isDemo } from "./demo-people.ts";
+
+export interface RemovedDemo {
+  people: number;
+  projects: number;
+}
+
+/** People whose ids are read at once. */
+const batch = 100;
+
+/**
+ * Removes these people, and the projects that nobody else owns: each person in a transaction of
+ * their own, so that it may be stopped and begun again. Demo content isn't loaded again afterwards.
+ */
+export async function removeDemo(db: Db, scope: DemoScope): Promise<RemovedDemo> {
+  await sql`update demo_content set removed_at = coalesce(removed_at, now())`.execute(db);
+  const removed: RemovedDemo = { people: 0, projects: 0 };
+  for (;;) {
+    const people = await db
+      .selectFrom("users")
+      .select("id")
+      .where(isDemo(scope))
+      .limit(batch)
+      .execute();
+    if (people.length === 0) return removed;
+    for (const { id } of people) {
+      const projects = await removePerson(db, id);
+      if (projects === null) continue;
+      removed.people += 1;
+      removed.projects += projects;
+    }
+  }
+}
+
+/** How many projects went with the person; null where the person is gone already. */
+function removePerson(db: Db, userId: string): Promise<number | null> {
+  return inTransaction(db, async (transaction) => {
+    await holdProjectsOf(transaction, userId);
+    if (!(await holdPerson(transaction, userId))) return null;
+    const projects = await soleProjectsOf(transaction, userId);
+    for (const { id } of projects) await eraseProject(transaction, id);
+    await takeAwayTraces(transaction, userId);
+    await erasePerson(transaction, userId);
+    return projects.length;
+  });
+}

@@ -1,0 +1,44 @@
+// One removal from the command line: reach the database, say what would go, ask, remove.
+import { once } from "node:events";
+import { createInterface } from "node:readline/promises";
+import { readSettings } from "#server/settings.ts";
+import { readEnvironment } from "#server/start/environment.ts";
+import { OperatorError } from "#server/start/operator-error.ts";
+import { reachDatabase } from "#server/start/reach-database.ts";
+import type { Shutdown } from "#server/start/shutdown.ts";
+import type { DemoJob } from "./command-line.ts";
+import { counted, demoFootprint, describeFootprint } from "./demo-people.ts";
+import { removeDemo } from "./remove-demo.ts";
+
+/** @throws OperatorError where nobody agreed to it */
+export async function runRemoval({ scope, agreed }: DemoJob, shutdown: Shutdown): Promise<void> {
+  const settings = { ...readSettings(readEnvironment()), demoContent: false };
+  const { db } = await reachDatabase(settings, shutdown);
+  const footprint = await demoFootprint(db, scope);
+  if (footprint.people === 0) {
+    const whom =
+      scope === "all"
+        ? "Nobody here is known to the demo code host alone"
+        : "There is no demo content here";
+    console.log(`${whom}. Nothing was removed.`);
+    return;
+  }
+  console.log(["This goes for good:", ...describeFootprint(footprint)].join("\n  "));
+  if (!agreed && !(await isConfirmed())) throw new OperatorError("Nothing was removed.");
+  const { people, projects } = await removeDemo(db, scope);
+  console.log(
+    `Removed ${counted(people, "person", "people")} and ${counted(projects, "project")}.`,
+  );
+}
+
+async function isConfirmed(): Promise<boolean> {
+  if (!process.stdin.isTTY) {
+    throw new OperatorError("Nothing was removed: nobody is there to ask. Say --yes to remove it.");
+  }
+  // Not as a terminal of its own, so that Ctrl-C remains a signal.
+  const prompt = createInterface({ input: process.stdin, output: process.stdout, terminal: false });
+  const ended = once(prompt, "close").then(() => "");
+  const answer = await Promise.race([prompt.question('Type "remove" to go on: '), ended]);
+  prompt.close();
+  return answer.trim().toLowerCase() === "remove";
+}
