@@ -1,0 +1,135 @@
+// The end of demo content: all of it goes, and nothing that is somebody else's.
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { demoAccountOf } from "#server/codehost/demo-accounts.ts";
+import { openEmbedded } from "#server/database/embedded/open.ts";
+import { temporaryDir } from "#server/database/embedded/temporary-dir.ts";
+import { personOf } from "#server/features/people/sign-up.ts";
+import { say } from "#tests/support/comments.ts";
+import { addressOf } from "#tests/support/start-api-server.ts";
+import { type Person, startTestApp } from "#tests/support/test-app.ts";
+import { demoContent } from "./demo-content.ts";
+import { demoFootprint } from "./demo-people.ts";
+import { loadDemoContent } from "./load-demo.ts";
+
+const site = await startTestApp();
+const { db } = site.database;
+const program = fileURLToPath(new URL("command.ts", import.meta.url));
+
+interface Ended {
+  code: number;
+  out: string;
+  err: string;
+}
+
+function run(
+  args: string[],
+  env: NodeJS.ProcessEnv = { DATABASE_URL: addressOf(site.database.where) },
+) {
+  return new Promise<Ended>((resolve) => {
+    const options = { env: { PATH: process.env["PATH"], ...env } };
+    const child = execFile(process.execPath, [program, ...args], options, (_, out, err) =>
+      resolve({ code: child.exitCode ?? -1, out, err }),
+    );
+    child.stdin?.end("remove\n");
+  });
+}
+
+let real: Person;
+let shared: string;
+let lost: string;
+let own: string;
+const people = async () => (await demoFootprint(db, "content")).people;
+const isThere = async (id: string) => (await site.visitor.get(`/projects/${id}`)).status === 200;
+
+beforeAll(async () => {
+  await loadDemoContent(site.database, () => undefined, { withAdmin: true });
+  await personOf(db, { ...demoAccountOf("newcomer"), avatarUrl: null, email: null });
+  real = await site.person("real");
+  own = (await site.project(real, { name: "Own" })).id;
+  const { rows } = await sql<{ id: string }>`
+    select p.id from projects p where archived_at is null order by id limit 2`.execute(db);
+  [shared, lost] = [rows[0]?.id ?? "", rows[1]?.id ?? ""];
+  const join = (project: string, role: string) =>
+    sql`insert into members (id, project_id, user_id, role_name)
+      values (gen_random_uuid(), ${project}, ${real.id}, ${role})`.execute(db);
+  await join(shared, "owner");
+  await join(lost, "developer");
+  await say(real, shared, "Mine, and it stays");
+  await say(real, lost, "Mine, and it goes");
+});
+
+test.each([
+  [["--remove"], /nobody is there to ask. Say --yes/],
+  [[], /Nothing to do. Say --remove.\n\nUsage: npm run demo/],
+  [["--remove", "everything"], /everything.*\n\nUsage/],
+  [["--delete"], /--delete.*\n\nUsage/],
+])("%j removes nothing", async (args, words) => {
+  const { code, err } = await run(args);
+  expect(code).toBe(1);
+  expect(err).toMatch(words);
+  expect(err).not.toMatch(/^ +at /m);
+  expect(await people()).toBe(demoContent.people.length);
+});
+
+test("help is given without a database", async () => {
+  const { code, out } = await run(["--help"], {});
+  expect(code).toBe(0);
+  expect(out).toContain("npm run demo -- --remove");
+});
+
+test("it says what goes before it asks", async () => {
+  const { out } = await run(["--remove"]);
+  expect(out).toMatch(/^This goes for good:\n {2}25 people, with what they wrote\n/);
+  expect(out).toContain(`${demoContent.projects.length - 1} projects that nobody else owns`);
+  expect(out).toContain("of other people on these projects: 1 membership, 1 comment");
+});
+
+test("demo people go, with what only they own; what others own or said elsewhere stays", async () => {
+  const { code, out, err } = await run(["--remove", "--yes"]);
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  expect(out).toContain(`Removed 25 people and ${demoContent.projects.length - 1} projects.`);
+  expect(await people()).toBe(0);
+  expect([await isThere(own), await isThere(shared), await isThere(lost)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  const { body } = await site.visitor.get<object>(`/projects/${shared}/comments`);
+  expect(JSON.stringify(body)).toContain("Mine, and it stays");
+  const { rows } = await sql<{ username: string }>`select username from users order by 1`.execute(
+    db,
+  );
+  expect(rows.map(({ username }) => username)).toEqual(["newcomer", "real"]);
+  const ownerless = await sql`select from projects p where not exists (
+    select from members where project_id = p.id and role_name = 'owner')`.execute(db);
+  expect(ownerless.rows).toEqual([]);
+});
+
+test("again there is nothing to remove, and nothing comes back", async () => {
+  const { code, out } = await run(["--remove", "--yes"]);
+  expect([code, out]).toEqual([0, "There is no demo content here. Nothing was removed.\n"]);
+  await loadDemoContent(site.database, () => undefined, { withAdmin: true });
+  expect(await people()).toBe(0);
+});
+
+test("with --all, whoever else signed in through the demo code host goes too", async () => {
+  expect((await run(["--remove", "--all", "--yes"])).out).toContain(
+    "Removed 1 person and 0 projects.",
+  );
+  expect((await run(["--remove", "--all"])).out).toMatch(/^Nobody here is known/);
+  expect((await site.visitor.get(`/users/${real.id}`)).status).toBe(200);
+});
+
+test("it works with the embedded database, with a server on it and without, and it stays empty", async () => {
+  const DATA_DIR = path.join(temporaryDir(), "data");
+  const alone = await run(["--remove", "--yes"], { DATA_DIR });
+  expect(alone).toMatchObject({ code: 0, out: expect.stringContaining("no demo content") });
+  const embedded = await openEmbedded(DATA_DIR, () => undefined);
+  const beside = await run(["--remove", "--yes"], { DATA_DIR });
+  await embedded.stop();
+  expect(beside).toMatchObject({ code: 0, out: expect.stringContaining("no demo content") });
+});
