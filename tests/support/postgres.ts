@@ -6,6 +6,7 @@ import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { connect } from "#server/database/connect.ts";
+import { applicationRole, superuser } from "#server/database/embedded/application-role.ts";
 import { findBinaries } from "#server/database/embedded/binaries.ts";
 import { openEmbedded } from "#server/database/embedded/open.ts";
 import { migrate } from "#server/database/migrate.ts";
@@ -28,9 +29,9 @@ export default async function startPostgres(project: TestProject): Promise<() =>
     version ? { binaries: findBinaries(version) } : {},
   );
   const postgres = { ...embedded.connection };
-  const client = new pg.Client(postgres);
+  const client = new pg.Client({ ...postgres, user: superuser });
   await client.connect();
-  await client.query(`create database ${templateName}`);
+  await client.query(`create database ${templateName} owner ${applicationRole}`);
   await client.end();
   const template = connect({ ...postgres, database: templateName });
   await migrate(template, () => {});

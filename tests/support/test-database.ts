@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
+import { applicationRole, superuser } from "#server/database/embedded/application-role.ts";
 import { connect, type Database } from "#server/database/connect.ts";
 
 const templateName = "stack_cafe_template";
@@ -15,7 +16,7 @@ export interface TestDatabase extends Database {
 export async function openTestDatabase(template = templateName): Promise<TestDatabase> {
   const postgres = inject("postgres");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await administer(`create database ${name} template ${template}`);
+  await administer(`create database ${name} template ${template} owner ${applicationRole}`);
   const where = { ...postgres, database: name };
   const database = connect(where);
   afterAll(async () => {
@@ -26,7 +27,7 @@ export async function openTestDatabase(template = templateName): Promise<TestDat
 }
 
 async function administer(statement: string): Promise<void> {
-  const client = new pg.Client(inject("postgres"));
+  const client = new pg.Client({ ...inject("postgres"), user: superuser });
   await client.connect();
   try {
     await client.query(statement);

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
+import { superuser } from "#server/database/embedded/application-role.ts";
 import type { Binaries } from "#server/database/embedded/binaries.ts";
 import type { Identity } from "#server/database/embedded/identity.ts";
 import { OperatorError } from "#server/start/operator-error.ts";
@@ -31,7 +32,12 @@ export async function makeCluster(
   removeHalfMade(folder);
   const draft = `${cluster}.${randomUUID()}`;
   const [command = "", ...args] = [...identity.prefix, binaries.initdb];
-  const options = [`--pgdata=${draft}`, "--username=postgres", "--auth=trust", "--no-instructions"];
+  const options = [
+    `--pgdata=${draft}`,
+    `--username=${superuser}`,
+    "--auth=trust",
+    "--no-instructions",
+  ];
   await run(command, [...args, ...options, "--encoding=UTF8", ...localeFor(major)], {
     ...identity.account,
     cwd: folder,

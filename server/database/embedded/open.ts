@@ -1,6 +1,12 @@
 /** The embedded database: a whole PostgreSQL of our own under the data directory. */
 import fs from "node:fs";
 import path from "node:path";
+import {
+  applicationRole,
+  type Connection,
+  prepareRole,
+  superuser,
+} from "#server/database/embedded/application-role.ts";
 import { type Binaries, findBinaries } from "#server/database/embedded/binaries.ts";
 import { type Claim, claimDataDir } from "#server/database/embedded/claim.ts";
 import { clusterIn, makeCluster } from "#server/database/embedded/cluster.ts";
@@ -11,10 +17,10 @@ import { clearOrphans } from "#server/database/embedded/postmaster.ts";
 import { processesOf } from "#server/database/embedded/processes.ts";
 import { makeSocketDir } from "#server/database/embedded/socket-dir.ts";
 
-/** For `pg`: `host` is the folder of a socket that only the owner can enter. */
-export type Connection = Readonly<{ host: string; port: number; user: string; database: string }>;
+export type { Connection };
 
 export type Embedded = Readonly<{
+  /** The application's, which owns the database and is no superuser. */
   connection: Connection;
   /** Whether the database was made just now. */
   fresh: boolean;
@@ -74,6 +80,11 @@ async function open(
     socketDir.remove();
     throw error;
   });
+  await prepareRole(connectionTo(socketDir.path, superuser)).catch(async (error: unknown) => {
+    await keeper.stop(10_000);
+    socketDir.remove();
+    throw error;
+  });
   return {
     connection: connectionTo(socketDir.path),
     fresh,
@@ -100,6 +111,6 @@ function folderIn(dataDir: string): string {
   return path.join(dataDir, "database");
 }
 
-function connectionTo(socketDir: string): Connection {
-  return { host: socketDir, port: 5432, user: "postgres", database: "postgres" };
+function connectionTo(socketDir: string, user: string = applicationRole): Connection {
+  return { host: socketDir, port: 5432, user, database: "postgres" };
 }
