@@ -38,12 +38,14 @@ import { withPageCalls } from "#server/http/in-process.ts";
 import { limitRates, openLimits } from "#server/http/limits.ts";
 import { loggerOptions, logRequests, newRequestId } from "#server/http/log.ts";
 import { insistOnOrigin } from "#server/http/origin.ts";
+import { serveSecurityTxt } from "#server/http/security-txt.ts";
 import { contentSecurityPolicy, securityHeaders } from "#server/http/security-headers.ts";
 import { answerMalformed, answerOddRequests } from "#server/http/raw-requests.ts";
 import { answerUnknown, keepBodiesRaw } from "#server/http/serve.ts";
 import { serveLogoSheets } from "#server/http/logo-sheet.ts";
 import { servePictures } from "#server/http/pictures.ts";
 import { sessionCookieName } from "#server/http/session-cookie.ts";
+import { nameUntrustedForwarding } from "#server/http/untrusted-forwarding.ts";
 import { knowViewers } from "#server/http/viewer.ts";
 import { answerFromCache, type Visit } from "#server/http/visitor-cache/fast-path.ts";
 import { keepAnswers } from "#server/http/visitor-cache/keep-answers.ts";
@@ -123,6 +125,7 @@ export async function createApp({
   limitRates(app, rates);
 
   serveHealth(app, database);
+  serveSecurityTxt(app, settings);
   await servePictures(app);
   serveLogoSheets(app);
   signInWith(app, settings);
@@ -163,6 +166,7 @@ export async function createApp({
     refuseFloods(app, { rates, known, headers: security }),
     answerFromCache(app, { ...settings, kept, rates, answered, sessionCookie: sessionName }),
   ]);
+  nameUntrustedForwarding(app, settings.trustProxy);
   return app;
 }
 

@@ -67,11 +67,17 @@ export function signInWith(app: FastifyInstance, settings: Settings): void {
     reply.header("cache-control", "no-store");
     const { code, state, error } = callback.safeParse(request.query).data ?? {};
     const pending = state === undefined ? null : readAttempt(request.cookies[cookieName(state)]);
-    if (state === undefined || pending?.state !== state) return askAgain(reply, "expired", "/");
+    if (state === undefined || pending?.state !== state) {
+      request.log.info({ reason: whyExpired(state, pending) }, "sign-in expired");
+      return askAgain(reply, "expired", "/");
+    }
     reply.clearCookie(cookieName(state), cookieOptions);
     const { verifier } = pending;
     const returnTo = returnPathOf(pending.returnTo);
-    if (error || !code) return askAgain(reply, "declined", returnTo);
+    if (error || !code) {
+      logDeclined(request, error);
+      return askAgain(reply, "declined", returnTo);
+    }
     try {
       const token = await exchangeCode(github, { code, verifier, redirectUri });
       const suspension = await admit(request, reply, await readAccount(settings, token), settings);
@@ -83,6 +89,26 @@ export function signInWith(app: FastifyInstance, settings: Settings): void {
     }
     return reply.redirect(returnTo, 302);
   });
+}
+
+type Attempt = z.infer<typeof attempt>;
+
+function whyExpired(state: string | undefined, pending: Attempt | null): string {
+  if (state === undefined) return "it came back without a state that can be read";
+  return pending ? "its state is another" : "this browser has no such attempt, or no more";
+}
+
+/** Codes of OAuth's errors alone: what else stands there may be anything. */
+const oauthError = /^[a-z_]{1,60}$/;
+
+/** That somebody said no is their affair; any other error is likely to be in how it is set up. */
+function logDeclined(request: FastifyRequest, error: string | undefined): void {
+  if (error === undefined) request.log.info({ reason: "no code" }, "sign-in declined");
+  else if (error === "access_denied") request.log.info({ reason: error }, "sign-in declined");
+  else {
+    const reason = oauthError.test(error) ? error : "an unknown error";
+    request.log.warn({ reason }, "sign-in refused by the code host");
+  }
 }
 
 /** Signs the account's person in, or answers why not. */
@@ -122,7 +148,7 @@ function sayWhy(reply: FastifyReply, { at, reason }: Suspension) {
 const isAttempt = (cookie: string, prefix: string) =>
   cookie.startsWith(prefix) && /^[\w-]{8}$/.test(cookie.slice(prefix.length));
 
-function readAttempt(cookie: string | undefined): z.infer<typeof attempt> | null {
+function readAttempt(cookie: string | undefined): Attempt | null {
   try {
     const json: unknown = JSON.parse(Buffer.from(cookie ?? "", "base64url").toString());
     return attempt.safeParse(json).data ?? null;

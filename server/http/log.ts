@@ -31,8 +31,22 @@ export function loggerOptions({ logLevel }: Settings): FastifyServerOptions["log
 export function logRequests(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     const { elapsedTime: responseTime } = reply;
-    request.log.info({ req: request, res: reply, responseTime }, "request completed");
+    const userId = await knownViewerId(request);
+    request.log.info(
+      { req: request, res: reply, responseTime, ...(userId && { userId }) },
+      "request completed",
+    );
   });
+}
+
+/** Who asked, where that was looked up for the answer; nothing is looked up for the log alone. */
+async function knownViewerId({ viewer }: FastifyRequest): Promise<string | undefined> {
+  try {
+    return (await viewer)?.id;
+  } catch {
+    // The database was away, which the answer said.
+    return undefined;
+  }
 }
 
 export const newRequestId = () => randomUUID();

@@ -1,0 +1,91 @@
+// What the log of a real server has of sign-ins that came to nothing, and of who asks.
+import { expect, test } from "vitest";
+import { freePort } from "#server/start/port.ts";
+import { CookieJar } from "#tests/support/cookie-jar.ts";
+import { startApiServer } from "#tests/support/start-api-server.ts";
+import { openTestDatabase } from "#tests/support/test-database.ts";
+
+const { where } = await openTestDatabase();
+
+interface Line {
+  readonly level: number;
+  readonly msg: string;
+  readonly reason?: string;
+  readonly userId?: string;
+  readonly req?: { url: string };
+}
+
+async function start() {
+  const port = await freePort("127.0.0.1");
+  const server = await startApiServer(where, { LOG_LEVEL: "info", PORT: String(port) });
+  const lines = () => server.lines.map((line) => JSON.parse(line) as Line);
+  return { server, lines, newBrowser: () => new CookieJar(server.origin) };
+}
+
+const info = 30;
+const warn = 40;
+
+test("sign-ins that were declined or ran out are in it, with the reason and no secret", async () => {
+  const { server, lines, newBrowser } = await start();
+  const secrets: string[] = [];
+  /** Leaves for the code host, and comes back with `query` beside the state. */
+  const comeBack = async (query: string, change = (state: string) => state) => {
+    const browser = newBrowser();
+    const { location } = await browser.get("/auth/github");
+    const state = new URL(location).searchParams.get("state") ?? "";
+    secrets.push(state, ...browser.cookies.values());
+    return browser.get(`/auth/github/callback?${query}&state=${change(state)}`);
+  };
+  await comeBack("error=access_denied&error_description=private-words");
+  await comeBack("error=redirect_uri_mismatch");
+  await comeBack(`error=${encodeURIComponent('x"\n{"level":60,"msg":"private-words"}')}`);
+  await comeBack("nothing=1");
+  await comeBack("code=private-words", (state) => `${state.slice(0, 8)}${"A".repeat(24)}`);
+  await comeBack("code=private-words", () => "B".repeat(32));
+  await newBrowser().get("/auth/github/callback?code=private-words");
+  await newBrowser().get("/auth/github/callback?code=private-words&state=short");
+
+  await expect
+    .poll(() => lines().filter(({ msg }) => msg.startsWith("sign-in ")))
+    .toMatchObject([
+      { level: info, msg: "sign-in declined", reason: "access_denied" },
+      { level: warn, msg: "sign-in refused by the code host", reason: "redirect_uri_mismatch" },
+      { level: warn, msg: "sign-in refused by the code host", reason: "an unknown error" },
+      { level: info, msg: "sign-in declined", reason: "no code" },
+      { level: info, msg: "sign-in expired", reason: "its state is another" },
+      { level: info, msg: "sign-in expired", reason: expect.stringContaining("no such attempt") },
+      { level: info, msg: "sign-in expired", reason: expect.stringContaining("without a state") },
+      { level: info, msg: "sign-in expired", reason: expect.stringContaining("without a state") },
+    ]);
+  const text = server.lines.join("\n");
+  expect(secrets.filter((secret) => secret.length < 20)).toEqual([]);
+  expect([...secrets, "private-words"].filter((secret) => text.includes(secret))).toEqual([]);
+});
+
+test("requests of who is signed in carry their id; visitors' none, whatever cookie they send", async () => {
+  const { lines, newBrowser } = await start();
+  const browser = newBrowser();
+  const { location } = await browser.get("/auth/github");
+  const asked = Object.fromEntries(new URL(location).searchParams);
+  const chosen = await browser.post(location, { ...asked, login: "mirav" });
+  await browser.get(chosen.location);
+  const { body } = await browser.get("/api/v1/current-session");
+  const { id } = (JSON.parse(body) as { user: { id: string } }).user;
+  await browser.get("/api/v1/projects?pageSize=7");
+  await newBrowser().get("/api/v1/projects?pageSize=8");
+  const liar = newBrowser();
+  liar.cookies.set("session", "invented");
+  await liar.get("/api/v1/projects?pageSize=9");
+  await browser.get("/api/v1/nowhere");
+
+  const completed = (part: string) =>
+    lines().filter(({ msg, req }) => msg === "request completed" && req?.url.includes(part));
+  await expect.poll(() => completed("/nowhere")).toHaveLength(1);
+  expect(completed("pageSize=7")).toMatchObject([{ userId: id }]);
+  expect(completed("current-session")).toMatchObject([{ userId: id }]);
+  for (const part of ["pageSize=8", "pageSize=9"]) {
+    const [line] = completed(part);
+    expect(line).toBeDefined();
+    expect(line).not.toHaveProperty("userId");
+  }
+});

@@ -1,0 +1,30 @@
+// Where to report a vulnerability, as RFC 9116 has programs look for it.
+import type { FastifyInstance } from "fastify";
+import type { Settings } from "#server/settings.ts";
+import { notFound } from "./errors.ts";
+
+const path = "/.well-known/security.txt";
+
+/** In milliseconds. What is read is true for half a year: the operator's setting is, each day anew. */
+const day = 24 * 60 * 60_000;
+const lifetime = 180 * day;
+
+/** `GET /.well-known/security.txt`; 404 where the operator set no SECURITY_CONTACT. */
+export function serveSecurityTxt(
+  app: FastifyInstance,
+  { securityContact, publicUrl }: Settings,
+): void {
+  app.get(path, async (_, reply) => {
+    if (securityContact === null) throw notFound("This site names no contact for vulnerabilities.");
+    const today = Math.floor(Date.now() / day) * day;
+    const lines = [
+      `Contact: ${securityContact}`,
+      `Expires: ${new Date(today + lifetime).toISOString()}`,
+      `Canonical: ${publicUrl}${path}`,
+    ];
+    return reply
+      .header("cache-control", "public, max-age=86400")
+      .type("text/plain; charset=utf-8")
+      .send(`${lines.join("\n")}\n`);
+  });
+}

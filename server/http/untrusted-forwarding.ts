@@ -1,0 +1,33 @@
+// A proxy that isn't trusted makes everybody behind it one visitor, who soon exceeds every limit: the
+// operator reads of it in the log.
+import type { IncomingMessage } from "node:http";
+import proxyAddr from "@fastify/proxy-addr";
+import type { FastifyInstance } from "fastify";
+
+/** Anybody can send such headers; so many addresses are named, and no more. */
+const mostNamed = 20;
+
+/**
+ * Warns once of each address whose requests carry `X-Forwarded-For` or `Forwarded` without being one
+ * of `trustProxy`. Sees what answers in front of the framework, too.
+ */
+export function nameUntrustedForwarding(app: FastifyInstance, trustProxy: readonly string[]): void {
+  const isTrusted = proxyAddr.compile([...trustProxy]);
+  const named = new Set<string>();
+  app.server.on("request", ({ headers, socket }: IncomingMessage) => {
+    const header = forwardingHeaderOf(headers);
+    const peer = socket.remoteAddress;
+    if (!header || !peer || named.size >= mostNamed || named.has(peer)) return;
+    if (isTrusted(peer, 0)) return;
+    named.add(peer);
+    app.log.warn(
+      { peer, header },
+      `requests from ${peer} carry ${header}, which isn't trusted: all of them count as one visitor. If that is your proxy, set TRUST_PROXY to its address`,
+    );
+  });
+}
+
+function forwardingHeaderOf(headers: IncomingMessage["headers"]): string | null {
+  if (headers["x-forwarded-for"] !== undefined) return "X-Forwarded-For";
+  return headers["forwarded"] === undefined ? null : "Forwarded";
+}
