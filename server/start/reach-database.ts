@@ -1,8 +1,11 @@
 /** For commands: the database, whether a server runs on it or not. */
+import { sql } from "kysely";
 import { connect, type Database } from "#server/database/connect.ts";
 import { joinEmbedded } from "#server/database/embedded/open.ts";
+import { sqlStateOf } from "#server/database/transaction.ts";
 import type { Settings } from "#server/settings.ts";
 import { openDatabase } from "#server/start/open-database.ts";
+import { OperatorError } from "#server/start/operator-error.ts";
 import type { Shutdown } from "#server/start/shutdown.ts";
 
 /** The database that a running server has open, or the one that the server would open. */
@@ -13,5 +16,13 @@ export async function reachDatabase(settings: Settings, shutdown: Shutdown): Pro
   }
   const database = connect(running);
   shutdown.defer(() => shutdown.patiently(database.close(), 1_000));
+  await sql`select 1`.execute(database.db).catch((error: unknown) => {
+    // An earlier version's database gets our role when this version's server opens it.
+    if (sqlStateOf(error) !== "28000") throw error;
+    throw new OperatorError(
+      "The server that runs here is of an earlier version. Start it again, and then repeat this.",
+      { cause: error },
+    );
+  });
   return database;
 }

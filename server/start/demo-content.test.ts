@@ -1,0 +1,43 @@
+// Demo content at the start of a real server: where it comes, and what becomes of it with a code host.
+import { expect, test, vi } from "vitest";
+import { temporaryDir } from "#server/database/embedded/temporary-dir.ts";
+import { startServer } from "#server/start/server-process.ts";
+
+vi.setConfig({ testTimeout: 240_000 });
+
+const codeHost = { GITHUB_CLIENT_ID: "id", GITHUB_CLIENT_SECRET: "secret" };
+
+/** Starts a server and stops it again; answers how many projects it had, and what it said. */
+async function runOnce(dataDir: string, env: Record<string, string> = {}) {
+  const server = startServer({ dataDir, env });
+  const reply = await fetch(`${await server.ready}/api/v1/projects?pageSize=100`);
+  const projects = (await reply.json()) as unknown[];
+  server.signal("SIGTERM", "it");
+  expect(await server.ended).toBe(0);
+  return { projects: projects.length, output: server.output() };
+}
+
+test("with a code host there is none", async () => {
+  const { projects, output } = await runOnce(temporaryDir(), codeHost);
+  expect(projects).toBe(0);
+  expect(output).not.toContain("demo");
+});
+
+test("with a code host, it comes where it is asked for, without an admin", async () => {
+  const env = { ...codeHost, DEMO_CONTENT: "true" };
+  const { projects, output } = await runOnce(temporaryDir(), env);
+  expect(projects).toBeGreaterThan(30);
+  expect(output).toContain("Loading demo content");
+  expect(output).not.toContain("admin");
+});
+
+test("where it is from before, a start with a code host says so, and takes its admin's role", async () => {
+  const dataDir = temporaryDir();
+  const demo = await runOnce(dataDir);
+  expect(demo.projects).toBeGreaterThan(30);
+  const { projects, output } = await runOnce(dataDir, codeHost);
+  expect(projects).toBe(demo.projects);
+  expect(output).toContain("opalreyes, known to the demo code host alone, is no admin any more.");
+  expect(output).toContain("This database holds demo content.");
+  expect(output).toContain("Remove it: npm run demo -- --remove\n");
+});
