@@ -18,6 +18,9 @@ export interface DemoFootprint {
   readonly people: number;
   /** Projects that nobody else owns. */
   readonly projects: number;
+  /** How many of them came after the demo content, and the names of the first ten. */
+  readonly newer: number;
+  readonly newerNames: string[];
   /** What others have on these projects. */
   readonly members: number;
   readonly applications: number;
@@ -33,8 +36,14 @@ export async function demoFootprint(db: Db, scope: DemoScope): Promise<DemoFootp
       select distinct project_id as id from members m
       where role_name = 'owner' and user_id in (select id from people) and not exists (
         select from members o where o.project_id = m.project_id and o.role_name = 'owner'
-          and o.user_id not in (select id from people)))
+          and o.user_id not in (select id from people))),
+    newer as materialized (
+      select p.id, p.name from projects p join owned using (id)
+      where not exists (
+        select from demo_content where p.created_at <= loaded_at + interval '1 second'))
     select (select count(*) from people) as people, (select count(*) from owned) as projects,
+      (select count(*) from newer) as newer,
+      array(select name from newer order by id limit 10) as "newerNames",
       (select count(*) from members where project_id in (select id from owned)
         and user_id not in (select id from people)) as members,
       (select count(*) from applications where project_id in (select id from owned)
@@ -50,7 +59,9 @@ export async function demoFootprint(db: Db, scope: DemoScope): Promise<DemoFootp
 
 /** The counts as lines to read, the zeros left out. */
 export function describeFootprint(footprint: DemoFootprint): string[] {
-  const { people, projects, members, applications, comments, takenOver } = footprint;
+  const { people, projects, newer, newerNames, takenOver } = footprint;
+  const { members, applications, comments } = footprint;
+  const names = [...newerNames, ...(newer > newerNames.length ? ["…"] : [])].join(", ");
   const others = [
     counted(members, "membership"),
     counted(applications, "application"),
@@ -59,6 +70,7 @@ export function describeFootprint(footprint: DemoFootprint): string[] {
   return [
     `${counted(people, "person", "people")}, with what they wrote`,
     ...(projects > 0 ? [`${counted(projects, "project")} that nobody else owns`] : []),
+    ...(newer > 0 ? [`${newer} of them newer than the demo content: ${names}`] : []),
     ...(others.length > 0 ? [`of other people on these projects: ${others.join(", ")}`] : []),
     ...takenOver.map(
       (username) => `${username} was used by a real account: what it did as ${username} goes too`,

@@ -58,6 +58,14 @@ beforeAll(async () => {
       values (gen_random_uuid(), ${project}, ${real.id}, ${role})`.execute(db);
   await join(shared, "owner");
   await join(lost, "developer");
+  await sql`with made as (insert into projects (id, name, description, description_html, description_text)
+      select gen_random_uuid(), 'Later ' || n, 'About', '', '' from generate_series(1, 11) n returning id)
+    insert into members (id, project_id, user_id, role_name)
+      select gen_random_uuid(), made.id, u.id, 'owner' from made, users u
+      where u.username = 'mirav'`.execute(db);
+  await sql`update projects set created_at = now() + interval '1 hour' where name like 'Later %'`.execute(
+    db,
+  );
   await say(real, shared, "Mine, and it stays");
   await say(real, lost, "Mine, and it goes");
 });
@@ -84,14 +92,15 @@ test("help is given without a database", async () => {
 test("it says what goes before it asks", async () => {
   const { out } = await run(["--remove"]);
   expect(out).toMatch(/^This goes for good:\n {2}25 people, with what they wrote\n/);
-  expect(out).toContain(`${demoContent.projects.length - 1} projects that nobody else owns`);
+  expect(out).toContain(`${demoContent.projects.length + 10} projects that nobody else owns`);
+  expect(out).toMatch(/^ {2}11 of them newer than the demo content: (Later \d+, ){10}…$/m);
   expect(out).toContain("of other people on these projects: 1 membership, 1 comment");
 });
 
 test("demo people go, with what only they own; what others own or said elsewhere stays", async () => {
   const { code, out, err } = await run(["--remove", "--yes"]);
   expect({ code, err }).toEqual({ code: 0, err: "" });
-  expect(out).toContain(`Removed 25 people and ${demoContent.projects.length - 1} projects.`);
+  expect(out).toContain(`Removed 25 people and ${demoContent.projects.length + 10} projects.`);
   expect(await people()).toBe(0);
   expect([await isThere(own), await isThere(shared), await isThere(lost)]).toEqual([
     true,
