@@ -31,11 +31,18 @@ import { techRoutes } from "#server/features/techs/routes.ts";
 import { recordKeptSearch } from "#server/features/trending/record-search.ts";
 import { trendingRoutes } from "#server/features/trending/routes.ts";
 import { serveDocs } from "#server/http/docs/docs.ts";
+import {
+  boundConnections,
+  type ConnectionLimits,
+  connectionLimits,
+  serverTimes,
+} from "#server/http/connections.ts";
 import { answerError, notFound } from "#server/http/errors.ts";
 import { serveHealth } from "#server/http/health.ts";
 import { standInFront } from "#server/http/in-front.ts";
 import { withPageCalls } from "#server/http/in-process.ts";
 import { limitRates, openLimits } from "#server/http/limits.ts";
+import { cleanForwardedFor, trustIn } from "#server/http/networks.ts";
 import { loggerOptions, logRequests, newRequestId } from "#server/http/log.ts";
 import { insistOnOrigin } from "#server/http/origin.ts";
 import { serveSecurityTxt } from "#server/http/security-txt.ts";
@@ -66,6 +73,8 @@ export interface AppOptions {
   readonly database: Database;
   /** Where pages come from: the build, Vite in development, or nowhere (tests of the API alone). */
   readonly pages: "built" | { dev: ViteDevServer } | "none";
+  /** Others than the usual ones, for tests. */
+  readonly connections?: Partial<ConnectionLimits>;
 }
 
 /** Longest accepted JSON body, in bytes. Every text that people write fits many times over. */
@@ -75,11 +84,13 @@ export async function createApp({
   settings,
   database,
   pages,
+  connections = {},
 }: AppOptions): Promise<FastifyInstance> {
   const csp = contentSecurityPolicy(
     pages === "built" || pages === "none" ? {} : developmentSources,
   );
   const security = securityHeaders(settings, csp);
+  const connectionBounds = { ...connectionLimits, ...connections };
   const app = Fastify({
     logger: loggerOptions(settings),
     logController: new LogController({ disableRequestLogging: true }),
@@ -87,10 +98,8 @@ export async function createApp({
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
     bodyLimit,
     forceCloseConnections: "idle",
-    requestTimeout: 60_000,
+    ...serverTimes(connectionBounds),
     routerOptions: { maxParamLength: 300 },
-    // Without a Host header Node would answer with an empty body; `insistOnOrigin` does it better.
-    http: { requireHostHeader: false },
     clientErrorHandler: answerMalformed(security),
     // What the router refuses comes past no hook.
     frameworkErrors: (error, request, reply) =>
@@ -102,6 +111,14 @@ export async function createApp({
     answerError(notFound("There is no such call."), request, reply),
   );
   answerOddRequests(app, security);
+  const isProxy = trustIn(settings.trustProxy);
+  boundConnections(app, {
+    limits: connectionBounds,
+    byNetwork: settings.rateLimits,
+    isProxy,
+    headers: security,
+  });
+  if (isProxy) app.addHook("onRequest", async ({ raw }) => cleanForwardedFor(raw.headers));
   app.addHook("onRequest", async (_, reply) => {
     reply.headers(security);
   });
@@ -120,8 +137,8 @@ export async function createApp({
     zlibOptions: { level: 4 },
     globalDecompression: false,
   });
-  knowViewers(app, database);
   const rates = settings.rateLimits ? openLimits() : null;
+  knowViewers(app, database, rates);
   limitRates(app, rates);
 
   serveHealth(app, database);
@@ -162,7 +179,7 @@ export async function createApp({
     callInProcess: (page, render) => withPageCalls(app, page, render),
   });
   const answered = (visit: Visit) => recordKeptSearch(database, visit, app.log);
-  standInFront(app, settings.trustProxy, [
+  standInFront(app, isProxy, [
     refuseFloods(app, { rates, known, headers: security }),
     answerFromCache(app, { ...settings, kept, rates, answered, sessionCookie: sessionName }),
   ]);

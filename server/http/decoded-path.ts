@@ -6,3 +6,16 @@ export function decodedPath(path: string): string {
     return path;
   }
 }
+
+const origin = /^https?:\/\/[^/?#]*/i;
+
+/**
+ * The path of a request's target as the router understands it: of a whole address, which a proxy is
+ * asked for, its path; without query and fragment, and without escapes.
+ */
+export function routedPath(target: string): string {
+  const path = target.startsWith("/") ? target : target.replace(origin, "");
+  const end = path.search(/[?#]/);
+  const own = end === -1 ? path : path.slice(0, end);
+  return own.includes("%") ? decodedPath(own) : own || "/";
+}

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
 import type { FastifyInstance } from "fastify";
+import { cleanForwardedFor } from "./networks.ts";
 
 /**
  * Answers `request` itself, or leaves it to others and returns false. `addressOf` is who asks, from
@@ -13,17 +14,19 @@ export type Answerer = (
   addressOf: () => string,
 ) => boolean;
 
-/** Asks `answerers` in turn, and then the framework. */
+/** Asks `answerers` in turn, and then the framework. `trust` tells which addresses are proxies. */
 export function standInFront(
   app: FastifyInstance,
-  trustProxy: readonly string[],
+  trust: ((address: string) => boolean) | null,
   answerers: readonly Answerer[],
 ): void {
-  const trust = trustProxy.length > 0 ? proxyAddr.compile([...trustProxy]) : null;
   app.server.removeAllListeners("request");
   app.server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    const addressOf = () =>
-      (trust ? proxyAddr(request, trust) : request.socket.remoteAddress) ?? "";
+    const addressOf = () => {
+      if (!trust) return request.socket.remoteAddress ?? "";
+      cleanForwardedFor(request.headers);
+      return proxyAddr(request, trust) ?? "";
+    };
     for (const answer of answerers) if (answer(request, response, addressOf)) return;
     app.routing(request, response);
   });

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isGlance } from "./glances.ts";
-import { pageCallHeader as header, pageCallOf, pageCalls } from "./page-calls.ts";
+import { type PageCall, pageCallHeader as header, pageCallOf, pageCalls } from "./page-calls.ts";
 import { viewerOf } from "./viewer.ts";
 
 export interface InProcessRequest {
@@ -18,7 +18,10 @@ export interface InProcessReply {
   body: string;
 }
 
-/** Runs `render` with a function that calls the API for the person who asked for the page. */
+/**
+ * Runs `render` with a function that calls the API for the person who asked for the page.
+ * @throws 429 where the page searches, and that is one too many
+ */
 export async function withPageCalls<T>(
   app: FastifyInstance,
   page: FastifyRequest,
@@ -29,9 +32,10 @@ export async function withPageCalls<T>(
   // A page that asks nothing of the API leaves its failure unhandled, which would end the process.
   viewer.catch(() => undefined);
   const isVisit = !pageCallOf(page) && !isGlance(page.headers);
-  pageCalls.set(id, { viewer, forVisitors: false, isVisit });
+  const call: PageCall = { page, viewer, forVisitors: false, isVisit, search: null };
+  pageCalls.set(id, call);
   try {
-    return await render(async ({ method, url, body }) => {
+    const answer = await render(async ({ method, url, body }) => {
       const reply = await app.inject({
         method,
         url,
@@ -47,6 +51,9 @@ export async function withPageCalls<T>(
       const headers = Object.entries(reply.headers).map(([name, value]) => [name, String(value)]);
       return { status: reply.statusCode, headers: Object.fromEntries(headers), body: reply.body };
     });
+    // The page around a search that was one too many isn't shown either.
+    await call.search;
+    return answer;
   } finally {
     pageCalls.delete(id);
   }
@@ -55,7 +62,8 @@ export async function withPageCalls<T>(
 /** Asks for `url` as a visitor would, uncounted, so that the answer to keep is a new one. */
 export async function askAsVisitor(app: FastifyInstance, host: string, url: string): Promise<void> {
   const id = randomUUID();
-  pageCalls.set(id, { viewer: Promise.resolve(null), forVisitors: true, isVisit: false });
+  const viewer = Promise.resolve(null);
+  pageCalls.set(id, { page: null, viewer, forVisitors: true, isVisit: false, search: null });
   try {
     await app.inject({ url, headers: { [header]: id, host } });
   } finally {

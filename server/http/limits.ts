@@ -1,14 +1,20 @@
-// How much one person or address may ask for. All numbers of it stand here.
+// How much one person or network may ask for. All numbers of requests stand here; those of
+// connections and their time stand in connections.ts.
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import ipaddr from "ipaddr.js";
 import { TooMany } from "./errors.ts";
+import { networkOf } from "./networks.ts";
 import { pageCallOf } from "./page-calls.ts";
 import { RateWindow } from "./rate-window.ts";
 import { viewerOf } from "./viewer.ts";
 
+export { networkOf };
+
 const minute = 60_000;
 
-/** Requests per window, in milliseconds: by person where one is signed in, else by address. */
+/**
+ * Requests per window, in milliseconds: by person where one is signed in, else by network. Of IPv6
+ * that is the network of 64 bits; the one of 48 bits around it may come ten times as often.
+ */
 export const limits = {
   readsSignedIn: { max: 1500, timeWindow: 5 * minute },
   readsSignedOut: { max: 600, timeWindow: 5 * minute },
@@ -27,6 +33,14 @@ export const limits = {
   /** Deliveries to webhooks that weren't seen lately, if they are there at all: by address. */
   unknownHooks: { max: 120, timeWindow: minute },
   newProjects: { max: 20, timeWindow: 24 * 60 * minute },
+  /** Files that pages are made of, by network whoever is signed in: a first visit takes about 40. */
+  files: { max: 3000, timeWindow: 5 * minute },
+  /** Sheets of logos that nobody asked for lately, so that they have to be drawn: by network. */
+  newSheets: { max: 300, timeWindow: 5 * minute },
+  /** For whatever watches over the server, by network: several a second. */
+  healthChecks: { max: 1500, timeWindow: 5 * minute },
+  /** Session cookies that no session was found for, each a query: by network. */
+  unknownSessions: { max: 300, timeWindow: minute },
 } as const;
 
 export type Limit = keyof typeof limits;
@@ -38,12 +52,16 @@ declare module "fastify" {
      * @throws 429 with `Retry-After` beyond it
      */
     countAs: (limit: Limit, key?: string) => Promise<void>;
+    /** Whether answering it takes a search. */
+    isSearch: boolean;
   }
 }
 
-/** What is served here never counts: files, and what watches over the server. */
-const uncounted =
-  /^\/(assets\/\*|logos\/(\*|sheet)|avatars\/\*|healthz|readyz|[\w-]+\.(svg|js|txt|png|ico))$/;
+/** Routes of what is the same for everybody. */
+const files =
+  /^\/(assets\/\*|logos\/(\*|sheet|uploaded\/:file)|avatars\/\*|api\/docs\/files\/\*|[\w-]+\.(svg|js|txt|png|ico))$/;
+const healthChecks = /^\/(healthz|readyz)$/;
+const searches = /\/(project_search|users|graph\/(path|search))$/;
 
 export type RateLimits = ReadonlyMap<Limit, RateWindow>;
 
@@ -52,8 +70,9 @@ export const openLimits = (): RateLimits =>
   new Map((Object.keys(limits) as Limit[]).map((name) => [name, new RateWindow(limits[name])]));
 
 /**
- * Counts every request by what it asks for, unless `rates` is null. The server's own calls while it
- * renders a page don't count: the page did. Handlers count by themselves what only they can tell.
+ * Counts every request by the route that answers it, before its body is read, unless `rates` is null.
+ * Calls that the server makes for a page don't count, as the page did, but a page that searches
+ * counts as a search. Handlers count by themselves what only they can tell.
  */
 export function limitRates(app: FastifyInstance, rates: RateLimits | null): void {
   const countAs: FastifyRequest["countAs"] = async function countAs(
@@ -65,49 +84,38 @@ export function limitRates(app: FastifyInstance, rates: RateLimits | null): void
     if (wait > 0) throw new TooMany(wait);
   };
   app.decorateRequest("countAs", countAs);
-  if (!rates) return;
-  app.addHook("preHandler", async (request) => {
-    if (pageCallOf(request)) return;
-    for (const limit of await limitsOf(request)) await request.countAs(limit);
+  app.decorateRequest("isSearch", false);
+  app.addHook("preParsing", async (request) => {
+    const route = request.routeOptions.url ?? "";
+    if (!pageCallOf(request) && rates) await countByRoute(request, route);
+    if (searches.test(route) && isRead(request)) await countSearch(request);
   });
 }
+
+const isRead = ({ method }: FastifyRequest) => method === "GET" || method === "HEAD";
 
 async function whoAsks(request: FastifyRequest): Promise<string> {
   return (await viewerOf(request))?.id ?? networkOf(request.ip);
 }
 
-/** An address as it is counted: of IPv6 the network of 64 bits, as one customer has at least that. */
-export function networkOf(address: string): string {
-  if (!address.includes(":") || !ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
-  return `${parsed.parts
-    .slice(0, 4)
-    .map((part) => part.toString(16))
-    .join(":")}::/64`;
-}
-
-/** Told by the route, since one address can be written in many ways. */
-async function limitsOf(request: FastifyRequest): Promise<Limit[]> {
-  const route = request.routeOptions.url ?? "";
-  if (uncounted.test(route)) return [];
-  if (route === "/auth/github") return ["signIns"];
-  if (route.startsWith("/auth/")) return ["returns"];
+/** By the route, since one address can be written in many ways. */
+async function countByRoute(request: FastifyRequest, route: string): Promise<void> {
+  if (healthChecks.test(route)) return request.countAs("healthChecks", networkOf(request.ip));
+  if (files.test(route)) return request.countAs("files", networkOf(request.ip));
+  if (route === "/auth/github") return request.countAs("signIns");
+  if (route.startsWith("/auth/")) return request.countAs("returns");
   // Deliveries are counted by webhook, where they are received.
-  if (route.endsWith("/hooks/:id/events/:codeHost")) return [];
-  if (request.method !== "GET" && request.method !== "HEAD") return ["writes"];
-  const reads = (await viewerOf(request)) ? "readsSignedIn" : "readsSignedOut";
-  return isSearch(request, route) ? [reads, "searches"] : [reads];
+  if (route.endsWith("/hooks/:id/events/:codeHost")) return;
+  if (!isRead(request)) return request.countAs("writes");
+  await request.countAs((await viewerOf(request)) ? "readsSignedIn" : "readsSignedOut");
 }
 
-/** The router of pages takes them in any case, and with slashes behind. */
-const searchPage = /^projects\/+search\/*$/i;
-const explorePage = /^explore\/*$/i;
-
-/** Results are a call, and a page among all that `/*` serves; so are paths, and nodes that are found. */
-function isSearch({ params, query }: FastifyRequest, route: string): boolean {
-  if (route !== "/*") return /\/(project_search|users|graph\/(path|search))$/.test(route);
-  const page = (params as { "*": string })["*"];
-  const asked = query as Record<string, unknown>;
-  return searchPage.test(page) || (explorePage.test(page) && ("from" in asked || "find" in asked));
+/** Counts once whatever the search is made for: a page, by whatever address, or the call itself. */
+function countSearch(request: FastifyRequest): Promise<void> {
+  request.isSearch = true;
+  const call = pageCallOf(request);
+  if (!call) return request.countAs("searches");
+  if (!call.page) return Promise.resolve();
+  call.search ??= countSearch(call.page);
+  return call.search;
 }

@@ -2,14 +2,14 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from "fastify";
 import type { Settings } from "#server/settings.ts";
-import { decodedPath } from "./decoded-path.ts";
+import { routedPath } from "./decoded-path.ts";
 
 /** One-time codes and states travel in the queries of these paths. */
 const secretQueries = /^(\/auth\/|\/demo-code-host\/)/;
 
 function loggedUrl(url: string): string {
-  const [path = ""] = url.split("?", 1);
-  return secretQueries.test(decodedPath(path)) ? path : url;
+  const path = routedPath(url);
+  return secretQueries.test(path) ? path : url;
 }
 
 export function loggerOptions({ logLevel }: Settings): FastifyServerOptions["logger"] {

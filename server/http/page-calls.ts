@@ -3,6 +3,10 @@ import type { FastifyRequest } from "fastify";
 import type { Viewer } from "#server/features/people/session-queries.ts";
 
 export interface PageCall {
+  /** The request for the page; null where the server asks of its own accord. */
+  readonly page: FastifyRequest | null;
+  /** Counting the page as a search, once one of its calls was one. */
+  search: Promise<void> | null;
   readonly viewer: Promise<Viewer | null>;
   /** Whether the answer itself is what is wanted, to be kept for visitors. */
   readonly forVisitors: boolean;
@@ -21,3 +25,7 @@ export function pageCallOf(request: FastifyRequest): PageCall | undefined {
   const id = request.headers[pageCallHeader];
   return typeof id === "string" ? pageCalls.get(id) : undefined;
 }
+
+/** The request that `request` is answered for: the one for the page that it is made for, or itself. */
+export const answeredFor = (request: FastifyRequest): FastifyRequest =>
+  pageCallOf(request)?.page ?? request;

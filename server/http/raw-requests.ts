@@ -48,18 +48,25 @@ export function answerOddRequests(app: FastifyInstance, headers: Headers): void 
   });
 }
 
-interface Ending {
+export interface Ending {
   readonly status: FailureStatus;
   readonly message: string;
   readonly headers: Headers;
   readonly asPage: boolean;
 }
 
-function endWith(socket: Duplex, { status, message, headers, asPage }: Ending): void {
+/** Milliseconds that a client has to take the answer and close, before its connection is closed. */
+export const endingMs = 1_000;
+
+/** Answers on a bare connection, and closes it: soon, and whatever the client does. */
+export function endWith(socket: Duplex, { status, message, headers, asPage }: Ending): void {
   const requestId = randomUUID();
   const body = asPage
     ? lastResort({ status, message, requestId })
     : JSON.stringify(failureOf(status, message, requestId));
+  // Ending it closes one direction alone: who never closes the other would keep a descriptor.
+  const timer = setTimeout(() => socket.destroy(), endingMs);
+  socket.once("close", () => clearTimeout(timer));
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

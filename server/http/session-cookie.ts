@@ -16,12 +16,18 @@ const isSecure = (request: FastifyRequest) =>
 const attributes = (secure: boolean) =>
   ({ path: "/", httpOnly: true, sameSite: "lax", secure }) as const;
 
+/** As tokens are made: 256 bits. Anything else isn't worth looking up. */
+const token = /^[\w-]{43}$/;
+
 export const sessionCookie = {
-  read: (request: FastifyRequest): string | undefined =>
-    request.cookies[sessionCookieName(isSecure(request))],
-  write: (request: FastifyRequest, reply: FastifyReply, token: string): void => {
+  /** The token, where the cookie holds what can be one. */
+  read: (request: FastifyRequest): string | undefined => {
+    const value = request.cookies[sessionCookieName(isSecure(request))];
+    return value !== undefined && token.test(value) ? value : undefined;
+  },
+  write: (request: FastifyRequest, reply: FastifyReply, value: string): void => {
     const secure = isSecure(request);
-    reply.setCookie(sessionCookieName(secure), token, {
+    reply.setCookie(sessionCookieName(secure), value, {
       ...attributes(secure),
       maxAge: longestLife,
     });

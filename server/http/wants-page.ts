@@ -1,9 +1,8 @@
-import { decodedPath } from "./decoded-path.ts";
+import { routedPath } from "./decoded-path.ts";
 
 /** Whether a browser asks for a page to show, rather than for a call's answer or a page's parts. */
 export function wantsPage({ url, headers }: Question): boolean {
-  const [path = ""] = url.replace(/^https?:\/\/[^/?]*/i, "").split("?", 1);
-  const isCall = /^\/+api(\/|$)/.test(decodedPath(path));
+  const isCall = /^\/+api(\/|$)/.test(routedPath(url));
   return (
     !isCall && /(^|[,\s])text\/html\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(headers.accept ?? "")
   );

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ViteDevServer } from "vite";
 import type { Method } from "#contract/endpoint.ts";
+import { TooMany } from "#server/http/errors.ts";
 import { etagOf, matchesEtag } from "#server/http/etag.ts";
 import type { Settings } from "#server/settings.ts";
 import type { Transport } from "#web/api/client.ts";
@@ -38,7 +39,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     pages === "built" ? await serveBuild(app) : await serveDevelopment(app, pages.dev);
 
   app.get("/*", async (request, reply) => {
-    if (request.url.startsWith("//")) return reply.redirect(request.url.replace(/^\/+/, "/"), 301);
+    // Browsers take `\` for `/`: where one was left, the redirect would lead to another site.
+    if (request.url.startsWith("//"))
+      return reply.redirect(request.url.replace(/^[/\\]+/, "/"), 301);
     try {
       const { render, assets } = await rendererOf();
       const answer = await callInProcess(request, (call) =>
@@ -52,6 +55,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       );
       return await send(request, reply, answer);
     } catch (error) {
+      if (error instanceof TooMany) throw error;
       request.log.error({ err: error }, "A page could not be rendered");
       return reply
         .code(500)

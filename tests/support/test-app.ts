@@ -48,13 +48,14 @@ export interface TestApp {
 export async function startTestApp(
   overrides: Partial<Settings> = {},
   pages: AppOptions["pages"] = "none",
+  connections: AppOptions["connections"] = {},
 ): Promise<TestApp> {
   const database = await openTestDatabase();
   const settings = {
     ...readSettings({ LOG_LEVEL: "silent", RATE_LIMITS: "off" }),
     ...overrides,
   };
-  const app = await createApp({ settings, database, pages });
+  const app = await createApp({ settings, database, pages, connections });
   await app.ready();
   afterAll(() => app.close());
 

@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import type { LRUCache } from "lru-cache";
 import { apiPrefix } from "#contract/endpoint.ts";
 import { codeHosts } from "#contract/hooks.ts";
+import { routedPath } from "#server/http/decoded-path.ts";
 import { failureOf, tooManyMessage } from "#server/http/errors.ts";
 import type { Answerer } from "#server/http/in-front.ts";
 import { networkOf, type RateLimits } from "#server/http/limits.ts";
@@ -20,9 +21,7 @@ interface Options {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const receiver = new RegExp(
-  `^${apiPrefix}/hooks/([^/?]{1,100})/events/(?:${codeHosts.join("|")})(?:\\?|$)`,
-);
+const receiver = new RegExp(`^${apiPrefix}/hooks/([^/]{1,100})/events/(?:${codeHosts.join("|")})$`);
 
 /** Milliseconds between two lines of the log about the same flood. */
 const logEvery = 10_000;
@@ -33,7 +32,7 @@ export function refuseFloods(app: FastifyInstance, options: Options): Answerer {
   const log = logRarely(app);
   return (request, response, addressOf) => {
     if (!rates || request.method !== "POST") return false;
-    const id = receiver.exec(request.url ?? "")?.[1];
+    const id = receiver.exec(routedPath(request.url ?? ""))?.[1];
     if (id === undefined) return false;
     let wait = rates.get("deliveries")?.exceeded(id) ?? 0;
     if (wait === 0 && !known.has(id)) {

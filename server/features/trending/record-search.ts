@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import type { Database } from "#server/database/connect.ts";
 import { isGlance } from "#server/http/glances.ts";
 import { networkOf } from "#server/http/limits.ts";
-import { pageCallOf } from "#server/http/page-calls.ts";
+import { answeredFor, pageCallOf } from "#server/http/page-calls.ts";
 import { viewerOf } from "#server/http/viewer.ts";
 import type { Visit } from "#server/http/visitor-cache/fast-path.ts";
 import { addSearches } from "./queries.ts";
@@ -37,6 +37,7 @@ export async function recordSearch(request: FastifyRequest, search: string): Pro
   if (query === null) return;
   const { tally } = recorderOf(request.database);
   tally.noteFruitful(query);
+  answeredFor(request).searchedFor = search;
   const isVisit = pageCallOf(request)?.isVisit ?? !isGlance(request.headers);
   if (!isVisit) return;
   tally.note((await viewerOf(request))?.id ?? networkOf(request.ip), query);
@@ -44,26 +45,16 @@ export async function recordSearch(request: FastifyRequest, search: string): Pro
 }
 
 /** Counts a search that was answered from the cache, as far as it is known to find something. */
-export function recordKeptSearch(database: Database, { url, headers, address }: Visit, log: Log) {
+export function recordKeptSearch(database: Database, visit: Visit, log: Log) {
+  const { searchedFor, headers, address } = visit;
   // Nearly all that the cache answers is something else.
-  if (!url.includes("search") || isGlance(headers)) return;
-  const query = searchText(searchOf(url));
+  if (searchedFor === null || isGlance(headers)) return;
+  const query = searchText(searchedFor);
   if (query === null) return;
   const { tally } = recorderOf(database);
   if (!tally.isFruitful(query)) return;
   tally.note(networkOf(address), query);
   writeSoon(database, log);
-}
-
-/** What the first page of results, or the call for them, was asked for; else nothing. */
-function searchOf(url: string): string {
-  const parsed = URL.parse(url, "http://here");
-  if (!parsed || parsed.searchParams.has("after")) return "";
-  const { pathname, searchParams } = parsed;
-  const name = /\/project_search\/*$/i.test(pathname)
-    ? "search"
-    : /^\/projects\/+search\/*$/i.test(pathname) && "query";
-  return (name && searchParams.get(name)) || "";
 }
 
 function writeSoon(database: Database, log: Log): void {

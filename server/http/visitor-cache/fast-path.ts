@@ -8,7 +8,8 @@ import { askAsVisitor } from "#server/http/in-process.ts";
 import { networkOf, type RateLimits } from "#server/http/limits.ts";
 import { isFalsePicture } from "#server/http/origin.ts";
 import { hasSession } from "./keep-answers.ts";
-import { type Encoding, freshFor, type Kept, type KeptAnswers } from "./kept-answers.ts";
+import { encodingOf } from "./encoding.ts";
+import { freshFor, type Kept, type KeptAnswers, type Meaning } from "./kept-answers.ts";
 
 interface Options {
   readonly kept: KeptAnswers;
@@ -21,7 +22,8 @@ interface Options {
 
 /** A visitor's request that needed nothing made anew. */
 export interface Visit {
-  readonly url: string;
+  /** What was searched for and found, if anything was. */
+  readonly searchedFor: string | null;
   readonly headers: IncomingHttpHeaders;
   readonly address: string;
 }
@@ -40,9 +42,8 @@ export function answerFromCache(app: FastifyInstance, options: Options): Answere
       .finally(() => refreshing.delete(url));
   };
 
-  const exceeds = (address: string, url: string): boolean => {
+  const exceeds = (address: string, { isSearch }: Meaning): boolean => {
     const key = networkOf(address);
-    const isSearch = searches.test(url);
     return (
       (rates?.get("readsSignedOut")?.hit(key) ?? 0) > 0 ||
       (isSearch && (rates?.get("searches")?.hit(key) ?? 0) > 0)
@@ -58,10 +59,10 @@ export function answerFromCache(app: FastifyInstance, options: Options): Answere
     const began = performance.now();
     const address = addressOf();
     // The framework counts again, and refuses.
-    if (exceeds(address, url)) return false;
+    if (exceeds(address, found.meaning)) return false;
     if (began - found.madeAt > freshFor) refresh(url);
     const status = send(response, found, headers["if-none-match"]);
-    answered({ url, headers, address });
+    answered({ searchedFor: found.meaning.searchedFor, headers, address });
     app.log.info(
       {
         reqId: randomUUID(),
@@ -75,9 +76,6 @@ export function answerFromCache(app: FastifyInstance, options: Options): Answere
   };
 }
 
-const searches =
-  /^\/((api\/v1\/(project_search|users|graph\/(path|search))|projects\/+search)\/*(\?|$)|explore\/*\?(.*&)?(from|find)=)/i;
-
 function send(response: ServerResponse, found: Kept, ifNoneMatch: string | undefined): number {
   if (matchesEtag(ifNoneMatch, found.etag)) {
     response.writeHead(304, found.headers).end();
@@ -85,10 +83,4 @@ function send(response: ServerResponse, found: Kept, ifNoneMatch: string | undef
   }
   response.writeHead(200, found.headers).end(found.body);
   return 200;
-}
-
-function encodingOf(accepted: string | undefined): Encoding {
-  if (accepted === undefined) return "identity";
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return "br";
-  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? "gzip" : "identity";
 }

@@ -9,6 +9,8 @@ declare module "fastify" {
     cacheGeneration: number;
     /** Set by writes that left everything as it was for visitors: what is kept stays. */
     changedNothing: boolean;
+    /** Set by a search that found something, on the request that it was made for. */
+    searchedFor: string | null;
   }
 }
 
@@ -19,6 +21,7 @@ declare module "fastify" {
 export function keepAnswers(app: FastifyInstance, kept: KeptAnswers, sessionCookie: string): void {
   app.decorateRequest("cacheGeneration", 0);
   app.decorateRequest("changedNothing", false);
+  app.decorateRequest("searchedFor", null);
   app.addHook("onRequest", async (request) => {
     request.cacheGeneration = kept.generation;
   });
@@ -29,8 +32,9 @@ export function keepAnswers(app: FastifyInstance, kept: KeptAnswers, sessionCook
     if (keepable && kept.isWanted(request.url)) {
       const headers: Record<string, string> = {};
       for (const [name, value] of Object.entries(reply.getHeaders())) headers[name] = String(value);
+      const { isSearch, searchedFor, cacheGeneration: generation } = request;
       kept
-        .keep(request.url, payload, headers, request.cacheGeneration)
+        .keep(request.url, payload, headers, { meaning: { isSearch, searchedFor }, generation })
         .catch((error: unknown) => request.log.warn({ err: error }, "could not keep an answer"));
     }
     return payload;

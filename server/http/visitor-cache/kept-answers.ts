@@ -3,8 +3,14 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { etagOf } from "#server/http/etag.ts";
+import type { Encoding } from "./encoding.ts";
 
-export type Encoding = "br" | "gzip" | "identity";
+/** What an answer counts as, each time that it is given. */
+export interface Meaning {
+  readonly isSearch: boolean;
+  /** What was searched for and found, where it is the first page of results. */
+  readonly searchedFor: string | null;
+}
 
 /** One answer in one encoding, ready for `writeHead` and `end`. */
 export interface Kept {
@@ -12,6 +18,7 @@ export interface Kept {
   readonly headers: string[];
   readonly body: Buffer;
   readonly etag: string;
+  readonly meaning: Meaning;
   /** As `performance.now()` was: it never goes back, as the time of day may. */
   readonly madeAt: number;
 }
@@ -70,7 +77,7 @@ export class KeptAnswers {
     url: string,
     text: string,
     headers: Record<string, string>,
-    generation: number,
+    { meaning, generation }: { meaning: Meaning; generation: number },
   ): Promise<void> {
     const plain = Buffer.from(text);
     const large = plain.length >= worthCompressing;
@@ -100,6 +107,7 @@ export class KeptAnswers {
         headers: Object.entries(all).flat(),
         body,
         etag,
+        meaning,
         madeAt,
       });
     }

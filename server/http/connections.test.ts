@@ -1,0 +1,174 @@
+// Nobody holds connections without a request, and nobody all of them.
+import { readdirSync } from "node:fs";
+import net, { type AddressInfo, type Socket } from "node:net";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import { afterEach, expect, test, vi } from "vitest";
+import { openStream } from "#tests/support/event-stream.ts";
+import { startListeningApp } from "#tests/support/listening-app.ts";
+import { connectionLimits } from "./connections.ts";
+import { endingMs } from "./raw-requests.ts";
+
+const quick = {
+  headersMs: 400,
+  requestMs: 400,
+  checkEveryMs: 100,
+  keepAliveMs: 300,
+  stalledMs: 500,
+};
+const patient = { timeout: 15_000, interval: 50 };
+
+const site = await startListeningApp({}, { connections: quick });
+const { port } = site.app.server.address() as AddressInfo;
+
+/** Of this process: the clients' and the server's. */
+const descriptors = () => readdirSync("/proc/self/fd").length;
+const openOn = ({ server }: FastifyInstance) =>
+  new Promise<number>((resolve) => {
+    server.getConnections((_, count) => resolve(count ?? -1));
+  });
+const connections = () => openOn(site.app);
+
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+
+/** A client that never closes its side by itself. */
+async function connect(to = port, localAddress = "127.0.0.1"): Promise<Socket> {
+  const socket = net.connect({ host: "127.0.0.1", port: to, localAddress, allowHalfOpen: true });
+  socket.on("error", () => undefined);
+  sockets.push(socket);
+  await once(socket, "connect");
+  return socket;
+}
+
+const many = 300;
+const host = "host: 127.0.0.1\r\n";
+
+test.each([
+  ["nothing", ""],
+  ["half a line", "GET / HT"],
+  ["half a head", `GET /healthz HTTP/1.1\r\n${host}x-a: b\r\n`],
+  ["half a body", `POST /api/v1/projects HTTP/1.1\r\n${host}content-length: 500\r\n\r\n{`],
+  [
+    "half a chunk",
+    `POST /api/v1/projects HTTP/1.1\r\n${host}transfer-encoding: chunked\r\n\r\nff\r\n{`,
+  ],
+  ["nothing more after an answer", `GET /healthz HTTP/1.1\r\n${host}\r\n`],
+])("%s is sent: the descriptor is free again", async (_, bytes) => {
+  const before = descriptors();
+  const clients = await Promise.all(Array.from({ length: many }, () => connect()));
+  for (const client of clients) client.resume().write(bytes);
+  await vi.waitUntil(async () => (await connections()) === many, patient);
+  expect(descriptors()).toBeGreaterThanOrEqual(before + 2 * many);
+  await vi.waitUntil(async () => (await connections()) === 0, patient);
+  // What is left are the clients' own.
+  await expect.poll(descriptors, patient).toBeLessThanOrEqual(before + many + 5);
+});
+
+test("who doesn't close after the answer still reads it", async () => {
+  const client = await connect();
+  let answer = "";
+  client.on("data", (piece: Buffer) => (answer += piece.toString()));
+  client.write(`GET / HTTP/1.1\r\n${host}`);
+  await expect.poll(() => answer, patient).toContain("The request took too long to arrive.");
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  await vi.waitUntil(async () => (await connections()) === 0, patient);
+});
+
+test("who sends a byte now and then is no better off", async () => {
+  const client = await connect();
+  client.resume();
+  const drip = setInterval(() => client.write("x"), 50);
+  client.write(`GET / HTTP/1.1\r\n${host}x-slow: `);
+  const began = performance.now();
+  await vi.waitUntil(async () => (await connections()) === 0, patient);
+  clearInterval(drip);
+  expect(performance.now() - began).toBeLessThan(
+    quick.headersMs + quick.checkEveryMs + endingMs + 3_000,
+  );
+});
+
+test("who takes nothing of the answers is left", async () => {
+  const client = await connect();
+  client.pause();
+  // More than the kernel takes by itself.
+  client.write(`GET /api/openapi.json HTTP/1.1\r\n${host}\r\n`.repeat(300));
+  await vi.waitUntil(async () => (await connections()) === 1, patient);
+  await vi.waitUntil(async () => (await connections()) === 0, patient);
+  let bytes = 0;
+  client.on("data", (piece: Buffer) => (bytes += piece.length)).resume();
+  await Promise.race([once(client, "end"), once(client, "close")]);
+  const { body } = await site.visitor.get("/api/openapi.json");
+  expect(bytes).toBeLessThan(300 * JSON.stringify(body).length);
+});
+
+test("streams outlive all of these times", async () => {
+  const person = await site.person("listener");
+  const stream = await openStream(site.origin, { cookie: person.cookie });
+  await pause(quick.keepAliveMs + quick.requestMs + 200);
+  expect(stream.status).toBe(200);
+});
+
+test("the usual numbers leave room for all streams, and for signs of life", () => {
+  expect(connectionLimits.all).toBeGreaterThanOrEqual(15_000 * 1.2);
+  expect(connectionLimits.stalledMs).toBeGreaterThan(2 * 25_000);
+});
+
+/** What a new connection is answered, asked over it for the process's health. */
+async function answerTo(to: number, from: string): Promise<string> {
+  const client = await connect(to, from);
+  let answer = "";
+  client.on("data", (piece: Buffer) => (answer += piece.toString()));
+  client.write(`GET /healthz HTTP/1.1\r\n${host}\r\n`);
+  await expect.poll(() => answer).toMatch(/}$/);
+  return answer;
+}
+
+test("of one network, and of all, only so many are taken", async () => {
+  const limits = { ofNetwork: 20, all: 50 };
+  const trustProxy = ["127.0.0.9"];
+  const { app, origin } = await startListeningApp(
+    { rateLimits: true, trustProxy },
+    { connections: limits },
+  );
+  const own = Number(new URL(origin).port);
+  const open = () => openOn(app);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => answerTo(own, "127.0.0.1")));
+  for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+
+  const refused = await answerTo(own, "127.0.0.1");
+  expect(refused).toMatch(/^HTTP\/1\.1 429 /);
+  expect(refused).toMatch(/\r\nretry-after: \d+\r\n/);
+  expect(refused).toContain('"code":"too_many"');
+  await vi.waitUntil(async () => (await open()) === 20, patient);
+
+  // Others get through meanwhile, and a proxy may bring as many as there is room for.
+  expect(await answerTo(own, "127.0.0.2")).toMatch(/^HTTP\/1\.1 200 /);
+  const brought = await Promise.all(Array.from({ length: 29 }, () => answerTo(own, "127.0.0.9")));
+  for (const answer of brought) expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await answerTo(own, "127.0.0.3")).toMatch(/^HTTP\/1\.1 503 /);
+
+  // Who holds one is served on, and who leaves makes room.
+  const [first, second] = sockets;
+  first?.write(`GET /healthz HTTP/1.1\r\n${host}\r\n`);
+  second?.destroy();
+  await vi.waitUntil(async () => (await open()) === 49, patient);
+  expect(await answerTo(own, "127.0.0.1")).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test("a flood of connections beyond the limit leaves nothing open", async () => {
+  const { app, origin } = await startListeningApp(
+    { rateLimits: true },
+    { connections: { ofNetwork: 10 } },
+  );
+  const own = Number(new URL(origin).port);
+  const open = () => openOn(app);
+  const held = await Promise.all(Array.from({ length: 400 }, () => connect(own)));
+  await vi.waitUntil(async () => (await open()) === 10, patient);
+  for (const socket of held) socket.destroy();
+  await vi.waitUntil(async () => (await open()) === 0, patient);
+  expect(await answerTo(own, "127.0.0.1")).toMatch(/^HTTP\/1\.1 200 /);
+});

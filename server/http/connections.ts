@@ -1,0 +1,148 @@
+// How many connections there may be, and how long each may take for what. All numbers of it stand
+// here; those of requests stand in limits.ts.
+import type { Server } from "node:http";
+import type { Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { networkOf, widerNetworkOf, widerTimes } from "./networks.ts";
+import { endingMs, endWith } from "./raw-requests.ts";
+
+export interface ConnectionLimits {
+  /** Connections of all together. */
+  readonly all: number;
+  /** Connections of one network, as `networkOf` tells it; proxies that are trusted have no bound. */
+  readonly ofNetwork: number;
+  /** Milliseconds for the head of a request to arrive, and for all of it. */
+  readonly headersMs: number;
+  readonly requestMs: number;
+  /** Milliseconds between two looks at what took too long: by so much more each can take. */
+  readonly checkEveryMs: number;
+  /** Milliseconds until a connection without a request is closed; longer than proxies keep theirs. */
+  readonly keepAliveMs: number;
+  /** Milliseconds for which a reader may take nothing of an answer, and a handler may say nothing. */
+  readonly stalledMs: number;
+}
+
+/**
+ * Of 20,000 connections 15,000 can be event streams (see live/routes.ts), one a browser. Behind one
+ * address can be a company or a provider's whole town: 1,500 connections are about 500 people who
+ * read at once, and fourteen such networks are needed to keep everybody else out.
+ */
+export const connectionLimits: ConnectionLimits = {
+  all: 20_000,
+  ofNetwork: 1_500,
+  headersMs: 15_000,
+  requestMs: 60_000,
+  checkEveryMs: 5_000,
+  keepAliveMs: 72_000,
+  // Event streams send a sign of life every 25 s.
+  stalledMs: 60_000,
+};
+
+/** What the framework takes of them. */
+export const serverTimes = (limits: ConnectionLimits) => ({
+  requestTimeout: limits.requestMs,
+  keepAliveTimeout: limits.keepAliveMs,
+  connectionTimeout: limits.stalledMs,
+  http: {
+    headersTimeout: limits.headersMs,
+    connectionsCheckingInterval: limits.checkEveryMs,
+    // Without a Host header Node would answer with an empty body; `insistOnOrigin` does it better.
+    requireHostHeader: false,
+  },
+});
+
+interface Options {
+  readonly limits: ConnectionLimits;
+  /** False where networks aren't told apart. */
+  readonly byNetwork: boolean;
+  /** Which addresses are trusted proxies, if there are any. */
+  readonly isProxy: ((address: string) => boolean) | null;
+  /** Headers that every answer has. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Refused connections that are told why at once; the others are closed without a word. */
+const mostTold = 100;
+/** Milliseconds between two lines of the log about connections that were refused. */
+const logEvery = 10_000;
+
+/** Refuses connections beyond the limits, before anything is read from them. */
+export function boundConnections(app: FastifyInstance, options: Options): void {
+  const { server } = app;
+  const { limits, byNetwork, isProxy, headers } = options;
+  const open = new Map<string, number>();
+  let all = 0;
+  let told = 0;
+  const log = logRarely(app);
+
+  const refuse = (socket: Socket, status: 429 | 503, message: string) => {
+    log(socket.remoteAddress ?? "", status);
+    if (told >= mostTold) {
+      socket.resetAndDestroy();
+      return;
+    }
+    told += 1;
+    socket.once("close", () => (told -= 1)).on("error", () => socket.destroy());
+    // What the client says meanwhile is dropped: unread, it would take the answer from it.
+    socket.resume();
+    const retryAfter = { "retry-after": String(endingMs / 1_000 + 4) };
+    endWith(socket, { status, message, headers: { ...headers, ...retryAfter }, asPage: false });
+  };
+
+  const serve = takeOver(server);
+  server.on("connection", (socket: Socket) => {
+    const address = socket.remoteAddress ?? "";
+    const networks = byNetwork && !isProxy?.(address) ? networksAround(address, limits) : [];
+    if (all >= limits.all) {
+      return refuse(socket, 503, "This server has as many connections as it can take.");
+    }
+    if (networks.some(([network, most]) => (open.get(network) ?? 0) >= most)) {
+      return refuse(socket, 429, "Your network has too many connections open.");
+    }
+    all += 1;
+    for (const [network] of networks) open.set(network, (open.get(network) ?? 0) + 1);
+    socket.once("close", () => {
+      all -= 1;
+      for (const [network] of networks) {
+        const rest = (open.get(network) ?? 1) - 1;
+        if (rest > 0) open.set(network, rest);
+        else open.delete(network);
+      }
+    });
+    serve(socket);
+  });
+}
+
+/** Takes the server's own listener for new connections from it, to be called for those that may be. */
+function takeOver(server: Server): (socket: Socket) => void {
+  const listeners = server.listeners("connection");
+  server.removeAllListeners("connection");
+  return (socket) => {
+    for (const listener of listeners) listener.call(server, socket);
+  };
+}
+
+function networksAround(address: string, { ofNetwork }: ConnectionLimits): [string, number][] {
+  const network = networkOf(address);
+  const wider = widerNetworkOf(network);
+  return [
+    [network, ofNetwork],
+    ...(wider ? [[wider, ofNetwork * widerTimes] as [string, number]] : []),
+  ];
+}
+
+/** Logs the first refusal at once, and of what follows now and then how many there were. */
+function logRarely(app: FastifyInstance) {
+  let more = 0;
+  let next = 0;
+  return (address: string, statusCode: number): void => {
+    const now = performance.now();
+    if (now < next) {
+      more += 1;
+      return;
+    }
+    app.log.warn({ remoteAddress: address, statusCode, before: more }, "connections are refused");
+    next = now + logEvery;
+    more = 0;
+  };
+}

@@ -1,0 +1,141 @@
+// Whatever address leads to a search counts as one: the real pages are asked in all spellings, and
+// no spelling finds anything for who has searched too much.
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import type { ViteDevServer } from "vite";
+import { limits } from "#server/http/limits.ts";
+import { rawExchange } from "#tests/api/raw-exchange.ts";
+import { startListeningApp } from "#tests/support/listening-app.ts";
+
+const vite = {
+  middlewares: (_request: unknown, _reply: unknown, next: () => void) => next(),
+  ssrLoadModule: () => import("./render.tsx"),
+} as unknown as ViteDevServer;
+
+const { app, origin, person, project } = await startListeningApp(
+  { rateLimits: true, trustProxy: ["127.0.0.1"] },
+  { pages: { dev: vite } },
+);
+const { host } = new URL(origin);
+
+/** Shows where it was searched for, and not in what was asked. */
+const found = "Zanzibarium";
+const [limited, others] = ["203.0.113.1", "198.51.100"];
+
+/** What the explorer shows, where it is asked to find something. */
+let node = "";
+
+/** As the bytes of a request, since clients would tidy the address up. */
+const ask = (target: string, address: string) =>
+  rawExchange(
+    Number(new URL(origin).port),
+    `GET ${target.replace("NODE", node)} HTTP/1.1\r\nhost: ${host}\r\nx-forwarded-for: ${address}\r\nconnection: close\r\n\r\n`,
+  );
+
+let asked = 0;
+const askAnew = (target: string) => {
+  asked += 1;
+  return ask(target, `${others}.${asked % 250}`);
+};
+
+beforeAll(async () => {
+  await project(await person("owner"), { name: found });
+  // Lists of what is new don't show it.
+  for (const login of ["busy", "busier"]) {
+    const owner = await person(login);
+    for (let number = 0; number < 12; number += 1) {
+      node = `P_${(await project(owner, { name: `New ${number}` })).id}`;
+    }
+  }
+  const search = { url: "/api/v1/project_search?search=x", headers: { host } };
+  for (let time = 0; time <= limits.searches.max; time += 1) {
+    await app.inject({ ...search, remoteAddress: limited });
+  }
+});
+
+const page = { path: ["projects", "search"], query: "query=zanzibari" };
+const call = { path: ["api", "v1", "project_search"], query: "search=zanzibari" };
+const explore = { path: ["explore"], query: "nid=NODE&find=zanzibari" };
+
+const escaped = (text: string, which: readonly boolean[]) =>
+  [...text]
+    .map((letter, index) => (which[index] ? `%${letter.charCodeAt(0).toString(16)}` : letter))
+    .join("");
+const shouted = (text: string, which: readonly boolean[]) =>
+  [...text].map((letter, index) => (which[index] ? letter.toUpperCase() : letter)).join("");
+
+const rarely = fc.array(
+  fc.integer({ min: 0, max: 9 }).map((number) => number === 0),
+  { maxLength: 14 },
+);
+const separator = fc.constantFrom("/", "/", "/", "/", "//", "/./", "/x/../", "/%2e/", "\\", "%2f");
+const before = fc.constantFrom(
+  "",
+  "",
+  "",
+  "http://elsewhere",
+  `http://${host}`,
+  "/.",
+  "/",
+  "/x/..",
+);
+const after = fc.constantFrom("", "", "/", "//", "/.", "/x/..", ";a=b", "%20", "#", "%00");
+
+const spelling = fc
+  .tuple(
+    fc.constantFrom(page, page, call, explore),
+    before,
+    fc.array(separator, { minLength: 3, maxLength: 3 }),
+    rarely,
+    rarely,
+    after,
+    fc.constantFrom("?", "?", "?a=b&", "?&", "#?"),
+  )
+  .map(([{ path, query }, start, separators, escapes, capitals, end, mark]) => {
+    const parts = path.map((part, index) => {
+      const written = path.length === 3 ? part : shouted(part, capitals);
+      return (separators[index] ?? "/") + escaped(written, escapes);
+    });
+    return `${start}${parts.join("")}${end}${mark}${query}`;
+  });
+
+const finds = ({ status, body }: { status: number; body: string }) =>
+  status === 200 && body.includes(found);
+
+test.each([
+  "/projects/search?query=zanzibari",
+  "/./projects/search?query=zanzibari",
+  "/projects/%73earch?query=zanzibari",
+  "/PROJECTS/Search/?query=zanzibari",
+  "/projects/x/../search?query=zanzibari",
+  "/projects\\search?query=zanzibari",
+  "http://elsewhere/projects/search?query=zanzibari",
+  "/api/v1/project%5Fsearch?search=zanzibari",
+  "/explore?nid=NODE&find=zanzibari",
+])("%s finds something, and nothing for who has searched too much", async (target) => {
+  // Twice, so that it is kept, and comes from there the third time.
+  expect(finds(await askAnew(target))).toBe(true);
+  expect(finds(await askAnew(target))).toBe(true);
+  const refused = await ask(target, limited);
+  expect(refused.status).toBe(429);
+  expect(refused.all).toMatch(/\r\nretry-after: \d+\r\n/i);
+});
+
+test("no spelling gets around the limit", async () => {
+  let searches = 0;
+  await fc.assert(
+    fc.asyncProperty(spelling, async (target) => {
+      if (!finds(await askAnew(target))) return;
+      searches += 1;
+      expect((await ask(target, limited)).status).toBe(429);
+    }),
+    { numRuns: 150 },
+  );
+  expect(searches).toBeGreaterThan(20);
+});
+
+test("pages that don't search aren't concerned", async () => {
+  for (const target of ["/projects", "/explore?nid=NODE", "/about", "/api/v1/projects"]) {
+    expect((await ask(target, limited)).status).toBe(200);
+  }
+});
