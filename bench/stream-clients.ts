@@ -41,7 +41,7 @@ function openOne({ port, cookies, query }: Opening, stream: number): Promise<voi
     const socket = net.connect(port, "127.0.0.1");
     socket.setEncoding("latin1");
     socket.write(
-      `GET /streams/notifications${query} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${cookies[stream]}\r\n\r\n`,
+      `GET /api/v1/streams/notifications${query} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${cookies[stream]}\r\n\r\n`,
     );
     let rest = "";
     let began = false;

@@ -1,6 +1,6 @@
 // The one stream that a browser holds open.
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { streamPath, streamQuery } from "#contract/events.ts";
+import { formerStreamPath, streamPath, streamQuery } from "#contract/events.ts";
 import type { Database } from "#server/database/connect.ts";
 import { lastNumberOf, numberOf } from "#server/features/notifications/queries.ts";
 import { invalid, Refusal, signedOut } from "#server/http/errors.ts";
@@ -39,6 +39,12 @@ export function streamRoutes(
     clearInterval(pings);
     for (const stream of streams) stream.end();
     await relay.close();
+  });
+
+  app.get(formerStreamPath, async (request, reply) => {
+    const at = request.url.indexOf("?");
+    const query = at === -1 ? "" : request.url.slice(at);
+    return reply.header("cache-control", "no-store").redirect(streamPath + query, 308);
   });
 
   app.get(streamPath, { exposeHeadRoute: false }, async (request, reply) => {

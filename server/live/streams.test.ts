@@ -30,6 +30,25 @@ test("visitors are refused", async () => {
   expect((await openStream(site.origin)).status).toBe(401);
 });
 
+test("the former address leads to the stream, with its query", async () => {
+  const person = await site.person("old-page");
+  const ask = (path: string) =>
+    fetch(site.origin + path, { headers: { cookie: person.cookie }, redirect: "manual" });
+  const moved = await ask("/streams/notifications?watch=a%2Cb&lastEventId=x");
+  expect(moved.status).toBe(308);
+  expect(moved.headers.get("location")).toBe(
+    "/api/v1/streams/notifications?watch=a%2Cb&lastEventId=x",
+  );
+  const controller = new AbortController();
+  const followed = await fetch(`${site.origin}/streams/notifications`, {
+    signal: controller.signal,
+    headers: { cookie: person.cookie },
+  });
+  expect(followed.url).toBe(`${site.origin}/api/v1/streams/notifications`);
+  expect(followed.headers.get("content-type")).toBe("text/event-stream");
+  controller.abort();
+});
+
 test("a stream says when to come again, and passes proxies and caches", async () => {
   const person = await site.person("reader");
   const stream = await open(person, "", { "accept-encoding": "gzip, br" });

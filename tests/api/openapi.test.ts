@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import { endpoints } from "#contract/api.ts";
 import type { Tech } from "#contract/techs.ts";
 import { openApiDocument } from "#server/http/docs/openapi.ts";
+import { openStream } from "#tests/support/event-stream.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { samples } from "./operations.ts";
 import { makeWorld, type Role, type World } from "./world.ts";
@@ -52,6 +53,43 @@ test.each(endpoints)("$name answers what the document says", async ({ name, endp
 });
 
 const failure = "/components/schemas/Failure";
+
+test("the stream's messages are what the document says", async () => {
+  const origin = await site.app.listen({ host: "127.0.0.1", port: 0 });
+  const operation = `/paths/${escape("/streams/notifications")}/get`;
+  expect(
+    complaintsOf(`${operation}/responses/401/content/application~1json/schema`, null),
+  ).not.toEqual([]);
+  const refused = await site.visitor.get("/streams/notifications");
+  expect(refused.status).toBe(401);
+  expect(complaintsOf(failure, refused.body)).toEqual([]);
+
+  const { owner } = world.people;
+  const stream = await openStream(origin, {
+    cookie: owner.cookie,
+    query: `?watch=${world.projectId}`,
+  });
+  expect(stream.status).toBe(200);
+  await world.people.user.post(`/projects/${world.projectId}/comment`, { commentText: "New" });
+  await expect.poll(() => stream.hints().length).toBeGreaterThan(0);
+  await expect.poll(() => stream.ids().length).toBeGreaterThan(0);
+  const schema = `${operation}/responses/200/content/text~1event-stream/schema`;
+  for (const { event, data } of stream.messages) {
+    expect(complaintsOf(schema, data)).toEqual([]);
+    const named = event === "change" ? "StreamChange" : "Notification";
+    expect(complaintsOf(`/components/schemas/${named}`, data)).toEqual([]);
+  }
+  expect(complaintsOf(schema, { event: "ping" })).toEqual([]);
+  expect(complaintsOf(schema, { event: "pong" })).not.toEqual([]);
+  const { parameters } = document.paths["/streams/notifications"]?.["get"] as {
+    parameters: { name: string; in: string }[];
+  };
+  expect(parameters.map(({ name, in: where }) => `${where} ${name}`)).toEqual([
+    "query watch",
+    "query lastEventId",
+    "header Last-Event-ID",
+  ]);
+});
 
 test("failures have the one shape", async () => {
   const answers = [

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { endpoints } from "#contract/api.ts";
 import type { Tech } from "#contract/techs.ts";
+import { openStream } from "#tests/support/event-stream.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { samples } from "./operations.ts";
 import { makeWorld, roles } from "./world.ts";
@@ -123,3 +124,17 @@ for (const [name, expected] of Object.entries(table)) {
     expect(answered).toEqual(expected);
   });
 }
+
+test("the stream of notifications is for whoever has a session", async () => {
+  const origin = await site.app.listen({ host: "127.0.0.1", port: 0 });
+  const answered: number[] = [];
+  for (const role of roles) {
+    const world = await makeWorld(site, techId);
+    const query = `?watch=${world.projectId}`;
+    const cookie = role === "visitor" ? {} : { cookie: world.people[role].cookie };
+    const stream = await openStream(origin, { ...cookie, query });
+    answered.push(stream.status);
+    stream.close();
+  }
+  expect(answered).toEqual([401, 200, 200, 200, 200, 200, 200]);
+});

@@ -36,7 +36,7 @@ interface Options {
   readonly headers?: Record<string, string>;
 }
 
-/** Opens `/streams/notifications`; it is closed when the test is over. */
+/** Opens the stream of notifications; it is closed when the test is over. */
 export async function openStream(
   origin: string,
   { cookie, query = "", headers = {} }: Options = {},

@@ -78,7 +78,7 @@ test("one that is lost is tried again after ten seconds, from the last that came
   await vi.advanceTimersByTimeAsync(9_999);
   expect(sources).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
-  expect(urls()[1]).toBe("/streams/notifications?lastEventId=n1");
+  expect(urls()[1]).toBe("/api/v1/streams/notifications?lastEventId=n1");
   sources[1]?.say("open");
   expect(told.at(-1)).toEqual(["open", [], true]);
   expect(open()).toHaveLength(1);
@@ -90,7 +90,7 @@ test("to watch another project, the new one opens before the old one closes", ()
   connection.renew();
   expect(open()).toHaveLength(2);
   sources[1]?.say("open");
-  expect(urls()[1]).toBe("/streams/notifications?watch=p%2Cq");
+  expect(urls()[1]).toBe("/api/v1/streams/notifications?watch=p%2Cq");
   expect(sources.map(({ closed }) => closed)).toEqual([true, false]);
   expect(told.at(-1)).toEqual(["open", ["p", "q"], false]);
   expect(told).not.toContain("lost");

@@ -2,7 +2,7 @@
 import type { Change } from "#contract/events.ts";
 import type { AnyNotification } from "#contract/notifications.ts";
 
-const address = "/streams/notifications";
+const address = "/api/v1/streams/notifications";
 
 /** A ping comes every 25 s: a connection that brought two of them less is none. In milliseconds. */
 const longestSilence = 60_000;

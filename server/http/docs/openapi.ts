@@ -3,6 +3,8 @@ import { z } from "zod";
 import { endpoints } from "#contract/api.ts";
 import { apiPrefix, type Endpoint } from "#contract/endpoint.ts";
 import { failure } from "#contract/errors.ts";
+import { change, formerStreamPath, ping, streamPath, streamQuery } from "#contract/events.ts";
+import { notification } from "#contract/notifications.ts";
 
 type Schema = Record<string, unknown>;
 type Schemas = Record<string, Schema>;
@@ -25,6 +27,7 @@ export function openApiDocument(version: string): OpenApi {
       [endpoint.method.toLowerCase()]: operationOf(name, endpoint, schemas),
     };
   }
+  paths[streamPath.slice(apiPrefix.length)] = { get: streamOperation(schemas) };
   return {
     openapi: "3.1.0",
     info: {
@@ -67,6 +70,54 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas) {
         description: "Refused, or failed",
         content: json(schemaOf(failure, "output", schemas)),
       },
+    },
+  };
+}
+
+/** The one address that answers with a stream instead of a value. */
+function streamOperation(schemas: Schemas) {
+  const refused = (description: string) => ({
+    description,
+    content: json(schemaOf(failure, "output", schemas)),
+  });
+  const messages = [notification, change, ping].map((type) => schemaOf(type, "output", schemas));
+  return {
+    operationId: "streamNotifications",
+    summary: "One's own notifications, and hints at what changed, as they happen",
+    description:
+      "Server-sent events, for as long as the connection lasts. Messages without a name are" +
+      " notifications, whose `id:` is theirs, or `ping`; those named `change` say what to fetch again" +
+      " and have no id. Whoever comes back with the last id is sent what was missed; an unknown one is" +
+      ` ignored. ${formerStreamPath}, where the stream was before, redirects here.`,
+    security: [{ session: [] }],
+    parameters: [
+      ...parametersOf(streamQuery, "query", schemas),
+      {
+        name: "Last-Event-ID",
+        in: "header",
+        required: false,
+        description: "Of the last notification that came, as browsers send it",
+        schema: { type: "string" },
+      },
+    ],
+    responses: {
+      200: {
+        description: "The stream",
+        content: {
+          "text/event-stream": {
+            schema: { description: "The data of one message, as JSON", anyOf: messages },
+            examples: {
+              notification: { value: `id: …\ndata: {"id":"…","event":"test",…}\n\n` },
+              change: { value: 'event: change\ndata: {"keys":[["notifications"]]}\n\n' },
+              ping: { value: 'data: {"event":"ping"}\n\n' },
+            },
+          },
+        },
+      },
+      400: refused("A project's id is none, or there are too many"),
+      401: refused("Without a session"),
+      429: refused("The person has too many streams open, or came too often"),
+      503: refused("The server has as many streams as it can take, or is closing"),
     },
   };
 }
