@@ -1,4 +1,5 @@
 // A sheet shows each logo that was asked for, and nothing else can be had through it.
+import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { startTestApp } from "#tests/support/test-app.ts";
 
@@ -18,6 +19,16 @@ test("each logo has its own place, under its name", async () => {
   expect(body).toContain('<view id="rust" viewBox="0 64 64 64"/>');
   // What a logo says is within its own address, where it can't reach the others.
   expect(body.replaceAll(/href="data:image\/svg\+xml,[^"<>&]*"/g, "")).not.toMatch(/<path|%3C/);
+});
+
+test("in whatever order they are asked for, it is the same sheet, compressed or not", async () => {
+  const first = await ask("?of=vue,go,python,react");
+  const other = await ask("?of=react,python,go,vue,go");
+  expect(other.body).toBe(first.body);
+  expect(other.headers["etag"]).toBe(first.headers["etag"]);
+  const packed = await ask("?of=python,go,vue,react", { "accept-encoding": "gzip, br" });
+  expect(packed.headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(first.body);
 });
 
 test("who has it isn't sent it again", async () => {

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { isIPv4, isIPv6 } from "node:net";
 import proxyAddr from "@fastify/proxy-addr";
 import ipaddr from "ipaddr.js";
+import { LRUCache } from "lru-cache";
 
 const withPort = /^\[([^\]]*)\](?::\d{1,5})?$|^([\d.]+):\d{1,5}$/;
 
@@ -11,18 +12,33 @@ const withPort = /^\[([^\]]*)\](?::\d{1,5})?$|^([\d.]+):\d{1,5}$/;
  * IPv4 where it is IPv4 in IPv6's notation; null where there is none.
  */
 export function addressIn(text: string): string | null {
+  return parse(text)?.toString() ?? null;
+}
+
+function parse(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const found = withPort.exec(text);
   const [address = ""] = (found?.[1] ?? found?.[2] ?? text).split("%", 1);
-  if (isIPv4(address)) return address;
-  return isIPv6(address) ? ipaddr.process(address).toString() : null;
+  return isIPv4(address) || isIPv6(address) ? ipaddr.process(address) : null;
 }
+
+/** Of addresses that come again and again: parsing one takes as long as answering from the cache. */
+const known = new LRUCache<string, string>({ max: 10_000 });
 
 /** The network that an address is counted by: of IPv6 that of 64 bits, as one customer has at least that. */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
-  const plain = addressIn(address);
-  if (plain === null || !plain.includes(":")) return plain ?? address;
-  const groups = ipaddr.IPv6.parse(plain).parts.slice(0, 4);
+  let network = known.get(address);
+  if (network === undefined) {
+    network = networkIn(address);
+    known.set(address, network);
+  }
+  return network;
+}
+
+function networkIn(address: string): string {
+  const parsed = parse(address);
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed?.toString() ?? address;
+  const groups = parsed.parts.slice(0, 4);
   return `${groups.map((group) => group.toString(16)).join(":")}::/64`;
 }
 

@@ -92,7 +92,7 @@ test("ten tabs share one connection, and agree on what is read", async ({ open, 
   const project = await newProject(owner, newLogin("Slip "));
   const streams: string[] = [];
   owner.context().on("request", (request) => {
-    if (new URL(request.url()).pathname.startsWith("/streams/")) streams.push(request.url());
+    if (new URL(request.url()).pathname.startsWith("/api/v1/streams/")) streams.push(request.url());
   });
   const tabs = [owner];
   await owner.goto("/about");

@@ -18,11 +18,16 @@ const junk = { event: "push", body: "{}", secret: "wrong" };
 let address = "";
 
 /** A delivery over the wire: what stands before the framework sees no others. */
-async function send(id: string, body: string | Buffer, agent?: http.Agent) {
+async function send(
+  id: string,
+  body: string | Buffer,
+  agent?: http.Agent,
+  path = `/api/v1/hooks/${id}/events/github`,
+) {
   const headers = deliveryHeaders("github", { event: "push", body, secret: hook.secret });
-  const url = `${address}/api/v1/hooks/${id}/events/github`;
-  const request = http.request(url, {
+  const request = http.request(address, {
     method: "POST",
+    path,
     headers: { ...headers, "content-length": String(Buffer.byteLength(body)) },
     ...(agent && { agent }),
   });
@@ -67,6 +72,18 @@ test("the first too many is refused by the framework and told to the owner, the 
   });
   const log = (await owner.get<Delivery[]>(`/hooks/${hook.id}/deliveries`)).body;
   expect(log.filter(({ result }) => result === "too_many")).toHaveLength(1);
+});
+
+test("however its address is written", async () => {
+  seen = 0;
+  for (const path of [
+    `/api/v1/hooks/${hook.id}/%65vents/github`,
+    `/api/v1/hooks/%3${hook.id[0]}${hook.id.slice(1)}/events/github#`,
+    `http://elsewhere/api/v1/hooks/${hook.id}/events/github?x`,
+  ]) {
+    const { status } = await send(hook.id, pushBody(), undefined, path);
+    expect([status, seen]).toEqual([429, 0]);
+  }
 });
 
 test("other webhooks go on meanwhile", async () => {

@@ -132,10 +132,21 @@ test("no spelling gets around the limit", async () => {
     { numRuns: 150 },
   );
   expect(searches).toBeGreaterThan(20);
-});
+}, 120_000);
 
 test("pages that don't search aren't concerned", async () => {
   for (const target of ["/projects", "/explore?nid=NODE", "/about", "/api/v1/projects"]) {
     expect((await ask(target, limited)).status).toBe(200);
   }
+});
+
+test.each([
+  "//elsewhere.test/x",
+  "//\\elsewhere.test/x",
+  "/\\/elsewhere.test/x",
+  "///\\/elsewhere.test/x",
+])("%s leads to no other site", async (target) => {
+  const { all } = await askAnew(target);
+  const location = /\r\nlocation: (\S+)\r\n/i.exec(all)?.[1];
+  if (location !== undefined) expect(new URL(location, origin).host).toBe(host);
 });
