@@ -19,7 +19,7 @@ const quick = {
 };
 const patient = { timeout: 15_000, interval: 50 };
 
-const site = await startListeningApp({}, { connections: quick });
+const site = await startListeningApp({}, "none", quick);
 const { port } = site.app.server.address() as AddressInfo;
 
 /** Of this process: the clients' and the server's. */
@@ -130,10 +130,7 @@ async function answerTo(to: number, from: string): Promise<string> {
 test("of one network, and of all, only so many are taken", async () => {
   const limits = { ofNetwork: 20, all: 50 };
   const trustProxy = ["127.0.0.9"];
-  const { app, origin } = await startListeningApp(
-    { rateLimits: true, trustProxy },
-    { connections: limits },
-  );
+  const { app, origin } = await startListeningApp({ rateLimits: true, trustProxy }, "none", limits);
   const own = Number(new URL(origin).port);
   const open = () => openOn(app);
   const answers = await Promise.all(Array.from({ length: 20 }, () => answerTo(own, "127.0.0.1")));
@@ -160,10 +157,7 @@ test("of one network, and of all, only so many are taken", async () => {
 });
 
 test("a flood of connections beyond the limit leaves nothing open", async () => {
-  const { app, origin } = await startListeningApp(
-    { rateLimits: true },
-    { connections: { ofNetwork: 10 } },
-  );
+  const { app, origin } = await startListeningApp({ rateLimits: true }, "none", { ofNetwork: 10 });
   const own = Number(new URL(origin).port);
   const open = () => openOn(app);
   const held = await Promise.all(Array.from({ length: 400 }, () => connect(own)));

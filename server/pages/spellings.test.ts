@@ -14,7 +14,7 @@ const vite = {
 
 const { app, origin, person, project } = await startListeningApp(
   { rateLimits: true, trustProxy: ["127.0.0.1"] },
-  { pages: { dev: vite } },
+  { dev: vite },
 );
 const { host } = new URL(origin);
 
