@@ -52,8 +52,8 @@ export function serveLogoSheets(app: FastifyInstance): void {
 
   const sheets = new LRUCache<string, Sheet>({
     maxSize: mostBytes,
-    sizeCalculation: ({ br, gzip, identity }, names) =>
-      br.length + gzip.length + identity.length + names.length,
+    sizeCalculation: (sheet, names) =>
+      sheet.br.length + sheet.gzip.length + sheet.identity.length + names.length,
   });
   const drawing = new Map<string, Promise<Sheet>>();
   const draw = async (key: string, names: readonly string[]) => {

@@ -81,10 +81,10 @@ test("the stream's messages are what the document says", async () => {
   }
   expect(complaintsOf(schema, { event: "ping" })).toEqual([]);
   expect(complaintsOf(schema, { event: "pong" })).not.toEqual([]);
-  const { parameters } = document.paths["/streams/notifications"]?.["get"] as {
-    parameters: { name: string; in: string }[];
-  };
-  expect(parameters.map(({ name, in: where }) => `${where} ${name}`)).toEqual([
+  const described = document.paths["/streams/notifications"]?.["get"] as
+    | { parameters: { name: string; in: string }[] }
+    | undefined;
+  expect(described?.parameters.map(({ name, in: where }) => `${where} ${name}`)).toEqual([
     "query watch",
     "query lastEventId",
     "header Last-Event-ID",
