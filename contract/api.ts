@@ -4,10 +4,12 @@ import * as accounts from "./accounts.ts";
 import * as admin from "./admin.ts";
 import * as adminTechs from "./admin-techs.ts";
 import * as applications from "./applications.ts";
+import * as blocks from "./blocks.ts";
 import * as comments from "./comments.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as graph from "./graph.ts";
 import * as hooks from "./hooks.ts";
+import * as invitations from "./invitations.ts";
 import * as jobs from "./jobs.ts";
 import * as matches from "./matches.ts";
 import * as members from "./members.ts";
@@ -31,6 +33,8 @@ const rooms = {
   ...accounts,
   ...techs,
   ...members,
+  ...invitations,
+  ...blocks,
   ...matches,
   ...projects,
   ...reading,

@@ -17,6 +17,10 @@ export const member = z
     user: userRef,
     roleName,
     createdAt: time,
+    invitedAt: time.optional().meta({
+      description:
+        "Only on an open invitation, which the team and the invited person alone see: since when. Whoever is on the team has no such field. Its id is the invitation's",
+    }),
   })
   .meta({ id: "Member" });
 
@@ -27,7 +31,8 @@ const projectMissing = { params: z.object({ id }), missing: "Project not found."
 export const listProjectMembers = endpoint({
   method: "GET",
   path: "/projects/{id}/members",
-  summary: "The team of a project, owners first",
+  summary:
+    "The team of a project, owners first. Its members also see the open invitations, last; the invited person sees their own",
   ...projectMissing,
   query: z.object(paging(100)),
   reply: z.array(member),
@@ -38,13 +43,14 @@ export const setMember = endpoint({
   method: "POST",
   path: "/projects/{id}/members",
   summary:
-    "Add a person to the team, or give a member another role; owners only. 409 where the last owner would be demoted",
+    "Invite a person to the team, or give a member another role; owners only. Whoever has a pending application joins at once; everybody else gets an invitation, answered with `invitedAt`, and so does whoever is made an owner. The same again changes nothing; another role changes the invitation's, or gives up an offered ownership. 409 where the last owner would be demoted, after a decline, where the project is archived or hidden or has too many open invitations, 429 where the person has too many, 403 where they can't be invited",
   access: "session",
   ...projectMissing,
   body: z.object({
     user: id,
     roleName: roleName.optional().meta({
-      description: "Left out, who is new becomes a developer, and a member stays what they are",
+      description:
+        "Left out, an applicant joins in the role applied for, anybody else who is new is invited as a developer, and a member stays what they are",
     }),
   }),
   reply: member,
@@ -54,7 +60,7 @@ export const removeMember = endpoint({
   method: "DELETE",
   path: "/projects/{id}/members",
   summary:
-    "Take a person from the team (owners), or leave it (one's own id). 409 for the last owner. Answers who was removed",
+    "Take a person from the team (owners), or leave it (one's own id); ends their open invitation too. Of whoever is only invited: withdraw the invitation (owners), or decline it (one's own id). 409 for the last owner. Answers who was removed",
   access: "session",
   ...projectMissing,
   body: z.object({ user: id }),

@@ -59,6 +59,25 @@ const aboutMember = <E extends string>(event: E) =>
     }),
   });
 
+const aboutInvitation = about("invitation_created", {
+  project,
+  member: z.object({ roleName: roleName.meta({ description: "The role when it was sent" }) }),
+  invitation: z.object({ id }),
+}).extend({
+  now: z
+    .object({
+      open: z.boolean().meta({ description: "Whether it still waits for an answer" }),
+      roleName: roleName.meta({ description: "The role by now" }),
+    })
+    .meta({ description: "The invitation as it is by now" }),
+});
+
+const aboutAnswer = <E extends string>(event: E) =>
+  about(event, {
+    project,
+    member: z.object({ roleName: roleName.meta({ description: "The role of the invitation" }) }),
+  });
+
 export const notification = z
   .discriminatedUnion("event", [
     about("test", {}),
@@ -73,6 +92,9 @@ export const notification = z
     aboutMember("member_added"),
     aboutMember("member_removed"),
     aboutMember("member_role_changed"),
+    aboutInvitation,
+    aboutAnswer("invitation_accepted"),
+    aboutAnswer("invitation_declined"),
   ])
   .meta({ id: "Notification" });
 
@@ -93,6 +115,9 @@ export const notificationKinds = [
   "member_added",
   "member_removed",
   "member_role_changed",
+  "invitation_created",
+  "invitation_accepted",
+  "invitation_declined",
 ] as const satisfies readonly NotificationEvent[];
 
 export type NotificationKind = (typeof notificationKinds)[number];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { invitation } from "./invitations.ts";
 import { member, openRole } from "./members.ts";
 import { techRef } from "./techs.ts";
 import { httpsUrl, id, line, lookup, paging, text, time } from "./text.ts";
@@ -46,7 +47,13 @@ export const projectCard = z
 export type ProjectCard = z.infer<typeof projectCard>;
 
 export const project = projectCard
-  .extend({ descriptionHtml: z.string().meta({ description: "Sanitised" }) })
+  .extend({
+    descriptionHtml: z.string().meta({ description: "Sanitised" }),
+    invitation: invitation
+      .pick({ id: true, roleName: true, invitedBy: true, invitedAt: true })
+      .nullable()
+      .meta({ description: "The caller's own open invitation to the team" }),
+  })
   .meta({ id: "Project" });
 
 export type Project = z.infer<typeof project>;

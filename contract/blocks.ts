@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { userRef } from "./people.ts";
+import { id, paging, time } from "./text.ts";
+
+export const blockKind = z.enum(["user", "project"]);
+export type BlockKind = z.infer<typeof blockKind>;
+
+/** Blocks that one person can have. */
+export const blocksLimit = 1000;
+
+/**
+ * A person or project that one has blocked: they can't invite one, a person can't apply to the
+ * projects that one owns, and nothing that they do notifies one. They aren't told.
+ */
+export const block = z
+  .object({
+    id: id.meta({ description: "Of the block itself" }),
+    kind: blockKind,
+    user: userRef.nullable().meta({ description: "Who is blocked; null where it is a project" }),
+    project: z
+      .object({ id, name: z.string() })
+      .nullable()
+      .meta({ description: "What is blocked; null where it is a person" }),
+    createdAt: time,
+  })
+  .meta({ id: "Block" });
+
+export type Block = z.infer<typeof block>;
+
+/** Whom or what to block: the id of the person or of the project. */
+export const blockTarget = z.object({
+  kind: blockKind,
+  id: id.meta({ description: "Of the person or the project" }),
+});
+
+export type BlockTarget = z.infer<typeof blockTarget>;
+
+export const listBlocks = endpoint({
+  method: "GET",
+  path: "/blocks",
+  summary: "Whom and what one has blocked, newest first",
+  access: "session",
+  query: z.object(paging()),
+  reply: z.array(block),
+  paged: true,
+});
+
+export const addBlock = endpoint({
+  method: "POST",
+  path: "/blocks",
+  summary: `Block a person or a project; their open invitations to one are withdrawn. Again: the same block. 400 for oneself, 409 beyond ${blocksLimit}`,
+  access: "session",
+  body: blockTarget,
+  reply: block,
+  missing: "There is no such person or project.",
+});
+
+export const removeBlock = endpoint({
+  method: "DELETE",
+  path: "/blocks",
+  summary: "End a block; 404 where there is none. Answers what was ended",
+  access: "session",
+  body: blockTarget,
+  reply: block,
+  missing: "You haven't blocked them.",
+});
