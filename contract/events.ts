@@ -37,6 +37,8 @@ const changeKey = z.union([
   z.tuple([z.literal("applications"), id, id]),
   /** One's own: a new one, or some were read. */
   z.tuple([z.literal("notifications")]),
+  /** One's own open invitations. The project's team comes as `project`. */
+  z.tuple([z.literal("invitations")]),
 ]);
 
 export type ChangeKey = z.infer<typeof changeKey>;

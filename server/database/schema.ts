@@ -61,6 +61,14 @@ export interface AuditLog {
   subject_name: string;
 }
 
+export interface Blocks {
+  blocked_project_id: string | null;
+  blocked_user_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  user_id: string;
+}
+
 export interface CommentReactions {
   comment_id: string;
   created_at: Generated<Timestamp>;
@@ -127,6 +135,17 @@ export interface Hooks {
   secret_generated_at: Generated<Timestamp>;
 }
 
+export interface Invitations {
+  ended_at: Timestamp | null;
+  id: string;
+  invited_at: Generated<Timestamp>;
+  invited_by: string | null;
+  outcome: string | null;
+  project_id: string;
+  role_name: string;
+  user_id: string;
+}
+
 export interface LiveChanges {
   at: Generated<Timestamp>;
   id: Generated<number>;
@@ -175,6 +194,7 @@ export interface Notifications {
   detail: Generated<Json>;
   event: string;
   id: string;
+  invitation_id: string | null;
   is_read: Generated<boolean>;
   number: number;
   project_id: string | null;
@@ -340,12 +360,14 @@ export interface DB {
   application_events: ApplicationEvents;
   applications: Applications;
   audit_log: AuditLog;
+  blocks: Blocks;
   comment_reactions: CommentReactions;
   comments: Comments;
   demo_content: DemoContent;
   dismissed_searches: DismissedSearches;
   hook_deliveries: HookDeliveries;
   hooks: Hooks;
+  invitations: Invitations;
   live_changes: LiveChanges;
   members: Members;
   migrations: Migrations;

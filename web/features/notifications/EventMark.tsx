@@ -3,6 +3,7 @@ import {
   Bell,
   Check,
   LogOut,
+  Mail,
   type LucideIcon,
   MessageSquare,
   Reply,
@@ -31,6 +32,9 @@ const marks: Record<NotificationKind, [LucideIcon, string]> = {
   member_added: [UserPlus, person],
   member_removed: [LogOut, other],
   member_role_changed: [UserCog, person],
+  invitation_created: [Mail, person],
+  invitation_accepted: [Check, person],
+  invitation_declined: [X, other],
 };
 
 /** What kind of thing happened, at a glance. */

@@ -12,7 +12,17 @@ const groups: { title: string; kinds: NotificationKind[] }[] = [
     kinds: ["application_accepted", "application_closed", "application_reopened"],
   },
   { title: "What you said", kinds: ["comment_reply", "comment_mention"] },
-  { title: "Your teams", kinds: ["member_added", "member_removed", "member_role_changed"] },
+  {
+    title: "Your teams",
+    kinds: [
+      "invitation_created",
+      "invitation_accepted",
+      "invitation_declined",
+      "member_added",
+      "member_removed",
+      "member_role_changed",
+    ],
+  },
 ];
 
 interface KindSwitchesProps {

@@ -13,4 +13,7 @@ export const kindWords: Record<NotificationKind, string> = {
   member_added: "I am added to a team",
   member_removed: "I am removed from a team",
   member_role_changed: "My role on a team changes",
+  invitation_created: "I am invited to a team",
+  invitation_accepted: "An invitation to a project of mine is accepted",
+  invitation_declined: "An invitation to a project of mine is declined",
 };

@@ -42,6 +42,9 @@ const sentences: { [E in Event]: (data: Data<E>) => Part[] } = {
   member_added: (data) => did("added you to", ` as ${aRole(data.member.roleName)}.`)(data),
   member_removed: did("removed you from"),
   member_role_changed: (data) => did(`made you ${aRole(data.member.roleName)} of`)(data),
+  invitation_created: (data) => did("invited you to", ` as ${aRole(data.member.roleName)}.`)(data),
+  invitation_accepted: did("accepted the invitation to"),
+  invitation_declined: did("declined the invitation to"),
 };
 
 /** Whether it is one that this version of the site knows. */
