@@ -22,8 +22,8 @@ export class Refusal extends Error {
 /** 429: more than the limits allow; `seconds` until it makes sense to try again. */
 export class TooMany extends Refusal {
   readonly seconds: number;
-  constructor(seconds: number) {
-    super(429, tooManyMessage(seconds));
+  constructor(seconds: number, message = tooManyMessage(seconds)) {
+    super(429, message);
     this.seconds = seconds;
   }
 }

@@ -1,5 +1,6 @@
 // Everything that recurs. A line here is all that it takes.
 import type { Db } from "#server/database/connect.ts";
+import { removeEndedInvitations } from "#server/features/invitations/queries.ts";
 import { removeDeadSessions } from "#server/features/people/session-queries.ts";
 import { computeTrending } from "#server/features/trending/compute.ts";
 import { removeOldSearches } from "#server/features/trending/queries.ts";
@@ -59,6 +60,12 @@ export const jobs: readonly Job[] = [
     description: "Removes how often was searched for what more than a week ago.",
     cron: "50 * * * *",
     run: removing(removeOldSearches),
+  }),
+  defineJob({
+    name: "remove-ended-invitations",
+    description: "Deletes invitations that were answered or withdrawn 30 days ago.",
+    cron: "30 3 * * *",
+    run: removing(removeEndedInvitations),
   }),
   defineJob({
     name: "remove-unwanted-techs",

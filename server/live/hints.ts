@@ -33,7 +33,7 @@ export class Hints {
   addAll(streams: Streams): void {
     for (const userId of streams.people()) {
       this.suspects.add(userId);
-      this.add({ projectId: null, userIds: [userId], keys: [["notifications"]] });
+      this.add({ projectId: null, userIds: [userId], keys: [["notifications"], ["invitations"]] });
     }
     const kinds = ["project", "comments", "stars", "events"];
     for (const projectId of streams.projects()) {

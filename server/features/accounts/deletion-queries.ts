@@ -27,14 +27,16 @@ export async function commentCountOf(db: Db, userId: string): Promise<number> {
 }
 
 /**
- * Holds the projects whose team or stars the person is among, in the order of their ids. Nothing can
- * refer to them meanwhile, so whoever joins, stars or comments there waits before holding anything.
+ * Holds the projects whose team, stars or open invitations the person is among, in the order of their
+ * ids. Nothing can refer to them meanwhile, so whoever joins, stars or comments there waits before
+ * holding anything.
  */
 export async function holdProjectsOf(db: Db, userId: string): Promise<void> {
   await sql`
     select id from projects where id in (
       select project_id from members where user_id = ${userId}
-      union all select project_id from stars where user_id = ${userId})
+      union all select project_id from stars where user_id = ${userId}
+      union all select project_id from invitations where user_id = ${userId} and ended_at is null)
     order by id for update`.execute(db);
 }
 

@@ -3,6 +3,7 @@ import type { ApplicationStatus } from "#contract/applications.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
+import { settleInvitation } from "#server/features/invitations/invite.ts";
 import { seatMember, standingIn } from "#server/features/members/queries.ts";
 import type { Standing } from "#server/features/members/rules.ts";
 import { announceProject } from "#server/features/members/tell.ts";
@@ -43,7 +44,9 @@ export function decide(
     await setStatus(transaction, id, { status, reason, byUserId: userId });
     if (status === "accepted") {
       const { applicantId, requestedRole } = application;
-      await seatMember(transaction, projectId, applicantId, requestedRole);
+      const seat = { projectId, userId: applicantId, roleName: requestedRole };
+      await seatMember(transaction, seat);
+      await settleInvitation(transaction, seat);
       await announceProject(transaction, projectId);
     }
     await announceApplication(transaction, { id, ...application });

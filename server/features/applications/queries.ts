@@ -159,6 +159,22 @@ export async function setStatus(
   await recordStatus(db, id, status, byUserId, at);
 }
 
+/** The role that a person's pending application to a project asks for; null where there is none. */
+export async function pendingRoleOf(
+  db: Db,
+  projectId: string,
+  userId: string,
+): Promise<OpenRole | null> {
+  const row = await db
+    .selectFrom("applications")
+    .select("requested_role")
+    .where("project_id", "=", projectId)
+    .where("user_id", "=", userId)
+    .where("status", "=", "pending")
+    .executeTakeFirst();
+  return (row?.requested_role as OpenRole | undefined) ?? null;
+}
+
 /** Moves a person's application to a project on, where it has the status `from`; answers which. */
 export async function resolveApplication(
   db: Db,

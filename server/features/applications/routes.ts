@@ -8,6 +8,7 @@ import {
 } from "#contract/applications.ts";
 import { id } from "#contract/text.ts";
 import { inTransaction } from "#server/database/transaction.ts";
+import { isBlockedByOwner } from "#server/features/blocks/queries.ts";
 import { standingIn } from "#server/features/members/queries.ts";
 import { mayViewApplications } from "#server/features/members/rules.ts";
 import { holdProject, opennessOf, projectExists } from "#server/features/projects/queries.ts";
@@ -35,6 +36,9 @@ export function applicationRoutes(app: FastifyInstance): void {
 
     const created = await inTransaction(db, async (transaction) => {
       await holdProject(transaction, project, me().id);
+      if (await isBlockedByOwner(transaction, project, me().id)) {
+        throw forbidden("You can't apply to this project.");
+      }
       const openness = await opennessOf(transaction, project, me().id);
       const { role } = await standingIn(transaction, project, me().id);
       if (!openness.openRoles.includes(requestedRole)) throw roleNotOpen();

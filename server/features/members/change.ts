@@ -1,10 +1,13 @@
 // Changes to a team. Each is part of a transaction that holds the project (`holdProject`).
-import type { RoleName } from "#contract/members.ts";
+import type { Member, RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
-import { resolveApplication } from "#server/features/applications/queries.ts";
+import { pendingRoleOf, resolveApplication } from "#server/features/applications/queries.ts";
 import { tellOfStatus } from "#server/features/applications/tell.ts";
+import { decline } from "#server/features/invitations/answer.ts";
+import { hiddenProject, invite, withdrawInvitation } from "#server/features/invitations/invite.ts";
+import { findOpenInvitation, openInvitationOf } from "#server/features/invitations/queries.ts";
 import { userExists } from "#server/features/people/queries.ts";
-import { conflict, invalid } from "#server/http/errors.ts";
+import { conflict, invalid, notFound } from "#server/http/errors.ts";
 import {
   deleteMember,
   hasOtherOwner,
@@ -15,36 +18,82 @@ import {
 } from "./queries.ts";
 import { announceProject, tellMember } from "./tell.ts";
 
-export interface TeamChange {
+interface TeamChange {
   readonly projectId: string;
   readonly userId: string;
   readonly byUserId: string;
 }
 
+interface GivenRole extends TeamChange {
+  /** Whether an admin hid the project. */
+  readonly hidden: boolean;
+}
+
 /**
- * Adds the person, or changes a member's role. Who waits with an application and is added is
- * accepted by that: otherwise it would stay open with nothing left to decide.
+ * Seats an applicant, changes a member's role, or invites: nobody is put on a team, or made an
+ * owner, without having asked for it or agreed. Answers the member, or the invitation as one.
  */
-export async function giveRole(db: Db, change: TeamChange, role?: RoleName): Promise<void> {
+export async function giveRole(db: Db, change: GivenRole, role?: RoleName): Promise<Member> {
   const { projectId, userId, byUserId } = change;
-  const seat = await membershipOf(db, byUserId, projectId, userId);
-  if (!seat) {
+  const member = await membershipOf(db, byUserId, projectId, userId);
+  if (member) {
+    if (role === undefined || (role === "owner" && member.roleName === "owner")) return member;
+    if (role === "owner") await invite(db, change, role);
+    else await changeRole(db, change, member.roleName, role);
+  } else {
     if (!(await userExists(db, userId, byUserId))) throw unknownPerson();
-    await seatMember(db, projectId, userId, role ?? "developer");
-    // Of the application that this accepts they aren't told on top.
-    await resolveApplication(db, { ...change, from: "pending", to: "accepted" });
-    await announceProject(db, projectId);
-    await tellMember(db, change, "member_added", role ?? "developer");
-  } else if (role !== undefined && role !== seat.roleName) {
-    if (seat.roleName === "owner") await insistOnOtherOwner(db, change);
-    await setRole(db, projectId, userId, role);
-    await announceProject(db, projectId);
-    await tellMember(db, change, "member_role_changed", role);
+    const requestedRole = await pendingRoleOf(db, projectId, userId);
+    const isOfferedOwnership =
+      (role ?? (await findOpenInvitation(db, projectId, userId))?.roleName) === "owner";
+    if (requestedRole === null || isOfferedOwnership) await invite(db, change, role);
+    else await seatApplicant(db, change, role ?? requestedRole);
   }
+  const [seated, invited] = [
+    await membershipOf(db, byUserId, projectId, userId),
+    await openInvitationOf(db, byUserId, projectId, userId),
+  ];
+  return (role === "owner" ? (invited ?? seated) : (seated ?? invited)) ?? notOnTheTeam();
+}
+
+/** An application that waits is accepted by that: else it would stay with nothing left to decide. */
+async function seatApplicant(db: Db, change: GivenRole, roleName: RoleName): Promise<void> {
+  const { projectId, userId } = change;
+  if (change.hidden) throw hiddenProject();
+  await seatMember(db, { projectId, userId, roleName });
+  await withdrawInvitation(db, change);
+  // Of the application that this accepts they aren't told on top.
+  await resolveApplication(db, { ...change, from: "pending", to: "accepted" });
+  await announceProject(db, projectId);
+  await tellMember(db, change, "member_added", roleName);
+}
+
+/** Gives a member a role other than ownership; one that was offered to them is offered no more. */
+async function changeRole(db: Db, change: TeamChange, from: RoleName, to: RoleName): Promise<void> {
+  const { projectId, userId } = change;
+  await withdrawInvitation(db, change);
+  if (from === to) return;
+  if (from === "owner") await insistOnOtherOwner(db, change);
+  await setRole(db, projectId, userId, to);
+  await announceProject(db, projectId);
+  await tellMember(db, change, "member_role_changed", to);
+}
+
+/**
+ * Takes the person from the team, and their open invitation with it; of whoever is only invited the
+ * invitation: declined by themselves, or withdrawn. Answers the member, or the invitation as one.
+ */
+export async function removeFromTeam(db: Db, change: TeamChange): Promise<Member> {
+  const { projectId, userId, byUserId } = change;
+  const member = await membershipOf(db, byUserId, projectId, userId);
+  const invited = await openInvitationOf(db, byUserId, projectId, userId);
+  if (member) await endMembership(db, change);
+  else if (invited && userId === byUserId) await decline(db, userId, invited.id);
+  await withdrawInvitation(db, change);
+  return member ?? invited ?? notOnTheTeam();
 }
 
 /** Ends a membership: left by oneself, the application that led to it is withdrawn, else closed. */
-export async function endMembership(db: Db, change: TeamChange): Promise<void> {
+async function endMembership(db: Db, change: TeamChange): Promise<void> {
   const { projectId, userId, byUserId } = change;
   await insistOnOtherOwner(db, change);
   const { role } = await standingIn(db, projectId, userId);
@@ -63,3 +112,7 @@ async function insistOnOtherOwner(db: Db, { projectId, userId }: TeamChange): Pr
 
 const unknownPerson = () =>
   invalid("user: There is no such person", [{ path: "user", message: "There is no such person" }]);
+
+function notOnTheTeam(): never {
+  throw notFound("This person is not on the team.");
+}

@@ -47,7 +47,8 @@ export async function membershipOf(
   return rows[0] ?? null;
 }
 
-export type TeamCursor = [isOwner: 0 | 1, id: string];
+/** Owners have the rank 0, members 1, and open invitations, which aren't among them, 2. */
+export type TeamCursor = [rank: 0 | 1 | 2, id: string];
 
 /** A page of a project's team. */
 export async function teamOf(
@@ -88,16 +89,22 @@ export async function membershipsOf(
   return rows;
 }
 
+interface NewMember {
+  readonly projectId: string;
+  readonly userId: string;
+  readonly roleName: RoleName;
+  /** That of the invitation which they accept. */
+  readonly id?: string;
+}
+
 /** Makes the person a member. Who is one already takes the role, but an owner stays owner. */
 export async function seatMember(
   db: Db,
-  projectId: string,
-  userId: string,
-  role: RoleName,
+  { projectId, userId, roleName, id = newId() }: NewMember,
 ): Promise<void> {
   await sql`
     insert into members as m (id, project_id, user_id, role_name)
-    values (${newId()}, ${projectId}, ${userId}, ${role})
+    values (${id}, ${projectId}, ${userId}, ${roleName})
     on conflict (project_id, user_id) do update set role_name = excluded.role_name
       where m.role_name <> 'owner'`.execute(db);
 }

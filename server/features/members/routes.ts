@@ -3,21 +3,23 @@ import { z } from "zod";
 import {
   listMemberships,
   listProjectMembers,
+  type Member,
   readOwnMembership,
   removeMember,
   setMember,
 } from "#contract/members.ts";
 import { id } from "#contract/text.ts";
 import { inTransaction } from "#server/database/transaction.ts";
+import { openInvitationsTo } from "#server/features/invitations/queries.ts";
 import { holdProject, projectExists } from "#server/features/projects/queries.ts";
 import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
-import { endMembership, giveRole } from "./change.ts";
+import { giveRole, removeFromTeam } from "./change.ts";
 import { membershipOf, membershipsOf, standingIn, teamOf } from "./queries.ts";
 import { mayManageTeam, mayRemove } from "./rules.ts";
 
-const teamCursor = z.tuple([z.literal([0, 1]), id]);
+const teamCursor = z.tuple([z.literal([0, 1, 2]), id]);
 const latestCursor = z.tuple([id]);
 const userNamed = z.object({ user: z.string() });
 
@@ -29,23 +31,24 @@ export function memberRoutes(app: FastifyInstance): void {
     const { pageSize, after } = query();
     const from = readCursor(after, teamCursor);
     const found = await teamOf(db, viewerId, params.id, from, pageSize + 1);
-    const { rows, next } = pageOf(found, pageSize, (row) => [
-      row.roleName === "owner" ? 0 : 1,
-      row.id,
-    ]);
+    if (viewerId !== null && found.length <= pageSize) {
+      const after = from?.[0] === 2 ? from[1] : null;
+      const left = pageSize + 1 - found.length;
+      found.push(...(await openInvitationsTo(db, viewerId, params.id, after, left)));
+    }
+    const { rows, next } = pageOf(found, pageSize, (row) => [rankOf(row), row.id]);
     return new Page(rows, next);
   });
 
   serve(app, setMember, ({ params, me, body, request }) =>
     inTransaction(request.database.db, async (db) => {
-      await holdProject(db, params.id, me().id);
+      const { hidden } = await holdProject(db, params.id, me().id);
       if (!mayManageTeam(await standingIn(db, params.id, me().id))) {
         throw forbidden("Only owners change the team.");
       }
       const { user, roleName } = body();
-      const change = { projectId: params.id, userId: user, byUserId: me().id };
-      await giveRole(db, change, roleName);
-      return (await membershipOf(db, me().id, params.id, user)) ?? notOnTheTeam();
+      const change = { projectId: params.id, userId: user, byUserId: me().id, hidden };
+      return giveRole(db, change, roleName);
     }),
   );
 
@@ -57,9 +60,7 @@ export function memberRoutes(app: FastifyInstance): void {
         throw forbidden("Only owners remove others from the team.");
       }
       const { user } = body();
-      const member = (await membershipOf(db, me().id, params.id, user)) ?? notOnTheTeam();
-      await endMembership(db, { projectId: params.id, userId: user, byUserId: me().id });
-      return member;
+      return removeFromTeam(db, { projectId: params.id, userId: user, byUserId: me().id });
     }),
   );
 
@@ -80,6 +81,8 @@ export function memberRoutes(app: FastifyInstance): void {
   });
 }
 
-function notOnTheTeam(): never {
-  throw notFound("This person is not on the team.");
+/** Where a list of the team has them: owners, members, open invitations. */
+function rankOf({ roleName, invitedAt }: Member): 0 | 1 | 2 {
+  if (invitedAt !== undefined) return 2;
+  return roleName === "owner" ? 0 : 1;
 }

@@ -14,6 +14,7 @@ export interface About {
   readonly projectId?: string;
   readonly applicationId?: string;
   readonly commentId?: string;
+  readonly invitationId?: string;
   /** What only the moment knows, as in the data of the notification. */
   readonly detail?: { requestedRole?: string; reason?: string | null; roleName?: string };
   /** Back-dates it. */
@@ -46,8 +47,8 @@ export const notify = (
 
 /**
  * Writes a notification for each person that `notices` names: of those for one person the first that
- * they want. Left out are who acted (a test aside), who is suspended, and what was switched off or
- * muted. Answers what was written. Three statements, however many they are.
+ * they want. Left out are who acted and who blocks them or the project (a test aside), who is
+ * suspended, and what was switched off or muted. Answers what was written. Three statements, however many they are.
  */
 export async function notifyEach(
   db: Db,
@@ -71,6 +72,7 @@ async function write(db: Db, notices: readonly Notice[], about: About): Promise<
     projectId = null,
     applicationId = null,
     commentId = null,
+    invitationId = null,
     detail = {},
     at = null,
   } = about;
@@ -81,6 +83,11 @@ async function write(db: Db, notices: readonly Notice[], about: About): Promise<
         ${notices.map(({ event }) => event)}::text[], ${notices.map(() => newId(about.at))}::uuid[])
         with ordinality as g (user_id, event, id, rank)
       where (g.user_id <> ${actorId} or g.event = 'test')
+        and (g.event = 'test'
+          or not exists (select from blocks
+            where user_id = g.user_id and blocked_user_id = ${actorId})
+          and not exists (select from blocks
+            where user_id = g.user_id and blocked_project_id = ${projectId}))
         and not exists (select from notification_kinds_off
           where user_id = g.user_id and event = g.event)
         and not (g.event = any(${mutedWithProject}) and exists (
@@ -97,9 +104,10 @@ async function write(db: Db, notices: readonly Notice[], about: About): Promise<
       returning user_id, last_number
     )
     insert into notifications (id, user_id, number, event, actor_id, project_id, application_id,
-      comment_id, detail, created_at)
+      comment_id, invitation_id, detail, created_at)
     select w.id, user_id, n.last_number, w.event, ${actorId}, ${projectId}::uuid,
-      ${applicationId}::uuid, ${commentId}::uuid, ${JSON.stringify(detail)}::jsonb,
+      ${applicationId}::uuid, ${commentId}::uuid, ${invitationId}::uuid,
+      ${JSON.stringify(detail)}::jsonb,
       coalesce(${at}::timestamptz, clock_timestamp())
     from numbered n join wanted w using (user_id)
     returning id, user_id as "userId"`.execute(db);

@@ -4,6 +4,7 @@ import type { RoleName } from "#contract/members.ts";
 import { type Notification, unreadLimit } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
 import { applicationAbilities } from "#server/features/applications/rules.ts";
+import { isOpenInvitation } from "#server/features/invitations/invitation-sql.ts";
 import * as hidden from "./hidden-sql.ts";
 
 const isShown = sql.raw(hidden.isShown);
@@ -23,6 +24,9 @@ interface Row extends Omit<Notification, "event" | "now"> {
   status: ApplicationStatus | null;
   applicantId: string;
   role: RoleName | null;
+  /** Of the invitation that it is about, if it is still there. */
+  invitedRole: RoleName | null;
+  invitationIsOpen: boolean;
 }
 
 /** The data of the row `n`: names as they are now, beside what the moment fixed. */
@@ -41,14 +45,19 @@ const data = sql`
       'excerpt', excerpt_of(left(c.html, 1500)))) end
   || case when n.detail ? 'roleName'
     then jsonb_build_object('member', jsonb_build_object('roleName', n.detail -> 'roleName'))
-    else '{}' end`;
+    else '{}' end
+  || case when n.invitation_id is null then '{}'
+    else jsonb_build_object('invitation', jsonb_build_object('id', n.invitation_id)) end`;
 
 const select = sql`
   select n.user_id as "userId", n.number, n.id, n.is_read as "isRead", n.event, ${data} as data,
     iso(n.created_at) as "createdAt", a.status, a.user_id as "applicantId",
     case when a.id is not null then (select role_name from members
-      where project_id = a.project_id and user_id = n.user_id) end as role
-  from notifications n ${joins} left join applications a on a.id = n.application_id`;
+      where project_id = a.project_id and user_id = n.user_id) end as role,
+    i.role_name as "invitedRole",
+    i.id is not null and ${sql.raw(isOpenInvitation("n.user_id"))} as "invitationIsOpen"
+  from notifications n ${joins} left join applications a on a.id = n.application_id
+    left join invitations i on i.id = n.invitation_id`;
 
 /** A notification and its place in the order of its recipient's. */
 export interface Numbered {
@@ -57,11 +66,18 @@ export interface Numbered {
   readonly notification: Notification;
 }
 
-function numbered({ userId, number, status, applicantId, role, ...told }: Row): Numbered {
-  const now = status && { status, can: deciding({ userId, role }, { applicantId, status }) };
+function numbered({ userId, number, ...row }: Row): Numbered {
+  const { status, applicantId, role, invitedRole, invitationIsOpen, ...told } = row;
+  const now =
+    told.event === "invitation_created"
+      ? { open: invitationIsOpen, roleName: invitedRole ?? roleThen(told) }
+      : status && { status, can: deciding({ userId, role }, { applicantId, status }) };
   // The event and its data belong together as `notify` wrote them.
   return { userId, number, notification: { ...told, ...(now && { now }) } as Notification };
 }
+
+const roleThen = ({ data: told }: Pick<Row, "data">) =>
+  "member" in told ? told.member.roleName : null;
 
 function deciding(...judged: Parameters<typeof applicationAbilities>) {
   const { accept, close } = applicationAbilities(...judged);

@@ -1,6 +1,8 @@
 // A project as JSON, built by PostgreSQL. What depends on the viewer comes beside it as columns, so
 // that the rules that guard the writes fill it in, without the rest being parsed.
 import type { RoleName } from "#contract/members.ts";
+import type { Project } from "#contract/projects.ts";
+import { ownInvitation } from "#server/features/invitations/invitation-sql.ts";
 import { hiddenPeople } from "#server/features/people/hidden-sql.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { projectAbilities } from "./rules.ts";
@@ -58,8 +60,10 @@ const columns = (json: string, viewer: string) => `
 export const cardColumns = (viewer: string) =>
   columns(`json_build_object(${fields(viewer)})`, viewer);
 
-export const projectColumns = (viewer: string) =>
-  columns(`json_build_object(${fields(viewer)}, 'descriptionHtml', p.description_html)`, viewer);
+/** Columns of a {@link ProjectRow}. */
+export const projectColumns = (viewer: string) => `
+  ${columns(`json_build_object(${fields(viewer)}, 'descriptionHtml', p.description_html)`, viewer)},
+  ${ownInvitation(viewer)} as invitation`;
 
 export interface CardRow {
   id: string;
@@ -70,6 +74,11 @@ export interface CardRow {
   starred: boolean;
   applied: boolean;
   lastOwner: boolean;
+}
+
+/** A project by itself, with the viewer's own open invitation to it. */
+export interface ProjectRow extends CardRow {
+  invitation: Project["invitation"];
 }
 
 /** The finished JSON of a row: what PostgreSQL built, and what the rules say of the viewer. */

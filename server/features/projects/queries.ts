@@ -10,7 +10,7 @@ import { Page, Ready } from "#server/http/serve.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { renderMarkdown } from "#server/markdown/render.ts";
 import type { Openness } from "./rules.ts";
-import { cardColumns, type CardRow, jsonOf, projectColumns } from "./card-sql.ts";
+import { cardColumns, type CardRow, jsonOf, projectColumns, type ProjectRow } from "./card-sql.ts";
 import { seesProject } from "./hidden-sql.ts";
 
 /** The technology of the slug $4, that it has or once had. */
@@ -71,8 +71,9 @@ export async function projectOf(
   viewer: Viewer | null,
   projectId: string,
 ): Promise<Ready<Project> | null> {
-  const [row] = await database.prepared<CardRow>("project", one, [viewer?.id ?? null, projectId]);
-  return row ? new Ready<Project>(jsonOf(row, viewer)) : null;
+  const values = [viewer?.id ?? null, projectId];
+  const [row] = await database.prepared<ProjectRow>("project", one, values);
+  return row ? new Ready<Project>(jsonOf(row, viewer, { invitation: row.invitation })) : null;
 }
 
 /** Whether there is such a project for the viewer. */
@@ -178,10 +179,14 @@ export async function updateProject(db: Db, projectId: string, edit: ProjectEdit
  * other in a row, and not in a circle.
  * @throws 404 where the project isn't there for `userId`, who acts
  */
-export function holdProject(db: Db, projectId: string, userId: string): Promise<{ name: string }> {
+export function holdProject(
+  db: Db,
+  projectId: string,
+  userId: string,
+): Promise<{ name: string; hidden: boolean }> {
   return db
     .selectFrom("projects as p")
-    .select("p.name")
+    .select(["p.name", sql<boolean>`p.hidden_at is not null`.as("hidden")])
     .where("p.id", "=", projectId)
     .where(forViewer(seesProject, userId))
     .forNoKeyUpdate()

@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import type { Block, BlockTarget } from "#contract/blocks.ts";
+import type { Db } from "#server/database/connect.ts";
+import { forViewer } from "#server/database/for-viewer.ts";
+import { newId } from "#server/database/ids.ts";
+import { seesPerson } from "#server/features/people/hidden-sql.ts";
+import { userRefJson } from "#server/features/people/queries.ts";
+import { seesProject } from "#server/features/projects/hidden-sql.ts";
+
+/**
+ * Holds whom the person has blocked and who invites them until the transaction ends. Whoever holds a
+ * project, too, does so before.
+ */
+export async function lockConsentOf(db: Db, userId: string): Promise<void> {
+  await sql`select from users where id = ${userId} for no key update`.execute(db);
+}
+
+const select = sql`
+  select b.id, case when b.blocked_user_id is null then 'project' else 'user' end as kind,
+    case when u.id is not null then ${userRefJson} end as "user",
+    case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as project,
+    iso(b.created_at) as "createdAt"
+  from blocks b left join users u on u.id = b.blocked_user_id
+    left join projects p on p.id = b.blocked_project_id`;
+
+/** A page of whom a person blocks, newest first, without those whom an admin hides from them. */
+export async function blocksOf(
+  db: Db,
+  userId: string,
+  before: string | null,
+  limit: number,
+): Promise<Block[]> {
+  const { rows } = await sql<Block>`
+    ${select} where b.user_id = ${userId}
+      and (u.id is null or ${forViewer(seesPerson, userId)})
+      and (p.id is null or ${forViewer(seesProject, userId)})
+      and (${before}::uuid is null or b.id < ${before}::uuid)
+    order by b.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+const columnOf = ({ kind }: BlockTarget) =>
+  sql.ref(kind === "user" ? "b.blocked_user_id" : "b.blocked_project_id");
+
+export async function blockOf(db: Db, userId: string, target: BlockTarget): Promise<Block | null> {
+  const { rows } = await sql<Block>`
+    ${select} where b.user_id = ${userId} and ${columnOf(target)} = ${target.id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function countBlocks(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from blocks where user_id = ${userId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function insertBlock(
+  db: Db,
+  userId: string,
+  { kind, id }: BlockTarget,
+): Promise<void> {
+  await db
+    .insertInto("blocks")
+    .values({
+      id: newId(),
+      user_id: userId,
+      blocked_user_id: kind === "user" ? id : null,
+      blocked_project_id: kind === "project" ? id : null,
+    })
+    .execute();
+}
+
+export async function deleteBlock(db: Db, userId: string, target: BlockTarget): Promise<void> {
+  await sql`
+    delete from blocks b where b.user_id = ${userId} and ${columnOf(target)} = ${target.id}`.execute(
+    db,
+  );
+}
+
+/** Whether an owner of the project blocks that person. */
+export async function isBlockedByOwner(
+  db: Db,
+  projectId: string,
+  userId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from members m join blocks b on b.user_id = m.user_id and b.blocked_user_id = ${userId}
+    where m.project_id = ${projectId} and m.role_name = 'owner' limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import { z } from "zod";
+import {
+  addBlock,
+  type BlockTarget,
+  blocksLimit,
+  blockTarget,
+  listBlocks,
+  removeBlock,
+} from "#contract/blocks.ts";
+import { id } from "#contract/text.ts";
+import type { Db } from "#server/database/connect.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { endInvitations } from "#server/features/invitations/queries.ts";
+import { userExists } from "#server/features/people/queries.ts";
+import { projectExists } from "#server/features/projects/queries.ts";
+import { pageOf, readCursor } from "#server/http/cursor.ts";
+import { conflict, invalid, notFound } from "#server/http/errors.ts";
+import { Page, serve } from "#server/http/serve.ts";
+import { announce } from "#server/live/announce.ts";
+import {
+  blockOf,
+  blocksOf,
+  countBlocks,
+  deleteBlock,
+  insertBlock,
+  lockConsentOf,
+} from "./queries.ts";
+
+const latestCursor = z.tuple([id]);
+
+export function blockRoutes(app: FastifyInstance): void {
+  serve(app, listBlocks, async ({ me, query, request }) => {
+    const { pageSize, after } = query();
+    const before = readCursor(after, latestCursor)?.[0] ?? null;
+    const found = await blocksOf(request.database.db, me().id, before, pageSize + 1);
+    const { rows, next } = pageOf(found, pageSize, (row) => [row.id]);
+    return new Page(rows, next);
+  });
+
+  serve(app, addBlock, async ({ me, body, part, request }) => {
+    const { db } = request.database;
+    const named = part(blockTarget);
+    if (named && !(await targetExists(db, named, me().id))) throw notFound(addBlock.missing);
+    const target = body();
+    if (target.id === me().id) throw oneself();
+    return inTransaction(db, async (transaction) => {
+      await lockConsentOf(transaction, me().id);
+      const already = await blockOf(transaction, me().id, target);
+      if (already) return already;
+      if ((await countBlocks(transaction, me().id)) >= blocksLimit) throw tooMany();
+      await insertBlock(transaction, me().id, target);
+      await endTheirInvitations(transaction, me().id, target);
+      return (await blockOf(transaction, me().id, target)) ?? missing();
+    });
+  });
+
+  serve(app, removeBlock, ({ me, body, part, request }) =>
+    inTransaction(request.database.db, async (db) => {
+      await lockConsentOf(db, me().id);
+      const named = part(blockTarget);
+      const block = named && (await blockOf(db, me().id, named));
+      if (named && !block) throw notFound(removeBlock.missing);
+      const target = body();
+      await deleteBlock(db, me().id, target);
+      return block ?? missing();
+    }),
+  );
+}
+
+const targetExists = (db: Db, { kind, id: targetId }: BlockTarget, userId: string) =>
+  kind === "user" ? userExists(db, targetId, userId) : projectExists(db, targetId, userId);
+
+/** Without a word to the team: whoever is blocked isn't told. */
+async function endTheirInvitations(db: Db, userId: string, { kind, id: targetId }: BlockTarget) {
+  const theirs =
+    kind === "user" ? sql`i.invited_by = ${targetId}` : sql`i.project_id = ${targetId}`;
+  const ended = await endInvitations(db, sql`i.user_id = ${userId} and ${theirs}`, "withdrawn");
+  if (ended > 0) await announce(db, { userIds: [userId], keys: [["invitations"]] });
+}
+
+const oneself = () =>
+  invalid("id: You can't block yourself", [{ path: "id", message: "You can't block yourself" }]);
+
+const tooMany = () =>
+  conflict(`You have blocked ${blocksLimit}, which is the most. Unblock somebody first.`);
+
+function missing(): never {
+  throw notFound(removeBlock.missing);
+}

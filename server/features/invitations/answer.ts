@@ -1,0 +1,75 @@
+// The invited person's side: accepting and declining, each in one transaction that holds the project.
+import { sql } from "kysely";
+import { acceptInvitation, type Invitation } from "#contract/invitations.ts";
+import type { Member, RoleName } from "#contract/members.ts";
+import type { Db } from "#server/database/connect.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { resolveApplication } from "#server/features/applications/queries.ts";
+import { membershipOf, seatMember } from "#server/features/members/queries.ts";
+import { announceProject } from "#server/features/members/tell.ts";
+import { holdProject } from "#server/features/projects/queries.ts";
+import { conflict, notFound } from "#server/http/errors.ts";
+import { hiddenProject } from "./invite.ts";
+import { announceInvitation, notifyOfAnswer } from "./notify.ts";
+import { endInvitations, invitationOf, ownInvitationOf } from "./queries.ts";
+
+/** Seats the invited person, and accepts an application of theirs that is pending. */
+export function accept(
+  db: Db,
+  userId: string,
+  id: string,
+  seenRole: RoleName | undefined,
+): Promise<Member> {
+  return inTransaction(db, async (transaction) => {
+    const answerable = await lockAnswerable(transaction, userId, id);
+    const { projectId, hidden, roleName, invitedBy, outcome } = answerable;
+    if (outcome === "declined") throw conflict("You declined this invitation.");
+    if (outcome === null) {
+      if (seenRole !== undefined && seenRole !== roleName) throw otherRole(roleName);
+      if (hidden) throw hiddenProject();
+      await seatMember(transaction, { id, projectId, userId, roleName });
+      await endInvitations(transaction, sql`i.id = ${id}`, "accepted");
+      const byUserId = invitedBy ?? userId;
+      const move = { projectId, userId, byUserId, from: "pending", to: "accepted" } as const;
+      await resolveApplication(transaction, move);
+      await announceProject(transaction, projectId);
+      await announceInvitation(transaction, { projectId, userId });
+      await notifyOfAnswer(transaction, { projectId, userId }, "invitation_accepted", roleName);
+    }
+    return (await membershipOf(transaction, userId, projectId, userId)) ?? gone();
+  });
+}
+
+/** Declines; the project's owners are notified. */
+export function decline(db: Db, userId: string, id: string): Promise<Invitation> {
+  return inTransaction(db, async (transaction) => {
+    const { projectId, roleName, outcome } = await lockAnswerable(transaction, userId, id);
+    if (outcome === "accepted") {
+      throw conflict("You accepted this invitation. Leave the team on the project's page.");
+    }
+    if (outcome === null) {
+      await endInvitations(transaction, sql`i.id = ${id}`, "declined");
+      await announceInvitation(transaction, { projectId, userId });
+      await notifyOfAnswer(transaction, { projectId, userId }, "invitation_declined", roleName);
+    }
+    return (await invitationOf(transaction, userId, id)) ?? gone();
+  });
+}
+
+/** The person's invitation, held with its project until the transaction ends. @throws 404 */
+async function lockAnswerable(db: Db, userId: string, id: string) {
+  const found = (await ownInvitationOf(db, userId, id, { lock: false })) ?? gone();
+  // The project before the invitation, as everywhere.
+  const { hidden } = await holdProject(db, found.projectId, userId);
+  const invitation = (await ownInvitationOf(db, userId, id, { lock: true })) ?? gone();
+  return { ...invitation, hidden };
+}
+
+const otherRole = (roleName: RoleName) =>
+  conflict(
+    `The invitation has changed: you would join as ${roleName === "owner" ? "an" : "a"} ${roleName}. Answer it again.`,
+  );
+
+function gone(): never {
+  throw notFound(acceptInvitation.missing);
+}

@@ -1,0 +1,237 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Invitation, invitationLimits } from "#contract/invitations.ts";
+import type { Member, RoleName } from "#contract/members.ts";
+import type { Db } from "#server/database/connect.ts";
+import { forViewer } from "#server/database/for-viewer.ts";
+import { newId } from "#server/database/ids.ts";
+import { userRefJson } from "#server/features/people/queries.ts";
+import { removeInBatches } from "#server/database/remove-in-batches.ts";
+import { lockConsentOf } from "#server/features/blocks/queries.ts";
+import { seesProject } from "#server/features/projects/hidden-sql.ts";
+import { notFound } from "#server/http/errors.ts";
+import { inviterJson, isOpenInvitation } from "./invitation-sql.ts";
+import type { Circumstances } from "./rules.ts";
+
+export type Outcome = "accepted" | "declined" | "withdrawn";
+
+const fields = sql`
+  i.id, json_build_object('id', p.id, 'name', p.name) as project, ${userRefJson} as "user",
+  i.role_name as "roleName", iso(i.invited_at) as "invitedAt"`;
+
+const source = sql`
+  invitations i join users u on u.id = i.user_id join projects p on p.id = i.project_id
+    left join users b on b.id = i.invited_by`;
+
+const select = (viewerId: string) =>
+  sql`select ${fields}, ${forViewer(inviterJson, viewerId)} as "invitedBy" from ${source}`;
+
+/** Whether it is open and its project is there for the viewer. */
+const isOpenFor = (viewerId: string) =>
+  sql`${forViewer(isOpenInvitation, viewerId)} and ${forViewer(seesProject, viewerId)}`;
+
+/** A page of a person's own open invitations, newest first. */
+export async function invitationsOf(
+  db: Db,
+  userId: string,
+  before: string | null,
+  limit: number,
+): Promise<Invitation[]> {
+  const { rows } = await sql<Invitation>`
+    ${select(userId)}
+    where i.user_id = ${userId} and ${isOpenFor(userId)}
+      and (${before}::uuid is null or i.id < ${before}::uuid)
+    order by i.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The invitation as members are listed. */
+const asMember = sql`select ${fields}, iso(i.invited_at) as "createdAt"`;
+
+/** The open invitations of a project that the viewer sees: all on its team, else their own. */
+export async function openInvitationsTo(
+  db: Db,
+  viewerId: string,
+  projectId: string,
+  after: string | null,
+  limit: number,
+): Promise<Member[]> {
+  const { rows } = await sql<Member>`
+    ${asMember} from ${source}
+    where i.project_id = ${projectId} and ${isOpenFor(viewerId)}
+      and (i.user_id = ${viewerId} or exists (
+        select from members where project_id = ${projectId} and user_id = ${viewerId}))
+      and (${after}::uuid is null or i.id > ${after}::uuid)
+    order by i.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A person's open invitation to a project as members are listed; null where there is none. */
+export async function openInvitationOf(
+  db: Db,
+  viewerId: string,
+  projectId: string,
+  userId: string,
+): Promise<Member | null> {
+  const { rows } = await sql<Member>`
+    ${asMember} from ${source}
+    where i.project_id = ${projectId} and i.user_id = ${userId} and ${isOpenFor(viewerId)}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+export interface AnsweredInvitation {
+  readonly projectId: string;
+  readonly roleName: RoleName;
+  /** Null where the account is deleted. */
+  readonly invitedBy: string | null;
+  /** Null while it is open. */
+  readonly outcome: Outcome | null;
+}
+
+/**
+ * The invitation `id` of that person, locked until the transaction ends where `lock` says so; null
+ * where it was withdrawn, or is open and not there for them.
+ */
+export async function ownInvitationOf(
+  db: Db,
+  userId: string,
+  id: string,
+  { lock }: { lock: boolean },
+): Promise<AnsweredInvitation | null> {
+  const { rows } = await sql<AnsweredInvitation>`
+    select i.project_id as "projectId", i.role_name as "roleName", i.invited_by as "invitedBy",
+      i.outcome
+    from invitations i join projects p on p.id = i.project_id
+    where i.id = ${id} and i.user_id = ${userId}
+      and (i.outcome in ('accepted', 'declined') or ${isOpenFor(userId)})
+    ${lock ? sql`for update of i` : sql``}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** An invitation, open or not, as the invited person sees it. */
+export async function invitationOf(db: Db, userId: string, id: string): Promise<Invitation | null> {
+  const { rows } = await sql<Invitation>`
+    ${select(userId)} where i.id = ${id} and i.user_id = ${userId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface OpenInvitation {
+  readonly id: string;
+  readonly roleName: RoleName;
+  /** Whether people see it: whoever made it may have been suspended or hidden since. */
+  readonly isShown: boolean;
+}
+
+/** The person's open invitation to the project, shown or not. */
+export async function findOpenInvitation(
+  db: Db,
+  projectId: string,
+  userId: string,
+): Promise<OpenInvitation | null> {
+  const { rows } = await sql<OpenInvitation>`
+    select i.id, i.role_name as "roleName", ${forViewer(isOpenInvitation, userId)} as "isShown"
+    from invitations i
+    where i.project_id = ${projectId} and i.user_id = ${userId} and i.ended_at is null
+    for update of i`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface Weighed extends Circumstances {
+  /** When the person last declined, where that is lately. */
+  readonly declinedAt: Date | null;
+  /** Seconds after which the person can be invited again, where `unanswered` is at its limit. */
+  readonly waitSeconds: number;
+}
+
+/**
+ * What decides whether `byUserId` may invite the person to the project, which is held. Holds the
+ * person, too, so that nobody else invites them and they block nobody until the transaction ends.
+ */
+export async function weighInvitation(
+  db: Db,
+  { projectId, userId, byUserId }: { projectId: string; userId: string; byUserId: string },
+): Promise<Weighed> {
+  const { daysAfterDecline, unansweredPerDay } = invitationLimits;
+  await lockConsentOf(db, userId);
+  const { rows } = await sql<Omit<Weighed, "declined">>`
+    select p.archived_at is not null as archived, p.hidden_at is not null as hidden,
+      u.suspended_at is not null
+        or exists (select from blocks where user_id = u.id and blocked_user_id = ${byUserId})
+        or exists (select from blocks where user_id = u.id and blocked_project_id = p.id)
+        as "outOfReach",
+      (select max(ended_at) from invitations where project_id = p.id and user_id = u.id
+        and outcome = 'declined'
+        and ended_at > now() - ${daysAfterDecline} * interval '1 day') as "declinedAt",
+      (select count(*)::int from invitations
+        where project_id = p.id and ended_at is null) as "openOfProject",
+      latest.*
+    from projects p, users u, lateral (
+      select count(*)::int as unanswered, greatest(1, ceil(extract(epoch from
+          min(invited_at) + interval '1 day' - now())))::int as "waitSeconds"
+      from (select invited_at from invitations where user_id = u.id
+          and invited_at > now() - interval '1 day' and (outcome is null or outcome = 'withdrawn')
+        order by invited_at desc limit ${unansweredPerDay}) unanswered) latest
+    where p.id = ${projectId} and u.id = ${userId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw notFound("Project not found.");
+  return { ...row, declined: row.declinedAt !== null };
+}
+
+export async function insertInvitation(
+  db: Db,
+  {
+    projectId,
+    userId,
+    byUserId,
+    roleName,
+  }: { projectId: string; userId: string; byUserId: string; roleName: RoleName },
+): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto("invitations")
+    .values({
+      id,
+      project_id: projectId,
+      user_id: userId,
+      role_name: roleName,
+      invited_by: byUserId,
+    })
+    .execute();
+  return id;
+}
+
+/** Gives an open invitation another role, in the name of whoever does so. */
+export async function changeInvitation(
+  db: Db,
+  id: string,
+  { roleName, byUserId }: { roleName: RoleName; byUserId: string },
+): Promise<void> {
+  await db
+    .updateTable("invitations")
+    .set({ role_name: roleName, invited_by: byUserId })
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+/** Ends the open invitations that `condition` selects of the row `i`; answers how many. */
+export async function endInvitations(
+  db: Db,
+  condition: RawBuilder<unknown>,
+  outcome: Outcome,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update invitations i set outcome = ${outcome}, ended_at = now()
+    where i.ended_at is null and ${condition}`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Ended invitations that neither a limit nor a decline needs any more. */
+export const removeEndedInvitations = (db: Db) =>
+  removeInBatches(
+    db,
+    "invitations",
+    sql`select ctid from invitations
+      where ended_at < now() - ${invitationLimits.daysAfterDecline} * interval '1 day'`,
+  );

@@ -1,0 +1,35 @@
+import { invitationLimits } from "#contract/invitations.ts";
+
+/** What of a project and a person decides whether the one may invite the other. */
+export interface Circumstances {
+  readonly archived: boolean;
+  readonly hidden: boolean;
+  /** Whether the person is suspended, or blocked the project or whoever invites. */
+  readonly outOfReach: boolean;
+  /** Whether the person declined lately. */
+  readonly declined: boolean;
+  /** Open invitations of the project. */
+  readonly openOfProject: number;
+  /** Unanswered invitations to the person within 24 hours, counted up to the limit. */
+  readonly unanswered: number;
+}
+
+export type InviteVerdict =
+  | "invite"
+  | "out of reach"
+  | "hidden"
+  | "archived"
+  | "declined"
+  | "project full"
+  | "person full";
+
+/** Whether a new invitation may be made, or the first reason against it. */
+export function judgeInvitation(given: Circumstances): InviteVerdict {
+  if (given.outOfReach) return "out of reach";
+  if (given.hidden) return "hidden";
+  if (given.archived) return "archived";
+  if (given.declined) return "declined";
+  if (given.openOfProject >= invitationLimits.openPerProject) return "project full";
+  if (given.unanswered >= invitationLimits.unansweredPerDay) return "person full";
+  return "invite";
+}
