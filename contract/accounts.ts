@@ -108,6 +108,18 @@ export const deleteAccount = endpoint({
   }),
 });
 
+const invitationRecord = z.object({
+  id,
+  project: projectName,
+  roleName,
+  invitedAt: time,
+  outcome: z
+    .enum(["accepted", "declined", "withdrawn"])
+    .nullable()
+    .meta({ description: "Null while it is open" }),
+  endedAt: time.nullable(),
+});
+
 /** Everything that is kept of a person, in the words of the rest of the interface. */
 export const accountData = z
   .object({
@@ -149,6 +161,22 @@ export const accountData = z
       )
       .meta({ description: "Those that one owns" }),
     memberships: z.array(z.object({ id, project: projectName, roleName, createdAt: time })),
+    invitations: z
+      .array(invitationRecord)
+      .meta({ description: "To teams: open ones, and those that ended within 30 days" }),
+    invitationsSent: z
+      .array(invitationRecord.extend({ user: id.meta({ description: "Who is invited" }) }))
+      .meta({ description: "Those that one made as an owner" }),
+    blocks: z
+      .array(
+        z.object({
+          id,
+          user: id.nullable().meta({ description: "Who is blocked" }),
+          project: projectName.nullable().meta({ description: "Or which project" }),
+          createdAt: time,
+        }),
+      )
+      .meta({ description: "Whom one blocked; who blocks one is nobody's to know" }),
     applications: z.array(
       application
         .pick({
@@ -230,6 +258,7 @@ export const accountData = z
           project: projectName.nullable(),
           application: id.nullable(),
           comment: id.nullable(),
+          invitation: id.nullable(),
           detail: z
             .record(z.string(), z.string().nullable())
             .meta({ description: "The role or the reason of that moment" }),

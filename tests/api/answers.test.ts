@@ -18,6 +18,8 @@ beforeAll(async () => {
 /** Somebody for whom the sample succeeds, where a visitor or the owner doesn't. */
 const allowed: Record<string, Role> = {
   apply: "user",
+  acceptInvitation: "user",
+  declineInvitation: "user",
   readOwnMembership: "member",
   editComment: "member",
   deleteComment: "member",

@@ -28,6 +28,8 @@ beforeAll(async () => {
 /** Someone for whom the sample call of an operation succeeds. */
 const allowed: Record<string, Role> = {
   apply: "user",
+  acceptInvitation: "user",
+  declineInvitation: "user",
   readOwnMembership: "member",
   editComment: "member",
   deleteComment: "member",

@@ -9,6 +9,8 @@ import type { World } from "./world.ts";
 
 const inComments = (world: World, act: string) => `/projects/${world.projectId}/comment${act}`;
 
+const blocked = ({ people }: World) => ({ kind: "user", id: people.otherOwner.id });
+
 /** Signed with the secret: who is signed in means nothing here. */
 function deliverPush({ hook }: World, caller: Caller) {
   const body = JSON.parse(pushBody()) as object;
@@ -57,12 +59,24 @@ export const samples: Record<string, SampleCall> = {
   deleteProject: (world, caller) =>
     caller.delete(`/projects/${world.projectId}`, { name: "World" }),
   setMember: (world, caller) =>
-    caller.post(`/projects/${world.projectId}/members`, { user: world.people.user.id }),
+    caller.post(`/projects/${world.projectId}/members`, { user: world.people.otherOwner.id }),
   // The member leaves; an owner removes; nobody else may.
   removeMember: (world, caller) =>
     caller.delete(`/projects/${world.projectId}/members`, { user: world.people.member.id }),
   listProjectMembers: (world, caller) => caller.get(`/projects/${world.projectId}/members`),
   readOwnMembership: (world, caller) => caller.get(`/projects/${world.projectId}/members/@me`),
+  listInvitations: (_, caller) => caller.get("/invitations"),
+  acceptInvitation: (world, caller) => caller.post(`/invitations/${world.invitationId}/accept`),
+  declineInvitation: (world, caller) => caller.post(`/invitations/${world.invitationId}/decline`),
+  listBlocks: async (world, caller) => {
+    await caller.post("/blocks", blocked(world));
+    return caller.get("/blocks");
+  },
+  addBlock: (world, caller) => caller.post("/blocks", blocked(world)),
+  removeBlock: async (world, caller) => {
+    await caller.post("/blocks", blocked(world));
+    return caller.delete("/blocks", blocked(world));
+  },
   listMemberships: (world, caller) => caller.get(`/members?user=${world.people.owner.id}`),
   readPage: (_, caller) => caller.get("/pages/about"),
   readContent: (_, caller) => caller.get("/content?url=/content/terms.md"),

@@ -35,6 +35,7 @@ const adminUser = [
 
 const card = { "members.user": ref };
 const application = { user: ref, "history.by": ref };
+const invitation = { user: ref, invitedBy: ref };
 const comment = { user: ref };
 
 /** By operation: where in its reply people are, and their fields. Lists and maps are left out. */
@@ -55,7 +56,7 @@ const allowed: Record<string, Record<string, string[]>> = {
   listProjects: card,
   searchProjects: card,
   createProject: card,
-  readProject: card,
+  readProject: { ...card, "invitation.invitedBy": ref },
   changeProject: card,
   deleteProject: card,
   setMember: { user: ref },
@@ -63,6 +64,12 @@ const allowed: Record<string, Record<string, string[]>> = {
   listProjectMembers: { user: ref },
   readOwnMembership: { user: ref },
   listMemberships: { user: ref },
+  listInvitations: invitation,
+  acceptInvitation: { user: ref },
+  declineInvitation: invitation,
+  listBlocks: { user: ref },
+  addBlock: { user: ref },
+  removeBlock: { user: ref },
   listStarredProjects: card,
   listComments: { "comments.user": ref },
   postComment: comment,

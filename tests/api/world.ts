@@ -4,6 +4,7 @@ import type { Comment } from "#contract/comments.ts";
 import type { WebhookWithSecret } from "#contract/hooks.ts";
 import { sql } from "kysely";
 import { hookFor } from "#tests/support/deliveries.ts";
+import { invite } from "#tests/support/teams.ts";
 import type { Caller, Person, TestApp } from "#tests/support/test-app.ts";
 
 /** Everybody who could be asking. `otherOwner` owns a project, only not this one. */
@@ -24,6 +25,8 @@ export interface World {
   readonly applicationId: string;
   /** The member's. */
   readonly commentId: string;
+  /** To the user, who is on no team. */
+  readonly invitationId: string;
   readonly hook: WebhookWithSecret;
   readonly techId: string;
   readonly people: Record<Exclude<Role, "visitor">, Person>;
@@ -31,7 +34,10 @@ export interface World {
   readonly as: (role: Role) => Caller;
 }
 
-/** Makes a new project with an owner, a member, a pending application, a comment, and people around it. */
+/**
+ * Makes a new project with an owner, a member, a pending application, an open invitation, a comment,
+ * and people around it.
+ */
 export async function makeWorld(site: TestApp, techId: string): Promise<World> {
   const names = roles.filter((role) => role !== "visitor");
   const entries = await Promise.all(names.map(async (role) => [role, await site.person(role)]));
@@ -49,10 +55,12 @@ export async function makeWorld(site: TestApp, techId: string): Promise<World> {
     commentText: "First things first",
   });
   const hook = await hookFor(people.owner, project.id);
+  const invited = await invite(people.owner, project.id, people.user);
   return {
     projectId: project.id,
     applicationId: pending.body.id,
     commentId: said.body.id,
+    invitationId: invited.body.id,
     hook,
     techId,
     people,

@@ -5,6 +5,7 @@ import type { Application } from "#contract/applications.ts";
 import type { ReportedKind } from "#contract/reports.ts";
 import { act, say } from "./comments.ts";
 import { hookFor } from "./deliveries.ts";
+import { invite } from "./teams.ts";
 import type { Caller, Person, TestApp } from "./test-app.ts";
 
 export const viewers = ["visitor", "other", "author", "admin"] as const;
@@ -52,6 +53,15 @@ export async function makeHiddenWorld(site: TestApp): Promise<HiddenWorld> {
   await say(author, project.id, "An answer", null);
   await other.post("/notification_settings", { mute: { projects: [project.id], threads: [said] } });
   await hookFor(author, project.id);
+  await invite(author, project.id, other);
+  // By hand: blocking would withdraw the invitation.
+  for (const [column, id] of Object.entries({
+    blocked_user_id: author.id,
+    blocked_project_id: project.id,
+  })) {
+    await sql`insert into blocks (id, user_id, ${sql.ref(column)})
+      values (gen_random_uuid(), ${other.id}, ${id})`.execute(site.database.db);
+  }
 
   const users = { other, author, admin };
   return {
@@ -92,6 +102,8 @@ export async function makeHiddenWorld(site: TestApp): Promise<HiddenWorld> {
       listProjectMembers: [project.id, place.id].map((id) => `/projects/${id}/members`),
       readOwnMembership: [`/projects/${project.id}/members/@me`],
       listMemberships: [author, other].map(({ id }) => `/members?user=${id}`),
+      listInvitations: ["/invitations"],
+      listBlocks: ["/blocks"],
       listStarredProjects: ["/starred_projects"],
       listComments: [
         `/projects/${place.id}/comments`,

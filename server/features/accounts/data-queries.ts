@@ -42,6 +42,10 @@ const history = (userId: string) => sql`(
     'byMe', e.by_user_id is not distinct from ${userId}::uuid) order by e.id), '[]')
   from application_events e where e.application_id = a.id)`;
 
+const invitation = (userId: string) => sql`'id', i.id, 'project', ${named(userId)},
+  'roleName', i.role_name, 'invitedAt', iso(i.invited_at), 'outcome', i.outcome,
+  'endedAt', iso(i.ended_at)`;
+
 /** The lists that can be long, in the order of the file: each row's JSON, and a key to go on from. */
 export const lists = ({ id, sessionId }: Viewer): Record<ListName, RawBuilder<unknown>> => ({
   sessions: sql`
@@ -63,6 +67,17 @@ export const lists = ({ id, sessionId }: Viewer): Record<ListName, RawBuilder<un
     select m.id as key, json_build_object('id', m.id, 'project', ${named(id)},
       'roleName', m.role_name, 'createdAt', iso(m.created_at)) as json
     from members m join projects p on p.id = m.project_id where m.user_id = ${id}`,
+  invitations: sql`
+    select i.id as key, json_build_object(${invitation(id)}) as json
+    from invitations i join projects p on p.id = i.project_id where i.user_id = ${id}`,
+  invitationsSent: sql`
+    select i.id as key, json_build_object(${invitation(id)}, 'user', i.user_id) as json
+    from invitations i join projects p on p.id = i.project_id where i.invited_by = ${id}`,
+  blocks: sql`
+    select b.id as key, json_build_object('id', b.id, 'user', b.blocked_user_id,
+      'project', case when p.id is not null then ${named(id)} end,
+      'createdAt', iso(b.created_at)) as json
+    from blocks b left join projects p on p.id = b.blocked_project_id where b.user_id = ${id}`,
   applications: sql`
     select a.id as key, json_build_object('id', a.id, 'project', ${named(id)},
       'requestedRole', a.requested_role, 'content', a.content, 'status', a.status,
@@ -105,7 +120,7 @@ export const lists = ({ id, sessionId }: Viewer): Record<ListName, RawBuilder<un
   notifications: sql`
     select n.id as key, json_build_object('id', n.id, 'event', n.event, 'user', n.actor_id,
       'project', case when p.id is not null then ${named(id)} end, 'application', n.application_id,
-      'comment', n.comment_id, 'detail', n.detail, 'isRead', n.is_read,
+      'comment', n.comment_id, 'invitation', n.invitation_id, 'detail', n.detail, 'isRead', n.is_read,
       'createdAt', iso(n.created_at)) as json
     from notifications n left join projects p on p.id = n.project_id where n.user_id = ${id}`,
   mutedProjects: sql`

@@ -5,6 +5,7 @@ import type { Application } from "#contract/applications.ts";
 import { recordAct } from "#server/features/admin/audit.ts";
 import { act, say } from "#tests/support/comments.ts";
 import { deliver, hookFor, pushBody } from "#tests/support/deliveries.ts";
+import { invite } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -50,6 +51,12 @@ beforeAll(async () => {
     kinds: { member_added: false },
     mute: { projects: [own], threads: [liked] },
   });
+  const third = await site.project(eve, { name: "Inviting" });
+  await invite(eve, third.id, ada, "designer");
+  const sent = await invite(ada, own, await site.person("guest"), "owner");
+  await ada.post("/blocks", { kind: "project", id: other });
+  const blocking = await eve.post<{ id: string }>("/blocks", { kind: "user", id: ada.id });
+  Object.assign(made, { invitedTo: third.id, sent: sent.body.user.id, blocking: blocking.body.id });
   const hook = await hookFor(ada, own);
   const pushed = pushBody({
     repository: { html_url: "http://127.0.0.1:3000/ada/engine" },
@@ -144,6 +151,17 @@ describe("holds everything of the person", () => {
     ]);
   });
 
+  test("invitations to one and by one, and whom one blocks, but not who blocks one", () => {
+    expect(data.invitations).toMatchObject([
+      { project: { id: made["invitedTo"], name: "Inviting" }, roleName: "designer", outcome: null },
+    ]);
+    expect(data.invitationsSent).toMatchObject([
+      { project: { name: "Hers" }, roleName: "owner", user: made["sent"] },
+    ]);
+    expect(data.blocks).toMatchObject([{ user: null, project: { name: "Theirs" } }]);
+    expect(text).not.toContain(made["blocking"]);
+  });
+
   test("comments, reactions and stars", () => {
     expect(data.comments).toMatchObject([
       { id: made["comment"], commentText: "What she said", deleted: false },
@@ -161,6 +179,7 @@ describe("holds everything of the person", () => {
     expect(notifications).toMatchObject([
       { event: "application_closed", user: eve.id, detail: { reason: "Full" }, isRead: false },
       { event: "application_created", project: { name: "Hers" }, application: made["received"] },
+      { event: "invitation_created", invitation: data.invitations[0]?.id },
     ]);
     expect(notificationsOff).toEqual(["member_added"]);
     expect(mutedProjects).toMatchObject([{ project: { id: made["own"] } }]);
@@ -196,8 +215,13 @@ const kept: Record<string, keyof AccountData> = {
   "application_events.by_user_id": "applications",
   "applications.user_id": "applications",
   "audit_log.by_user_id": "adminActs",
+  // Who blocks one is nobody's to know.
+  "blocks.blocked_user_id": "blocks",
+  "blocks.user_id": "blocks",
   "comment_reactions.user_id": "reactions",
   "comments.user_id": "comments",
+  "invitations.invited_by": "invitationsSent",
+  "invitations.user_id": "invitations",
   "members.user_id": "memberships",
   "muted_projects.user_id": "mutedProjects",
   "muted_threads.user_id": "mutedThreads",

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { DeletionPreview } from "#contract/accounts.ts";
 import type { Application } from "#contract/applications.ts";
 import { act, say } from "#tests/support/comments.ts";
+import { invite, seat } from "#tests/support/teams.ts";
 import { type Answer, type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -45,7 +46,7 @@ test("of two owners who go at once, the second is asked about the project", asyn
     const [one, two] = await people(2, `pair${round}x`);
     if (!one || !two) throw new Error("Nobody came");
     const { id } = await site.project(one);
-    await one.post(`/projects/${id}/members`, { user: two.id, roleName: "owner" });
+    await seat(one, id, two, "owner");
     const answers = await Promise.all([end(one), end(two)]);
     // Who looks after the other is gone agrees to what is true by then.
     expect([
@@ -64,7 +65,7 @@ test("one owner goes while the other leaves, or is demoted: the project keeps on
     if (!one || !two) throw new Error("Nobody came");
     const { id } = await site.project(one);
     const members = `/projects/${id}/members`;
-    await one.post(members, { user: two.id, roleName: "owner" });
+    await seat(one, id, two, "owner");
     const [ended, left] = await Promise.all([
       end(one),
       round % 2
@@ -97,6 +98,8 @@ test("while the person stars, likes, says, applies and joins in other windows, a
       }),
     ),
   );
+  const second = projects[1]?.id ?? "";
+  const invited = await Promise.all(leavers.map((leaver) => invite(owner, second, leaver)));
   const answers = await Promise.all(
     leavers.flatMap((leaver, index) => [
       ...projects.map(({ id }) => leaver.post(`/projects/${id}/star`)),
@@ -104,7 +107,9 @@ test("while the person stars, likes, says, applies and joins in other windows, a
       say(leaver, first.id, "More", said[0]?.body.id),
       end(leaver),
       owner.post(`/applications/${applied[index]?.body.id}`, { status: "accepted" }),
-      owner.post(`/projects/${first.id}/members`, { user: leaver.id }),
+      invite(owner, first.id, leaver),
+      leaver.post(`/invitations/${invited[index]?.body.id}/accept`),
+      leaver.post("/blocks", { kind: "user", id: owner.id }),
       leaver.post(`/projects/${first.id}/unstar`),
     ]),
   );

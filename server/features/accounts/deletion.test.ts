@@ -3,11 +3,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { DeletionPreview } from "#contract/accounts.ts";
 import type { Application } from "#contract/applications.ts";
 import type { CommentPage } from "#contract/comments.ts";
-import type { Member } from "#contract/members.ts";
+import type { Member, RoleName } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 import { grantAdmin, personOf } from "#server/features/people/sign-up.ts";
 import { openSession } from "#server/features/people/session-queries.ts";
 import { act, listed, say } from "#tests/support/comments.ts";
+import { seat } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -21,8 +22,8 @@ const end = async (person: Person, rest: object = {}) => {
 };
 const isHere = async (person: Person) =>
   (await site.visitor.get(`/users/${person.id}`)).status === 200;
-const addOwner = (by: Person, project: Project, user: Person, roleName = "owner") =>
-  by.post(`/projects/${project.id}/members`, { user: user.id, roleName });
+const addOwner = (by: Person, project: Project, user: Person, roleName: RoleName = "owner") =>
+  seat(by, project.id, user, roleName);
 
 describe("before it", () => {
   test("one sees which projects would go, and which comments lose their text", async () => {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { ProjectEvent } from "#contract/project-events.ts";
 import { deliver, hookFor, pushBody } from "#tests/support/deliveries.ts";
+import { seat } from "#tests/support/teams.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { walk } from "#tests/support/walk.ts";
 
@@ -66,7 +67,7 @@ test("the sender is named only where it is certainly a member who goes by that n
   };
   const sender = { login: "Ada", id: account };
   expect(await tell({ sender })).toBeNull();
-  await owner.post(`/projects/${id}/members`, { user: ada.id });
+  await seat(owner, id, ada);
   expect(await tell({ sender })).toBe(ada.id);
   expect(await tell({ sender: { ...sender, id: account + 1000 } })).toBeNull();
   expect(await tell({ sender: { ...sender, id: 1e300 } })).toBeNull();

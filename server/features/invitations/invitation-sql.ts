@@ -12,7 +12,9 @@ export const isOpenInvitation = (viewer: string) => `(i.ended_at is null
     where s.id = any(array[i.user_id, i.invited_by]) and s.suspended_at is not null))`;
 
 /** Whoever invited, for the row `b` of users, which may be missing or hidden. */
-export const inviterJson = (viewer: string) => `case when b.id not in ${hiddenPeople(viewer)}
+export const inviterJson = (
+  viewer: string,
+) => `case when b.id is not null and b.id not in ${hiddenPeople(viewer)}
   then json_build_object('id', b.id, 'username', b.username, 'displayName', b.display_name,
     'avatarUrl', b.avatar_url) end`;
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
 import type { Member, RoleName } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
+import { seat } from "#tests/support/teams.ts";
 import { type Caller, type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -16,7 +17,7 @@ const nowhere = "0198c0de-0000-7000-8000-000000000000";
 async function teamOf(roles: [Person, RoleName][] = []) {
   const { id } = await site.project(owner, { name: "Tide" });
   const path = `/projects/${id}/members`;
-  for (const [{ id: user }, roleName] of roles) await owner.post(path, { user, roleName });
+  for (const [person, roleName] of roles) await seat(owner, id, person, roleName);
   const team = async () => {
     const { body } = await site.visitor.get<Member[]>(path);
     return body.map(({ user, roleName }) => `${user.username} ${roleName}`);
@@ -36,19 +37,22 @@ const abilitiesOf = async (caller: Caller, id: string) =>
   (await caller.get<Project>(`/projects/${id}`)).body.can;
 
 describe("an owner", () => {
-  test("adds people as developers where no role is named, and changes roles", async () => {
+  test("adds applicants in the role applied for, and changes roles", async () => {
     const { id, path, team } = await teamOf();
+    await applyTo(ada, id);
     const added = await owner.post<Member>(path, { user: ada.id });
     expect(added).toMatchObject({
       status: 200,
-      body: { project: { id, name: "Tide" }, user: { id: ada.id }, roleName: "developer" },
+      body: { project: { id, name: "Tide" }, user: { id: ada.id }, roleName: "designer" },
     });
     expect((await ada.get(`${path}/@me`)).body).toEqual(added.body);
-    await owner.post(path, { user: bob.id, roleName: "designer" });
-    expect(await team()).toEqual(["owner owner", "ada developer", "bob designer"]);
-    const promoted = await owner.post<Member>(path, { user: bob.id, roleName: "owner" });
-    expect(promoted.body.roleName).toBe("owner");
-    expect(await team()).toEqual(["owner owner", "bob owner", "ada developer"]);
+    await applyTo(bob, id);
+    await owner.post(path, { user: bob.id, roleName: "developer" });
+    expect(await team()).toEqual(["owner owner", "ada designer", "bob developer"]);
+    const changed = await owner.post<Member>(path, { user: bob.id, roleName: "designer" });
+    expect(changed.body.roleName).toBe("designer");
+    await seat(owner, id, bob, "owner");
+    expect(await team()).toEqual(["owner owner", "bob owner", "ada designer"]);
   });
 
   test("who says it again changes nothing, and never a role that isn't named", async () => {
@@ -85,7 +89,7 @@ describe("an owner", () => {
     const { id, path, team } = await teamOf([[ada, "developer"]]);
     expect(await abilitiesOf(owner, id)).toMatchObject({ leave: false });
     expect((await ada.post(path, { user: ada.id, roleName: "owner" })).status).toBe(403);
-    await owner.post(path, { user: ada.id, roleName: "owner" });
+    await seat(owner, id, ada, "owner");
     expect(await abilitiesOf(owner, id)).toMatchObject({ leave: true, manageTeam: true });
     expect((await owner.delete(path, { user: owner.id })).status).toBe(200);
     expect(await team()).toEqual(["ada owner"]);
@@ -167,7 +171,7 @@ describe("an application", () => {
     expect(await stepsOf(ada, application)).toEqual(["pending by ada", "accepted by owner"]);
     // Another role later is no decision about the application.
     await owner.post(`/applications/${application}`, { status: "pending" });
-    await owner.post(path, { user: ada.id, roleName: "owner" });
+    await owner.post(path, { user: ada.id, roleName: "designer" });
     expect(await stepsOf(ada, application)).toHaveLength(3);
   });
 
@@ -175,7 +179,7 @@ describe("an application", () => {
     const { id, path } = await teamOf();
     const application = await applyTo(ada, id);
     await owner.post(`/applications/${application}`, { status: "closed", reason: "Full" });
-    await owner.post(path, { user: ada.id });
+    await seat(owner, id, ada);
     await owner.delete(path, { user: ada.id });
     expect(await stepsOf(ada, application)).toEqual(["pending by ada", "closed by owner"]);
   });

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Project } from "#contract/projects.ts";
 import { act, say } from "#tests/support/comments.ts";
+import { seat } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -18,7 +19,7 @@ beforeEach(async () => {
   member = await site.person(`member${round}`);
   ada = await site.person(`ada${round}`);
   project = await site.project(owner);
-  await owner.post(`/projects/${project.id}/members`, { user: member.id });
+  await seat(owner, project.id, member);
 });
 
 interface Announced {
@@ -53,6 +54,7 @@ async function announcedBy(make: () => Promise<unknown>): Promise<Announced[]> {
 }
 
 const ofProject = (key: string) => ({ keys: [[key, "*"]], project: "*", people: [] });
+const everybody = ["ada", "member", "owner"];
 const told = (...people: string[]) => ({ keys: [["notifications"]], project: null, people });
 
 test("comments: posted, changed, liked, deleted; not what changes nothing", async () => {
@@ -87,15 +89,40 @@ test("a project's details, team and end", async () => {
   expect(await announcedBy(() => owner.post(`/projects/${project.id}`, { techs: [] }))).toEqual([
     ofProject("project"),
   ]);
+  await ada.post("/applications", { project: project.id, requestedRole: "designer" });
   expect(await announcedBy(() => owner.post(members, { user: ada.id }))).toEqual([
+    { keys: [["applications", expect.any(String), "*"]], project: null, people: everybody },
     ofProject("project"),
     told("ada"),
   ]);
-  expect(await announcedBy(() => ada.delete(members, { user: ada.id }))).toEqual([
+  expect(await announcedBy(() => member.delete(members, { user: member.id }))).toEqual([
     ofProject("project"),
   ]);
   const gone = () => owner.delete(`/projects/${project.id}`, { name: project.name });
   expect(await announcedBy(gone)).toEqual([ofProject("project")]);
+});
+
+test("invitations, to the team and the invited person alone", async () => {
+  const members = `/projects/${project.id}/members`;
+  const ofTeam = { keys: [["project", "*"]], project: null, people: ["member", "owner"] };
+  const ofAda = { keys: [["project", "*"], ["invitations"]], project: null, people: ["ada"] };
+  let id = "";
+  const invite = async (roleName: string) => {
+    id = (await owner.post<{ id: string }>(members, { user: ada.id, roleName })).body.id;
+  };
+  expect(await announcedBy(() => invite("designer"))).toEqual([ofTeam, ofAda, told("ada")]);
+  expect(await announcedBy(() => invite("designer"))).toEqual([]);
+  expect(await announcedBy(() => invite("owner"))).toEqual([ofTeam, ofAda]);
+  const withdraw = () => owner.delete(members, { user: ada.id });
+  expect(await announcedBy(withdraw)).toEqual([ofTeam, ofAda]);
+  await invite("designer");
+  const decline = () => ada.post(`/invitations/${id}/decline`);
+  expect(await announcedBy(decline)).toEqual([ofTeam, ofAda, told("owner")]);
+  await site.database.db.deleteFrom("invitations").execute();
+  await invite("designer");
+  const accept = () => ada.post(`/invitations/${id}/accept`);
+  expect(await announcedBy(accept)).toEqual([ofProject("project"), ofTeam, ofAda, told("owner")]);
+  expect(await announcedBy(accept)).toEqual([]);
 });
 
 test("applications, to the applicant and the team", async () => {

@@ -6,6 +6,7 @@ import { inTransaction } from "#server/database/transaction.ts";
 import { say } from "#tests/support/comments.ts";
 import { inParallel } from "#tests/support/in-parallel.ts";
 import { notificationsOf } from "#tests/support/notifications.ts";
+import { seat } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { notify } from "./notify.ts";
 import { lastNumberOf, notificationsAfter } from "./queries.ts";
@@ -102,8 +103,7 @@ test("of fifty comments at once each is told once to each owner", async () => {
     [owner, ada].map(async (creator) => {
       const project = await site.project(creator);
       const other = creator === owner ? ada : owner;
-      const member = { user: other.id, roleName: "owner" };
-      await creator.post(`/projects/${project.id}/members`, member);
+      await seat(creator, project.id, other, "owner");
       return project.id;
     }),
   );

@@ -71,9 +71,7 @@ test("nobody applies, its owner still runs it, and it comes back", async () => {
   });
   const can = async () => (await fan.get<Project>(`/projects/${quiet.id}`)).body.can;
   expect(await can()).toMatchObject({ apply: false });
-  const added = await owner.post(`/projects/${quiet.id}/members`, { user: fan.id });
-  expect(added.status).toBe(200);
-  await owner.delete(`/projects/${quiet.id}/members`, { user: fan.id });
+  expect((await owner.post(`/projects/${quiet.id}`, { websiteUrl: null })).status).toBe(200);
 
   expect((await fan.post(`/projects/${quiet.id}`, { archived: false })).status).toBe(403);
   await owner.post(`/projects/${quiet.id}`, { archived: false });

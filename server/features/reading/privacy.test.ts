@@ -68,6 +68,15 @@ const named: Record<string, string> = {
   "users.hidden_at": "since when it is hidden",
   "projects.hidden_at": "since when it is hidden",
   "comments.hidden_at": "since when it is hidden",
+  "invitations.project_id": "to which project",
+  "invitations.role_name": "the role that you were offered",
+  "invitations.invited_by": "who invited you",
+  "invitations.invited_at": "who invited you, and when",
+  "invitations.outcome": "how it ended",
+  "invitations.ended_at": "how it ended, and when",
+  "blocks.blocked_user_id": "whom you block",
+  "blocks.blocked_project_id": "which projects",
+  "blocks.created_at": "since when",
   "reports.kind": "what you reported",
   "reports.thing_id": "what you reported",
   "reports.project_id": "what you reported",
@@ -106,7 +115,7 @@ const ofNobody =
   /^(wanted_techs\.dismissed_at$|trending_searches\.(is_latest|computed_at)$|(dismissed_searches|techs|tech_aliases|tech_relations|tech_former_slugs|tech_logos|project_techs|demo_content|hooks|hook_deliveries|seen_deliveries|migrations?)\.)/;
 /** Made by the server: what holds rows together, counts, and the same text in another form. */
 const derived =
-  /\.(id|seq|depth|(user|by_user|subject|application|root|parent)_id|\w+_count|(\w+_)?html|description_text)$|^comments\.project_id$|^notifications\.(number|(project|comment)_id)$|^recipients\.last_number$|^live_changes\.(xid|project_id)$/;
+  /\.(id|seq|depth|(user|by_user|subject|application|root|parent)_id|\w+_count|(\w+_)?html|description_text)$|^comments\.project_id$|^notifications\.(number|(project|comment|invitation)_id)$|^recipients\.last_number$|^live_changes\.(xid|project_id)$/;
 
 const page = await readFile(new URL("../../../web/content/privacy.md", import.meta.url), "utf8");
 

@@ -6,6 +6,7 @@ import type { Session } from "#contract/people.ts";
 import type { Project } from "#contract/projects.ts";
 import type { ReportedThing } from "#contract/reports.ts";
 import { act as actOn, listed, say } from "#tests/support/comments.ts";
+import { seat } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -86,7 +87,7 @@ test("a person isn't counted: not as a member, with stars, likes or a stack", as
   await who.post(`/users/${who.id}`, { techs: [tech.id] });
   for (const one of [who, another]) await one.post(`/projects/${project.id}/star`);
   await actOn(who, project.id, "like", { comment: comment.id });
-  await by.post(`/projects/${project.id}/members`, { user: who.id });
+  await seat(by, project.id, who);
   const counts = async () => {
     const { body } = await site.visitor.get<Project>(`/projects/${project.id}`);
     const { body: talk } = await listed(site.visitor, project.id);

@@ -1,0 +1,224 @@
+// Blocking: what the blocked can't do any more, and that they aren't told.
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Application } from "#contract/applications.ts";
+import { type Block, blocksLimit } from "#contract/blocks.ts";
+import type { Invitation } from "#contract/invitations.ts";
+import type { Project } from "#contract/projects.ts";
+import { say } from "#tests/support/comments.ts";
+import { inParallel } from "#tests/support/in-parallel.ts";
+import { eventsOf, toldBy } from "#tests/support/notifications.ts";
+import { invite, seat } from "#tests/support/teams.ts";
+import { type Answer, type Person, startTestApp } from "#tests/support/test-app.ts";
+import { walk } from "#tests/support/walk.ts";
+
+const site = await startTestApp();
+const { db } = site.database;
+const nowhere = "0198c0de-0000-7000-8000-000000000000";
+let round = 0;
+let ada: Person;
+let mallory: Person;
+let eve: Person;
+let project: Project;
+
+beforeEach(async () => {
+  round += 1;
+  [ada, mallory, eve] = await Promise.all([
+    site.person(`ada${round}`),
+    site.person(`mallory${round}`),
+    site.person(`eve${round}`),
+  ]);
+  project = await site.project(mallory, { name: "Trap" });
+});
+
+const told = (act: () => Promise<{ status: number }>) => toldBy({ ada, mallory, eve }, act);
+const block = (who: Person, kind: string, id: string) =>
+  who.post<Block & { message: string }>("/blocks", { kind, id });
+const unblock = (who: Person, kind: string, id: string) =>
+  who.delete<Block & { message: string }>("/blocks", { kind, id });
+const invitationsOf = async (who: Person) => (await who.get<Invitation[]>("/invitations")).body;
+const notInvitable = { status: 403, body: { message: "This person can't be invited." } };
+
+describe("the list", () => {
+  test("takes persons and projects, once each, newest first, and gives them back", async () => {
+    const first = await block(ada, "user", mallory.id);
+    expect(first).toMatchObject({
+      status: 200,
+      body: { kind: "user", user: { id: mallory.id, username: mallory.username }, project: null },
+    });
+    expect((await block(ada, "user", mallory.id)).body).toEqual(first.body);
+    const second = await block(ada, "project", project.id);
+    expect(second.body).toMatchObject({
+      kind: "project",
+      user: null,
+      project: { id: project.id, name: "Trap" },
+    });
+    expect(await walk<Block>(ada, "/blocks?pageSize=1")).toEqual([second.body, first.body]);
+    expect((await unblock(ada, "user", mallory.id)).body).toEqual(first.body);
+    expect((await unblock(ada, "user", mallory.id)).status).toBe(404);
+    expect((await ada.get("/blocks")).body).toEqual([second.body]);
+  });
+
+  test("is one's own", async () => {
+    await block(ada, "user", mallory.id);
+    for (const who of [mallory, eve]) expect((await who.get("/blocks")).body).toEqual([]);
+    expect((await unblock(eve, "user", mallory.id)).status).toBe(404);
+    expect((await site.visitor.get("/blocks")).status).toBe(401);
+    expect((await site.visitor.post("/blocks", {})).status).toBe(401);
+    expect((await site.visitor.delete("/blocks", {})).status).toBe(401);
+    expect((await ada.get<Block[]>("/blocks")).body).toHaveLength(1);
+  });
+
+  test("refuses oneself, what isn't there, and what makes no sense", async () => {
+    expect(await block(ada, "user", ada.id)).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: "id", message: "You can't block yourself" }] },
+    });
+    for (const kind of ["user", "project"]) {
+      expect((await block(ada, kind, nowhere)).status).toBe(404);
+    }
+    expect((await block(ada, "user", project.id)).status).toBe(404);
+    expect((await block(ada, "team", project.id)).status).toBe(400);
+    expect((await block(ada, "user", "7")).status).toBe(400);
+    expect((await ada.post("/blocks")).status).toBe(400);
+    expect((await ada.delete("/blocks", { kind: "user" })).status).toBe(400);
+  });
+
+  test("leaves hidden ones out until they are restored", async () => {
+    await block(ada, "user", mallory.id);
+    await block(ada, "project", project.id);
+    await sql`update users set hidden_at = now() where id = ${mallory.id}`.execute(db);
+    await sql`update projects set hidden_at = now() where id = ${project.id}`.execute(db);
+    expect((await ada.get("/blocks")).body).toEqual([]);
+    await sql`update users set hidden_at = null where id = ${mallory.id}`.execute(db);
+    expect((await ada.get("/blocks")).body).toMatchObject([{ user: { id: mallory.id } }]);
+  });
+
+  test("has an end, fifty at once or not", async () => {
+    await sql`insert into users (id, account_id, username, display_name)
+      select gen_random_uuid(), -${round}::int * 100000 - n, 'crowd' || ${round}::int || 'n' || n, 'Crowd'
+      from generate_series(1, ${blocksLimit + 40}::int) n`.execute(db);
+    const { rows } = await sql<{ id: string }>`
+      select id from users where username like ${`crowd${round}n%`}`.execute(db);
+    const ids = rows.map(({ id }) => id);
+    await sql`insert into blocks (id, user_id, blocked_user_id)
+      select gen_random_uuid(), ${ada.id}, id from unnest(${ids.slice(0, blocksLimit - 10)}::uuid[]) id`.execute(
+      db,
+    );
+    const answers = await inParallel(50, (index) =>
+      block(ada, "user", ids[blocksLimit - 10 + index] ?? ""),
+    );
+    const made = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect([made.length, refused.length]).toEqual([10, 40]);
+    expect((await block(ada, "user", ids[0] ?? "")).status).toBe(200);
+  });
+});
+
+describe("whoever is blocked", () => {
+  test("can't invite, and isn't told why; what was open is withdrawn without a word", async () => {
+    await invite(mallory, project.id, ada);
+    expect(await told(() => block(ada, "user", mallory.id))).toEqual({});
+    expect(await invitationsOf(ada)).toEqual([]);
+    expect(await invite(mallory, project.id, ada, "owner")).toMatchObject(notInvitable);
+    expect((await invite(mallory, project.id, eve)).status).toBe(200);
+    // The project itself isn't blocked: another owner may ask.
+    await eve.post(`/invitations/${(await invitationsOf(eve))[0]?.id}/accept`);
+    await seat(mallory, project.id, eve, "owner");
+    expect((await invite(eve, project.id, ada)).status).toBe(200);
+    // Nor may the blocked owner change that invitation.
+    expect(await invite(mallory, project.id, ada, "owner")).toMatchObject(notInvitable);
+    await unblock(ada, "user", mallory.id);
+    expect((await invite(mallory, project.id, ada, "owner")).status).toBe(200);
+  });
+
+  test("can't apply to a project that the blocker owns; to one of others they can", async () => {
+    const own = await site.project(ada);
+    const others = await site.project(eve);
+    await seat(eve, others.id, ada, "designer");
+    await block(ada, "user", mallory.id);
+    const apply = (id: string) =>
+      mallory.post<Application>("/applications", { project: id, requestedRole: "developer" });
+    expect(await apply(own.id)).toMatchObject({
+      status: 403,
+      body: { message: "You can't apply to this project." },
+    });
+    expect((await apply(others.id)).status).toBe(200);
+    const again = await site.project(eve);
+    await seat(eve, again.id, ada, "owner");
+    expect((await apply(again.id)).status).toBe(403);
+  });
+
+  test("notifies the blocker of nothing, and others as ever", async () => {
+    const own = await site.project(ada);
+    const mentioned = () => say(mallory, own.id, `@${ada.username} and @${eve.username}, look`);
+    expect(await told(mentioned)).toEqual({ ada: "comment_mention", eve: "comment_mention" });
+    await block(ada, "user", mallory.id);
+    expect(await told(mentioned)).toEqual({ eve: "comment_mention" });
+    const { id } = (await say(ada, own.id, "A question")).body;
+    expect(await told(() => say(mallory, own.id, "No", id))).toEqual({});
+    expect(await told(() => say(eve, own.id, "Yes", id))).toEqual({ ada: "comment_reply" });
+    await unblock(ada, "user", mallory.id);
+    expect(await told(() => say(mallory, own.id, "No", id))).toEqual({ ada: "comment_reply" });
+  });
+
+  test("acts as an admin all the same, a test notification included", async () => {
+    await sql`update users set is_admin = true where id = ${mallory.id}`.execute(db);
+    await block(ada, "user", mallory.id);
+    await mallory.post("/admin/notifications/sendtest", { to: ada.id });
+    const sent = await eventsOf(ada);
+    const { body } = await mallory.post<{ event: string }>(`/admin/reports/user/${ada.id}`, {
+      act: "hide",
+    });
+    expect(body).toMatchObject({ hiddenAt: expect.any(String) });
+    expect(sent).toEqual(["test"]);
+  });
+});
+
+describe("a blocked project", () => {
+  test("can't invite, whoever asks, and its open invitation is withdrawn", async () => {
+    await seat(mallory, project.id, eve, "owner");
+    await invite(eve, project.id, ada);
+    expect(await told(() => block(ada, "project", project.id))).toEqual({});
+    expect(await invitationsOf(ada)).toEqual([]);
+    for (const who of [eve, mallory]) {
+      expect(await invite(who, project.id, ada)).toMatchObject(notInvitable);
+    }
+    const other = await site.project(mallory);
+    expect((await invite(mallory, other.id, ada)).status).toBe(200);
+  });
+
+  test("notifies of nothing: neither comments nor mentions nor what becomes of one's seat", async () => {
+    await seat(mallory, project.id, ada, "owner");
+    await block(ada, "project", project.id);
+    expect(await told(() => say(eve, project.id, `@${ada.username}`))).toEqual({
+      mallory: "comment_created",
+    });
+    expect(await told(() => invite(mallory, project.id, ada, "developer"))).toEqual({});
+    const elsewhere = await site.project(eve);
+    expect(await told(() => say(mallory, elsewhere.id, `@${ada.username}`))).toEqual({
+      ada: "comment_mention",
+      eve: "comment_created",
+    });
+  });
+});
+
+test("blocking while being invited fifty times leaves no invitation", async () => {
+  const projects: string[] = [];
+  for (let number = 0; number < 5; number += 1) projects.push((await site.project(mallory)).id);
+  const answers = await inParallel<Answer<unknown>>(50, (index) =>
+    index === 20
+      ? block(ada, "user", mallory.id)
+      : invite(mallory, projects[index % 5] ?? "", ada, index % 3 ? "developer" : "designer"),
+  );
+  for (const { status } of answers) expect([200, 403, 429]).toContain(status);
+  expect(await invitationsOf(ada)).toEqual([]);
+});
+
+test("blocks end with the account or the project that they are about", async () => {
+  await block(ada, "user", eve.id);
+  await block(ada, "project", project.id);
+  await mallory.delete(`/projects/${project.id}`, { name: "Trap" });
+  await eve.delete("/account", { username: eve.username });
+  expect((await ada.get("/blocks")).body).toEqual([]);
+});

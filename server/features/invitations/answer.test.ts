@@ -1,0 +1,164 @@
+// The invited person's side: only they answer, once, and to what they saw.
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Invitation, invitationLimits } from "#contract/invitations.ts";
+import type { Member } from "#contract/members.ts";
+import type { Project } from "#contract/projects.ts";
+import { removeEndedInvitations } from "#server/features/invitations/queries.ts";
+import { notificationsOf, toldBy } from "#tests/support/notifications.ts";
+import { invite, seat, teamAs } from "#tests/support/teams.ts";
+import { type Person, startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const { db } = site.database;
+const nowhere = "0198c0de-0000-7000-8000-000000000000";
+let round = 0;
+let owner: Person;
+let coOwner: Person;
+let ada: Person;
+let eve: Person;
+let project: Project;
+let id: string;
+
+beforeEach(async () => {
+  round += 1;
+  [owner, coOwner, ada, eve] = await Promise.all([
+    site.person(`owner${round}`),
+    site.person(`co${round}`),
+    site.person(`ada${round}`),
+    site.person(`eve${round}`),
+  ]);
+  project = await site.project(owner, { name: "Tide" });
+  await seat(owner, project.id, coOwner, "owner");
+  id = (await invite(owner, project.id, ada, "designer")).body.id;
+});
+
+const told = (act: () => Promise<{ status: number }>) => toldBy({ owner, coOwner, ada, eve }, act);
+const answer = (who: Person, word: "accept" | "decline", body?: object) =>
+  who.post<Member & Invitation & { message: string }>(`/invitations/${id}/${word}`, body);
+
+describe("accepting", () => {
+  test("makes one a member with the invitation's id; the owners are told, once", async () => {
+    expect(await told(() => answer(ada, "accept"))).toEqual({
+      owner: "invitation_accepted",
+      coOwner: "invitation_accepted",
+    });
+    expect(await told(() => answer(ada, "accept"))).toEqual({});
+    const { body } = await answer(ada, "accept");
+    expect(body).toMatchObject({
+      id,
+      project: { id: project.id, name: "Tide" },
+      user: { id: ada.id },
+      roleName: "designer",
+    });
+    expect(body.invitedAt).toBeUndefined();
+    expect((await ada.get(`/projects/${project.id}/members/@me`)).body).toEqual(body);
+    expect(await teamAs(site.visitor, project.id)).toContain(`${ada.username} designer`);
+    expect((await ada.get("/invitations")).body).toEqual([]);
+    const page = await ada.get<Project>(`/projects/${project.id}`);
+    expect(page.body).toMatchObject({ invitation: null, memberCount: 3 });
+    const [toOwner] = await notificationsOf(owner);
+    expect(toOwner?.data).toEqual({
+      user: { id: ada.id, username: ada.username },
+      project: { id: project.id, name: "Tide" },
+      member: { roleName: "designer" },
+    });
+    expect((await notificationsOf(ada))[0]).toMatchObject({ now: { open: false } });
+  });
+
+  test("in another role than one saw is refused: nobody becomes an owner unawares", async () => {
+    await invite(owner, project.id, ada, "owner");
+    expect(await answer(ada, "accept", { roleName: "designer" })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining("as an owner") },
+    });
+    expect((await ada.get(`/projects/${project.id}/members/@me`)).status).toBe(404);
+    expect((await answer(ada, "accept", { roleName: "owner" })).body.roleName).toBe("owner");
+  });
+
+  test("after leaving again isn't possible: it takes a new invitation", async () => {
+    await answer(ada, "accept");
+    await ada.delete(`/projects/${project.id}/members`, { user: ada.id });
+    expect((await answer(ada, "accept")).status).toBe(404);
+    const second = await invite(owner, project.id, ada);
+    expect(second.body.id).not.toBe(id);
+    expect(second.status).toBe(200);
+  });
+
+  test("of an owner who has left since still counts", async () => {
+    await owner.delete(`/projects/${project.id}/members`, { user: owner.id });
+    await owner.delete("/account", { username: owner.username });
+    expect((await ada.get<Invitation[]>("/invitations")).body).toMatchObject([{ invitedBy: null }]);
+    expect((await answer(ada, "accept")).status).toBe(200);
+    expect((await notificationsOf(coOwner))[0]).toMatchObject({ event: "invitation_accepted" });
+  });
+});
+
+describe("declining", () => {
+  test("tells the owners, once, and leaves nothing to see", async () => {
+    const first = await answer(ada, "decline");
+    expect(first).toMatchObject({
+      status: 200,
+      body: { id, roleName: "designer", user: { id: ada.id }, invitedBy: { id: owner.id } },
+    });
+    expect((await notificationsOf(coOwner))[0]).toMatchObject({ event: "invitation_declined" });
+    expect(await told(() => answer(ada, "decline"))).toEqual({});
+    expect((await answer(ada, "decline")).body).toEqual(first.body);
+    expect(await answer(ada, "accept")).toMatchObject({
+      status: 409,
+      body: { message: "You declined this invitation." },
+    });
+    expect(await teamAs(owner, project.id)).toHaveLength(2);
+    expect((await ada.get("/invitations")).body).toEqual([]);
+  });
+
+  test("keeps the project from asking again for 30 days, and others not", async () => {
+    await answer(ada, "decline");
+    expect(await invite(coOwner, project.id, ada, "owner")).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/declined .* from \d{4}-\d\d-\d\d\.$/) },
+    });
+    const other = await site.project(owner);
+    expect((await invite(owner, other.id, ada)).status).toBe(200);
+    // Whoever declined may still ask by themself.
+    await ada.post("/applications", { project: project.id, requestedRole: "developer" });
+    expect((await invite(owner, project.id, ada)).body).toMatchObject({ roleName: "developer" });
+    await ada.delete(`/projects/${project.id}/members`, { user: ada.id });
+
+    const age = (days: number) =>
+      sql`update invitations
+      set ended_at = now() - ${days} * interval '1 day' where id = ${id}`.execute(db);
+    await age(invitationLimits.daysAfterDecline - 1);
+    expect(await removeEndedInvitations(db)).toBe(0);
+    expect((await invite(owner, project.id, ada)).status).toBe(409);
+    await age(invitationLimits.daysAfterDecline + 1);
+    expect((await invite(owner, project.id, ada)).status).toBe(200);
+    expect(await removeEndedInvitations(db)).toBe(1);
+  });
+
+  test("what was accepted is refused", async () => {
+    await answer(ada, "accept");
+    expect((await answer(ada, "decline")).status).toBe(409);
+  });
+});
+
+test("is for the invited person alone: nobody else learns whether it is there", async () => {
+  const missing = { status: 404, body: { message: "Invitation not found." } };
+  for (const word of ["accept", "decline"] as const) {
+    expect((await site.visitor.post(`/invitations/${id}/${word}`)).status).toBe(401);
+    for (const who of [owner, eve]) {
+      expect(await answer(who, word, { roleName: "boss" })).toMatchObject(missing);
+    }
+    for (const other of [nowhere, "7"]) {
+      expect(await ada.post(`/invitations/${other}/${word}`)).toMatchObject(missing);
+    }
+  }
+  expect((await answer(ada, "accept", { roleName: "boss" })).status).toBe(400);
+  expect((await ada.get<Invitation[]>("/invitations")).body).toHaveLength(1);
+});
+
+test("a project that is deleted takes its invitations along", async () => {
+  await coOwner.delete(`/projects/${project.id}`, { name: "Tide" });
+  expect((await answer(ada, "accept")).status).toBe(404);
+  expect((await ada.get("/invitations")).body).toEqual([]);
+});

@@ -1,0 +1,142 @@
+// At once: the limits hold, an invitation is answered once, and nobody joins unasked.
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { invitationLimits } from "#contract/invitations.ts";
+import { newId } from "#server/database/ids.ts";
+import { inParallel } from "#tests/support/in-parallel.ts";
+import { eventsOf } from "#tests/support/notifications.ts";
+import { invite, seat, teamAs } from "#tests/support/teams.ts";
+import { type Answer, type Person, startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const { db } = site.database;
+const { openPerProject, unansweredPerDay } = invitationLimits;
+let accounts = 0;
+
+/** People who are only there to be invited. */
+async function strangers(count: number): Promise<Pick<Person, "id">[]> {
+  const people = Array.from({ length: count }, () => ({ id: newId() }));
+  for (const { id } of people) {
+    accounts += 1;
+    await sql`insert into users (id, account_id, username, display_name)
+      values (${id}, ${-accounts}, ${`stranger${accounts}`}, 'Stranger')`.execute(db);
+  }
+  return people;
+}
+
+const tally = (answers: Answer<unknown>[]) => {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};
+
+test("fifty invitations of one project at once: as many as there can be, and no more", async () => {
+  const owner = await site.person("owner");
+  const { id } = await site.project(owner);
+  const people = await strangers(50);
+  const answers = await inParallel(50, (index) =>
+    invite(owner, id, people[index] as Pick<Person, "id">),
+  );
+  expect(tally(answers)).toEqual({ 200: openPerProject, 409: 50 - openPerProject });
+});
+
+test("fifty projects that invite one person at once: three do, the others are to try later", async () => {
+  const victim = await site.person("victim");
+  const owners = await Promise.all(
+    Array.from({ length: 10 }, (_, number) => site.person(`many${number}`)),
+  );
+  const projects = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => site.project(owners[index % 10] as Person)),
+  );
+  const answers = await inParallel(50, (index) =>
+    invite(owners[index % 10] as Person, projects[index]?.id ?? "", victim),
+  );
+  expect(tally(answers)).toEqual({ 200: unansweredPerDay, 429: 50 - unansweredPerDay });
+  expect(await eventsOf(victim)).toHaveLength(unansweredPerDay);
+  const refused = answers.find(({ status }) => status === 429);
+  expect(Number(refused?.headers["retry-after"])).toBeGreaterThan(86_000);
+  expect(refused?.body.message).toBe(
+    "This person has several unanswered invitations already. Try again tomorrow.",
+  );
+});
+
+test("withdrawing and inviting again is no way round the daily limit; an answer makes room", async () => {
+  const [owner, victim] = [await site.person("asker"), await site.person("asked")];
+  const { id } = await site.project(owner);
+  for (let time = 0; time < unansweredPerDay; time += 1) {
+    expect((await invite(owner, id, victim)).status).toBe(200);
+    await owner.delete(`/projects/${id}/members`, { user: victim.id });
+  }
+  expect((await invite(owner, id, victim)).status).toBe(429);
+  expect(await eventsOf(victim)).toHaveLength(unansweredPerDay);
+  await sql`update invitations set invited_at = now() - interval '25 hours'
+    where user_id = ${victim.id}`.execute(db);
+  const { id: elsewhere } = await site.project(owner);
+  for (let time = 0; time < 5; time += 1) {
+    const answer = await invite(owner, elsewhere, victim);
+    expect(answer.status).toBe(200);
+    await victim.post(`/invitations/${answer.body.id}/accept`);
+    await victim.delete(`/projects/${elsewhere}/members`, { user: victim.id });
+  }
+});
+
+test("one person invited fifty times at once has one invitation, and is told once", async () => {
+  const [owner, person] = [await site.person("eager"), await site.person("popular")];
+  const { id } = await site.project(owner);
+  const answers = await inParallel(50, () => invite(owner, id, person));
+  expect(tally(answers)).toEqual({ 200: 50 });
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  expect(await eventsOf(person)).toEqual(["invitation_created"]);
+});
+
+test("accepted fifty times at once, one is a member once, and the owner told once", async () => {
+  const [owner, person] = [await site.person("host"), await site.person("guest")];
+  const { id } = await site.project(owner);
+  const { body } = await invite(owner, id, person);
+  const answers = await inParallel(50, () => person.post(`/invitations/${body.id}/accept`));
+  expect(tally(answers)).toEqual({ 200: 50 });
+  expect(await teamAs(owner, id)).toHaveLength(2);
+  expect(await eventsOf(owner)).toEqual(["invitation_accepted"]);
+});
+
+test("accepted, declined, withdrawn, blocked and given another role at once: one outcome", async () => {
+  const [owner, person] = [await site.person("keeper"), await site.person("wanderer")];
+  for (let round = 0; round < 8; round += 1) {
+    const { id } = await site.project(owner);
+    await sql`update invitations set invited_at = now() - interval '2 days'`.execute(db);
+    const { body } = await invite(owner, id, person, "designer");
+    const acts: (() => Promise<Answer<unknown>>)[] = [
+      () => person.post(`/invitations/${body.id}/accept`, { roleName: "designer" }),
+      () => person.post(`/invitations/${body.id}/decline`),
+      () => owner.delete(`/projects/${id}/members`, { user: person.id }),
+      () => person.post("/blocks", { kind: "project", id }),
+      () => invite(owner, id, person, "owner"),
+    ];
+    const answers = await inParallel(25, async (index) => acts[(index + round) % 5]?.());
+    for (const answer of answers) expect([200, 403, 404, 409, 429]).toContain(answer?.status);
+    const { rows } = await sql<{ owners: number; open: number }>`
+      select (select count(*)::int from members where project_id = ${id}
+          and user_id = ${person.id} and role_name = 'owner') as owners,
+        (select count(*)::int from invitations where project_id = ${id}
+          and user_id = ${person.id} and ended_at is null) as open`.execute(db);
+    // They only ever agreed to be a designer, and whoever blocked isn't invited any more.
+    expect(rows).toEqual([{ owners: 0, open: 0 }]);
+  }
+});
+
+test("seated and invited to own at once, an applicant owns nothing unasked", async () => {
+  const [owner, other] = [await site.person("first"), await site.person("second")];
+  const applicant = await site.person("third");
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = await site.project(owner);
+    await sql`update invitations set invited_at = now() - interval '2 days'`.execute(db);
+    await seat(owner, id, other, "owner");
+    await applicant.post("/applications", { project: id, requestedRole: "designer" });
+    await inParallel(20, (index) =>
+      index % 2 ? invite(owner, id, applicant) : invite(other, id, applicant, "owner"),
+    );
+    const { rows } = await sql<{ role: string }>`select role_name as role from members
+      where project_id = ${id} and user_id = ${applicant.id}`.execute(db);
+    expect(rows.map(({ role }) => role)).not.toContain("owner");
+  }
+});

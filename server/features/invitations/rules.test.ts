@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { invitationLimits } from "#contract/invitations.ts";
+import { type Circumstances, judgeInvitation } from "./rules.ts";
+
+const free: Circumstances = {
+  archived: false,
+  hidden: false,
+  outOfReach: false,
+  declined: false,
+  openOfProject: invitationLimits.openPerProject - 1,
+  unanswered: invitationLimits.unansweredPerDay - 1,
+};
+const full = { openOfProject: invitationLimits.openPerProject };
+const crowded = { unanswered: invitationLimits.unansweredPerDay };
+
+test.each<[Partial<Circumstances>, string]>([
+  [{}, "invite"],
+  [{ outOfReach: true, hidden: true, archived: true }, "out of reach"],
+  [{ hidden: true, archived: true, declined: true }, "hidden"],
+  [{ archived: true, declined: true }, "archived"],
+  [{ declined: true, ...full }, "declined"],
+  [{ ...full, ...crowded }, "project full"],
+  [crowded, "person full"],
+])("with %o the verdict is: %s", (given, verdict) => {
+  expect(judgeInvitation({ ...free, ...given })).toBe(verdict);
+});
