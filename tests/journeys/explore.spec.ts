@@ -1,7 +1,7 @@
 // The explorer: from a project to a person to a technology, by every means there is.
 import type { Page } from "@playwright/test";
 import { exploring, panel, pathSteps, row, shownOf, title } from "#tests/support/explorer.ts";
-import { answerCodeHost, call, newProject } from "#tests/support/site-people.ts";
+import { answerCodeHost, call, newProject, seat } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 
 // It is about lists and words: the picture beside them needn't be drawn on its way, frame by frame.
@@ -101,8 +101,7 @@ test("the keyboard alone goes the same way", async ({ page }) => {
 /** Two people on the team of a project; the first is its owner. */
 async function ferry(ada: Page, bob: Page, name: string) {
   const project = await newProject(ada, name, ["rust"]);
-  const { user } = await call<{ user: { id: string } }>(bob, "/current-session");
-  await call(ada, `/projects/${project.id}/members`, { user: user.id, roleName: "developer" });
+  await seat(ada, project, bob);
   return project;
 }
 

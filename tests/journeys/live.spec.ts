@@ -1,5 +1,5 @@
 // What others do appears on pages that are open, without a reload and without a jump.
-import { call, newApplication, newProject } from "#tests/support/site-people.ts";
+import { call, newApplication, newProject, seat } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 import { boxOf, postButton, say, saying, talkOf } from "#tests/support/talking.ts";
 
@@ -117,8 +117,7 @@ test("a project that others change is shown as it is, and nothing that is being 
   const logins = [newLogin("owner"), newLogin("second")];
   const [first, second] = [await open(logins[0]), await open(logins[1])];
   const { id } = await newProject(first, newLogin("Old Name "));
-  const { user } = await call<{ user: { id: string } }>(second, "/current-session");
-  await call(first, `/projects/${id}/members`, { user: user.id, roleName: "owner" });
+  await seat(first, { id }, second, "owner");
   await second.goto(`/projects/${id}/settings`);
   await second.getByLabel("Description").fill("Half of what I wanted to");
 
@@ -130,7 +129,7 @@ test("a project that others change is shown as it is, and nothing that is being 
   await expect(second).toHaveTitle(new RegExp(name));
 
   // No owner any more: the settings are left for the project.
-  await call(first, `/projects/${id}/members`, { user: user.id, roleName: "developer" });
+  await seat(first, { id }, second);
   await expect(second).toHaveURL(new RegExp(`/projects/${id}$`));
 });
 

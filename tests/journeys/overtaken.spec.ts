@@ -1,7 +1,7 @@
 // Who decides upon what has just changed, and hasn't heard of it, is told, and loses nothing that was
 // written.
 import { cutOff } from "#tests/support/cut-off.ts";
-import { call, newApplication, newProject } from "#tests/support/site-people.ts";
+import { call, newApplication, newProject, seat } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 import { toasted } from "#tests/support/toasts.ts";
 
@@ -43,8 +43,7 @@ test("of two owners who decide at once, the second learns of the first and decid
     await open(newLogin("pia")),
   ];
   const project = await newProject(first, newLogin("Slip "));
-  const { user } = await call<{ user: { id: string } }>(second, "/current-session");
-  await call(first, `/projects/${project.id}/members`, { user: user.id, roleName: "owner" });
+  await seat(first, project, second, "owner");
   const { id } = await newApplication(applicant, project);
   const letters = [first, second].map((page) =>
     page.getByRole("region", { name: "Application", exact: true }),

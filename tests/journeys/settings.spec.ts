@@ -7,6 +7,7 @@ import {
   newApplication,
   newProject,
   type OwnProject,
+  seat,
 } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 import { toasted } from "#tests/support/toasts.ts";
@@ -237,10 +238,7 @@ for (const who of ["visitor", "stranger", "member"] as const) {
     const owner = await open(newLogin("gro"));
     const someone = await open(who === "visitor" ? undefined : newLogin("milo"));
     const project = await newProject(owner, newLogin("Lugger "));
-    if (who === "member") {
-      const { user } = await call<{ user: { id: string } }>(someone, "/current-session");
-      await call(owner, `/projects/${project.id}/members`, { user: user.id });
-    }
+    if (who === "member") await seat(owner, project, someone);
     const home = new RegExp(`/projects/${project.id}$`);
 
     for (const place of ["settings", "settings/team", "settings/nowhere"]) {

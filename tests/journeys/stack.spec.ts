@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { cutOff } from "#tests/support/cut-off.ts";
-import { call, newProject } from "#tests/support/site-people.ts";
+import { call, newProject, seat } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 import { toasted } from "#tests/support/toasts.ts";
 
@@ -153,14 +153,12 @@ test("only owners are offered to edit, and only theirs is saved", async ({
   }
 
   await test.step("Who is no owner any more is told so, and the page follows", async () => {
-    const { user } = await call<{ user: { id: string } }>(second, "/current-session");
-    const members = `/projects/${id}/members`;
-    await call(owner, members, { user: user.id, roleName: "owner" });
+    await seat(owner, { id }, second, "owner");
     await cutOff(second);
     await second.goto(`/projects/${id}`);
     const form = await openEditor(second);
     await form.getByRole("button", { name: "Remove Rust" }).click();
-    await call(owner, members, { user: user.id, roleName: "developer" });
+    await seat(owner, { id }, second);
     problems.allow(/Failed to load resource/);
     const said = toasted(second, "Only owners change");
     await form.getByRole("button", { name: "Save" }).click();
@@ -178,8 +176,7 @@ test("My Projects shows the projects of each role, and what to do where there ar
   const [page, other] = [await open(newLogin("member")), await open(newLogin("owner"))];
   const own = await newProject(page, newLogin("Own "));
   const joined = await newProject(other, newLogin("Joined "));
-  const { user } = await call<{ user: { id: string } }>(page, "/current-session");
-  await call(other, `/projects/${joined.id}/members`, { user: user.id, roleName: "developer" });
+  await seat(other, joined, page);
 
   await page.goto("/projects/my-projects");
   const names = page.getByRole("main").getByRole("heading", { level: 2 });

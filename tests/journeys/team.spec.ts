@@ -1,7 +1,13 @@
 // How a team is run: who joins, as what, who leaves, and that an owner stays.
 import type { Page } from "@playwright/test";
 import { cutOff } from "#tests/support/cut-off.ts";
-import { call, newApplication, newProject, type OwnProject } from "#tests/support/site-people.ts";
+import {
+  call,
+  newApplication,
+  newProject,
+  type OwnProject,
+  seat,
+} from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 import { toasted } from "#tests/support/toasts.ts";
 
@@ -10,11 +16,6 @@ const rowOf = (page: Page, login: string) =>
 const roleOf = (page: Page, login: string) => page.getByLabel(`Role of ${login}`);
 const openTeam = (page: Page, project: OwnProject) =>
   page.goto(`/projects/${project.id}/settings/team`);
-
-async function seat(owner: Page, project: OwnProject, who: Page, roleName = "developer") {
-  const { user } = await call<{ user: { id: string } }>(who, "/current-session");
-  await call(owner, `/projects/${project.id}/members`, { user: user.id, roleName });
-}
 
 test("an owner finds people by their first letters and adds them", async ({ open, newLogin }) => {
   const [first, second] = [newLogin("quinnfirst"), newLogin("quinnsecond")];

