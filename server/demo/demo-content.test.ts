@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { firstTypedId } from "#server/codehost/demo-accounts.ts";
 import { demoContent, type DemoApplication } from "./demo-content.ts";
 
-const { people, projects, applications } = demoContent;
+const { people, projects, applications, invitations } = demoContent;
 const logins = new Set(people.map((person) => person.login));
 const joined = new Map(people.map((person) => [person.login, person.joinedDaysAgo]));
 const byKey = new Map(projects.map((project) => [project.key, project]));
@@ -176,3 +176,15 @@ describe("technologies", () => {
     expect([...new Set(used)].filter((slug) => !known.has(slug))).toEqual([]);
   });
 });
+
+it.each(invitations)(
+  "$invited is invited to $project by an owner, and on no team of it",
+  (given) => {
+    const members = byKey.get(given.project)?.members ?? [];
+    expect(members).toContainEqual(
+      expect.objectContaining({ login: given.invitedBy, roleName: "owner" }),
+    );
+    expect(logins).toContain(given.invited);
+    expect(members.map(({ login }) => login)).not.toContain(given.invited);
+  },
+);

@@ -72,6 +72,16 @@ export type DemoApplication = {
   reason?: string;
 };
 
+/** An open invitation to a team. */
+export type DemoInvitation = {
+  project: DemoProject["key"];
+  invited: DemoPerson["login"];
+  roleName: DemoRole;
+  /** One of the project's owners. */
+  invitedBy: DemoPerson["login"];
+  daysAgo: number;
+};
+
 export type DemoComment = {
   by: DemoPerson["login"];
   daysAgo: number;
@@ -90,6 +100,7 @@ export type DemoContent = {
   people: DemoPerson[];
   projects: DemoProject[];
   applications: DemoApplication[];
+  invitations: DemoInvitation[];
   threads: DemoThread[];
 };
 
@@ -104,5 +115,14 @@ export const demoContent: DemoContent = {
     ...learningProjects,
   ],
   applications: [...pendingApplications, ...decidedApplications],
+  invitations: [
+    {
+      project: "quarry",
+      invited: "opalreyes",
+      roleName: "designer",
+      invitedBy: "oleksak",
+      daysAgo: 1.5,
+    },
+  ],
   threads: [...natureThreads, ...toolThreads],
 };

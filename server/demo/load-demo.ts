@@ -5,6 +5,8 @@ import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { insertApplication, setStatus } from "#server/features/applications/queries.ts";
 import { tellOfStatus } from "#server/features/applications/tell.ts";
+import { notifyOfInvitation } from "#server/features/invitations/notify.ts";
+import { insertInvitation } from "#server/features/invitations/queries.ts";
 import { insertProject } from "#server/features/projects/queries.ts";
 import { loadThreads } from "./load-threads.ts";
 import { type Happening, tellPeople } from "./tell-people.ts";
@@ -12,6 +14,7 @@ import { demoAvatarOf } from "#server/codehost/demo-accounts.ts";
 import {
   type DemoApplication,
   demoContent,
+  type DemoInvitation,
   type DemoPerson,
   type DemoProject,
 } from "./demo-content.ts";
@@ -31,7 +34,7 @@ export async function loadDemoContent(
   const ago = (days: number) => new Date(loadedAt - days * 24 * 60 * 60_000);
   await inTransaction(database.db, async (db) => {
     if (await holdsAnything(db)) return;
-    const { people, projects, applications, threads } = demoContent;
+    const { people, projects, applications, invitations, threads } = demoContent;
     report(`Loading demo content: ${people.length} people, ${projects.length} projects`);
     const techIds = await techIdsBySlug(db);
     await sql`insert into demo_content (loaded_at) values (${ago(0)})`.execute(db);
@@ -46,6 +49,9 @@ export async function loadDemoContent(
       (a, b) => b.createdDaysAgo - a.createdDaysAgo,
     )) {
       happenings.push(...(await loadApplication(db, application, { userIds, projectIds, ago })));
+    }
+    for (const invitation of invitations) {
+      happenings.push(await loadInvitation(db, invitation, { userIds, projectIds, ago }));
     }
     happenings.push(...(await loadThreads(db, threads, { userIds, projectIds, ago })));
     await tellPeople(db, happenings);
@@ -170,4 +176,19 @@ async function loadApplication(
   await setStatus(db, id, { status, ...decision });
   const tell = () => tellOfStatus(db, made, status, decision);
   return [created, { at: decision.at, tell }];
+}
+
+async function loadInvitation(
+  db: Db,
+  { project, invited, roleName, invitedBy, daysAgo }: DemoInvitation,
+  { userIds, projectIds, ago }: { userIds: Ids; projectIds: Ids; ago: Ago },
+): Promise<Happening> {
+  const change = {
+    projectId: projectIds.get(project) ?? "",
+    userId: userIds.get(invited) ?? "",
+    byUserId: userIds.get(invitedBy) ?? "",
+  };
+  const at = ago(daysAgo);
+  const id = await insertInvitation(db, { ...change, roleName, at });
+  return { at, tell: () => notifyOfInvitation(db, change, { id, roleName, at }) };
 }

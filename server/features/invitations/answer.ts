@@ -9,7 +9,7 @@ import { membershipOf, seatMember } from "#server/features/members/queries.ts";
 import { announceProject } from "#server/features/members/tell.ts";
 import { holdProject } from "#server/features/projects/queries.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
-import { hiddenProject } from "./invite.ts";
+import { declineOpen, hiddenProject } from "./invite.ts";
 import { announceInvitation, notifyOfAnswer } from "./notify.ts";
 import { endInvitations, invitationOf, ownInvitationOf } from "./queries.ts";
 
@@ -48,9 +48,7 @@ export function decline(db: Db, userId: string, id: string): Promise<Invitation>
       throw conflict("You accepted this invitation. Leave the team on the project's page.");
     }
     if (outcome === null) {
-      await endInvitations(transaction, sql`i.id = ${id}`, "declined");
-      await announceInvitation(transaction, { projectId, userId });
-      await notifyOfAnswer(transaction, { projectId, userId }, "invitation_declined", roleName);
+      await declineOpen(transaction, { id, projectId, userId }, roleName);
     }
     return (await invitationOf(transaction, userId, id)) ?? gone();
   });

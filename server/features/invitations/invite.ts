@@ -1,10 +1,11 @@
-// The owners' side: inviting, and withdrawing. Each is part of a transaction that holds the project.
+// What becomes of invitations, for other features too. Each is part of a transaction that holds the
+// project.
 import { sql } from "kysely";
 import { invitationLimits } from "#contract/invitations.ts";
 import type { RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { conflict, forbidden, type Refusal, TooMany } from "#server/http/errors.ts";
-import { announceInvitation, notifyOfInvitation } from "./notify.ts";
+import { announceInvitation, notifyOfAnswer, notifyOfInvitation } from "./notify.ts";
 import {
   changeInvitation,
   endInvitations,
@@ -70,39 +71,41 @@ export async function settleInvitation(
   if (ended > 0) await announceInvitation(db, { projectId, userId });
 }
 
+/** Declines the open invitation of that id; the project's owners are notified. */
+export async function declineOpen(
+  db: Db,
+  { id, projectId, userId }: { id: string; projectId: string; userId: string },
+  roleName: RoleName,
+): Promise<void> {
+  await endInvitations(db, sql`i.id = ${id}`, "declined");
+  await announceInvitation(db, { projectId, userId });
+  await notifyOfAnswer(db, { projectId, userId }, "invitation_declined", roleName);
+}
+
 function refusalOf(
   verdict: Exclude<InviteVerdict, "invite">,
   { declinedAt, waitSeconds }: Weighed,
 ): Refusal {
-  const { openPerProject, daysAfterDecline } = invitationLimits;
-  switch (verdict) {
-    case "out of reach":
-      return forbidden("This person can't be invited.");
-    case "hidden":
-      return hiddenProject();
-    case "archived":
-      return conflict("This project is archived. Unarchive it to invite people.");
-    case "declined":
-      return conflict(
-        `This person declined an invitation to this project. You can invite them again ${daysAfterDecline} days after that${declinedAt ? `, from ${dayAfter(declinedAt)}` : ""}.`,
-      );
-    case "project full":
-      return conflict(
-        `This project has ${openPerProject} open invitations, which is the most. Withdraw one, or wait for an answer.`,
-      );
-    case "person full":
-      return new TooMany(
-        waitSeconds,
-        "This person has several unanswered invitations already. Try again tomorrow.",
-      );
-  }
+  if (verdict === "out of reach") return forbidden("This person can't be invited.");
+  if (verdict === "hidden") return hiddenProject();
+  if (verdict === "person full") return new TooMany(waitSeconds, personFull);
+  return conflict(
+    {
+      archived: "This project is archived. Unarchive it to invite people.",
+      declined: `This person declined an invitation to this project. You can invite them again from ${dayAfter(declinedAt)}.`,
+      "project full": `This project has ${invitationLimits.openPerProject} open invitations, which is the most. Withdraw one, or wait for an answer.`,
+    }[verdict],
+  );
 }
+
+const personFull = "This person has several unanswered invitations already. Try again tomorrow.";
 
 /** 409: nobody joins a project that an admin hid. */
 export const hiddenProject = () =>
   conflict("An admin has hidden this project. Nobody can join until it is restored.");
 
-const dayAfter = (declinedAt: Date) =>
-  new Date(declinedAt.getTime() + invitationLimits.daysAfterDecline * 86_400_000)
+/** The first day, in UTC, on which whoever declined then can certainly be invited again. */
+const dayAfter = (declinedAt: Date | null) =>
+  new Date((declinedAt?.getTime() ?? 0) + (invitationLimits.daysAfterDecline + 1) * 86_400_000)
     .toISOString()
     .slice(0, 10);

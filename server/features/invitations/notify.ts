@@ -21,7 +21,7 @@ export async function announceInvitation(db: Db, { projectId, userId }: Invited)
 export async function notifyOfInvitation(
   db: Db,
   { projectId, userId, byUserId }: Invited & { byUserId: string },
-  { id, roleName }: { id: string; roleName: string },
+  { id, roleName, at }: { id: string; roleName: string; at?: Date },
 ): Promise<void> {
   await notify(db, [userId], {
     event: "invitation_created",
@@ -29,6 +29,7 @@ export async function notifyOfInvitation(
     projectId,
     invitationId: id,
     detail: { roleName },
+    ...(at && { at }),
   });
 }
 

@@ -178,16 +178,20 @@ export async function weighInvitation(
   return { ...row, declined: row.declinedAt !== null };
 }
 
+interface NewInvitation {
+  readonly projectId: string;
+  readonly userId: string;
+  readonly byUserId: string;
+  readonly roleName: RoleName;
+  /** Back-dates it. */
+  readonly at?: Date;
+}
+
 export async function insertInvitation(
   db: Db,
-  {
-    projectId,
-    userId,
-    byUserId,
-    roleName,
-  }: { projectId: string; userId: string; byUserId: string; roleName: RoleName },
+  { projectId, userId, byUserId, roleName, at }: NewInvitation,
 ): Promise<string> {
-  const id = newId();
+  const id = newId(at);
   await db
     .insertInto("invitations")
     .values({
@@ -196,6 +200,7 @@ export async function insertInvitation(
       user_id: userId,
       role_name: roleName,
       invited_by: byUserId,
+      invited_at: at ?? new Date(),
     })
     .execute();
   return id;

@@ -3,8 +3,12 @@ import type { Member, RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { pendingRoleOf, resolveApplication } from "#server/features/applications/queries.ts";
 import { tellOfStatus } from "#server/features/applications/tell.ts";
-import { decline } from "#server/features/invitations/answer.ts";
-import { hiddenProject, invite, withdrawInvitation } from "#server/features/invitations/invite.ts";
+import {
+  declineOpen,
+  hiddenProject,
+  invite,
+  withdrawInvitation,
+} from "#server/features/invitations/invite.ts";
 import { findOpenInvitation, openInvitationOf } from "#server/features/invitations/queries.ts";
 import { userExists } from "#server/features/people/queries.ts";
 import { conflict, invalid, notFound } from "#server/http/errors.ts";
@@ -87,7 +91,8 @@ export async function removeFromTeam(db: Db, change: TeamChange): Promise<Member
   const member = await membershipOf(db, byUserId, projectId, userId);
   const invited = await openInvitationOf(db, byUserId, projectId, userId);
   if (member) await endMembership(db, change);
-  else if (invited && userId === byUserId) await decline(db, userId, invited.id);
+  else if (invited && userId === byUserId)
+    await declineOpen(db, { ...change, id: invited.id }, invited.roleName);
   await withdrawInvitation(db, change);
   return member ?? invited ?? notOnTheTeam();
 }

@@ -32,9 +32,9 @@ export function memberRoutes(app: FastifyInstance): void {
     const from = readCursor(after, teamCursor);
     const found = await teamOf(db, viewerId, params.id, from, pageSize + 1);
     if (viewerId !== null && found.length <= pageSize) {
-      const after = from?.[0] === 2 ? from[1] : null;
+      const last = from?.[0] === 2 ? from[1] : null;
       const left = pageSize + 1 - found.length;
-      found.push(...(await openInvitationsTo(db, viewerId, params.id, after, left)));
+      found.push(...(await openInvitationsTo(db, viewerId, params.id, last, left)));
     }
     const { rows, next } = pageOf(found, pageSize, (row) => [rankOf(row), row.id]);
     return new Page(rows, next);

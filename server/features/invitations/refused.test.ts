@@ -1,0 +1,138 @@
+// Who can't be invited, and by which projects; and what hiding and suspending do to an invitation.
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Application } from "#contract/applications.ts";
+import { type Invitation, invitationLimits } from "#contract/invitations.ts";
+import type { Project } from "#contract/projects.ts";
+import { newId } from "#server/database/ids.ts";
+import { invite, seat, teamAs } from "#tests/support/teams.ts";
+import { type Person, startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const { db } = site.database;
+let round = 0;
+let owner: Person;
+let ada: Person;
+let eve: Person;
+let project: Project;
+
+beforeEach(async () => {
+  round += 1;
+  [owner, ada, eve] = await Promise.all([
+    site.person(`owner${round}`),
+    site.person(`ada${round}`),
+    site.person(`eve${round}`),
+  ]);
+  project = await site.project(owner, { name: "Tide" });
+});
+
+const applyTo = async (person: Person, requestedRole = "designer") => {
+  const asked = { project: project.id, requestedRole };
+  return (await person.post<Application>("/applications", asked)).body;
+};
+const invitationsOf = async (person: Person) =>
+  (await person.get<Invitation[]>("/invitations")).body;
+
+describe("a project that can't invite", () => {
+  test("archived, it invites nobody, and seats its applicants", async () => {
+    await applyTo(eve);
+    await owner.post(`/projects/${project.id}`, { archived: true });
+    expect(await invite(owner, project.id, ada)).toMatchObject({
+      status: 409,
+      body: { message: "This project is archived. Unarchive it to invite people." },
+    });
+    expect((await invite(owner, project.id, eve)).status).toBe(200);
+  });
+
+  test("hidden, it grows by nobody: neither invited, nor an applicant, nor by what was open", async () => {
+    const admin = await site.person(`admin${round}`);
+    await sql`update users set is_admin = true where id = ${admin.id}`.execute(db);
+    const open = (await invite(owner, project.id, ada)).body.id;
+    const ofAdmin = (await invite(owner, project.id, admin)).body.id;
+    await seat(owner, project.id, eve);
+    const applicant = await site.person(`applicant${round}`);
+    await applyTo(applicant);
+    await sql`update projects set hidden_at = now() where id = ${project.id}`.execute(db);
+    const stranger = await site.person(`stranger${round}`);
+    for (const [person, role] of [
+      [stranger, "developer"],
+      [applicant, undefined],
+      [eve, "owner"],
+    ] as const) {
+      expect(await invite(owner, project.id, person, role)).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining("hidden") },
+      });
+    }
+    expect(await invitationsOf(ada)).toEqual([]);
+    expect((await ada.post(`/invitations/${open}/accept`)).status).toBe(404);
+    expect((await admin.post(`/invitations/${ofAdmin}/accept`)).status).toBe(409);
+    const { rows } = await sql`select from members where project_id = ${project.id}`.execute(db);
+    expect(rows).toHaveLength(2);
+    await sql`update projects set hidden_at = null where id = ${project.id}`.execute(db);
+    expect((await ada.post(`/invitations/${open}/accept`)).status).toBe(200);
+  });
+});
+
+describe("hidden and suspended people", () => {
+  const standings = {
+    hidden: (id: string, on: boolean) =>
+      sql`update users set hidden_at = case when ${on} then now() end where id = ${id}`,
+    suspended: (id: string, on: boolean) => sql`
+      update users set suspended_at = case when ${on} then now() end,
+        suspended_reason = case when ${on} then 'Spam' end where id = ${id}`,
+  };
+
+  test.each(Object.entries(standings))("%s, whoever invited isn't shown", async (_, stand) => {
+    const coOwner = await site.person(`co${round}`);
+    await seat(owner, project.id, coOwner, "owner");
+    const { id } = (await invite(coOwner, project.id, ada)).body;
+    const shown = async () => [
+      (await invitationsOf(ada)).length,
+      (await ada.get<Project>(`/projects/${project.id}`)).body.invitation === null ? 0 : 1,
+      (await teamAs(owner, project.id)).filter((line) => line.includes("invited")).length,
+    ];
+    expect(await shown()).toEqual([1, 1, 1]);
+    await stand(coOwner.id, true).execute(db);
+    expect(await shown()).toEqual([0, 0, 0]);
+    expect((await ada.post(`/invitations/${id}/accept`)).status).toBe(404);
+    // Another owner's invitation is a visible one.
+    expect((await invite(owner, project.id, ada)).body.id).toBe(id);
+    expect(await shown()).toEqual([1, 1, 1]);
+    expect(await invitationsOf(ada)).toMatchObject([{ invitedBy: { id: owner.id } }]);
+  });
+
+  test.each(Object.entries(standings))(
+    "%s, the invited isn't shown either",
+    async (name, stand) => {
+      await invite(owner, project.id, ada);
+      await stand(ada.id, true).execute(db);
+      expect(await teamAs(owner, project.id)).toEqual([`${owner.username} owner`]);
+      const again = await invite(owner, project.id, ada);
+      expect(again.status).toBe(name === "hidden" ? 400 : 403);
+      await stand(ada.id, false).execute(db);
+      expect(await teamAs(owner, project.id)).toHaveLength(2);
+    },
+  );
+});
+
+test("a project with as many open invitations as there can be takes an answer to go on", async () => {
+  const people = Array.from({ length: invitationLimits.openPerProject }, (_, number) => ({
+    id: newId(),
+    number,
+  }));
+  for (const { id, number } of people) {
+    const account = -round * 1000 - number;
+    await sql`insert into users (id, account_id, username, display_name)
+      values (${id}, ${account}, ${`many${round}n${number}`}, 'Many')`.execute(db);
+    expect((await invite(owner, project.id, { id })).status).toBe(200);
+  }
+  expect(await invite(owner, project.id, ada)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining("20 open invitations") },
+  });
+  // The role of an open one can still change, and one more can be made once one has ended.
+  expect((await invite(owner, project.id, people[0] ?? ada, "designer")).status).toBe(200);
+  await owner.delete(`/projects/${project.id}/members`, { user: people[0]?.id });
+  expect((await invite(owner, project.id, ada)).status).toBe(200);
+});
