@@ -39,9 +39,13 @@ export type BlockTarget = z.infer<typeof blockTarget>;
 export const listBlocks = endpoint({
   method: "GET",
   path: "/blocks",
-  summary: "Whom and what one has blocked, newest first",
+  summary: "Whom and what one has blocked, newest first; with `kind` and `id` that block alone",
   access: "session",
-  query: z.object(paging()),
+  query: z.object({
+    ...paging(),
+    kind: blockKind.optional(),
+    id: id.optional().meta({ description: "Of the person or the project, together with `kind`" }),
+  }),
   reply: z.array(block),
   paged: true,
 });

@@ -63,7 +63,13 @@ export const removeMember = endpoint({
     "Take a person from the team (owners), or leave it (one's own id); ends their open invitation too. Of whoever is only invited: withdraw the invitation (owners), or decline it (one's own id). 409 for the last owner. Answers who was removed",
   access: "session",
   ...projectMissing,
-  body: z.object({ user: id }),
+  body: z.object({
+    user: id,
+    invitation: z.literal(true).optional().meta({
+      description:
+        "End their open invitation alone: whoever has accepted it by now stays on the team. 404 where there is none",
+    }),
+  }),
   reply: member,
 });
 

@@ -59,6 +59,10 @@ const aboutMember = <E extends string>(event: E) =>
     }),
   });
 
+const invitationOutcome = z.enum(["accepted", "declined", "withdrawn"]);
+
+export type InvitationOutcome = z.infer<typeof invitationOutcome>;
+
 const aboutInvitation = about("invitation_created", {
   project,
   member: z.object({ roleName: roleName.meta({ description: "The role when it was sent" }) }),
@@ -68,6 +72,9 @@ const aboutInvitation = about("invitation_created", {
     .object({
       open: z.boolean().meta({ description: "Whether it still waits for an answer" }),
       roleName: roleName.meta({ description: "The role by now" }),
+      outcome: invitationOutcome.nullable().meta({
+        description: "How it ended, for 30 days from then; null before and after",
+      }),
     })
     .meta({ description: "The invitation as it is by now" }),
 });
