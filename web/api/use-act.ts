@@ -9,7 +9,7 @@ type ActOptions<Result, Given> = Omit<UseMutationOptions<Result, Error, Given>, 
  */
 export function useAct<Result, Given = void>(options: ActOptions<Result, Given>) {
   const underWay = useRef(false);
-  const { mutate, isPending, isSuccess, error, reset } = useMutation({
+  const { mutate, isPending, isSuccess, error, reset, variables } = useMutation({
     ...options,
     onSettled: () => {
       underWay.current = false;
@@ -20,6 +20,8 @@ export function useAct<Result, Given = void>(options: ActOptions<Result, Given>)
     isSuccess,
     error,
     reset,
+    /** What the latest one was started with. */
+    variables,
     start(given: Given) {
       if (underWay.current) return;
       underWay.current = true;

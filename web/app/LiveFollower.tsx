@@ -6,6 +6,7 @@ import { useChanges } from "#web/api/live.ts";
 import { startLive } from "#web/api/live-client.ts";
 import { readAgain } from "#web/api/read-again.ts";
 import { useSession } from "#web/api/session.ts";
+import { BlockHost } from "#web/features/blocks/BlockHost.tsx";
 import { keepArrived } from "#web/features/notifications/keep-notifications.ts";
 import { wordsOf } from "#web/features/notifications/sentence.ts";
 import { ReportHost } from "#web/features/reports/ReportHost.tsx";
@@ -37,6 +38,7 @@ export default function LiveFollower() {
     <>
       <LiveChanges />
       <ReportHost />
+      <BlockHost />
       <div role="status" className="sr-only">
         {latest}
       </div>

@@ -1,5 +1,6 @@
 import { load, requireSession } from "#web/app/load.ts";
 import { sessionsQuery } from "#web/features/account/queries.ts";
+import { blocksQuery } from "#web/features/blocks/queries.ts";
 import { notificationSettingsQuery } from "#web/features/notifications/queries.ts";
 import { arriving } from "./arriving.ts";
 
@@ -8,6 +9,8 @@ export const accountSettingsLoader = load(async ({ api, session, ensurePages, pr
   await Promise.all([
     arriving(ensurePages(sessionsQuery(api))),
     arriving(prefetch(notificationSettingsQuery(api))),
+    // The list shows its own failure.
+    arriving(ensurePages(blocksQuery(api)).catch(() => undefined)),
   ]);
   return { title: "Account Settings", noindex: true };
 });

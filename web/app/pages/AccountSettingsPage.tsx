@@ -5,6 +5,7 @@ import { DeleteAccount } from "#web/features/account/DeleteAccount.tsx";
 import { DownloadData } from "#web/features/account/DownloadData.tsx";
 import { Sessions } from "#web/features/account/Sessions.tsx";
 import { ProfileForm } from "#web/features/account/ProfileForm.tsx";
+import { BlockedList } from "#web/features/blocks/BlockedList.tsx";
 import { NotificationSettings } from "#web/features/notifications/NotificationSettings.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Card } from "#web/ui/Card.tsx";
@@ -47,6 +48,12 @@ export default function AccountSettingsPage() {
           about="What you are told of. Switch off what you don’t need; it takes effect at once."
         >
           <NotificationSettings />
+        </Setting>
+        <Setting
+          title="Blocked"
+          about="People and projects that can’t invite or notify you. They aren’t told."
+        >
+          <BlockedList />
         </Setting>
         <Setting title="Sessions" about="Where you are signed in. End what you don’t recognise.">
           <Sessions />

@@ -6,7 +6,7 @@ import type { User } from "#contract/people.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { useSession } from "#web/api/session.ts";
-import { ReportSpot } from "#web/app/ReportSpot.tsx";
+import { MoreActions } from "#web/app/MoreActions.tsx";
 import { chosenTech } from "#web/features/people/chosen-tech.ts";
 import { Memberships } from "#web/features/people/Memberships.tsx";
 import { personQuery, techProjectsQuery } from "#web/features/people/queries.ts";
@@ -59,11 +59,11 @@ const editWaiting = (
   </Button>
 );
 
-/** The person themselves change it; others report it. */
+/** The person themselves change it; others report or block them. */
 function Edit({ person }: { person: User }) {
   const { user } = useSession();
   if (user?.id !== person.id) {
-    return <ReportSpot kind="user" id={person.id} name={person.displayName} isOwn={false} />;
+    return <MoreActions kind="user" id={person.id} name={person.displayName} isOwn={false} />;
   }
   return (
     <Suspense fallback={editWaiting}>

@@ -1,5 +1,5 @@
 import type { Project } from "#contract/projects.ts";
-import { ReportSpot } from "#web/app/ReportSpot.tsx";
+import { MoreActions } from "#web/app/MoreActions.tsx";
 import { ProjectScreen } from "#web/features/projects/ProjectScreen.tsx";
 import { StarButton } from "#web/features/stars/StarButton.tsx";
 
@@ -8,7 +8,7 @@ export { projectLoader as loader } from "#web/app/loaders/project.ts";
 const acts = (project: Project) => (
   <>
     <StarButton key={project.id} project={project} />
-    <ReportSpot
+    <MoreActions
       kind="project"
       id={project.id}
       name={project.name}

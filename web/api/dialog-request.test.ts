@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { createDialogRequest } from "./dialog-request.ts";
+
+test("the listener is asked, and a late one hears the last that was asked for before", () => {
+  const { ask, onAsked } = createDialogRequest<string>();
+  const heard: string[] = [];
+  ask("0");
+  ask("1");
+  const end = onAsked((one) => heard.push(one));
+  expect(heard).toEqual(["1"]);
+  ask("2");
+  expect(heard).toEqual(["1", "2"]);
+  end();
+  ask("3");
+  expect(heard).toHaveLength(2);
+  onAsked((one) => heard.push(one))();
+  onAsked((one) => heard.push(one))();
+  expect(heard).toEqual(["1", "2", "3"]);
+});

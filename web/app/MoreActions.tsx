@@ -1,0 +1,37 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Ellipsis } from "lucide-react";
+import { useCallback } from "react";
+import { useApi } from "#web/api/ApiContext.tsx";
+import type { Blockable } from "#web/api/ask-to-block.ts";
+import { useSession } from "#web/api/session.ts";
+import { isBlockedQuery } from "#web/features/blocks/queries.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { type LoadedMenu, MenuButton } from "#web/ui/MenuButton.tsx";
+
+/** Opens the menu to report or block a person or project, for whoever is signed in. */
+export function MoreActions({ isOwn, kind, id, name }: Blockable & { isOwn: boolean }) {
+  const { user } = useSession();
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const load = useCallback(async () => {
+    const subject = { kind, id, name };
+    const [{ MoreActionsMenu }] = await Promise.all([
+      import("./MoreActionsMenu.tsx"),
+      // The menu opens with what holds; if that isn't known, it offers to block.
+      queryClient.query(isBlockedQuery(api, subject)).catch(() => false),
+    ]);
+    const menu: LoadedMenu = (props) => <MoreActionsMenu {...props} subject={subject} />;
+    return { default: menu };
+  }, [api, queryClient, kind, id, name]);
+  if (!user || isOwn) return null;
+  return (
+    <MenuButton
+      key={id}
+      label={`More about ${name}`}
+      className={buttonClass({ variant: "quiet", className: "btn-icon needs-script" })}
+      load={load}
+    >
+      <Ellipsis />
+    </MenuButton>
+  );
+}

@@ -1,0 +1,47 @@
+/** Heavy: reached by its button alone, once it is opened. */
+import { useQuery } from "@tanstack/react-query";
+import { Ban, Flag } from "lucide-react";
+import type { ReactElement } from "react";
+import { messageOf } from "#web/api/api-error.ts";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { askToBlock, type Blockable } from "#web/api/ask-to-block.ts";
+import { askToReport } from "#web/api/ask-to-report.ts";
+import { isBlockedQuery } from "#web/features/blocks/queries.ts";
+import { useUnblock } from "#web/features/blocks/use-unblock.ts";
+import { Menu, MenuItem } from "#web/ui/Menu.tsx";
+import { toast } from "#web/ui/toaster.ts";
+
+interface MoreActionsMenuProps {
+  trigger: ReactElement;
+  defaultOpen: boolean;
+  subject: Blockable;
+}
+
+export function MoreActionsMenu({ trigger, defaultOpen, subject }: MoreActionsMenuProps) {
+  const isBlocked = useQuery(isBlockedQuery(useApi(), subject)).data === true;
+  const unblocking = useUnblock(subject, {
+    // The menu that it was tried in is closed.
+    onError: (error) =>
+      toast({
+        title: `${subject.name} is still blocked`,
+        description: messageOf(error),
+        mark: "danger",
+      }),
+  });
+  return (
+    <Menu trigger={trigger} defaultOpen={defaultOpen}>
+      <MenuItem icon={<Flag />} onSelect={() => askToReport(subject)}>
+        Report
+      </MenuItem>
+      {isBlocked ? (
+        <MenuItem icon={<Ban />} onSelect={() => unblocking.start()}>
+          Unblock
+        </MenuItem>
+      ) : (
+        <MenuItem icon={<Ban />} onSelect={() => askToBlock(subject)}>
+          Block
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,72 @@
+// Loaded when somebody opens it.
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { BlockKind } from "#contract/blocks.ts";
+import { messageOf } from "#web/api/api-error.ts";
+import { useApi } from "#web/api/ApiContext.tsx";
+import type { Blockable } from "#web/api/ask-to-block.ts";
+import { useAct } from "#web/api/use-act.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
+import { toast } from "#web/ui/toaster.ts";
+import { Trouble } from "#web/ui/Trouble.tsx";
+import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+import { addBlock, refetchBlocks } from "./queries.ts";
+
+interface BlockDialogProps extends DialogState {
+  subject: Blockable;
+}
+
+const effects: Record<BlockKind, string> = {
+  user: "They can’t invite you, apply to your projects or notify you. They aren’t told.",
+  project: "Its team can’t invite you, and it no longer notifies you. The team isn’t told.",
+};
+
+/** Asks once more, and says what blocking does. */
+export default function BlockDialog({ subject, ...state }: BlockDialogProps) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const cancel = useRef<HTMLButtonElement>(null);
+  const blocking = useAct({
+    mutationFn: () => addBlock(api, subject),
+    onSuccess() {
+      toast({
+        title: `${subject.name} is blocked`,
+        description: "You can unblock in your account settings.",
+      });
+      state.onOpenChange(false);
+    },
+  });
+  const closed = () => {
+    state.onClosed();
+    // Not before the dialog has faded out: an invitation behind it goes with what opened it.
+    if (blocking.isSuccess) void refetchBlocks(queryClient);
+  };
+  return (
+    <Dialog
+      {...state}
+      onClosed={closed}
+      initialFocus={cancel}
+      title={
+        <>
+          Block <bdi>{subject.name}</bdi>?
+        </>
+      }
+    >
+      <DialogBody>
+        <p className="text-ink-2">{effects[subject.kind]}</p>
+        <p className="text-ink-2">
+          Their open invitations to you are withdrawn. You can unblock at any time in your account
+          settings.
+        </p>
+        <Trouble title="Not blocked.">{blocking.error && messageOf(blocking.error)}</Trouble>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="danger" pending={blocking.isPending} onClick={() => blocking.start()}>
+          Block
+        </Button>
+        <DialogClose ref={cancel}>Cancel</DialogClose>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { type Blockable, onAskedToBlock } from "#web/api/ask-to-block.ts";
+import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
+
+const BlockDialog = lazy(() => import("./BlockDialog.tsx"));
+
+/** Opens the question whether to block, whatever asks for it. */
+export function BlockHost() {
+  const dialog = useLazyDialog();
+  const [subject, setSubject] = useState<Blockable | null>(null);
+  const { open } = dialog;
+  useEffect(
+    () =>
+      onAskedToBlock((asked) => {
+        setSubject(asked);
+        open();
+      }),
+    [open],
+  );
+  if (!subject || !dialog.isMounted) return null;
+  return (
+    <Suspense fallback={null}>
+      <BlockDialog key={subject.id} subject={subject} {...dialog.state} />
+    </Suspense>
+  );
+}

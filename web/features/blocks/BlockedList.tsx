@@ -1,0 +1,126 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { Link } from "react-router";
+import type { Block } from "#contract/blocks.ts";
+import { messageOf } from "#web/api/api-error.ts";
+import { useApi } from "#web/api/ApiContext.tsx";
+import type { Blockable } from "#web/api/ask-to-block.ts";
+import { paths } from "#web/app/paths.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Mark } from "#web/ui/Mark.tsx";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { ShowMore } from "#web/ui/ShowMore.tsx";
+import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
+import { Trouble } from "#web/ui/Trouble.tsx";
+import { blocksQuery } from "./queries.ts";
+import { useUnblock } from "./use-unblock.ts";
+
+/** Whom and what one has blocked, and how to unblock. */
+export function BlockedList() {
+  const query = useInfiniteQuery(blocksQuery(useApi()));
+  const place = useRef<HTMLDivElement>(null);
+  if (query.isPending) return <BlockedSkeleton />;
+  if (!query.data) {
+    return (
+      <ErrorState
+        compact
+        title="The people and projects you blocked could not be loaded"
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      >
+        {messageOf(query.error)}
+      </ErrorState>
+    );
+  }
+  const blocks = query.data.pages.flatMap(({ items }) => items);
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {blocks.length === 0 ? (
+        <p className="text-15 text-ink-2">
+          Nobody is blocked. You can block from the menu of a profile or a project.
+        </p>
+      ) : (
+        <ul aria-label="Blocked">
+          {blocks.map((block) => (
+            <BlockedRow
+              key={block.id}
+              block={block}
+              // Its row goes, and the focus with it.
+              onUnblocked={() => place.current?.focus({ preventScroll: true })}
+            />
+          ))}
+        </ul>
+      )}
+      <ShowMore list={query}>
+        <Trouble title="The rest could not be loaded.">
+          {query.isFetchNextPageError && messageOf(query.error)}
+        </Trouble>
+      </ShowMore>
+    </div>
+  );
+}
+
+interface BlockedRowProps {
+  block: Block;
+  onUnblocked: () => void;
+}
+
+function BlockedRow({ block, onUnblocked }: BlockedRowProps) {
+  const subject = subjectOf(block);
+  const unblocking = useUnblock(subject, { onUnblocked });
+  return (
+    <li className="grid gap-2 border-b border-line-soft py-3 first:pt-0 last:border-b-0">
+      <div className="flex items-center gap-3">
+        <span className="grid size-8 flex-none place-items-center">
+          {block.user ? (
+            <Avatar name={block.user.displayName} src={block.user.avatarUrl} decorative />
+          ) : (
+            <Mark of="proj" />
+          )}
+        </span>
+        <span className="grid min-w-0 flex-1 leading-[1.35]">
+          <Link to={subject.to} className="truncate text-15 font-medium hover:underline">
+            <bdi>{subject.name}</bdi>
+          </Link>
+          <RelativeTime at={block.createdAt} prefix="Blocked" className="small text-ink-3" />
+        </span>
+        <Button
+          size="sm"
+          className="needs-script"
+          aria-label={`Unblock ${subject.name}`}
+          pending={unblocking.isPending}
+          onClick={() => unblocking.start()}
+        >
+          Unblock
+        </Button>
+      </div>
+      <Trouble title="Still blocked.">{unblocking.error && messageOf(unblocking.error)}</Trouble>
+    </li>
+  );
+}
+
+function subjectOf({ id, user, project }: Block): Blockable & { to: string } {
+  if (user) {
+    return { kind: "user", id: user.id, name: user.displayName, to: paths.user(user.username) };
+  }
+  return {
+    kind: "project",
+    id: project?.id ?? id,
+    name: project?.name ?? "A project",
+    to: paths.project(project?.id ?? id),
+  };
+}
+
+function BlockedSkeleton() {
+  return (
+    <Loading label="Blocked people and projects are loading">
+      <div className="flex items-center gap-3 py-1">
+        <Skeleton round className="size-8" />
+        <Skeleton className="h-5 w-44" />
+        <Skeleton className="ml-auto h-8 w-20" />
+      </div>
+    </Loading>
+  );
+}

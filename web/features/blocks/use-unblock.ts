@@ -1,0 +1,35 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { isApiError } from "#web/api/api-error.ts";
+import { useApi } from "#web/api/ApiContext.tsx";
+import type { Blockable } from "#web/api/ask-to-block.ts";
+import { useAct } from "#web/api/use-act.ts";
+import { toast } from "#web/ui/toaster.ts";
+import { refetchBlocks, removeBlock } from "./queries.ts";
+
+interface Unblocking {
+  /** Before the lists are read again. */
+  onUnblocked?: () => void;
+  onError?: (error: Error) => void;
+}
+
+/** Ends a block. */
+export function useUnblock(subject: Blockable, { onUnblocked, onError }: Unblocking) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useAct({
+    mutationFn: async () => {
+      try {
+        await removeBlock(api, subject);
+      } catch (error) {
+        // Unblocked elsewhere meanwhile.
+        if (!isApiError(error) || error.status !== 404) throw error;
+      }
+    },
+    async onSuccess() {
+      toast({ title: `${subject.name} is unblocked` });
+      onUnblocked?.();
+      await refetchBlocks(queryClient);
+    },
+    ...(onError && { onError }),
+  });
+}
