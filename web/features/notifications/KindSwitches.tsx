@@ -5,7 +5,13 @@ import { kindWords } from "./kind-words.ts";
 const groups: { title: string; kinds: NotificationKind[] }[] = [
   {
     title: "Your projects",
-    kinds: ["application_created", "application_withdrawn", "comment_created"],
+    kinds: [
+      "application_created",
+      "application_withdrawn",
+      "invitation_accepted",
+      "invitation_declined",
+      "comment_created",
+    ],
   },
   {
     title: "Your applications",
@@ -14,14 +20,7 @@ const groups: { title: string; kinds: NotificationKind[] }[] = [
   { title: "What you said", kinds: ["comment_reply", "comment_mention"] },
   {
     title: "Your teams",
-    kinds: [
-      "invitation_created",
-      "invitation_accepted",
-      "invitation_declined",
-      "member_added",
-      "member_removed",
-      "member_role_changed",
-    ],
+    kinds: ["invitation_created", "member_added", "member_removed", "member_role_changed"],
   },
 ];
 

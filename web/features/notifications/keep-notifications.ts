@@ -34,9 +34,7 @@ export function keepRead(queryClient: QueryClient, left: number, ids?: readonly 
 export function keepDecided(queryClient: QueryClient, { id, status, can }: Application): void {
   const now = { status, can: { accept: can.accept, close: can.close } };
   changeEach(queryClient, (one) =>
-    "now" in one && one.event !== "invitation_created" && one.data.application.id === id
-      ? { ...one, now }
-      : one,
+    one.event === "application_created" && one.data.application.id === id ? { ...one, now } : one,
   );
 }
 

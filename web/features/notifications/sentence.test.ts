@@ -32,6 +32,26 @@ test.each([
     { member: { roleName: "developer" } },
     "mirav made you a developer of Tidewater.",
   ],
+  [
+    "invitation_created",
+    { member: { roleName: "developer" }, invitation: { id: "i" } },
+    "mirav invited you to join Tidewater as a developer.",
+  ],
+  [
+    "invitation_created",
+    { member: { roleName: "owner" }, invitation: { id: "i" } },
+    "mirav invited you to be an owner of Tidewater.",
+  ],
+  [
+    "invitation_accepted",
+    { member: { roleName: "designer" } },
+    "mirav accepted your invitation to join Tidewater as a designer.",
+  ],
+  [
+    "invitation_declined",
+    { member: { roleName: "owner" } },
+    "mirav declined your invitation to be an owner of Tidewater.",
+  ],
   ["coffee_ready", {}, "Unrecognized notification: coffee_ready"],
   ["toString", {}, "Unrecognized notification: toString"],
 ])("%s", (event, data, words) => {

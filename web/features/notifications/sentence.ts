@@ -28,6 +28,15 @@ const did =
   (words: string, end = ".") =>
   ({ user, project }: Doing): Part[] => [person(user), ` ${words} `, place(project), end];
 
+/** What was done about an invitation to which project, in which role. */
+function invited(words: string) {
+  return (data: Doing & { member: { roleName: string } }): Part[] => {
+    const { roleName } = data.member;
+    if (roleName === "owner") return did(`${words} to be an owner of`)(data);
+    return did(`${words} to join`, ` as ${aRole(roleName)}.`)(data);
+  };
+}
+
 const sentences: { [E in Event]: (data: Data<E>) => Part[] } = {
   test: ({ user }) => (user ? ["test from ", person(user)] : ["test"]),
   application_created: (data) =>
@@ -42,9 +51,9 @@ const sentences: { [E in Event]: (data: Data<E>) => Part[] } = {
   member_added: (data) => did("added you to", ` as ${aRole(data.member.roleName)}.`)(data),
   member_removed: did("removed you from"),
   member_role_changed: (data) => did(`made you ${aRole(data.member.roleName)} of`)(data),
-  invitation_created: (data) => did("invited you to", ` as ${aRole(data.member.roleName)}.`)(data),
-  invitation_accepted: did("accepted the invitation to"),
-  invitation_declined: did("declined the invitation to"),
+  invitation_created: invited("invited you"),
+  invitation_accepted: invited("accepted your invitation"),
+  invitation_declined: invited("declined your invitation"),
 };
 
 /** Whether it is one that this version of the site knows. */
