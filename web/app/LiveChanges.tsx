@@ -7,7 +7,9 @@ import { readAgain } from "#web/api/read-again.ts";
 import { type Staled, staledBy } from "./staled-by.ts";
 
 /** The kinds of changes that stale what screens hold. */
-const kinds = ["stars", "project", "events", "hooks", "applications"].map((kind) => [kind]);
+const kinds = ["stars", "project", "events", "hooks", "applications", "invitations"].map((kind) => [
+  kind,
+]);
 
 export function LiveChanges() {
   const queryClient = useQueryClient();

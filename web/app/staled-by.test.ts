@@ -5,6 +5,7 @@ import { type Staled, staledBy } from "./staled-by.ts";
 const project: Staled = { queryKey: ["projects", "p"] };
 const applications: Staled = { queryKey: ["applications"] };
 const members: Staled = { queryKey: ["members"] };
+const invitations: Staled = { queryKey: ["invitations"] };
 
 test.each<[ChangeKey, Staled[]]>([
   [["stars", "p"], [{ ...project, exact: true }]],
@@ -15,6 +16,7 @@ test.each<[ChangeKey, Staled[]]>([
     ["applications", "a", "p"],
     [applications, members, project],
   ],
+  [["invitations"], [invitations, members, { queryKey: ["notifications", "list"] }]],
   [["comments", "p"], []],
   [["notifications"], []],
 ])("%j stales what it is about", (change, staled) => {
@@ -31,7 +33,7 @@ test("what several changes stale is read again once", () => {
 });
 
 test("where changes may have been missed, all that is followed is read again", () => {
-  expect(staledBy([], undefined)).toEqual([applications, members]);
+  expect(staledBy([], undefined)).toEqual([applications, members, invitations]);
   expect(staledBy([], "p")).toContainEqual(project);
   expect(staledBy([], "p")).toContainEqual({ queryKey: ["events", "p"] });
 });

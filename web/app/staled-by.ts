@@ -23,12 +23,14 @@ function ofOne([kind, id = "", project = ""]: ChangeKey): Staled[] {
     hooks: below(["hooks", id]),
     // With whom it brings onto the team, and what one may do there.
     applications: below(["applications"], ["members"], ["projects", project]),
+    // Answered in another place, or withdrawn; the project's team comes as `project`.
+    invitations: below(["invitations"], ["members"], ["notifications", "list"]),
   };
   return staled[kind] ?? [];
 }
 
 function ofAll(shown: string | undefined): Staled[] {
-  const everywhere = below(["applications"], ["members"]);
+  const everywhere = below(["applications"], ["members"], ["invitations"]);
   if (shown === undefined) return everywhere;
   return [...everywhere, ...below(["projects", shown], ["events", shown], ["hooks", shown])];
 }

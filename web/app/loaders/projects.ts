@@ -1,6 +1,7 @@
 // Lists of projects.
 import { load, requireSession } from "#web/app/load.ts";
 import { paths } from "#web/app/paths.ts";
+import { invitationsQuery } from "#web/features/invitations/queries.ts";
 import { myProjectsOf } from "#web/features/projects/my-projects-of.ts";
 import { projectsFilterOf, techNamed } from "#web/features/projects/projects-filter.ts";
 import { membershipsQuery, projectsQuery, searchQuery } from "#web/features/projects/queries.ts";
@@ -37,6 +38,10 @@ export const searchLoader = load(async ({ api, url, ensurePages }) => {
 
 export const myProjectsLoader = load(async ({ api, session, url, ensurePages }) => {
   const user = requireSession(session).id;
-  await arriving(ensurePages(membershipsQuery(api, { user, ...myProjectsOf(url.searchParams) })));
+  await Promise.all([
+    arriving(ensurePages(membershipsQuery(api, { user, ...myProjectsOf(url.searchParams) }))),
+    // They show their own failure.
+    arriving(ensurePages(invitationsQuery(api)).catch(() => undefined)),
+  ]);
   return { title: "My Projects", noindex: true };
 });

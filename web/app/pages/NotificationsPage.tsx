@@ -1,5 +1,6 @@
 import type { Notification } from "#contract/notifications.ts";
 import { NotificationsScreen } from "#web/features/notifications/NotificationsScreen.tsx";
+import { InvitationDecision } from "#web/app/InvitationDecision.tsx";
 import { NotificationDecision } from "#web/app/NotificationDecision.tsx";
 
 export { notificationsLoader as loader } from "#web/app/loaders/notifications.ts";
@@ -9,6 +10,11 @@ export default function NotificationsPage() {
 }
 
 function actionsOf(notification: Notification) {
-  if (notification.event !== "application_created") return null;
-  return <NotificationDecision notification={notification} />;
+  if (notification.event === "application_created") {
+    return <NotificationDecision notification={notification} />;
+  }
+  if (notification.event === "invitation_created") {
+    return <InvitationDecision notification={notification} />;
+  }
+  return null;
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { useApi } from "#web/api/ApiContext.tsx";
-import ApplyArea from "#web/features/applications/ApplyArea.tsx";
+import { JoinArea } from "#web/app/JoinArea.tsx";
 import { TalkArea } from "#web/features/comments/TalkArea.tsx";
 import { FeedArea } from "#web/features/events/FeedArea.tsx";
 import { projectQuery } from "#web/features/projects/queries.ts";
@@ -16,7 +16,7 @@ export default function ProjectStackPage() {
   return (
     <StackTab
       project={project}
-      apply={<ApplyArea key={project.id} project={project} />}
+      apply={<JoinArea key={project.id} project={project} />}
       feed={<FeedArea key={project.id} project={project} />}
       talk={<TalkArea key={project.id} project={project} />}
     />

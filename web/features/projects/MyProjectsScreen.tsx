@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { useSession } from "#web/api/session.ts";
@@ -12,11 +13,12 @@ import { PagedList } from "./PagedList.tsx";
 import { ProjectsSide } from "./ProjectsSide.tsx";
 import { membershipsQuery } from "./queries.ts";
 
-export function MyProjectsScreen() {
+export function MyProjectsScreen({ invitations }: { invitations: ReactNode }) {
   const [params] = useSearchParams();
   const { role } = myProjectsOf(params);
   return (
     <ListPage title="My Projects" side={<ProjectsSide />}>
+      {invitations}
       <Tabs label="Your role" className="max-sm:gap-4">
         {roleTabs.map((tab) => (
           <Tab

@@ -1,0 +1,56 @@
+import type { Project } from "#contract/projects.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { InvitationAnswer } from "./InvitationAnswer.tsx";
+import { type Answer, consequenceOf, offerOf } from "./invitation-labels.ts";
+
+interface InvitationCardProps {
+  project: Project;
+  invitation: NonNullable<Project["invitation"]>;
+  onAnswered: (answer: Answer) => void;
+}
+
+/** One's own invitation to a project, where others apply. */
+export default function InvitationCard({ project, invitation, onAnswered }: InvitationCardProps) {
+  const { id, roleName, invitedBy, invitedAt } = invitation;
+  return (
+    <div className="grid gap-4 px-6 pt-5 pb-6 max-md:px-5">
+      <div className="flex items-start gap-3">
+        {invitedBy && (
+          <Avatar name={invitedBy.displayName} src={invitedBy.avatarUrl} size={40} decorative />
+        )}
+        <div className="min-w-0">
+          <h2 className="wrap-anywhere">
+            {invitedBy ? (
+              <>
+                <bdi>{invitedBy.displayName}</bdi> invites you
+              </>
+            ) : (
+              "You’re invited"
+            )}
+          </h2>
+          <p className="mt-1 text-15 text-ink-2">
+            <b className="font-semibold text-user-ink">{offerOf(roleName)}</b>
+            {" · "}
+            <RelativeTime at={invitedAt} />
+          </p>
+        </div>
+      </div>
+      <p className="text-15 text-ink-2">{consequenceOf(roleName)}</p>
+      <InvitationAnswer
+        hasBar
+        size="lg"
+        onAnswered={onAnswered}
+        invitation={{
+          id,
+          roleName,
+          project: { id: project.id, name: project.name },
+          invitedBy: invitedBy && { id: invitedBy.id, name: invitedBy.displayName },
+        }}
+      />
+      <noscript>
+        <p className="small text-ink-2">Answering needs JavaScript.</p>
+      </noscript>
+    </div>
+  );
+}

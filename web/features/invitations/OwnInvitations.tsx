@@ -1,0 +1,102 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { Link } from "react-router";
+import type { Invitation } from "#contract/invitations.ts";
+import { messageOf } from "#web/api/api-error.ts";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { paths } from "#web/app/paths.ts";
+import { Card } from "#web/ui/Card.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Mark } from "#web/ui/Mark.tsx";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { ShowMore } from "#web/ui/ShowMore.tsx";
+import { Trouble } from "#web/ui/Trouble.tsx";
+import { InvitationAnswer } from "./InvitationAnswer.tsx";
+import { offerOf } from "./invitation-labels.ts";
+import { invitationsQuery } from "./queries.ts";
+
+/** One's own open invitations; nothing where there are none. */
+export function OwnInvitations() {
+  const query = useInfiniteQuery(invitationsQuery(useApi()));
+  const place = useRef<HTMLDivElement>(null);
+  const invitations = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  if (query.isError && !query.data) {
+    return (
+      <ErrorState
+        compact
+        title="Your invitations could not be loaded"
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      >
+        {messageOf(query.error)}
+      </ErrorState>
+    );
+  }
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {invitations.length > 0 && (
+        <section aria-labelledby="invitations" className="mb-10">
+          <div className="sec-head">
+            <Mark of="user" />
+            <h2 id="invitations">Invitations</h2>
+          </div>
+          <Card as="div">
+            <ul aria-labelledby="invitations">
+              {invitations.map((invitation) => (
+                <InvitationRow
+                  key={invitation.id}
+                  invitation={invitation}
+                  // The row that had the focus is gone.
+                  onAnswered={() => place.current?.focus({ preventScroll: true })}
+                />
+              ))}
+            </ul>
+          </Card>
+          <ShowMore list={query}>
+            <Trouble title="The rest could not be loaded.">
+              {query.isFetchNextPageError && messageOf(query.error)}
+            </Trouble>
+          </ShowMore>
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface InvitationRowProps {
+  invitation: Invitation;
+  onAnswered: () => void;
+}
+
+function InvitationRow({ invitation, onAnswered }: InvitationRowProps) {
+  const { project, roleName, invitedBy, invitedAt } = invitation;
+  return (
+    <li className="grid gap-3 border-t border-line-soft px-5 py-4 first:border-t-0 max-md:px-4">
+      <div className="min-w-0">
+        <h3 dir="auto" className="text-20 leading-[1.25] wrap-anywhere">
+          <Link to={paths.project(project.id)} className="hover:underline">
+            {project.name}
+          </Link>
+        </h3>
+        <p className="mt-0.5 text-15 text-ink-2">
+          {invitedBy ? (
+            <Link to={paths.user(invitedBy.username)} className="font-medium hover:underline">
+              <bdi>{invitedBy.displayName}</bdi>
+            </Link>
+          ) : (
+            "A deleted user"
+          )}{" "}
+          invites you {offerOf(roleName)} · <RelativeTime at={invitedAt} />
+        </p>
+      </div>
+      <InvitationAnswer
+        size="sm"
+        onAnswered={onAnswered}
+        invitation={{
+          ...invitation,
+          invitedBy: invitedBy && { id: invitedBy.id, name: invitedBy.displayName },
+        }}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { invitationLimits } from "#contract/invitations.ts";
+import { daysAfterDecline, joinedAs, offerOf, outcomeBadge } from "./invitation-labels.ts";
+
+test("says as many days as the server counts", () => {
+  expect(daysAfterDecline).toBe(invitationLimits.daysAfterDecline);
+});
+
+test("an owner is asked to be one, everybody else to join", () => {
+  expect(offerOf("owner")).toBe("to be an owner");
+  expect(offerOf("designer")).toBe("to join as a designer");
+  expect(joinedAs("owner", "Tidewater")).toBe("You are an owner of Tidewater");
+  expect(joinedAs("developer", "Tidewater")).toBe("You joined Tidewater as a developer");
+});
+
+test.each([
+  ["accepted", "Accepted"],
+  ["declined", "Declined"],
+  ["withdrawn", "Withdrawn"],
+  [null, "No longer open"],
+] as const)("an invitation whose outcome is %s says so", (outcome, label) => {
+  expect(outcomeBadge(outcome).label).toBe(label);
+});
