@@ -12,15 +12,23 @@ type AvatarProps = {
   size?: FaceSize;
   /** The name stands beside it, so that it needn't be said twice. */
   decorative?: boolean;
+  /** They aren't on the team yet. */
+  dashed?: boolean;
   className?: string;
 };
 
 /** A person's face; initials where there is no picture, or a broken one. */
-export function Avatar({ name, src, size = 32, decorative = false, className }: AvatarProps) {
+export function Avatar(props: AvatarProps) {
+  const { name, src, size = 32, decorative = false, dashed = false, className } = props;
   const { broken, image } = useBrokenImage(src);
   return (
     <span
-      className={classNames("face", size !== 32 && `face-${size}`, className)}
+      className={classNames(
+        "face",
+        size !== 32 && `face-${size}`,
+        dashed && "face-dashed",
+        className,
+      )}
       {...(decorative ? { "aria-hidden": true } : { role: "img", "aria-label": name, title: name })}
     >
       {broken || !src ? (

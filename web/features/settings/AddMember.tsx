@@ -8,7 +8,7 @@ import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 const loadDialog = () => import("./AddMemberDialog.tsx");
 const AddMemberDialog = lazy(loadDialog);
 
-/** Opens the search for who should join. */
+/** Opens the search for somebody to invite. */
 export function AddMember({ project }: { project: Project }) {
   const dialog = useLazyDialog();
   const hydrated = useHydrated();

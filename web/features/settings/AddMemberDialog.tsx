@@ -11,27 +11,27 @@ import { Select } from "#web/ui/Select.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { ChosenPerson } from "./ChosenPerson.tsx";
 import { PersonSearch } from "./PersonSearch.tsx";
-import { refetchIfRefused, refetchProject, setMember, teamKey } from "./queries.ts";
+import { refetchIfRefused, refetchTeam, setMember } from "./queries.ts";
 import { aRole, roleNamed, roleOptions } from "./role-words.ts";
 import { SettingsTrouble } from "./SettingsTrouble.tsx";
 import { useAct } from "#web/api/use-act.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
-import { useRolesOnTeam } from "./use-roles-on-team.ts";
+import { useTeam } from "./use-team.ts";
 
 interface AddMemberDialogProps extends DialogState {
   project: Project;
 }
 
-/** Finds a person and gives them a seat. */
+/** Finds a person and invites them. */
 export default function AddMemberDialog({ project, ...state }: AddMemberDialogProps) {
   const [person, setPerson] = useState<UserRef | null>(null);
   const [role, setRole] = useState<RoleName>("developer");
-  const roles = useRolesOnTeam(project.id);
-  const adding = useAddMember(project, () => state.onOpenChange(false));
+  const team = useTeam(project.id);
+  const inviting = useInvite(project, () => state.onOpenChange(false));
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (person) adding.start({ person, role });
+    if (person) inviting.start({ person, role });
   };
   return (
     <Dialog {...state} title="Add Member">
@@ -40,14 +40,18 @@ export default function AddMemberDialog({ project, ...state }: AddMemberDialogPr
           {person ? (
             <ChosenPerson person={person} onChange={() => setPerson(null)} />
           ) : (
-            <PersonSearch roleOf={({ id }) => roles.get(id)} onChoose={setPerson} />
+            <PersonSearch memberOf={({ id }) => team.get(id)} onChoose={setPerson} />
           )}
           <RoleField role={role} onChange={setRole} />
-          <SettingsTrouble title="Nobody was added." error={adding.error} />
+          <p className="text-15 text-ink-2">
+            They join once they accept. An applicant whose application is pending joins at once
+            {role === "owner" && ", except as an owner"}.
+          </p>
+          <SettingsTrouble title="Not invited." error={inviting.error} />
         </DialogBody>
         <DialogFooter>
-          <Button type="submit" variant="user" pending={adding.isPending} disabled={!person}>
-            Add Member
+          <Button type="submit" variant="user" pending={inviting.isPending} disabled={!person}>
+            Invite
           </Button>
           <DialogClose>Close</DialogClose>
         </DialogFooter>
@@ -78,17 +82,17 @@ function RoleField(props: { role: RoleName; onChange: (role: RoleName) => void }
   );
 }
 
-function useAddMember(project: Project, onAdded: () => void) {
+function useInvite(project: Project, onInvited: () => void) {
   const api = useApi();
   const queryClient = useQueryClient();
   return useAct({
     mutationFn: ({ person, role }: { person: UserRef; role: RoleName }) =>
       setMember(api, project.id, person.id, role),
-    onSuccess({ user, roleName }) {
-      toast({ title: `${user.displayName} is on the team as ${aRole(roleName)}`, mark: "user" });
-      void refetchProject(queryClient, project.id);
-      void queryClient.invalidateQueries({ queryKey: teamKey(project.id) });
-      onAdded();
+    onSuccess({ user, roleName, invitedAt }) {
+      const standing = invitedAt ? "is invited" : "is on the team";
+      toast({ title: `${user.displayName} ${standing} as ${aRole(roleName)}`, mark: "user" });
+      void refetchTeam(queryClient, project.id);
+      onInvited();
     },
     onError: (error) => refetchIfRefused(queryClient, project.id, error),
   });

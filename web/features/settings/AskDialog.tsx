@@ -2,6 +2,7 @@
 import { type ReactNode, useRef } from "react";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
+import type { ButtonVariant } from "#web/ui/button-class.ts";
 import { SettingsTrouble } from "./SettingsTrouble.tsx";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 
@@ -10,13 +11,16 @@ interface AskDialogProps extends DialogState {
   /** What follows from it. */
   children: ReactNode;
   act: { label: string; isPending: boolean; error: Error | null; start: () => void };
+  /** Of the button that does it. */
+  variant?: ButtonVariant;
   /** What didn't happen where it failed. */
   trouble: string;
   keepLabel: string;
 }
 
 /** Asks once more before what isn't undone easily. */
-export function AskDialog({ title, children, act, trouble, keepLabel, ...state }: AskDialogProps) {
+export function AskDialog(props: AskDialogProps) {
+  const { title, children, act, variant = "danger", trouble, keepLabel, ...state } = props;
   const keep = useRef<HTMLButtonElement>(null);
   return (
     <Dialog {...state} title={title} initialFocus={keep}>
@@ -25,7 +29,7 @@ export function AskDialog({ title, children, act, trouble, keepLabel, ...state }
         <SettingsTrouble title={trouble} error={act.error} />
       </DialogBody>
       <DialogFooter>
-        <Button variant="danger" pending={act.isPending} onClick={act.start}>
+        <Button variant={variant} pending={act.isPending} onClick={act.start}>
           {act.label}
         </Button>
         <DialogClose ref={keep}>{keepLabel}</DialogClose>

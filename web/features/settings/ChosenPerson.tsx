@@ -10,7 +10,7 @@ interface ChosenPersonProps {
   onChange: () => void;
 }
 
-/** Who is about to be added, in the place of the search. */
+/** Who is about to be invited, in the place of the search. */
 export function ChosenPerson({ person, onChange }: ChosenPersonProps) {
   const other = useRef<HTMLButtonElement>(null);
   // The search that had the focus is gone.

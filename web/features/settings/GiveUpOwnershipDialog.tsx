@@ -47,7 +47,7 @@ export default function GiveUpOwnershipDialog(props: GiveUpOwnershipDialogProps)
     >
       <p>
         As {aRole(wanted)} you can no longer open these settings or decide on applications. Another
-        owner can make you one again.
+        owner can invite you to be one again.
       </p>
     </AskDialog>
   );

@@ -7,25 +7,32 @@ import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/app/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { IconButton } from "#web/ui/Button.tsx";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { roleNamed, roleOptions } from "./role-words.ts";
 import { SettingsTrouble } from "./SettingsTrouble.tsx";
 import { useChangeRole } from "./use-change-role.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
+import { useWithdraw, WithdrawButton } from "./WithdrawButton.tsx";
 
 const loadRemoval = () => import("./RemoveMemberDialog.tsx");
 const RemoveMemberDialog = lazy(loadRemoval);
 const loadHandover = () => import("./GiveUpOwnershipDialog.tsx");
 const GiveUpOwnershipDialog = lazy(loadHandover);
 
+const loadOffer = () => import("./OfferOwnershipDialog.tsx");
+const OfferOwnershipDialog = lazy(loadOffer);
+
 interface MemberRowProps {
   project: Project;
   member: Member;
+  /** Their open invitation to be an owner. */
+  offer: Member | undefined;
 }
 
 /** A person on the team, whose role can be changed and who can be removed. */
-export function MemberRow({ project, member }: MemberRowProps) {
+export function MemberRow({ project, member, offer }: MemberRowProps) {
   const { user, roleName } = member;
   const isOneself = useSession().user?.id === user.id;
   // Whoever is here is an owner; who may not leave is the only one.
@@ -35,7 +42,8 @@ export function MemberRow({ project, member }: MemberRowProps) {
   const removal = useLazyDialog();
   const handover = useLazyDialog();
   const [wanted, setWanted] = useState<RoleName>("developer");
-  const change = useChangeRole(project, member);
+  const ownership = useLazyDialog();
+  const change = useChangeRole(project, member, offer !== undefined);
   const controls = {
     disabled: !hydrated || isOnlyOwner,
     "aria-describedby": isOnlyOwner ? noteId : undefined,
@@ -44,9 +52,14 @@ export function MemberRow({ project, member }: MemberRowProps) {
   const choose = (value: string) => {
     const role = roleNamed(value);
     if (!role || role === roleName) return;
-    if (!isOneself) return change.mutate(role);
-    setWanted(role);
-    handover.open();
+    if (isOneself) {
+      setWanted(role);
+      handover.open();
+    } else if (role !== "owner") {
+      change.mutate(role);
+    } else if (!offer) {
+      ownership.open();
+    }
   };
   return (
     <li className="grid gap-2 border-b border-line-soft py-3">
@@ -78,10 +91,11 @@ export function MemberRow({ project, member }: MemberRowProps) {
       </div>
       {isOnlyOwner && (
         <p id={noteId} className="small pl-13 text-ink-3">
-          A project needs an owner, and you are the only one. To hand it over, make somebody else an
-          owner first.
+          A project needs an owner, and you are the only one. To hand it over, invite somebody else
+          to be an owner first.
         </p>
       )}
+      {offer && <Offer project={project} offer={offer} />}
       <SettingsTrouble title="The role was not changed." error={change.error} />
       <Suspense fallback={null}>
         {removal.isMounted && (
@@ -90,8 +104,27 @@ export function MemberRow({ project, member }: MemberRowProps) {
         {handover.isMounted && (
           <GiveUpOwnershipDialog {...{ project, member, wanted }} {...handover.state} />
         )}
+        {ownership.isMounted && (
+          <OfferOwnershipDialog {...{ project, member }} {...ownership.state} />
+        )}
       </Suspense>
     </li>
+  );
+}
+
+/** They are asked whether they want to own the project. */
+function Offer({ project, offer }: { project: Project; offer: Member }) {
+  const withdrawal = useWithdraw(project, offer);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pl-13">
+        <p className="small text-ink-2">
+          Invited to be an owner · <RelativeTime at={offer.invitedAt ?? ""} />
+        </p>
+        <WithdrawButton invitation={offer} act={withdrawal} />
+      </div>
+      <SettingsTrouble title="The invitation was not withdrawn." error={withdrawal.error} />
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { CornerDownLeft } from "lucide-react";
-import type { RoleName } from "#contract/members.ts";
+import type { Member } from "#contract/members.ts";
 import type { UserRef } from "#contract/people.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -7,43 +7,45 @@ import { classNames } from "#web/ui/class-names.ts";
 interface PersonOptionProps {
   id: string;
   person: UserRef;
-  /** Of who is on the team already, and can't be added again. */
-  role: RoleName | undefined;
+  /** Of whoever is on the team or invited, and can't be invited again. */
+  member: Member | undefined;
   active: boolean;
   onHover: () => void;
   onChoose: () => void;
 }
 
 /** A row of the list. The keyboard works the list from its search, so the row takes no focus. */
-export function PersonOption({ id, person, role, active, onHover, onChoose }: PersonOptionProps) {
+export function PersonOption(props: PersonOptionProps) {
+  const { id, person, member, active, onHover, onChoose } = props;
   return (
     <li
       id={id}
       role="option"
       aria-selected={active}
-      aria-disabled={role !== undefined}
+      aria-disabled={member !== undefined}
       onPointerMove={active ? undefined : onHover}
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
       className={classNames(
         "flex min-h-12 items-center gap-3 rounded-[6px] px-2.5 py-1.5 text-15",
-        active && (role ? "bg-sunk" : "bg-user-wash"),
-        role ? "cursor-not-allowed" : "cursor-pointer",
+        active && (member ? "bg-sunk" : "bg-user-wash"),
+        member ? "cursor-not-allowed" : "cursor-pointer",
       )}
     >
       <Avatar name={person.displayName} src={person.avatarUrl} decorative />
       <span className="grid min-w-0 flex-1 leading-[1.35]">
-        <bdi className={classNames("truncate font-medium", role && "text-ink-2")}>
+        <bdi className={classNames("truncate font-medium", member && "text-ink-2")}>
           {person.displayName}
         </bdi>
         <span className="small truncate text-ink-3">{person.username}</span>
       </span>
-      {role && (
+      {member && (
         <span className="small flex-none text-ink-2">
-          On the team<span className="max-sm:sr-only"> · {role}</span>
+          {member.invitedAt ? "Invited" : "On the team"}
+          <span className="max-sm:sr-only"> · {member.roleName}</span>
         </span>
       )}
-      {active && !role && (
+      {active && !member && (
         <span aria-hidden className="flex items-center gap-1.5 text-14 font-medium text-user-ink">
           <CornerDownLeft />
           Choose

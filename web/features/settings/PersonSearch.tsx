@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { RoleName } from "#contract/members.ts";
+import type { Member } from "#contract/members.ts";
 import type { UserRef } from "#contract/people.ts";
 import { messageOf } from "#web/api/api-error.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
@@ -9,14 +9,14 @@ import { shortestSearch } from "./use-people-found.ts";
 import { usePersonCombobox } from "./use-person-combobox.ts";
 
 interface PersonSearchProps {
-  /** Of those who are on the team. */
-  roleOf: (person: UserRef) => RoleName | undefined;
+  /** Of those who are on the team, or invited to it. */
+  memberOf: (person: UserRef) => Member | undefined;
   onChoose: (person: UserRef) => void;
 }
 
 /** A list of people to search and to choose from: arrows move in it, Enter takes. */
-export function PersonSearch({ roleOf, onChoose }: PersonSearchProps) {
-  const combobox = usePersonCombobox({ isFree: (person) => !roleOf(person), onChoose });
+export function PersonSearch({ memberOf, onChoose }: PersonSearchProps) {
+  const combobox = usePersonCombobox({ isFree: (person) => !memberOf(person), onChoose });
   const { id, text, people, active, aimed } = combobox;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -61,7 +61,7 @@ export function PersonSearch({ roleOf, onChoose }: PersonSearchProps) {
             key={person.id}
             id={`${id}-${person.id}`}
             person={person}
-            role={roleOf(person)}
+            member={memberOf(person)}
             active={place === active}
             onHover={() => combobox.aimAt(place)}
             onChoose={() => combobox.choose(person)}

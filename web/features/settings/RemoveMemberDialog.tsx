@@ -60,7 +60,7 @@ export default function RemoveMemberDialog(props: RemoveMemberDialogProps) {
       {isOneself ? (
         <p>
           You can no longer open these settings or the project’s applications. To come back, apply
-          again or have an owner add you.
+          again or ask an owner to invite you.
         </p>
       ) : (
         <p>

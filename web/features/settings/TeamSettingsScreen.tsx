@@ -5,7 +5,9 @@ import { messageOf } from "#web/api/api-error.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
+import { teamOf } from "#web/api/team.ts";
 import { AddMember } from "./AddMember.tsx";
+import { InvitedRow } from "./InvitedRow.tsx";
 import { MemberRow } from "./MemberRow.tsx";
 import { MoreMembers } from "./MoreMembers.tsx";
 import { projectQuery, teamQuery } from "./queries.ts";
@@ -28,7 +30,7 @@ export function TeamSettingsScreen() {
       </div>
       <p className="mb-4 text-15 text-ink-2">
         Owners run the project, its team and its applications. Developers and designers read the
-        applications.
+        applications. People join once they accept your invitation.
       </p>
       <Members project={project} />
       <noscript>
@@ -55,15 +57,31 @@ function Members({ project }: { project: Project }) {
       </ErrorState>
     );
   }
+  const team = teamOf(query.data.pages.flatMap(({ items }) => items));
   return (
     <>
       <ul aria-label="Team">
-        {query.data.pages
-          .flatMap(({ items }) => items)
-          .map((member) => (
-            <MemberRow key={member.id} project={project} member={member} />
-          ))}
+        {team.members.map((member) => (
+          <MemberRow
+            key={member.id}
+            project={project}
+            member={member}
+            offer={team.offers.get(member.user.id)}
+          />
+        ))}
       </ul>
+      {team.invited.length > 0 && (
+        <section aria-labelledby="invited" className="mt-8">
+          <h3 id="invited" className="label">
+            Invited
+          </h3>
+          <ul aria-labelledby="invited">
+            {team.invited.map((invitation) => (
+              <InvitedRow key={invitation.id} project={project} invitation={invitation} />
+            ))}
+          </ul>
+        </section>
+      )}
       <MoreMembers projectId={project.id} list={query} />
     </>
   );

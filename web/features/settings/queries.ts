@@ -46,6 +46,10 @@ export const setMember = (api: ApiClient, id: string, user: string, roleName: Ro
 export const removeMember = (api: ApiClient, id: string, user: string) =>
   api.call("DELETE /projects/{id}/members", { params: { id }, body: { user } });
 
+/** Ends the person's open invitation alone: whoever has accepted by now stays on the team. */
+export const withdrawInvitation = (api: ApiClient, id: string, user: string) =>
+  api.call("DELETE /projects/{id}/members", { params: { id }, body: { user, invitation: true } });
+
 /** Takes in a project as the API answered; lists that show it are fetched again when next seen. */
 export function keepProject(queryClient: QueryClient, project: Project): void {
   queryClient.setQueryData(["projects", project.id], project);
@@ -60,6 +64,12 @@ export function refetchProject(queryClient: QueryClient, id: string): Promise<vo
   staleElsewhere(queryClient);
   void queryClient.invalidateQueries({ queryKey: teamKey(id), refetchType: "none" });
   return queryClient.invalidateQueries({ queryKey: ["projects", id], exact: true });
+}
+
+/** Fetches the team, whose invitations have changed, and the project with it. */
+export async function refetchTeam(queryClient: QueryClient, id: string): Promise<void> {
+  staleElsewhere(queryClient);
+  await queryClient.invalidateQueries({ queryKey: ["projects", id] });
 }
 
 /** Somebody else changed what one may do here: finds out, so that the page follows. */

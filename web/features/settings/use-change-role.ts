@@ -3,15 +3,15 @@ import type { Member, RoleName } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import { refetchIfRefused, refetchProject, setMember, teamKey } from "./queries.ts";
+import { refetchIfRefused, refetchProject, refetchTeam, setMember, teamKey } from "./queries.ts";
 import { aRole } from "./role-words.ts";
 import { changeTeam } from "./shown-team.ts";
 
 /**
- * Gives a member another role, at once on the page and back again where that fails. Roles chosen
+ * Gives a member or an invited person another role, at once on the page and back again where that fails. Roles chosen
  * one after the other are sent in that order. Nobody's row moves meanwhile.
  */
-export function useChangeRole({ id }: Project, member: Member) {
+export function useChangeRole({ id }: Project, member: Member, isOffered = false) {
   const api = useApi();
   const queryClient = useQueryClient();
   const { user } = member;
@@ -25,9 +25,18 @@ export function useChangeRole({ id }: Project, member: Member) {
       show(role);
       return { before: member.roleName };
     },
-    onSuccess: ({ roleName }) => {
-      toast({ title: `${user.displayName} is ${aRole(roleName)} now`, mark: "user" });
-      void refetchProject(queryClient, id);
+    onSuccess: ({ roleName, invitedAt }) => {
+      toast({
+        title: invitedAt
+          ? `${user.displayName} is invited as ${aRole(roleName)}`
+          : `${user.displayName} is ${aRole(roleName)} now`,
+        mark: "user",
+      });
+      // Also where they have accepted meanwhile, or were offered ownership before.
+      const isOnTheTeam = invitedAt === undefined;
+      const wasOnTheTeam = member.invitedAt === undefined;
+      if (isOnTheTeam && wasOnTheTeam && !isOffered) void refetchProject(queryClient, id);
+      else void refetchTeam(queryClient, id);
     },
     onError: (error, _, kept) => {
       if (kept) show(kept.before);

@@ -76,7 +76,7 @@ export default function LeaveDialog({ project: { id, name }, ...state }: LeaveDi
 
 const loss = (isOwner: boolean) =>
   `You lose your seat, and can no longer open its applications${isOwner ? " and settings" : ""}. ` +
-  "To come back, apply again or have an owner add you.";
+  "To come back, apply again or ask an owner to invite you.";
 
 function OnlyOwner({ id }: { id: string }): ReactNode {
   return (

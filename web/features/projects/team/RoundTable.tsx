@@ -1,13 +1,18 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
 import type { CSSProperties } from "react";
 import type { Project } from "#contract/projects.ts";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { useSession } from "#web/api/session.ts";
+import { teamOf } from "#web/api/team.ts";
+import { teamQuery } from "#web/features/projects/queries.ts";
 import { initialsOf } from "#web/ui/initials.ts";
-import { type Seated, seatedAt, tableWords } from "./seated.ts";
+import { type Invited, type Seated, seatedAt, tableWords } from "./seated.ts";
 import { isCrowded, type Place, tablePlaces, tableRadius, tableWidth } from "./table-places.ts";
 import { TablePlace } from "./TablePlace.tsx";
 
 /** The team as a table: the project in the middle, people around it, dashed where a seat is free. */
 export function RoundTable({ project }: { project: Project }) {
-  const seated = seatedAt(project);
+  const seated = seatedAt(project, useInvited(project));
   const { places, middle, height } = tablePlaces(seated.length);
   const seats = seated.flatMap((seat, index) => {
     const place = places[index];
@@ -56,8 +61,21 @@ export function RoundTable({ project }: { project: Project }) {
   );
 }
 
+/** To the team all whom it invited, to others their own invitation alone. */
+function useInvited({ id, can, invitation }: Project): readonly Invited[] {
+  const { user } = useSession();
+  const isMember = can.viewApplications;
+  const team = useInfiniteQuery({ ...teamQuery(useApi(), id), enabled: isMember });
+  if (isMember) {
+    const list = team.data?.pages.flatMap(({ items }) => items) ?? [];
+    return teamOf(list).invited.map((one) => ({ ...one, isViewer: false }));
+  }
+  if (!user || !invitation) return [];
+  return [{ id: invitation.id, user, roleName: invitation.roleName, isViewer: true }];
+}
+
 function Thread({ seat, place }: { seat: Seated; place: Place }) {
-  const free = seat.kind === "free";
+  const free = seat.kind === "free" || seat.kind === "invited";
   return (
     <line
       x1={place.edge.x}

@@ -48,9 +48,9 @@ function Face({ seat, small }: { seat: Seated; small: boolean }) {
       </Ring>
     );
   }
-  const { user } = seat.member;
+  const { user } = seat.kind === "invited" ? seat.invited : seat.member;
   return (
-    <Ring small={small}>
+    <Ring small={small} className={seat.kind === "invited" ? "border-dashed" : ""}>
       <Avatar name={user.displayName} src={user.avatarUrl} size={small ? 32 : 40} decorative />
     </Ring>
   );
@@ -82,12 +82,25 @@ function Label({ seat, crowded }: { seat: Seated; crowded: boolean }) {
     );
   }
   if (seat.kind === "more") return <span className="text-12 text-ink-3">more</span>;
+  if (seat.kind === "invited" && seat.invited.isViewer) {
+    return (
+      <>
+        <span className={classNames(size, "font-semibold text-user-ink capitalize")}>
+          {seat.invited.roleName}
+        </span>
+        {!crowded && <span className="text-12 text-ink-3">held for you</span>}
+      </>
+    );
+  }
+  const { user, roleName } = seat.kind === "invited" ? seat.invited : seat.member;
   return (
     <>
       <bdi className={classNames(size, crowded ? "max-w-16" : "max-w-24", "truncate font-medium")}>
-        {firstNameOf(seat.member.user.displayName)}
+        {firstNameOf(user.displayName)}
       </bdi>
-      {!crowded && <span className="text-12 text-ink-3">{seat.member.roleName}</span>}
+      {!crowded && (
+        <span className="text-12 text-ink-3">{seat.kind === "invited" ? "invited" : roleName}</span>
+      )}
     </>
   );
 }

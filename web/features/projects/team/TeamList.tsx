@@ -5,6 +5,7 @@ import type { Member } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 import { messageOf } from "#web/api/api-error.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
+import { teamOf } from "#web/api/team.ts";
 import { paths } from "#web/app/paths.ts";
 import { teamQuery } from "#web/features/projects/queries.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -59,14 +60,13 @@ function Members({ project }: { project: Project }) {
       </ErrorState>
     );
   }
+  const { members, invited } = teamOf(data.pages.flatMap((page) => page.items));
   return (
     <>
       <ul className={grid}>
-        {data.pages
-          .flatMap((page) => page.items)
-          .map((member) => (
-            <MemberItem key={member.id} member={member} />
-          ))}
+        {[...members, ...invited].map((member) => (
+          <MemberItem key={member.id} member={member} />
+        ))}
       </ul>
       {hasNextPage && (
         <Button
@@ -82,10 +82,17 @@ function Members({ project }: { project: Project }) {
   );
 }
 
-function MemberItem({ member: { user, roleName } }: { member: Member }) {
+/** A member; drawn dashed whoever is only invited, which the team and they themselves see. */
+function MemberItem({ member: { user, roleName, invitedAt } }: { member: Member }) {
   return (
     <li className="flex min-w-0 items-center gap-3">
-      <Avatar name={user.displayName} src={user.avatarUrl} size={40} decorative />
+      <Avatar
+        name={user.displayName}
+        src={user.avatarUrl}
+        size={40}
+        decorative
+        dashed={invitedAt !== undefined}
+      />
       <span className="grid min-w-0 leading-[1.35]">
         <Link
           to={paths.user(user.username)}
@@ -94,8 +101,12 @@ function MemberItem({ member: { user, roleName } }: { member: Member }) {
           <bdi>{user.displayName}</bdi>
         </Link>
         <span className="small truncate text-ink-3">
-          <span className={roleName === "owner" ? "font-medium text-user-ink" : undefined}>
-            {roleName}
+          <span
+            className={roleName === "owner" && !invitedAt ? "font-medium text-user-ink" : undefined}
+          >
+            {invitedAt === undefined
+              ? roleName
+              : `invited as ${roleName === "owner" ? "an" : "a"} ${roleName}`}
           </span>
           {" · "}
           {user.username}

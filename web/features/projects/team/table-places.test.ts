@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Member, RoleName } from "#contract/members.ts";
-import { tableWords } from "./seated.ts";
+import type { Project } from "#contract/projects.ts";
+import { type Invited, seatedAt, tableWords } from "./seated.ts";
 import { faceRadius, tablePlaces, tableRadius, tableWidth } from "./table-places.ts";
 
 test("the first sits at the top, the next ones right and left of it", () => {
@@ -40,4 +41,45 @@ test("the table can be told in words", () => {
       { kind: "free", key: "developer", role: "developer" },
     ]),
   ).toBe("The table: Mira is seated; a designer and a developer seats are free");
+});
+
+const invited = (displayName: string, roleName: RoleName, isViewer = false): Invited => ({
+  id: displayName,
+  user: { id: displayName, username: displayName, displayName, avatarUrl: null },
+  roleName,
+  isViewer,
+});
+
+const project = (memberCount: number) =>
+  ({
+    members: Array.from({ length: Math.min(memberCount, 5) }, (_, index) => ({ id: `${index}` })),
+    memberCount,
+    settingOpenRoles: ["developer", "designer"],
+    archivedAt: null,
+  }) as unknown as Project;
+
+test("the free seat of one's own role is held for the invited viewer", () => {
+  const kinds = seatedAt(project(1), [invited("Pim", "designer", true)]).map((seat) =>
+    seat.kind === "free" ? seat.role : seat.kind,
+  );
+  expect(kinds).toEqual(["person", "invited", "developer"]);
+});
+
+test("to the team the invited stand beside the free seats, as far as there is room", () => {
+  const asked = [1, 2, 3, 4, 5, 6].map((n) => invited(`Pim ${n}`, "designer"));
+  expect(seatedAt(project(3), asked)).toHaveLength(8);
+  const crowded = seatedAt(project(40), asked);
+  expect(crowded.filter(({ kind }) => kind === "invited")).toHaveLength(0);
+  expect(crowded).toHaveLength(8);
+});
+
+test("the table says who is invited", () => {
+  const seated = [person("Mira", "owner")];
+  const asked = (one: Invited) => ({ kind: "invited" as const, key: one.id, invited: one });
+  expect(tableWords([...seated, asked(invited("Pim", "designer"))])).toBe(
+    "The table: Mira is seated; Pim is invited; no seat is free",
+  );
+  expect(tableWords([...seated, asked(invited("Pim", "designer", true))])).toBe(
+    "The table: Mira is seated; you are invited; no seat is free",
+  );
 });

@@ -1,16 +1,17 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { RoleName } from "#contract/members.ts";
+import type { Member } from "#contract/members.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
+import { teamOf } from "#web/api/team.ts";
 import { teamQuery } from "./queries.ts";
 
-/** Who has which role, by the person's id. Fetches what is missing of a large team. */
-export function useRolesOnTeam(projectId: string): ReadonlyMap<string, RoleName> {
+/** Who is on the team or invited to it, by the person's id. Fetches what is missing of a large team. */
+export function useTeam(projectId: string): ReadonlyMap<string, Member> {
   const team = useInfiniteQuery(teamQuery(useApi(), projectId));
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = team;
   useEffect(() => {
     if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
   }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
-  const members = team.data?.pages.flatMap(({ items }) => items) ?? [];
-  return new Map(members.map(({ user, roleName }) => [user.id, roleName]));
+  const { members, invited } = teamOf(team.data?.pages.flatMap(({ items }) => items) ?? []);
+  return new Map([...members, ...invited].map((member) => [member.user.id, member]));
 }

@@ -1,0 +1,23 @@
+// A team's list holds its members first, then its open invitations, where the viewer may see them.
+import type { Member } from "#contract/members.ts";
+
+export interface Team {
+  readonly members: readonly Member[];
+  /** Invited, and not on the team yet. */
+  readonly invited: readonly Member[];
+  /** Open invitations of members to become owners, by the person's id. */
+  readonly offers: ReadonlyMap<string, Member>;
+}
+
+export function teamOf(list: readonly Member[]): Team {
+  const members = list.filter(({ invitedAt }) => invitedAt === undefined);
+  const onTheTeam = new Set(members.map(({ user }) => user.id));
+  const invitations = list.filter(({ invitedAt }) => invitedAt !== undefined);
+  return {
+    members,
+    invited: invitations.filter(({ user }) => !onTheTeam.has(user.id)),
+    offers: new Map(
+      invitations.flatMap((one) => (onTheTeam.has(one.user.id) ? [[one.user.id, one]] : [])),
+    ),
+  };
+}
