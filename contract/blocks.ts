@@ -41,11 +41,16 @@ export const listBlocks = endpoint({
   path: "/blocks",
   summary: "Whom and what one has blocked, newest first; with `kind` and `id` that block alone",
   access: "session",
-  query: z.object({
-    ...paging(),
-    kind: blockKind.optional(),
-    id: id.optional().meta({ description: "Of the person or the project, together with `kind`" }),
-  }),
+  query: z
+    .object({
+      ...paging(),
+      kind: blockKind.optional(),
+      id: id.optional().meta({ description: "Of the person or the project, together with `kind`" }),
+    })
+    .refine(({ kind, id: target }) => (kind === undefined) === (target === undefined), {
+      message: "Name both kind and id, or neither",
+      path: ["id"],
+    }),
   reply: z.array(block),
   paged: true,
 });

@@ -23,24 +23,31 @@ const select = sql`
   from blocks b left join users u on u.id = b.blocked_user_id
     left join projects p on p.id = b.blocked_project_id`;
 
+const columnOf = ({ kind }: BlockTarget) =>
+  sql.ref(kind === "user" ? "b.blocked_user_id" : "b.blocked_project_id");
+
+interface BlocksFilter {
+  /** That block alone. */
+  readonly target: BlockTarget | null;
+  readonly before: string | null;
+  readonly limit: number;
+}
+
 /** A page of whom a person blocks, newest first, without those whom an admin hides from them. */
 export async function blocksOf(
   db: Db,
   userId: string,
-  before: string | null,
-  limit: number,
+  { target, before, limit }: BlocksFilter,
 ): Promise<Block[]> {
   const { rows } = await sql<Block>`
     ${select} where b.user_id = ${userId}
+      and ${target ? sql`${columnOf(target)} = ${target.id}` : sql`true`}
       and (u.id is null or ${forViewer(seesPerson, userId)})
       and (p.id is null or ${forViewer(seesProject, userId)})
       and (${before}::uuid is null or b.id < ${before}::uuid)
     order by b.id desc limit ${limit}`.execute(db);
   return rows;
 }
-
-const columnOf = ({ kind }: BlockTarget) =>
-  sql.ref(kind === "user" ? "b.blocked_user_id" : "b.blocked_project_id");
 
 export async function blockOf(db: Db, userId: string, target: BlockTarget): Promise<Block | null> {
   const { rows } = await sql<Block>`

@@ -32,9 +32,11 @@ const latestCursor = z.tuple([id]);
 
 export function blockRoutes(app: FastifyInstance): void {
   serve(app, listBlocks, async ({ me, query, request }) => {
-    const { pageSize, after } = query();
+    const { pageSize, after, kind, id: targetId } = query();
+    const target = kind && targetId !== undefined ? { kind, id: targetId } : null;
     const before = readCursor(after, latestCursor)?.[0] ?? null;
-    const found = await blocksOf(request.database.db, me().id, before, pageSize + 1);
+    const asked = { target, before, limit: pageSize + 1 };
+    const found = await blocksOf(request.database.db, me().id, asked);
     const { rows, next } = pageOf(found, pageSize, (row) => [row.id]);
     return new Page(rows, next);
   });
