@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Invitation, invitationLimits } from "#contract/invitations.ts";
 import type { Member, RoleName } from "#contract/members.ts";
+import type { InvitationOutcome } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
@@ -11,8 +12,6 @@ import { seesProject } from "#server/features/projects/hidden-sql.ts";
 import { notFound } from "#server/http/errors.ts";
 import { inviterJson, isOpenInvitation } from "./invitation-sql.ts";
 import type { Circumstances } from "./rules.ts";
-
-export type Outcome = "accepted" | "declined" | "withdrawn";
 
 const fields = sql`
   i.id, json_build_object('id', p.id, 'name', p.name) as project, ${userRefJson} as "user",
@@ -86,7 +85,7 @@ export interface AnsweredInvitation {
   /** Null where the account is deleted. */
   readonly invitedBy: string | null;
   /** Null while it is open. */
-  readonly outcome: Outcome | null;
+  readonly outcome: InvitationOutcome | null;
 }
 
 /**
@@ -224,7 +223,7 @@ export async function changeInvitation(
 export async function endInvitations(
   db: Db,
   condition: RawBuilder<unknown>,
-  outcome: Outcome,
+  outcome: InvitationOutcome,
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update invitations i set outcome = ${outcome}, ended_at = now()

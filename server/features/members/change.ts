@@ -97,6 +97,19 @@ export async function removeFromTeam(db: Db, change: TeamChange): Promise<Member
   return member ?? invited ?? notOnTheTeam();
 }
 
+/**
+ * Declines one's own open invitation, or withdraws somebody else's, whether they are on the team or
+ * not; nobody leaves the team by it.
+ */
+export async function endInvitation(db: Db, change: TeamChange): Promise<Member> {
+  const { projectId, userId, byUserId } = change;
+  const invited = await openInvitationOf(db, byUserId, projectId, userId);
+  if (!invited) throw notFound("This person has no open invitation.");
+  if (userId !== byUserId) await withdrawInvitation(db, change);
+  else await declineOpen(db, { ...change, id: invited.id }, invited.roleName);
+  return invited;
+}
+
 /** Ends a membership: left by oneself, the application that led to it is withdrawn, else closed. */
 async function endMembership(db: Db, change: TeamChange): Promise<void> {
   const { projectId, userId, byUserId } = change;

@@ -15,7 +15,7 @@ import { holdProject, projectExists } from "#server/features/projects/queries.ts
 import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
-import { giveRole, removeFromTeam } from "./change.ts";
+import { endInvitation, giveRole, removeFromTeam } from "./change.ts";
 import { membershipOf, membershipsOf, standingIn, teamOf } from "./queries.ts";
 import { mayManageTeam, mayRemove } from "./rules.ts";
 
@@ -59,8 +59,9 @@ export function memberRoutes(app: FastifyInstance): void {
       if (!mayRemove(standing, part(userNamed)?.user ?? me().id)) {
         throw forbidden("Only owners remove others from the team.");
       }
-      const { user } = body();
-      return removeFromTeam(db, { projectId: params.id, userId: user, byUserId: me().id });
+      const { user, invitation = false } = body();
+      const change = { projectId: params.id, userId: user, byUserId: me().id };
+      return invitation ? endInvitation(db, change) : removeFromTeam(db, change);
     }),
   );
 

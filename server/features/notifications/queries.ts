@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ApplicationStatus } from "#contract/applications.ts";
 import type { RoleName } from "#contract/members.ts";
-import { type Notification, unreadLimit } from "#contract/notifications.ts";
+import { type InvitationOutcome, type Notification, unreadLimit } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
 import { applicationAbilities } from "#server/features/applications/rules.ts";
 import { isOpenInvitation } from "#server/features/invitations/invitation-sql.ts";
@@ -27,6 +27,7 @@ interface Row extends Omit<Notification, "event" | "now"> {
   /** Of the invitation that it is about, if it is still there. */
   invitedRole: RoleName | null;
   invitationIsOpen: boolean;
+  outcome: InvitationOutcome | null;
 }
 
 /** The data of the row `n`: names as they are now, beside what the moment fixed. */
@@ -55,7 +56,8 @@ const select = sql`
     case when a.id is not null then (select role_name from members
       where project_id = a.project_id and user_id = n.user_id) end as role,
     i.role_name as "invitedRole",
-    i.id is not null and ${sql.raw(isOpenInvitation("n.user_id"))} as "invitationIsOpen"
+    i.id is not null and ${sql.raw(isOpenInvitation("n.user_id"))} as "invitationIsOpen",
+    i.outcome
   from notifications n ${joins} left join applications a on a.id = n.application_id
     left join invitations i on i.id = n.invitation_id`;
 
@@ -67,10 +69,10 @@ export interface Numbered {
 }
 
 function numbered({ userId, number, ...row }: Row): Numbered {
-  const { status, applicantId, role, invitedRole, invitationIsOpen, ...told } = row;
+  const { status, applicantId, role, invitedRole, invitationIsOpen, outcome, ...told } = row;
   const now =
     told.event === "invitation_created"
-      ? { open: invitationIsOpen, roleName: invitedRole ?? roleThen(told) }
+      ? { open: invitationIsOpen, roleName: invitedRole ?? roleThen(told), outcome }
       : status && { status, can: deciding({ userId, role }, { applicantId, status }) };
   // The event and its data belong together as `notify` wrote them.
   return { userId, number, notification: { ...told, ...(now && { now }) } as Notification };
