@@ -4,6 +4,12 @@ import { adminLogin } from "#tests/support/site.ts";
 import { call, newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 
+/** From the menu of the page's project or person. */
+async function askToReport(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^More about/ }).click();
+  await page.getByRole("menuitem", { name: "Report" }).click();
+}
+
 const reportForm = (page: Page) => page.getByRole("dialog", { name: /^Report / });
 const rowOf = (page: Page, name: string) =>
   page.getByRole("list", { name: "What was reported" }).locator("> li").filter({ hasText: name });
@@ -32,20 +38,20 @@ test("a project is reported, hidden and restored", async ({ page, open, newLogin
     for (const one of [page, owner]) {
       await one.goto(address);
       await expect(one.getByRole("heading", { level: 1, name })).toBeVisible();
-      await expect(one.getByRole("button", { name: "Report", exact: true })).toHaveCount(0);
+      await expect(one.getByRole("button", { name: /^More about/ })).toHaveCount(0);
     }
   });
 
   await test.step("A refused report keeps what was typed, a lost one too", async () => {
     await reader.goto(address);
-    await reader.getByRole("button", { name: "Report", exact: true }).click();
+    await askToReport(reader);
     const form = reportForm(reader);
     await form.getByLabel("What is wrong?").selectOption("other");
     await form.getByRole("button", { name: "Send Report" }).click();
     await expect(form.getByText("Please say what is wrong")).toBeVisible();
     await form.getByLabel("Details").fill("It sells lamps.");
     await reader.reload();
-    await reader.getByRole("button", { name: "Report", exact: true }).click();
+    await askToReport(reader);
     await expect(form.getByLabel("Details")).toHaveValue("It sells lamps.");
     const sent = reader.waitForResponse(/\/reports$/);
     await form.getByRole("button", { name: "Send Report" }).click();
@@ -123,7 +129,7 @@ test("a hidden person's page is gone for others", async ({ open, newLogin, probl
   );
   const address = `/user/${user.username}`;
   await reader.goto(address);
-  await reader.getByRole("button", { name: "Report", exact: true }).click();
+  await askToReport(reader);
   await reportForm(reader).getByLabel("Details").fill("Not who they say.");
   const reported = reader.waitForResponse(/\/reports$/);
   await reportForm(reader).getByRole("button", { name: "Send Report" }).click();

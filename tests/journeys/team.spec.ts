@@ -17,7 +17,14 @@ const roleOf = (page: Page, login: string) => page.getByLabel(`Role of ${login}`
 const openTeam = (page: Page, project: OwnProject) =>
   page.goto(`/projects/${project.id}/settings/team`);
 
-test("an owner finds people by their first letters and adds them", async ({ open, newLogin }) => {
+const invitedRow = (page: Page, login: string) =>
+  page.getByRole("list", { name: "Invited" }).getByRole("listitem").filter({ hasText: login });
+const offeredRoleOf = (page: Page, login: string) => page.getByLabel(`Role offered to ${login}`);
+
+test("an owner finds people by their first letters and invites them", async ({
+  open,
+  newLogin,
+}) => {
   const [first, second] = [newLogin("quinnfirst"), newLogin("quinnsecond")];
   const page = await open(newLogin("ada"));
   await open(first);
@@ -45,20 +52,21 @@ test("an owner finds people by their first letters and adds them", async ({ open
     await expect(dialog.getByLabel("Role", { exact: true })).toHaveValue("developer");
     await search.press("Enter");
     await dialog.getByLabel("Role", { exact: true }).selectOption("designer");
-    const add = dialog.getByRole("button", { name: "Add Member" });
-    await expect(add).toBeEnabled();
-    const told = toasted(page, `${first} is on the team as a designer`);
-    await add.press("Enter");
+    const invite = dialog.getByRole("button", { name: "Invite" });
+    await expect(invite).toBeEnabled();
+    const told = toasted(page, `${first} is invited as a designer`);
+    await invite.press("Enter");
     await told;
     await expect(dialog).toBeHidden();
-    await expect(roleOf(page, first)).toHaveValue("designer");
+    await expect(invitedRow(page, first)).toContainText("Invited as a designer · just now");
+    await expect(rowOf(page, first)).toHaveCount(0);
   });
 
-  await test.step("Who is on the team is marked, and can't be added again", async () => {
+  await test.step("Who is invited is marked, and can't be invited again", async () => {
     await page.getByRole("button", { name: "Add Member" }).click();
     await search.fill("quinn");
     const added = dialog.getByRole("option", { name: first });
-    await expect(added).toContainText("On the team");
+    await expect(added).toContainText("Invited");
     await expect(added).toBeDisabled();
     await search.fill(second);
     // Before anybody was found: it is taken once it has come.
@@ -66,12 +74,37 @@ test("an owner finds people by their first letters and adds them", async ({ open
     await dialog.getByRole("button", { name: "Choose somebody else" }).click();
     await search.fill(second);
     await dialog.getByRole("option", { name: second }).click();
-    await dialog.getByRole("button", { name: "Add Member" }).click();
-    await expect(roleOf(page, second)).toHaveValue("developer");
+    await dialog.getByRole("button", { name: "Invite" }).click();
+    await expect(offeredRoleOf(page, second)).toHaveValue("developer");
+  });
+
+  await test.step("Until it is answered, the role can be changed", async () => {
+    await offeredRoleOf(page, second).selectOption("designer");
+    await expect(invitedRow(page, second)).toContainText("Invited as a designer");
   });
 
   await other.goto(`/projects/${project.id}`);
-  await expect(other.getByText("You are on the team as a developer.")).toBeVisible();
+  await other.getByRole("button", { name: "Accept" }).click();
+  await expect(other.getByText("You are on the team as a designer.")).toBeVisible();
+  // The owner's page follows.
+  await expect(roleOf(page, second)).toHaveValue("designer");
+  await expect(invitedRow(page, second)).toHaveCount(0);
+});
+
+test("an applicant who is added joins at once", async ({ open, newLogin }) => {
+  const login = newLogin("ida");
+  const [page, applicant] = [await open(newLogin("hugo")), await open(login)];
+  const project = await newProject(page, newLogin("Wharf "));
+  await newApplication(applicant, project);
+  await openTeam(page, project);
+  await page.getByRole("button", { name: "Add Member" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Member" });
+  await dialog.getByRole("combobox", { name: "Search people" }).fill(login);
+  await dialog.getByRole("option", { name: login }).click();
+  const told = toasted(page, `${login} is on the team as a developer`);
+  await dialog.getByRole("button", { name: "Invite" }).click();
+  await told;
+  await expect(roleOf(page, login)).toHaveValue("developer");
 });
 
 test("an owner changes roles and removes people", async ({ open, newLogin, problems }) => {
@@ -90,7 +123,7 @@ test("an owner changes roles and removes people", async ({ open, newLogin, probl
   await test.step("A change that fails is taken back, and says why", async () => {
     problems.allow(/Failed to load resource/);
     await page.route("**/members", (route) => route.abort());
-    await roleOf(page, login).selectOption("owner");
+    await roleOf(page, login).selectOption("developer");
     await expect(rowOf(page, login).getByRole("alert")).toContainText("The role was not changed.");
     await expect(roleOf(page, login)).toHaveValue("designer");
     await page.unroute("**/members");
@@ -133,8 +166,25 @@ test("an owner hands a project over, and leaves it", async ({ open, newLogin }) 
   const project = await newProject(page, newLogin("Jetty "));
   await seat(page, project, next);
   await openTeam(page, project);
-  await roleOf(page, heir).selectOption("owner");
-  await expect(roleOf(page, login)).toBeEnabled();
+
+  await test.step("The heir is asked first", async () => {
+    await roleOf(page, heir).selectOption("owner");
+    const question = page.getByRole("dialog", { name: `Invite ${heir} to be an owner?` });
+    await expect(question).toContainText("stays a developer until they accept");
+    await question.getByRole("button", { name: "Invite" }).click();
+    await expect(rowOf(page, heir)).toContainText("Invited to be an owner · just now");
+    await expect(roleOf(page, heir)).toHaveValue("developer");
+    await expect(roleOf(page, login)).toBeDisabled();
+  });
+
+  await test.step("And accepts on the project's page", async () => {
+    await next.goto(`/projects/${project.id}`);
+    await expect(next.getByText("to be an owner")).toBeVisible();
+    await next.getByRole("button", { name: "Accept" }).click();
+    await expect(next.getByText("You are on the team as an owner.")).toBeVisible();
+    await expect(next.getByRole("link", { name: "Settings", exact: true })).toBeVisible();
+    await expect(roleOf(page, login)).toBeEnabled();
+  });
 
   await test.step("Stepping down leads out of the settings", async () => {
     await roleOf(page, login).selectOption("developer");
@@ -188,7 +238,7 @@ test("of two owners who step down at once one is refused, and sees why", async (
   await page.getByRole("button", { name: "Leave the team" }).click();
   const question = page.getByRole("dialog");
   await expect(question).toBeVisible();
-  await seat(other, project, other, "developer");
+  await seat(other, project, other);
 
   problems.allow(/Failed to load resource/);
   await question.getByRole("button", { name: "Leave Team" }).click();

@@ -38,7 +38,8 @@ async function openHiding(page: Page): Promise<void> {
 export const reportScreen = (path: string): Screen => ({ name: "report", path, show: openReport });
 
 async function openReport(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Report", exact: true }).first().click();
+  await page.getByRole("button", { name: "More about Tidewater" }).click();
+  await page.getByRole("menuitem", { name: "Report" }).click();
   const form = page.getByRole("dialog", { name: "Report Tidewater" });
   await form.getByLabel("What is wrong?").selectOption("other");
   await form.getByLabel("Details").fill("It is not about tides at all.");

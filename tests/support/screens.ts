@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { hookScreens } from "./hook-screens.ts";
 import { adminLogin } from "./site.ts";
 import { adminScreens } from "./admin-screens.ts";
+import { invitedScreens, invitingScreens } from "./invitation-screens.ts";
 import { exploreScreens, ownExploreScreens } from "./explore-screens.ts";
 import { reportQueueScreens, reportScreen } from "./report-screens.ts";
 import { call } from "./site-people.ts";
@@ -78,6 +79,7 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
   ],
   applicant: async (page, { id }) => [
     reportScreen(`/projects/${id}`),
+    ...(await invitedScreens(page)),
     { name: "applications", path: "/applications" },
     { name: "applications-closed", path: "/applications?tab=closed" },
     { name: "application", path: `/applications/${await ownApplication(page)}` },
@@ -124,6 +126,7 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "starred", path: "/projects/starred" },
     { name: "edit-stack", path: `/projects/${id}`, show: openStack },
     ...(await hookScreens(page, id)),
+    ...(await invitingScreens(page)),
   ],
   admin: async (page, project) => [
     ...(await reportQueueScreens(page, project)),

@@ -62,6 +62,17 @@ export async function newApplication(
   return call(page, "/applications", { project: project.id, requestedRole: "developer", content });
 }
 
+/** Has an owner give the person of the page `who` that role: answers the member, or the invitation. */
+export async function newInvitation(
+  owner: Page,
+  project: Pick<OwnProject, "id">,
+  who: Page,
+  roleName = "developer",
+): Promise<Member> {
+  const { user } = await call<{ user: { id: string } }>(who, "/current-session");
+  return call(owner, `/projects/${project.id}/members`, { user: user.id, roleName });
+}
+
 /** Puts the person of the page `who` in that role on the team: invited, and accepted by themselves. */
 export async function seat(
   owner: Page,
@@ -69,8 +80,6 @@ export async function seat(
   who: Page,
   roleName = "developer",
 ): Promise<void> {
-  const { user } = await call<{ user: { id: string } }>(who, "/current-session");
-  const asked = { user: user.id, roleName };
-  const member = await call<Member>(owner, `/projects/${project.id}/members`, asked);
+  const member = await newInvitation(owner, project, who, roleName);
   if (member.invitedAt) await call(who, `/invitations/${member.id}/accept`, {});
 }

@@ -15,7 +15,7 @@ interface AnswerBarProps {
 export function AnswerBar({ anchor, pending, isHidden, onAccept, onDecline }: AnswerBarProps) {
   const isInView = useInView(anchor);
   return (
-    <div data-answer-bar className="lg:hidden">
+    <div data-answer-bar className="empty:hidden lg:hidden">
       {!isInView && !isHidden && (
         <div
           role="group"

@@ -24,7 +24,7 @@ export function StackTab({ project, apply, feed, talk }: StackTabProps) {
         aria-label="The team and how to join it"
         className="top-6 min-w-0 lg:sticky lg:col-start-2 lg:row-span-2 lg:row-start-1"
       >
-        <div className="px-4 pt-4">
+        <div className="px-4 pt-4 pb-3">
           <RoundTable project={project} />
         </div>
         <Tear />

@@ -72,7 +72,7 @@ function Members({ project }: { project: Project }) {
       </ul>
       {team.invited.length > 0 && (
         <section aria-labelledby="invited" className="mt-8">
-          <h3 id="invited" className="label">
+          <h3 id="invited" className="label font-sans tracking-normal">
             Invited
           </h3>
           <ul aria-labelledby="invited">

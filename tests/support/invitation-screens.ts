@@ -1,0 +1,131 @@
+// Invitations as the invited person and as an owner sees them, and what is blocked.
+import type { Page } from "@playwright/test";
+import type { Screen } from "./screens.ts";
+import { call, newInvitation, newProject, seat, signIn } from "./site-people.ts";
+
+/** Somebody else's page, in a window of their own for as long as `act` takes. */
+async function asSomebodyElse<T>(
+  page: Page,
+  login: string,
+  act: (other: Page) => Promise<T>,
+): Promise<T> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error("The page has no browser");
+  const baseURL = new URL(page.url()).origin;
+  const context = await browser.newContext({ baseURL });
+  try {
+    const other = await context.newPage();
+    await signIn(other, login);
+    return await act(other);
+  } finally {
+    await context.close();
+  }
+}
+
+/** What somebody sees who was invited, to join and elsewhere to own. */
+export async function invitedScreens(page: Page): Promise<Screen[]> {
+  // Only a page of the site has an address to sign in at.
+  await page.goto("/");
+  const [joining, owning] = await asSomebodyElse(page, "harbourmaster", async (owner) => {
+    const project = await newProject(owner, "Harbour Lights", ["rust", "postgresql"]);
+    const own = await newProject(owner, "Signal Mast");
+    await newInvitation(owner, project, page, "designer");
+    await seat(owner, own, page);
+    await newInvitation(owner, own, page, "owner");
+    return [project.id, own.id];
+  });
+  await call(page, "/blocks", { kind: "project", id: await anyProject(page) });
+  const [person] = await call<{ id: string }[]>(page, "/users?search=noor");
+  if (person) await call(page, "/blocks", { kind: "user", id: person.id });
+  return [
+    { name: "project-invited", path: `/projects/${joining}` },
+    { name: "project-invited-declining", path: `/projects/${joining}`, show: openDeclining },
+    { name: "project-invited-failing", path: `/projects/${joining}`, show: failToAccept },
+    { name: "project-invited-owner", path: `/projects/${owning}` },
+    { name: "notifications-invited", path: "/notifications" },
+    { name: "my-projects-invited", path: "/projects/my-projects" },
+    { name: "more-actions", path: "/user/mirav", show: openMore },
+    { name: "block", path: "/user/mirav", show: openBlocking },
+    { name: "account-settings-blocked", path: "/account-settings", show: showBlocked },
+  ];
+}
+
+async function anyProject(page: Page): Promise<string> {
+  const [project] = await call<{ id: string }[]>(page, "/project_search?search=Oxbow");
+  const [other] = project ? [project] : await call<{ id: string }[]>(page, "/projects?pageSize=1");
+  if (!other) throw new Error("There is no project");
+  return other.id;
+}
+
+async function openDeclining(page: Page): Promise<void> {
+  const card = page.getByRole("group", { name: "Joining" });
+  await card.getByRole("button", { name: "Decline" }).first().click();
+  await card.getByRole("button", { name: "Decline Invitation" }).scrollIntoViewIfNeeded();
+}
+
+async function failToAccept(page: Page): Promise<void> {
+  await page.unrouteAll();
+  await page.route("**/api/v1/invitations/**", (route) =>
+    route.fulfill({ status: 503, contentType: "application/json", body: "" }),
+  );
+  const card = page.getByRole("group", { name: "Joining" });
+  await card.getByRole("button", { name: "Accept" }).first().click();
+  await card.getByRole("alert").waitFor();
+}
+
+async function openMore(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^More about/ }).click();
+  await page.getByRole("menuitem", { name: "Report" }).waitFor();
+}
+
+async function openBlocking(page: Page): Promise<void> {
+  await openMore(page);
+  await page.getByRole("menuitem", { name: "Block" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).waitFor();
+}
+
+async function showBlocked(page: Page): Promise<void> {
+  await page.getByRole("list", { name: "Blocked" }).scrollIntoViewIfNeeded();
+}
+
+/** What an owner sees who has invited people, one of them to be an owner. */
+export async function invitingScreens(page: Page): Promise<Screen[]> {
+  await page.goto("/");
+  const project = await newProject(page, "Breakwater", ["rust"]);
+  for (const search of ["jonasl", "aikot"]) {
+    const [person] = await call<{ id: string }[]>(page, `/users?search=${search}`);
+    if (!person) throw new Error(`The demo has no ${search}`);
+    await call(page, `/projects/${project.id}/members`, { user: person.id });
+  }
+  await asSomebodyElse(page, "lampkeeper", async (member) => {
+    await seat(page, project, member, "designer");
+    await newInvitation(page, project, member, "owner");
+  });
+  await asSomebodyElse(page, "boatswain", (member) => seat(page, project, member));
+  const team = `/projects/${project.id}/settings/team`;
+  return [
+    { name: "project-inviting", path: `/projects/${project.id}` },
+    { name: "team-settings-invited", path: team },
+    { name: "invite-refused", path: team, show: inviteAndFail },
+    { name: "offer-ownership", path: `/projects/${project.id}/settings/team`, show: openOffer },
+  ];
+}
+
+async function inviteAndFail(page: Page): Promise<void> {
+  await page.unrouteAll();
+  const message = "This person has several unanswered invitations already. Try again tomorrow.";
+  await page.route("**/members", (route) =>
+    route.fulfill({ status: 429, json: { statusCode: 429, code: "too_many", message } }),
+  );
+  await page.getByRole("button", { name: "Add Member" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: "Search people" }).fill("gwen");
+  await dialog.getByRole("listbox", { name: "People" }).getByRole("option").first().click();
+  await dialog.getByRole("button", { name: "Invite" }).click();
+  await dialog.getByRole("alert").waitFor();
+}
+
+async function openOffer(page: Page): Promise<void> {
+  await page.getByLabel("Role of boatswain").selectOption("owner");
+  await page.getByRole("dialog").getByRole("button", { name: "Invite" }).waitFor();
+}
