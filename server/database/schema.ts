@@ -53,6 +53,7 @@ export interface Applications {
 export interface AuditLog {
   act: string;
   at: Generated<Timestamp>;
+  by_name: Generated<string>;
   by_user_id: string | null;
   detail: Generated<Json>;
   id: string;
@@ -198,6 +199,7 @@ export interface Notifications {
   is_read: Generated<boolean>;
   number: number;
   project_id: string | null;
+  report_id: string | null;
   user_id: string;
 }
 
@@ -239,19 +241,37 @@ export interface Recipients {
   user_id: string;
 }
 
+export interface ReportedVersions {
+  author_id: string | null;
+  author_ids: string[];
+  author_username: string | null;
+  digest: Buffer;
+  first_reported_at: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  reported_at: Generated<Timestamp>;
+  repository_url: string | null;
+  text: string;
+  thing_id: string;
+  title: string;
+  website_url: string | null;
+}
+
 export interface Reports {
   category: string;
   comment_id: string | null;
   created_at: Generated<Timestamp>;
   id: string;
-  kind: Generated<string>;
+  kind: string;
   outcome: string | null;
   project_id: string | null;
-  reporter_id: string;
+  reporter_id: string | null;
+  set_aside: Generated<boolean>;
   settled_at: Timestamp | null;
   text: string;
-  thing_id: Generated<string>;
+  thing_id: string;
   user_id: string | null;
+  version_id: string | null;
 }
 
 export interface Searches {
@@ -379,6 +399,7 @@ export interface DB {
   project_techs: ProjectTechs;
   projects: Projects;
   recipients: Recipients;
+  reported_versions: ReportedVersions;
   reports: Reports;
   searches: Searches;
   seen_deliveries: SeenDeliveries;
