@@ -7,7 +7,7 @@ import { notification } from "./notifications.ts";
 import { userRef } from "./people.ts";
 import { projectEventTypes, pullRequestPayload, pushPayload } from "./project-events.ts";
 import { project } from "./projects.ts";
-import { report } from "./reports.ts";
+import { report, reportOutcome } from "./reports.ts";
 import { id, paging, time } from "./text.ts";
 
 /** A place where the person is signed in. Its id is not what signs in. */
@@ -283,7 +283,7 @@ export const accountData = z
             createdAt: true,
           })
           .extend({
-            outcome: z.enum(["hidden", "dismissed"]).nullable(),
+            outcome: reportOutcome.nullable(),
             settledAt: time.nullable(),
           }),
       )

@@ -94,6 +94,7 @@ export const auditKind = z.enum([
   "notification",
   "job",
   "search",
+  "audit",
 ]);
 
 export type AuditKind = z.infer<typeof auditKind>;
@@ -102,7 +103,14 @@ export const auditEntry = z
   .object({
     id,
     at: time,
-    by: userRef.nullable().meta({ description: "Null where the account is gone" }),
+    by: z
+      .object({
+        id,
+        username: z.string().meta({ description: "As it was then; empty in few old entries" }),
+        now: userRef.nullable().meta({ description: "Null where the account is deleted" }),
+      })
+      .nullable()
+      .meta({ description: "Null in old entries of accounts that were deleted" }),
     act: z.string().meta({ description: "Such as suspend user" }),
     subject: z.object({
       kind: z.string(),
@@ -124,12 +132,24 @@ export const listAudit = endpoint({
     ...paging(50),
     kind: auditKind.optional(),
     search: text(1, 60).optional().meta({
-      description: "A part of the act or of the subject's name, or an admin's username",
+      description:
+        "A part of the act or of the subject's name, or an admin's username, then or now",
     }),
     subject: lookup(60).optional().meta({ description: "The subject's id" }),
   }),
   reply: z.array(auditEntry),
   paged: true,
+});
+
+export const exportAudit = endpoint({
+  method: "GET",
+  path: "/admin/audit/export",
+  summary:
+    "The whole log as a file of JSON Lines, oldest first, an entry a line. The export is itself recorded in it, last",
+  access: "admin",
+  cacheable: false,
+  mediaType: "application/x-ndjson",
+  reply: auditEntry,
 });
 
 export const sendTestNotification = endpoint({

@@ -37,6 +37,8 @@ export interface Endpoint<
   readonly paged: boolean;
   /** False for the few reads that answer neither an ETag nor may be stored. */
   readonly cacheable: boolean;
+  /** Of the answer, where it isn't JSON; of JSON Lines, `reply` is one line. */
+  readonly mediaType?: "application/x-ndjson";
   /** Longest body in bytes, where it may be longer than others'. */
   readonly bodyLimit?: number;
 }
@@ -63,6 +65,7 @@ export function endpoint<
   missing?: string;
   paged?: boolean;
   cacheable?: boolean;
+  mediaType?: "application/x-ndjson";
   bodyLimit?: number;
 }): Endpoint<M, Path, Params, Query, Body, Reply> {
   return {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { applicationStatus } from "./applications.ts";
 import { endpoint } from "./endpoint.ts";
 import { openRole, roleName } from "./members.ts";
+import { reportCategory, reportedKind } from "./reports.ts";
 import { id, paging, time } from "./text.ts";
 
 const user = z
@@ -102,6 +103,15 @@ export const notification = z
     aboutInvitation,
     aboutAnswer("invitation_accepted"),
     aboutAnswer("invitation_declined"),
+    about("project_deleted", {
+      project: project.meta({ description: "As it was called" }),
+      reason: z.string().meta({ description: "Why an admin deleted it" }),
+    }),
+    about("report_created", {
+      report: z
+        .object({ kind: reportedKind, id, category: reportCategory })
+        .meta({ description: "What was reported; nobody is told here who did" }),
+    }),
   ])
   .meta({ id: "Notification" });
 
@@ -125,6 +135,8 @@ export const notificationKinds = [
   "invitation_created",
   "invitation_accepted",
   "invitation_declined",
+  "project_deleted",
+  "report_created",
 ] as const satisfies readonly NotificationEvent[];
 
 export type NotificationKind = (typeof notificationKinds)[number];

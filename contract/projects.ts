@@ -161,6 +161,25 @@ export const deleteProject = endpoint({
   reply: project,
 });
 
+export const adminDeletionReason = { min: 3, max: 500 };
+
+export const deleteProjectAsAdmin = endpoint({
+  method: "DELETE",
+  path: "/admin/projects/{id}",
+  summary:
+    "Delete anybody's project for good, with a reason that its owners are told. Its reports are settled; recorded in the log of admins",
+  access: "admin",
+  ...one,
+  body: deletionConfirmation
+    .extend({
+      reason: text(adminDeletionReason.min, adminDeletionReason.max),
+    })
+    .meta({ description: "The project's name, to confirm, and why" }),
+  reply: project,
+});
+
+export type AdminProjectDeletion = z.input<typeof deleteProjectAsAdmin.body>;
+
 export const searchResult = projectCard
   .extend({
     matchedTechs: z.array(id).meta({ description: "Which of its technologies were meant" }),

@@ -12,7 +12,7 @@ export const reportCategory = z.enum(["spam", "abuse", "unlawful", "deceptive", 
 
 export type ReportCategory = z.infer<typeof reportCategory>;
 
-export const reportLimits = { text: 1000, note: 500, reportsShown: 20 };
+export const reportLimits = { text: 1000, note: 500, reportsShown: 20, versionsShown: 5 };
 
 /** Of a text for `other`, which alone says nothing. */
 const sayWhat = "Please say what is wrong";
@@ -52,12 +52,59 @@ export const sendReport = endpoint({
   method: "POST",
   path: "/reports",
   summary:
-    "Report a project, a comment or a person to the admins; one open report a person and thing. 403 for what is one's own",
+    "Report a project, a comment or a person to the admins; one open report a person and thing, 20 reports a day. It keeps the text as it is now. 403 for what is one's own",
   access: "session",
   body: newReport,
   missing: "There is no such thing to report.",
   reply: report,
 });
+
+/** What admins did about a report; of what they deleted it stays `deleted`. */
+export const reportOutcome = z.enum(["hidden", "dismissed", "deleted"]);
+
+export type ReportOutcome = z.infer<typeof reportOutcome>;
+
+/** Days for which a report is kept after admins settled it. */
+export const reportRetentionDays = 90;
+
+/** What reports of one text keep of it. */
+const reportedVersion = z
+  .object({
+    id,
+    title: z.string().meta({ description: "As of the thing itself" }),
+    text: z.string().meta({
+      description: "Markdown, as it was reported; empty for a person",
+    }),
+    author: z
+      .object({ id, username: z.string() })
+      .nullable()
+      .meta({ description: "As they were called then; of a project its first owner" }),
+    repositoryUrl: z.string().nullable(),
+    websiteUrl: z.string().nullable(),
+    since: z
+      .enum(["same", "edited", "deleted"])
+      .meta({ description: "What became of that text since" }),
+    firstReportedAt: time,
+    reportedAt: time.meta({ description: "When it was last reported" }),
+  })
+  .meta({ id: "ReportedVersion" });
+
+export type ReportedVersion = z.infer<typeof reportedVersion>;
+
+/** A person's reports, as far as they are still kept. */
+export const reporterRecord = z
+  .object({
+    total: z.number().int(),
+    open: z.number().int(),
+    dismissed: z.number().int(),
+    can: z.object({
+      dismiss: z.boolean(),
+      reopen: z.boolean().meta({ description: "Some were dismissed all at once" }),
+    }),
+  })
+  .meta({ id: "ReporterRecord" });
+
+export type ReporterRecord = z.infer<typeof reporterRecord>;
 
 export const reportState = z.enum(["open", "hidden", "settled"]);
 
@@ -73,7 +120,20 @@ export const reportedThing = z
       description: "Of a comment its author, of a person themselves; else null, as where deleted",
     }),
     project: id.nullable().meta({ description: "Of a comment, and of a project itself" }),
-    deleted: z.boolean().meta({ description: "Of a comment: its text is gone" }),
+    deleted: z.boolean().meta({ description: "It, or of a comment its text, is gone" }),
+    now: z
+      .object({
+        title: z.string(),
+        text: z.string(),
+        repositoryUrl: z.string().nullable(),
+        websiteUrl: z.string().nullable(),
+      })
+      .nullable()
+      .meta({ description: "As it is by now, as in `versions`; null once deleted" }),
+    versions: z.array(reportedVersion).meta({
+      description: `What was reported, each text once: the ${reportLimits.versionsShown} reported last, latest first`,
+    }),
+    versionCount: z.number().int(),
     hiddenAt: time.nullable(),
     isOwn: z
       .boolean()
@@ -84,10 +144,14 @@ export const reportedThing = z
       .array(
         z.object({
           id,
-          reporter: userRef.nullable().meta({ description: "Null where it is about the caller" }),
+          reporter: userRef
+            .nullable()
+            .meta({ description: "Null where it is about the caller, or the account is deleted" }),
+          reporterRecord: reporterRecord.nullable(),
+          version: id.nullable().meta({ description: "Which of `versions`" }),
           category: reportCategory,
           text: z.string(),
-          outcome: z.enum(["hidden", "dismissed"]).nullable(),
+          outcome: reportOutcome.nullable(),
           createdAt: time,
         }),
       )
@@ -98,6 +162,7 @@ export const reportedThing = z
         restore: z.boolean(),
         dismiss: z.boolean(),
         reopen: z.boolean(),
+        delete: z.boolean().meta({ description: "A project that is there" }),
       })
       .meta({ description: "What can be done to it as it is" }),
   })
@@ -151,3 +216,20 @@ export const judgeReported = endpoint({
 });
 
 export type Judgement = z.input<typeof judgeReported.body>;
+
+export const judgeReporter = endpoint({
+  method: "POST",
+  path: "/admin/reporters/{id}",
+  summary:
+    "Dismiss all open reports of one person, or open those again that were dismissed so. Recorded in the log of admins",
+  access: "admin",
+  params: z.object({ id }),
+  missing: "User not found.",
+  body: z.object({
+    act: z.enum(["dismiss", "reopen"]),
+    note: text(0, reportLimits.note).default("").meta({ description: "Why; for other admins" }),
+  }),
+  reply: reporterRecord.extend({ reporter: userRef }).meta({ id: "Reporter" }),
+});
+
+export type ReporterJudgement = z.input<typeof judgeReporter.body>;

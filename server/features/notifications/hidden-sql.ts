@@ -1,7 +1,7 @@
 // What comes from a hidden person, or is about what an admin hid, isn't there for its recipient until
-// that is restored.
+// that is restored. What admins are told of reports is for as long as they are admins.
 import { seesComment } from "#server/features/comments/hidden-sql.ts";
-import { seesPerson } from "#server/features/people/hidden-sql.ts";
+import { isAdmin, seesPerson } from "#server/features/people/hidden-sql.ts";
 import { seesProject } from "#server/features/projects/hidden-sql.ts";
 
 /** The rows beside `n` of notifications: who acted, who also wrote the comment, and what it is about. */
@@ -14,4 +14,5 @@ const there = (row: string, sees: (viewer: string) => string) =>
 
 /** Whether the row `n`, with these beside it, is there for its recipient. */
 export const isShown = `
-  ${there("u", seesPerson)} and ${there("p", seesProject)} and ${there("c", seesComment)}`;
+  ${there("u", seesPerson)} and ${there("p", seesProject)} and ${there("c", seesComment)}
+  and (n.event <> 'report_created' or ${isAdmin("n.user_id")})`;

@@ -6,7 +6,7 @@ import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { announce } from "#server/live/announce.ts";
-import { mutedWithProject } from "./rules.ts";
+import { mutedWithProject, withoutActor } from "./rules.ts";
 
 /** What a notification is about. */
 export interface About {
@@ -15,8 +15,15 @@ export interface About {
   readonly applicationId?: string;
   readonly commentId?: string;
   readonly invitationId?: string;
+  readonly reportId?: string;
   /** What only the moment knows, as in the data of the notification. */
-  readonly detail?: { requestedRole?: string; reason?: string | null; roleName?: string };
+  readonly detail?: {
+    requestedRole?: string;
+    reason?: string | null;
+    roleName?: string;
+    deletedProject?: string;
+    projectName?: string;
+  };
   /** Back-dates it. */
   readonly at?: Date;
 }
@@ -73,6 +80,7 @@ async function write(db: Db, notices: readonly Notice[], about: About): Promise<
     applicationId = null,
     commentId = null,
     invitationId = null,
+    reportId = null,
     detail = {},
     at = null,
   } = about;
@@ -104,9 +112,10 @@ async function write(db: Db, notices: readonly Notice[], about: About): Promise<
       returning user_id, last_number
     )
     insert into notifications (id, user_id, number, event, actor_id, project_id, application_id,
-      comment_id, invitation_id, detail, created_at)
-    select w.id, user_id, n.last_number, w.event, ${actorId}, ${projectId}::uuid,
-      ${applicationId}::uuid, ${commentId}::uuid, ${invitationId}::uuid,
+      comment_id, invitation_id, report_id, detail, created_at)
+    select w.id, user_id, n.last_number, w.event,
+      case when w.event <> all(${withoutActor}) then ${actorId}::uuid end, ${projectId}::uuid,
+      ${applicationId}::uuid, ${commentId}::uuid, ${invitationId}::uuid, ${reportId}::uuid,
       ${JSON.stringify(detail)}::jsonb,
       coalesce(${at}::timestamptz, clock_timestamp())
     from numbered n join wanted w using (user_id)

@@ -48,7 +48,13 @@ const data = sql`
     then jsonb_build_object('member', jsonb_build_object('roleName', n.detail -> 'roleName'))
     else '{}' end
   || case when n.invitation_id is null then '{}'
-    else jsonb_build_object('invitation', jsonb_build_object('id', n.invitation_id)) end`;
+    else jsonb_build_object('invitation', jsonb_build_object('id', n.invitation_id)) end
+  || case when n.event = 'project_deleted'
+    then jsonb_build_object('project', jsonb_build_object('id', n.detail -> 'deletedProject',
+      'name', n.detail -> 'projectName'), 'reason', n.detail -> 'reason') else '{}' end
+  || case when r.id is null then '{}'
+    else jsonb_build_object('report', jsonb_build_object('kind', r.kind, 'id', r.thing_id,
+      'category', r.category)) end`;
 
 const select = sql`
   select n.user_id as "userId", n.number, n.id, n.is_read as "isRead", n.event, ${data} as data,
@@ -59,7 +65,8 @@ const select = sql`
     i.id is not null and ${sql.raw(isOpenInvitation("n.user_id"))} as "invitationIsOpen",
     i.outcome
   from notifications n ${joins} left join applications a on a.id = n.application_id
-    left join invitations i on i.id = n.invitation_id`;
+    left join invitations i on i.id = n.invitation_id
+    left join reports r on r.id = n.report_id`;
 
 /** A notification and its place in the order of its recipient's. */
 export interface Numbered {

@@ -11,3 +11,6 @@ export const mutedWithProject: readonly NotificationEvent[] = [
   "comment_reply",
   "comment_mention",
 ];
+
+/** Their recipients aren't told who acted: who reported, or which admin. */
+export const withoutActor: readonly NotificationEvent[] = ["report_created", "project_deleted"];

@@ -2,6 +2,7 @@ import {
   AtSign,
   Bell,
   Check,
+  Flag,
   LogOut,
   Mail,
   type LucideIcon,
@@ -9,6 +10,7 @@ import {
   Reply,
   RotateCcw,
   Send,
+  Trash2,
   Undo2,
   UserCog,
   UserPlus,
@@ -35,6 +37,8 @@ const marks: Record<NotificationKind, [LucideIcon, string]> = {
   invitation_created: [Mail, person],
   invitation_accepted: [Check, person],
   invitation_declined: [X, other],
+  project_deleted: [Trash2, other],
+  report_created: [Flag, other],
 };
 
 /** What kind of thing happened, at a glance. */

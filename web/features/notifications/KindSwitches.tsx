@@ -1,8 +1,14 @@
 import type { NotificationKind, NotificationSettings } from "#contract/notifications.ts";
+import { useSession } from "#web/api/session.ts";
 import { KindSwitch } from "./KindSwitch.tsx";
 import { kindWords } from "./kind-words.ts";
 
-const groups: { title: string; kinds: NotificationKind[] }[] = [
+interface Group {
+  title: string;
+  kinds: NotificationKind[];
+}
+
+const groups: Group[] = [
   {
     title: "Your projects",
     kinds: [
@@ -11,6 +17,7 @@ const groups: { title: string; kinds: NotificationKind[] }[] = [
       "invitation_accepted",
       "invitation_declined",
       "comment_created",
+      "project_deleted",
     ],
   },
   {
@@ -24,6 +31,8 @@ const groups: { title: string; kinds: NotificationKind[] }[] = [
   },
 ];
 
+const forAdmins: Group = { title: "Admins", kinds: ["report_created"] };
+
 interface KindSwitchesProps {
   kinds: NotificationSettings["kinds"];
   onChange: (kind: NotificationKind, on: boolean) => void;
@@ -31,7 +40,9 @@ interface KindSwitchesProps {
 
 /** A switch for each kind of notification. */
 export function KindSwitches({ kinds, onChange }: KindSwitchesProps) {
-  return groups.map(({ title, kinds: those }) => (
+  const { user } = useSession();
+  const shown = user?.isAdmin ? [...groups, forAdmins] : groups;
+  return shown.map(({ title, kinds: those }) => (
     <fieldset key={title} className="min-w-0">
       <legend className="label mb-1">{title}</legend>
       {those.map((kind) => (

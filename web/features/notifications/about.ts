@@ -25,6 +25,9 @@ export function subjectOf({ event, data }: Notification): Subject | null {
     return { to, label: "View Application", quote: "reason" in data ? data.reason : null };
   }
   if ("member" in data) return { to: paths.project(data.project.id), label: "View Project" };
+  if (event === "project_deleted")
+    return { to: paths.page("terms"), label: "Terms", quote: data.reason };
+  if ("report" in data) return { to: paths.admin("reports"), label: "View Reports" };
   return null;
 }
 

@@ -52,6 +52,8 @@ test.each([
     { member: { roleName: "owner" } },
     "mirav declined your invitation to be an owner of Tidewater.",
   ],
+  ["project_deleted", { user: null, reason: "Spam" }, "An admin deleted Tidewater."],
+  ["report_created", { user: null, report: { kind: "comment" } }, "A comment was reported."],
   ["coffee_ready", {}, "Unrecognized notification: coffee_ready"],
   ["toString", {}, "Unrecognized notification: toString"],
 ])("%s", (event, data, words) => {

@@ -37,6 +37,8 @@ function invited(words: string) {
   };
 }
 
+const reported = { project: "A project", comment: "A comment", user: "A person" };
+
 const sentences: { [E in Event]: (data: Data<E>) => Part[] } = {
   test: ({ user }) => (user ? ["test from ", person(user)] : ["test"]),
   application_created: (data) =>
@@ -54,6 +56,8 @@ const sentences: { [E in Event]: (data: Data<E>) => Part[] } = {
   invitation_created: invited("invited you"),
   invitation_accepted: invited("accepted your invitation"),
   invitation_declined: invited("declined your invitation"),
+  project_deleted: ({ project }) => [`An admin deleted ${project.name}.`],
+  report_created: ({ report }) => [`${reported[report.kind]} was reported.`],
 };
 
 /** Whether it is one that this version of the site knows. */
