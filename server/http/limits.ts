@@ -32,6 +32,7 @@ export const limits = {
   deliveries: { max: 600, timeWindow: minute },
   /** Deliveries to webhooks that weren't seen lately, if they are there at all: by address. */
   unknownHooks: { max: 120, timeWindow: minute },
+  reports: { max: 20, timeWindow: 24 * 60 * minute },
   newProjects: { max: 20, timeWindow: 24 * 60 * minute },
   /** Files that pages are made of, by network whoever is signed in: a first visit takes about 40. */
   files: { max: 3000, timeWindow: 5 * minute },

@@ -7,6 +7,7 @@ import {
   removeFreedUsernames,
   removeOldDeliveries,
   removeOldHints,
+  removeSettledReports,
   removeUnwantedTechs,
 } from "./clean-up.ts";
 
@@ -77,6 +78,32 @@ test("words that nobody looks for any more go, and so do hints that were sent", 
   await sql`insert into live_changes (keys, at) values
     ('[]', now() - interval '3 minutes'), ('[]', now())`.execute(db);
   expect(await removeOldHints(db)).toBe(1);
+});
+
+test("reports go 90 days after they were settled, and their texts with the last of them", async () => {
+  const [settled, shared, fresh] = [newId(), newId(), newId()];
+  for (const id of [settled, shared, fresh]) {
+    await sql`insert into reported_versions (id, kind, thing_id, title, text, author_ids, digest,
+        reported_at)
+      values (${id}, 'project', ${id}, 'T', 'T', '{}', '', now() - interval '1 year')`.execute(db);
+  }
+  const days: [string, number | null][] = [
+    [settled, 91],
+    [shared, 91],
+    [shared, null],
+    [fresh, 89],
+  ];
+  for (const [version, ago] of days) {
+    await sql`insert into reports (id, reporter_id, kind, thing_id, category, text, version_id,
+        outcome, settled_at, created_at)
+      values (${newId()}, ${ownerId}, 'project', ${version}, 'spam', '', ${version},
+        ${ago === null ? null : "dismissed"}, now() - make_interval(days => ${ago}),
+        now() - interval '1 year')`.execute(db);
+  }
+  expect(await removeSettledReports(db)).toBe(2);
+  const { rows } = await sql<{ id: string }>`select id from reported_versions`.execute(db);
+  expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([shared, fresh]));
+  expect(await countOf(sql`reports`)).toBe(2);
 });
 
 test("what is much goes in batches, all of it", async () => {

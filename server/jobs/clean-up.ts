@@ -1,5 +1,6 @@
 // What would grow without end, and what nobody should keep: each answers how many went.
 import { sql } from "kysely";
+import { reportRetentionDays } from "#contract/reports.ts";
 import type { Db } from "#server/database/connect.ts";
 import { removeInBatches } from "#server/database/remove-in-batches.ts";
 
@@ -40,3 +41,21 @@ export const removeOldHints = (db: Db) =>
     "live_changes",
     sql`select ctid from live_changes where at < now() - interval '2 minutes'`,
   );
+
+/** Reports that were settled long enough ago, and then the texts that no report is of any more. */
+export async function removeSettledReports(db: Db): Promise<number> {
+  const removed = await removeInBatches(
+    db,
+    "reports",
+    sql`select ctid from reports
+      where settled_at < now() - make_interval(days => ${reportRetentionDays})`,
+  );
+  // A report that is being sent brings its text's time up to date first: that one isn't touched.
+  await removeInBatches(
+    db,
+    "reported_versions",
+    sql`select ctid from reported_versions v where reported_at < now() - interval '1 day'
+      and not exists (select from reports where version_id = v.id)`,
+  );
+  return removed;
+}

@@ -10,6 +10,7 @@ import {
   removeFreedUsernames,
   removeOldDeliveries,
   removeOldHints,
+  removeSettledReports,
   removeUnwantedTechs,
 } from "./clean-up.ts";
 import { defineJob, type Job } from "./define-job.ts";
@@ -72,6 +73,12 @@ export const jobs: readonly Job[] = [
     description: "Forgets words that nobody searched for in half a year and no technology has.",
     cron: "40 3 * * *",
     run: removing(removeUnwantedTechs),
+  }),
+  defineJob({
+    name: "remove-settled-reports",
+    description: "Deletes reports 90 days after they were settled, with the text that they keep.",
+    cron: "30 3 * * *",
+    run: removing(removeSettledReports),
   }),
 ];
 

@@ -129,6 +129,7 @@ export async function makeHiddenWorld(site: TestApp): Promise<HiddenWorld> {
       listReported: ["/admin/reports", "/admin/reports?state=hidden"],
       listAdminUsers: ["/admin/users?search=hil"],
       listAudit: ["/admin/audit"],
+      exportAudit: ["/admin/audit/export"],
     }),
   };
 }

@@ -107,7 +107,7 @@ const shownToOthers: Record<ReportedKind, string[]> = {
 };
 
 /** What shows more to admins once they acted. */
-const admins = new Set(["listAdminUsers", "listAudit", "listReported"]);
+const admins = new Set(["exportAudit", "listAdminUsers", "listAudit", "listReported"]);
 /** One picture for everybody, drawn anew at once when something is hidden, and else by the minute. */
 const shared = "readTeaser";
 const asBefore = (names: readonly string[] = []) =>

@@ -9,7 +9,7 @@ import { recordAct } from "#server/features/admin/audit.ts";
 import { judgeReported } from "#contract/reports.ts";
 import { notFound } from "#server/http/errors.ts";
 import { announceHiding } from "./announce-hiding.ts";
-import type { Thing } from "./queries.ts";
+import { settleReports, type Thing } from "./queries.ts";
 
 const tables = { project: "projects", comment: "comments", user: "users" } as const;
 
@@ -27,7 +27,8 @@ export function judge(
   { act, note = "" }: Judgement,
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    const name = await hold(transaction, thing);
+    const name = (await hold(transaction, thing)) ?? (await holdVersions(transaction, thing, act));
+    if (name === null) throw notFound(judgeReported.missing);
     const { changed, reports } = await acts[act](transaction, thing);
     if (!changed) return;
     await recordAct(transaction, {
@@ -40,15 +41,27 @@ export function judge(
   });
 }
 
-/** Holds the thing until the transaction ends; returns its name. */
-async function hold(db: Db, { kind, id }: Thing): Promise<string> {
+/** Holds the thing until the transaction ends; returns its name, or null where it is gone. */
+async function hold(db: Db, { kind, id }: Thing): Promise<string | null> {
   // What hidden people gave is no longer counted: their projects first, as everybody else does.
   if (kind === "user") await holdProjectsOf(db, id);
   const { rows } = await sql<{ name: string }>`
     select ${sql.raw(names[kind])} as name from ${sql.table(tables[kind])} thing
     where id = ${id} for no key update`.execute(db);
-  if (!rows[0]) throw notFound(judgeReported.missing);
-  return rows[0].name;
+  return rows[0]?.name ?? null;
+}
+
+/**
+ * The same of what is gone, by what was reported of it: there is nothing to hide or restore, but
+ * reports to settle.
+ */
+async function holdVersions(db: Db, { id }: Thing, act: ReportedAct): Promise<string | null> {
+  if (act === "hide" || act === "restore") return null;
+  const { rows } = await sql<{ name: string }>`
+    select case kind when 'user' then coalesce(author_username, title) else title end as name
+    from reported_versions where thing_id = ${id}
+    order by reported_at desc, id desc for no key update`.execute(db);
+  return rows[0]?.name ?? null;
 }
 
 interface Outcome {
@@ -62,7 +75,7 @@ const acts: Record<ReportedAct, (db: Db, thing: Thing) => Promise<Outcome>> = {
     const { numAffectedRows } = await sql`
       update ${sql.table(tables[kind])} set hidden_at = now()
       where id = ${id} and hidden_at is null`.execute(db);
-    const reports = await settle(db, id, "hidden");
+    const reports = await settleReports(db, id, "hidden");
     return { changed: numAffectedRows === 1n || reports > 0, reports };
   },
   restore: async (db, { kind, id }) => {
@@ -72,7 +85,7 @@ const acts: Record<ReportedAct, (db: Db, thing: Thing) => Promise<Outcome>> = {
     return { changed: numAffectedRows === 1n, reports: 0 };
   },
   dismiss: async (db, { id }) => {
-    const reports = await settle(db, id, "dismissed");
+    const reports = await settleReports(db, id, "dismissed");
     return { changed: reports > 0, reports };
   },
   reopen: async (db, { id }) => {
@@ -81,17 +94,10 @@ const acts: Record<ReportedAct, (db: Db, thing: Thing) => Promise<Outcome>> = {
   },
 };
 
-async function settle(db: Db, id: string, outcome: "hidden" | "dismissed"): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    update reports set outcome = ${outcome}, settled_at = now()
-    where thing_id = ${id} and outcome is null`.execute(db);
-  return Number(numAffectedRows);
-}
-
 /** Opens those again that were settled last, all by one act; but none that was sent anew since. */
 async function openAgain(db: Db, id: string): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    update reports r set outcome = null, settled_at = null
+    update reports r set outcome = null, settled_at = null, set_aside = false
     where thing_id = ${id} and settled_at = (
         select max(settled_at) from reports where thing_id = ${id})
       and not exists (select from reports

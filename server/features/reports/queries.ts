@@ -1,12 +1,19 @@
 // Reports as their reporters send them.
 import { type RawBuilder, sql } from "kysely";
-import type { NewReport, Report, ReportedKind } from "#contract/reports.ts";
+import {
+  type NewReport,
+  type Report,
+  type ReportedKind,
+  type ReportOutcome,
+  sendReport,
+} from "#contract/reports.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
 import { seesComment } from "#server/features/comments/hidden-sql.ts";
 import { seesPerson } from "#server/features/people/hidden-sql.ts";
 import { seesProject } from "#server/features/projects/hidden-sql.ts";
+import { notFound } from "#server/http/errors.ts";
 
 export interface Thing {
   readonly kind: ReportedKind;
@@ -39,22 +46,56 @@ export async function ownershipOf(
 
 const columns = sql`id, kind, thing_id as reported, category, text, iso(created_at) as "createdAt"`;
 
-/** Stores a report, unless one of the same person and thing is open: then that one is answered. */
+/**
+ * Stores a report with what it is about, as that is now, unless one of the same person and thing is
+ * open: then that one is answered. @throws 404 where the thing is gone
+ */
 export async function insertReport(
   db: Db,
   reporterId: string,
   { kind, id, category, text }: Required<NewReport>,
 ): Promise<Report> {
   const { rows } = await sql<Omit<Report, "isRepeat">>`
-    insert into reports (id, reporter_id, ${sql.ref(`${kind}_id`)}, category, text)
-    values (${newId()}, ${reporterId}, ${id}, ${category}, ${text})
+    insert into reports (id, reporter_id, kind, thing_id, category, text)
+    values (${newId()}, ${reporterId}, ${kind}, ${id}, ${category}, ${text})
     on conflict (thing_id, reporter_id) where outcome is null do nothing
     returning ${columns}`.execute(db);
-  if (rows[0]) return { ...rows[0], isRepeat: false };
+  if (rows[0]) {
+    const versionId = await keepVersion(db, { kind, id });
+    await sql`update reports set version_id = ${versionId} where id = ${rows[0].id}`.execute(db);
+    return { ...rows[0], isRepeat: false };
+  }
   const { rows: open } = await sql<Omit<Report, "isRepeat">>`
     select ${columns} from reports
     where thing_id = ${id} and reporter_id = ${reporterId}
     order by id desc limit 1`.execute(db);
   if (!open[0]) throw new Error("A report that was in the way is gone");
   return { ...open[0], isRepeat: true };
+}
+
+/** The id of what that thing says now, kept once for each text. @throws 404 where it is gone */
+async function keepVersion(db: Db, { kind, id }: Thing): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into reported_versions (id, kind, thing_id, title, text, author_id, author_username,
+      author_ids, repository_url, website_url, digest)
+    select ${newId()}::uuid, ${kind}, ${id}::uuid, title, content, author_id, author_username,
+      author_ids, repository_url, website_url, digest
+    from reported_content(${kind}, ${id})
+    on conflict (thing_id, digest)
+      do update set reported_at = now(), author_ids = excluded.author_ids
+    returning id`.execute(db);
+  if (!rows[0]) throw notFound(sendReport.missing);
+  return rows[0].id;
+}
+
+/** Settles the thing's open reports; answers how many they were. */
+export async function settleReports(
+  db: Db,
+  thingId: string,
+  outcome: ReportOutcome,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update reports set outcome = ${outcome}, settled_at = now()
+    where thing_id = ${thingId} and outcome is null`.execute(db);
+  return Number(numAffectedRows);
 }

@@ -1,9 +1,15 @@
 // What admins look through: a row for each thing, with what was said of it.
 import { type RawBuilder, sql } from "kysely";
-import { type ReportedThing, reportLimits, type ReportState } from "#contract/reports.ts";
+import {
+  type ReportedThing,
+  reportLimits,
+  type ReporterRecord,
+  type ReportState,
+} from "#contract/reports.ts";
 import type { Db } from "#server/database/connect.ts";
 import { userRefJson } from "#server/features/people/queries.ts";
 import type { Thing } from "./queries.ts";
+import { recordsOf } from "./reporters.ts";
 import { judgements, mayReadReporters } from "./rules.ts";
 
 /** Things as `kind`, `id`, how many reports count here, and `at`, by which they are ordered. */
@@ -32,15 +38,37 @@ const only = ({ kind, id }: Thing) => sql`
   select ${kind}::text as kind, ${id}::uuid as id, now() as at, count(*) as count
   from reports where thing_id = ${id}`;
 
-interface Row extends Omit<ReportedThing, "can" | "reportCount"> {
+interface Row extends Omit<ReportedThing, "can" | "reportCount" | "reports"> {
   openCount: number;
   settledCount: number;
   count: number;
   weight: number;
   at: string;
+  reports: Omit<ReportedThing["reports"][number], "reporterRecord">[];
 }
 
-/** Up to so many of the things in `source`, which are there still, after a position. */
+/** What was reported of the thing `page`, each text once; `now` is what it says by now. */
+const versions = sql`
+  select json_agg(json_build_object('id', v.id, 'title', v.title, 'text', v.text,
+    'author', case when v.author_id is not null then json_build_object('id', v.author_id,
+      'username', v.author_username) end,
+    'repositoryUrl', v.repository_url, 'websiteUrl', v.website_url,
+    'since', case when now.digest is null then 'deleted' when now.digest = v.digest then 'same'
+      else 'edited' end,
+    'firstReportedAt', iso(v.first_reported_at), 'reportedAt', iso(v.reported_at))
+    order by v.reported_at desc, v.id desc)
+  from (select * from reported_versions where thing_id = page.id
+    order by reported_at desc, id desc limit ${reportLimits.versionsShown}) v`;
+
+/** What was said of the thing `page`. */
+const saidOf = sql`
+  select json_agg(json_build_object('id', r.id, 'category', r.category, 'text', r.text,
+    'outcome', r.outcome, 'createdAt', iso(r.created_at), 'version', r.version_id,
+    'reporter', (select ${userRefJson} from users u where u.id = r.reporter_id)) order by r.id desc)
+  from (select * from reports where thing_id = page.id
+    order by id desc limit ${reportLimits.reportsShown}) r`;
+
+/** Up to so many of the things in `source`, which are there still or were reported, after a position. */
 const select = (viewerId: string, source: RawBuilder<unknown>, window: Window) => sql<Row>`
   with listed as (
     select *, ${window.sort === "most" ? sql`count` : sql`0`}::int as weight from (${source}) things
@@ -50,28 +78,34 @@ const select = (viewerId: string, source: RawBuilder<unknown>, window: Window) =
     order by weight desc, at desc, id desc limit ${window.limit}
   )
   select page.kind, page.id, page.count, page.weight, iso(page.at) as at,
-    coalesce(case when page.kind = 'user' then u.display_name else p.name end, '') as title,
+    coalesce(case when page.kind = 'user' then u.display_name else p.name end, last.title, '') as title,
     coalesce(case page.kind when 'project' then ${summary}
       when 'comment' then excerpt_of(c.html) end, '') as excerpt,
     case when u.id is not null then ${userRefJson} end as author, p.id as project,
-    coalesce(c.deleted_at is not null, false) as deleted,
+    now.digest is null as deleted,
+    case when now.digest is not null then json_build_object('title', now.title,
+      'text', now.content, 'repositoryUrl', now.repository_url, 'websiteUrl', now.website_url)
+      end as now,
+    coalesce((${versions}), '[]') as versions,
+    (select count(*) from reported_versions where thing_id = page.id) as "versionCount",
     iso(case page.kind when 'project' then p.hidden_at when 'comment' then c.hidden_at
       else u.hidden_at end) as "hiddenAt",
     case when page.kind = 'project' then exists (
       select from members where project_id = p.id and user_id = ${viewerId})
-      else coalesce(u.id = ${viewerId}, false) end as "isOwn",
+      else coalesce(u.id = ${viewerId}, false) end or exists (
+        select from reported_versions where thing_id = page.id
+          and ${viewerId}::uuid = any(author_ids)) as "isOwn",
     (select count(*) from reports where thing_id = page.id and outcome is null) as "openCount",
     (select count(*) from reports where thing_id = page.id and outcome is not null) as "settledCount",
     (select iso(max(created_at)) from reports where thing_id = page.id) as "reportedAt",
-    coalesce((select json_agg(json_build_object('id', r.id, 'category', r.category, 'text', r.text,
-        'outcome', r.outcome, 'createdAt', iso(r.created_at),
-        'reporter', (select ${userRefJson} from users u where u.id = r.reporter_id)) order by r.id desc)
-      from (select * from reports where thing_id = page.id
-        order by id desc limit ${reportLimits.reportsShown}) r), '[]') as reports
+    coalesce((${saidOf}), '[]') as reports
   from page left join comments c on page.kind = 'comment' and c.id = page.id
     left join projects p on p.id = case page.kind when 'project' then page.id else c.project_id end
     left join users u on u.id = case page.kind when 'user' then page.id else c.user_id end
-  where coalesce(p.id, u.id) is not null
+    left join lateral reported_content(page.kind, page.id) now on true
+    left join lateral (select title from reported_versions where thing_id = page.id
+      order by reported_at desc, id desc limit 1) last on true
+  where coalesce(p.id, u.id) is not null or last.title is not null
   order by page.weight desc, page.at desc, page.id desc`;
 
 /** Where a page ends: at how many reports (0 unless ordered by that), when, and the thing's id. */
@@ -96,10 +130,11 @@ export async function reportedThings(
   window: Window,
 ): Promise<Queued[]> {
   const { rows } = await select(viewerId, sources[state], window).execute(db);
-  return rows.map((row) => ({ thing: thingOf(row), key: [row.weight, row.at, row.id] }));
+  const records = await recordsOf(db, reportersIn(rows));
+  return rows.map((row) => ({ thing: thingOf(row, records), key: [row.weight, row.at, row.id] }));
 }
 
-/** One thing as it stands; null where it is gone. */
+/** One thing as it stands; null where it is gone, and no report of it is left. */
 export async function reportedThing(
   db: Db,
   viewerId: string,
@@ -107,19 +142,25 @@ export async function reportedThing(
 ): Promise<ReportedThing | null> {
   const window = { sort: "newest", after: null, limit: 1 } as const;
   const { rows } = await select(viewerId, only(thing), window).execute(db);
-  return rows[0] ? thingOf(rows[0]) : null;
+  return rows[0] ? thingOf(rows[0], await recordsOf(db, reportersIn(rows))) : null;
 }
 
-function thingOf(found: Row): ReportedThing {
+const reportersIn = (rows: Row[]): string[] => [
+  ...new Set(rows.flatMap(({ reports }) => reports.flatMap(({ reporter }) => reporter?.id ?? []))),
+];
+
+function thingOf(found: Row, records: ReadonlyMap<string, ReporterRecord>): ReportedThing {
   const { openCount, settledCount, count: _count, weight: _weight, at: _at, ...row } = found;
-  const hidden = row.hiddenAt !== null;
+  const { kind, now, project } = row;
+  const gone = kind === "comment" ? project === null : now === null;
   return {
     ...row,
     reportCount: openCount > 0 ? openCount : settledCount,
-    reports: mayReadReporters(row)
-      ? row.reports
-      : row.reports.map((report) => ({ ...report, reporter: null })),
-    can: judgements({ hidden, openCount, settledCount }),
+    reports: row.reports.map((report) => {
+      const reporter = mayReadReporters(row) ? report.reporter : null;
+      return { ...report, reporter, reporterRecord: records.get(reporter?.id ?? "") ?? null };
+    }),
+    can: judgements({ kind, gone, hidden: row.hiddenAt !== null, openCount, settledCount }),
   };
 }
 

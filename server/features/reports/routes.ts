@@ -3,6 +3,7 @@ import { z } from "zod";
 import {
   countOpenReports,
   judgeReported,
+  judgeReporter as judgeReporterCall,
   listReported,
   reportedKind,
   sendReport,
@@ -12,9 +13,11 @@ import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
 import { judge } from "./judge.ts";
-import { insertReport, ownershipOf } from "./queries.ts";
+import { ownershipOf } from "./queries.ts";
 import { countOpen, reportedThing, reportedThings } from "./queue.ts";
+import { judgeReporter } from "./reporters.ts";
 import { mayReport } from "./rules.ts";
+import { reportThing } from "./send.ts";
 
 const thingNamed = z.object({ kind: reportedKind, id });
 const queueCursor = z.tuple([
@@ -30,7 +33,9 @@ export function reportRoutes(app: FastifyInstance): void {
     const ownership = named && (await ownershipOf(db, named, me().id));
     if (named && !ownership) throw notFound(sendReport.missing);
     if (ownership && !mayReport(ownership)) throw forbidden("This is your own.");
-    return insertReport(db, me().id, body());
+    const given = body();
+    await request.countAs("reports");
+    return reportThing(db, me().id, given);
   });
 
   serve(app, listReported, async ({ me, query, request }) => {
@@ -56,4 +61,8 @@ export function reportRoutes(app: FastifyInstance): void {
     if (!thing) throw notFound(judgeReported.missing);
     return thing;
   });
+
+  serve(app, judgeReporterCall, ({ params, me, body, request }) =>
+    judgeReporter(request.database.db, params.id, me().id, body),
+  );
 }

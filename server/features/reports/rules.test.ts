@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgements, mayReadReporters, mayReport } from "./rules.ts";
+import { judgements, mayReadReporters, mayReport, reporterAbilities } from "./rules.ts";
 
 test.each([
   ["what waits can be hidden or dismissed", false, 2, 0, ["hide", "dismiss"]],
@@ -9,8 +9,26 @@ test.each([
   ["what is hidden and reported anew", true, 1, 2, ["restore", "dismiss"]],
   ["what nobody reported can be hidden", false, 0, 0, ["hide"]],
 ])("%s", (_, hidden, openCount, settledCount, expected) => {
-  const can = judgements({ hidden, openCount, settledCount });
+  const can = judgements({ kind: "comment", gone: false, hidden, openCount, settledCount });
   expect(Object.entries(can).flatMap(([act, may]) => (may ? [act] : []))).toEqual(expected);
+});
+
+test.each([
+  ["project", false, ["hide", "dismiss", "delete"]],
+  ["project", true, ["dismiss"]],
+  ["comment", true, ["dismiss"]],
+  ["user", false, ["hide", "dismiss"]],
+] as const)("a reported %s, gone: %s", (kind, gone, expected) => {
+  const can = judgements({ kind, gone, hidden: false, openCount: 1, settledCount: 0 });
+  expect(Object.entries(can).flatMap(([act, may]) => (may ? [act] : []))).toEqual(expected);
+});
+
+test.each([
+  [0, 0, { dismiss: false, reopen: false }],
+  [2, 0, { dismiss: true, reopen: false }],
+  [1, 3, { dismiss: true, reopen: true }],
+])("of a person's reports %i open and %i set aside", (open, setAside, expected) => {
+  expect(reporterAbilities({ open, setAside })).toEqual(expected);
 });
 
 test("nobody reports their own, nor reads who reported it", () => {

@@ -1,0 +1,231 @@
+// A report keeps what it is about, whatever its author does afterwards.
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { DeletionPreview } from "#contract/accounts.ts";
+import type { ReportedThing } from "#contract/reports.ts";
+import { act, say } from "#tests/support/comments.ts";
+import { type Person, startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const { db } = site.database;
+let admin: Person;
+let reader: Person;
+
+beforeAll(async () => {
+  [admin, reader] = [await site.person("admin"), await site.person("reader")];
+  await sql`update users set is_admin = true where id = ${admin.id}`.execute(db);
+});
+
+const report = async (who: Person, kind: string, id: string) => {
+  const { status } = await who.post("/reports", { kind, id, category: "abuse" });
+  expect(status).toBe(200);
+};
+const queue = async (query = "") =>
+  (await admin.get<ReportedThing[]>(`/admin/reports?pageSize=100&${query}`)).body;
+const queued = async (id: string, query = "") => (await queue(query)).find((one) => one.id === id);
+const judge = (kind: string, id: string, name: string) =>
+  admin.post<ReportedThing>(`/admin/reports/${kind}/${id}`, { act: name });
+const endAccount = async (person: Person) => {
+  const { body } = await person.get<DeletionPreview>("/account/deletion");
+  const { username } = person;
+  const { agreement } = body;
+  expect((await person.delete("/account", { username, agreement })).status).toBe(200);
+};
+
+describe("edited after it was reported", () => {
+  test("a project shows as it was, beside what it is by now", async () => {
+    const author = await site.person("edits");
+    const project = await site.project(author, {
+      name: "Hateful",
+      description: "Vile words.",
+      repositoryUrl: "https://code.example/vile",
+    });
+    await report(reader, "project", project.id);
+    expect((await queued(project.id))?.versions).toMatchObject([{ since: "same" }]);
+    const innocent = { name: "Harmless", description: "Kind words.", repositoryUrl: null };
+    await author.post(`/projects/${project.id}`, innocent);
+    expect(await queued(project.id)).toMatchObject({
+      title: "Harmless",
+      deleted: false,
+      now: { title: "Harmless", text: "Kind words.", repositoryUrl: null },
+      versions: [
+        {
+          title: "Hateful",
+          text: "Vile words.",
+          repositoryUrl: "https://code.example/vile",
+          author: { id: author.id, username: "edits" },
+          since: "edited",
+        },
+      ],
+    });
+  });
+
+  test("a comment has each text that was reported once, and reports say which they mean", async () => {
+    const author = await site.person("talks");
+    const other = await site.person("another");
+    const third = await site.person("third");
+    const project = await site.project(author);
+    const { id } = (await say(author, project.id, "First **threat**")).body;
+    await report(reader, "comment", id);
+    await act(author, project.id, "edit", { id, commentText: "Second threat" });
+    await report(other, "comment", id);
+    await report(third, "comment", id);
+    const thing = await queued(id);
+    expect(thing?.versions.map(({ text, since }) => [text, since])).toEqual([
+      ["Second threat", "same"],
+      ["First **threat**", "edited"],
+    ]);
+    const [second, first] = thing?.versions ?? [];
+    expect(thing?.reports.map(({ version }) => version)).toEqual([
+      second?.id,
+      second?.id,
+      first?.id,
+    ]);
+    // Reporting again what one has reported keeps nothing new.
+    await act(author, project.id, "edit", { id, commentText: "Third threat" });
+    await report(reader, "comment", id);
+    expect((await queued(id))?.versionCount).toBe(2);
+  });
+
+  test("a person's name stays as it was", async () => {
+    const person = await site.person("impostor");
+    await person.post(`/users/${person.id}`, { displayName: "The Operator" });
+    await report(reader, "user", person.id);
+    await person.post(`/users/${person.id}`, { displayName: "Somebody", username: "other1" });
+    expect(await queued(person.id)).toMatchObject({
+      title: "Somebody",
+      versions: [{ title: "The Operator", author: { username: "impostor" }, since: "edited" }],
+    });
+  });
+
+  test("of ever new texts only so many are answered", async () => {
+    const author = await site.person("churns");
+    const project = await site.project(author);
+    const { id } = (await say(author, project.id, "Text 0")).body;
+    for (let number = 1; number <= 7; number += 1) {
+      await act(author, project.id, "edit", { id, commentText: `Text ${number}` });
+      await report(await site.person(`witness${number}`), "comment", id);
+    }
+    const thing = await queued(id);
+    expect(thing?.versions.map(({ text }) => text)).toEqual([
+      "Text 7",
+      "Text 6",
+      "Text 5",
+      "Text 4",
+      "Text 3",
+    ]);
+    expect(thing?.versionCount).toBe(7);
+  });
+});
+
+describe("deleted after it was reported", () => {
+  test("a comment shows as it was", async () => {
+    const author = await site.person("deletes");
+    const project = await site.project(author, { name: "Stays" });
+    const { id } = (await say(author, project.id, "A threat")).body;
+    await report(reader, "comment", id);
+    await act(author, project.id, "delete", { id });
+    expect(await queued(id)).toMatchObject({
+      title: "Stays",
+      deleted: true,
+      now: null,
+      excerpt: "",
+      versions: [{ text: "A threat", since: "deleted" }],
+      can: { dismiss: true },
+    });
+  });
+
+  test("a project waits with its comments, and is settled like any other", async () => {
+    const author = await site.person("vanishes");
+    const project = await site.project(author, { name: "Vanished", description: "Vile." });
+    const { id } = (await say(author, project.id, "Below it")).body;
+    await report(reader, "project", project.id);
+    await report(reader, "comment", id);
+    await author.delete(`/projects/${project.id}`, { name: "Vanished" });
+    for (const [kind, one, text] of [
+      ["project", project.id, "Vile."],
+      ["comment", id, "Below it"],
+    ] as const) {
+      expect(await queued(one)).toMatchObject({
+        kind,
+        title: "Vanished",
+        author: null,
+        deleted: true,
+        now: null,
+        versions: [{ text, author: { id: author.id, username: "vanishes" }, since: "deleted" }],
+        reports: [{ reporter: { id: reader.id }, category: "abuse" }],
+        can: { hide: false, restore: false, dismiss: true, reopen: false, delete: false },
+      });
+      expect((await judge(kind, one, "hide")).status).toBe(404);
+      expect((await judge(kind, one, "dismiss")).status).toBe(200);
+      expect(await queued(one)).toBeUndefined();
+      expect(await queued(one, "state=settled")).toMatchObject({ can: { reopen: true } });
+      expect((await judge(kind, one, "reopen")).body.reports[0]?.outcome).toBeNull();
+    }
+  });
+
+  test("an account leaves what was reported of it, and of what it wrote", async () => {
+    const author = await site.person("leaves");
+    const project = await site.project(reader, { name: "Of others" });
+    const own = await site.project(author, { name: "Of the leaver", description: "Vile." });
+    const { id } = (await say(author, project.id, "Parting words")).body;
+    for (const [kind, one] of [
+      ["comment", id],
+      ["user", author.id],
+      ["project", own.id],
+    ] as const) {
+      await report(reader, kind, one);
+    }
+    await endAccount(author);
+    for (const [one, text] of [
+      [id, "Parting words"],
+      [author.id, ""],
+      [own.id, "Vile."],
+    ] as const) {
+      expect(await queued(one)).toMatchObject({
+        author: null,
+        deleted: true,
+        versions: [{ text, author: { id: author.id, username: "leaves" }, since: "deleted" }],
+      });
+    }
+  });
+
+  test("a reporter who leaves takes their name, not the report", async () => {
+    const witness = await site.person("witness");
+    const project = await site.project(reader);
+    await report(witness, "project", project.id);
+    await endAccount(witness);
+    const thing = await queued(project.id);
+    expect(thing?.reports).toMatchObject([{ reporter: null, reporterRecord: null }]);
+    expect(thing?.can.dismiss).toBe(true);
+    expect(JSON.stringify(thing)).not.toContain("witness");
+  });
+
+  test("what an admin had, they don't learn who reported once it is gone or left", async () => {
+    const second = await site.person("second");
+    await sql`update users set is_admin = true where id = ${second.id}`.execute(db);
+    const deleted = await site.project(second, { name: "Deleted by its admin" });
+    const left = await site.project(second, { name: "Left by its admin" });
+    await second.post(`/projects/${left.id}/members`, { user: admin.id, roleName: "owner" });
+    await sql`insert into members (id, project_id, user_id, role_name)
+      values (gen_random_uuid(), ${left.id}, ${admin.id}, 'owner')
+      on conflict do nothing`.execute(db);
+    for (const { id } of [deleted, left]) await report(reader, "project", id);
+    await second.delete(`/projects/${deleted.id}`, { name: "Deleted by its admin" });
+    await second.delete(`/projects/${left.id}/members`, { user: second.id });
+    const { body } = await second.get<ReportedThing[]>("/admin/reports?pageSize=100");
+    for (const { id } of [deleted, left]) {
+      const thing = body.find((one) => one.id === id);
+      expect(thing).toMatchObject({ isOwn: true, reports: [{ reporter: null }] });
+    }
+  });
+});
+
+test("a report can't say which text it means", async () => {
+  const project = await site.project(reader, { description: "The true text" });
+  const forged = { kind: "project", id: project.id, category: "spam" };
+  await admin.post("/reports", { ...forged, version: "x", versions: [{ text: "Forged" }] });
+  const { rows } = await sql<{ text: string }>`
+    select text from reported_versions where thing_id = ${project.id}`.execute(db);
+  expect(rows).toEqual([{ text: "The true text" }]);
+});

@@ -1,0 +1,106 @@
+// All reports of one person: what became of them, and setting them aside together.
+import { sql } from "kysely";
+import {
+  judgeReporter as judgeReporterCall,
+  type ReporterJudgement,
+  type ReporterRecord,
+} from "#contract/reports.ts";
+import type { UserRef } from "#contract/people.ts";
+import type { Db } from "#server/database/connect.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { recordAct } from "#server/features/admin/audit.ts";
+import { userRefJson } from "#server/features/people/queries.ts";
+import { notFound } from "#server/http/errors.ts";
+import { reporterAbilities } from "./rules.ts";
+
+/** What became of the reports of each of these people; no entry for who never reported. */
+export async function recordsOf(
+  db: Db,
+  reporterIds: readonly string[],
+): Promise<ReadonlyMap<string, ReporterRecord>> {
+  if (reporterIds.length === 0) return new Map();
+  const { rows } = await sql<{
+    id: string;
+    total: number;
+    open: number;
+    dismissed: number;
+    setAside: number;
+  }>`
+    select reporter_id as id, count(*) as total, count(*) filter (where outcome is null) as open,
+      count(*) filter (where outcome = 'dismissed') as dismissed,
+      count(*) filter (where set_aside) as "setAside"
+    from reports where reporter_id = any(${reporterIds}::uuid[]) group by reporter_id`.execute(db);
+  return new Map(
+    rows.map(({ id, total, open, dismissed, setAside }) => [
+      id,
+      { total, open, dismissed, can: reporterAbilities({ open, setAside }) },
+    ]),
+  );
+}
+
+const noReports: ReporterRecord = {
+  total: 0,
+  open: 0,
+  dismissed: 0,
+  can: reporterAbilities({ open: 0, setAside: 0 }),
+};
+
+/** Dismisses all open reports of one person, or opens those again. @throws 404 */
+export function judgeReporter(
+  db: Db,
+  reporterId: string,
+  byUserId: string,
+  given: () => Required<ReporterJudgement>,
+): Promise<ReporterRecord & { reporter: UserRef }> {
+  return inTransaction(db, async (transaction) => {
+    const reporter = await holdReporter(transaction, reporterId);
+    if (!reporter) throw notFound(judgeReporterCall.missing);
+    const { act, note } = given();
+    const reports = await changes[act](transaction, reporterId);
+    if (reports > 0) {
+      await recordAct(transaction, {
+        byUserId,
+        act: act === "dismiss" ? "dismiss reports by" : "reopen reports by",
+        subject: { kind: "user", id: reporterId, name: reporter.username },
+        detail: { ...(note && { note }), reports },
+      });
+    }
+    const record = (await recordsOf(transaction, [reporterId])).get(reporterId);
+    return { ...(record ?? noReports), reporter };
+  });
+}
+
+async function holdReporter(db: Db, id: string): Promise<UserRef | null> {
+  const { rows } = await sql<{ reporter: UserRef }>`
+    select ${userRefJson} as reporter from users u
+    where u.id = ${id} for no key update`.execute(db);
+  return rows[0]?.reporter ?? null;
+}
+
+const changes: Record<ReporterJudgement["act"], (db: Db, id: string) => Promise<number>> = {
+  dismiss: (db, id) =>
+    changed(
+      db,
+      sql`update reports set outcome = 'dismissed', settled_at = now(), set_aside = true
+        where reporter_id = ${id} and outcome is null`,
+    ),
+  reopen: async (db, id) => {
+    // One report a thing is open: the last one, and none where it was reported anew since.
+    const reopened = await changed(
+      db,
+      sql`update reports r set outcome = null, settled_at = null, set_aside = false
+        where id in (select distinct on (thing_id) id from reports
+            where reporter_id = ${id} and set_aside order by thing_id, id desc)
+          and not exists (select from reports
+            where thing_id = r.thing_id and reporter_id = ${id} and outcome is null)`,
+    );
+    await sql`update reports set set_aside = false where reporter_id = ${id} and set_aside`.execute(
+      db,
+    );
+    return reopened;
+  },
+};
+
+async function changed(db: Db, statement: ReturnType<typeof sql>): Promise<number> {
+  return Number((await statement.execute(db)).numAffectedRows ?? 0n);
+}

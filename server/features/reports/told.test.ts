@@ -1,0 +1,115 @@
+// Admins are told of reports: once for a flood, and never who reported.
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import type { AccountData } from "#contract/accounts.ts";
+import type { Notification } from "#contract/notifications.ts";
+import { act, say } from "#tests/support/comments.ts";
+import { notificationsOf } from "#tests/support/notifications.ts";
+import { type Person, startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const { db } = site.database;
+let admin: Person;
+let author: Person;
+let reader: Person;
+let made = 0;
+
+beforeEach(async () => {
+  made += 1;
+  await sql`update users set is_admin = false`.execute(db);
+  await sql`delete from reports`.execute(db);
+  [admin, author, reader] = [
+    await site.person(`admin${made}`),
+    await site.person(`author${made}`),
+    await site.person(`reader${made}`),
+  ];
+  await sql`update users set is_admin = true where id = ${admin.id}`.execute(db);
+});
+
+const report = (who: Person, kind: string, id: string, category = "spam") =>
+  who.post("/reports", { kind, id, category });
+const told = async (who: Person = admin) =>
+  (await notificationsOf(who)).filter(({ event }) => event === "report_created");
+
+test("an admin reads what was reported and why, and nobody's name", async () => {
+  const project = await site.project(author);
+  await report(reader, "project", project.id, "deceptive");
+  const [notice] = await told();
+  expect(notice?.data).toEqual({
+    user: null,
+    report: { kind: "project", id: project.id, category: "deceptive" },
+  });
+  expect(await told(author)).toEqual([]);
+  expect(await told(reader)).toEqual([]);
+  const { body } = await admin.get<AccountData>("/account/data");
+  expect(JSON.stringify(body.notifications)).not.toContain(reader.id);
+});
+
+test("fifty people at once on one thing notify once", async () => {
+  const project = await site.project(author);
+  const crowd = await Promise.all(
+    Array.from({ length: 50 }, (_, number) => site.person(`crowd${made}x${number}`)),
+  );
+  const answers = await Promise.all(crowd.map((one) => report(one, "project", project.id)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await told()).toHaveLength(1);
+});
+
+test("one person's reports of many things notify once, at once or one after the other", async () => {
+  const project = await site.project(author);
+  const ids: string[] = [];
+  for (let number = 0; number < 10; number += 1) {
+    ids.push((await say(author, project.id, `Comment ${number}`)).body.id);
+  }
+  await Promise.all(ids.slice(0, 8).map((id) => report(reader, "comment", id)));
+  for (const id of ids.slice(8)) await report(reader, "comment", id);
+  expect(await told()).toHaveLength(1);
+});
+
+test("the next report notifies again once the last was read, or settled", async () => {
+  const project = await site.project(author);
+  const others = await Promise.all(
+    ["second", "third", "fourth"].map((name) => site.person(`${name}${made}`)),
+  );
+  await report(reader, "project", project.id);
+  await report(others[0] as Person, "project", project.id);
+  expect(await told()).toHaveLength(1);
+  await admin.post("/notifications/read-all");
+  await report(others[1] as Person, "project", project.id);
+  expect(await told()).toHaveLength(2);
+  await admin.post(`/admin/reports/project/${project.id}`, { act: "dismiss" });
+  await report(others[2] as Person, "project", project.id);
+  expect(await told()).toHaveLength(3);
+});
+
+test("what is reported and then deleted still notifies", async () => {
+  const project = await site.project(author, { name: "Gone soon" });
+  const { id } = (await say(author, project.id, "Gone, too")).body;
+  await report(reader, "comment", id);
+  await act(author, project.id, "delete", { id });
+  await author.delete(`/projects/${project.id}`, { name: "Gone soon" });
+  expect((await told()).map(({ data }) => data)).toMatchObject([{ report: { kind: "comment" } }]);
+});
+
+test("admins alone are told, not who reported, nor who switched it off or is no admin any more", async () => {
+  const [second, silent] = [await site.person(`second${made}`), await site.person(`silent${made}`)];
+  await sql`update users set is_admin = true where id in (${second.id}, ${silent.id})`.execute(db);
+  await silent.post("/notification_settings", { kinds: { report_created: false } });
+  const project = await site.project(author);
+  await report(admin, "project", project.id);
+  expect(await told(admin)).toEqual([]);
+  expect(await told(silent)).toEqual([]);
+  expect(await told(second)).toHaveLength(1);
+  await sql`update users set is_admin = false where id = ${second.id}`.execute(db);
+  expect(await told(second)).toEqual([]);
+  const { body } = await second.get<{ unreadCount: number }>("/current-session");
+  expect(body.unreadCount).toBe(0);
+});
+
+test("reading one answers it whole", async () => {
+  const project = await site.project(author);
+  await report(reader, "project", project.id);
+  const [notice] = await told();
+  const { body } = await admin.post<Notification>(`/notifications/${notice?.id}/read`);
+  expect(body).toMatchObject({ isRead: true, data: { report: { id: project.id } } });
+});
