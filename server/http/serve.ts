@@ -26,7 +26,10 @@ export class Page<T> {
   }
 }
 
-/** JSON of type `T` as a file to keep: sent in pieces, as they are made, and stored nowhere else. */
+/**
+ * JSON of type `T`, or JSON Lines of it, as the endpoint says, as a file to keep: sent in pieces, as
+ * they are made, and stored nowhere else.
+ */
 export class Download<T> {
   readonly filename: string;
   readonly pieces: AsyncIterable<string>;
@@ -155,7 +158,7 @@ function answerWith<E extends Endpoint>(
   answer: AnswerOf<E>,
   personal: boolean,
 ) {
-  if (answer instanceof Download) return sendFile(reply, answer);
+  if (answer instanceof Download) return sendFile(endpoint, reply, answer);
   if (answer instanceof Page && answer.next) reply.header("link", nextLink(request, answer.next));
   const content = answer instanceof Page ? answer.items : answer;
   const json = content instanceof Ready ? content.json : JSON.stringify(content);
@@ -173,13 +176,17 @@ function answerWith<E extends Endpoint>(
   return reply.send(json);
 }
 
-function sendFile(reply: FastifyReply, { filename, pieces }: Download<unknown>) {
+function sendFile(
+  { mediaType }: Endpoint,
+  reply: FastifyReply,
+  { filename, pieces }: Download<unknown>,
+) {
   return reply
     .headers({
       "cache-control": "no-store",
       "content-disposition": `attachment; filename="${filename}"`,
     })
-    .type("application/json; charset=utf-8")
+    .type(`${mediaType ?? "application/json"}; charset=utf-8`)
     .send(Readable.from(pieces));
 }
 

@@ -68,6 +68,17 @@ export const adminSamples: Record<string, SampleCall> = {
     const judgement = { act: "hide", note: "An ad indeed" };
     return caller.post(`/admin/reports/comment/${world.commentId}`, judgement);
   },
+  judgeReporter: async (world, caller) => {
+    await sendReport(world, world.people.owner);
+    const judgement = { act: "dismiss", note: "Reports everything" };
+    return caller.post(`/admin/reporters/${world.people.owner.id}`, judgement);
+  },
+  deleteProjectAsAdmin: (world, caller) =>
+    caller.delete(`/admin/projects/${world.projectId}`, { name: "World", reason: "An ad" }),
+  exportAudit: async (world, caller) => {
+    await techOf(world);
+    return caller.get("/admin/audit/export");
+  },
   listWantedTechs: async (world, caller) => {
     await search(world, "First");
     return caller.get("/admin/wanted_techs");

@@ -50,9 +50,19 @@ test.each(endpoints)("$name answers what the document says", async ({ name, endp
   const answer = await samples[name]?.(fresh, fresh.as(allowed[name] ?? usual));
   expect(answer?.status).toBe(200);
   const operation = `/paths/${escape(endpoint.path)}/${endpoint.method.toLowerCase()}`;
-  const schema = `${operation}/responses/200/content/application~1json/schema`;
-  expect(complaintsOf(schema, answer?.body)).toEqual([]);
+  const mediaType = endpoint.mediaType ?? "application/json";
+  expect(answer?.headers["content-type"]).toBe(`${mediaType}; charset=utf-8`);
+  const schema = `${operation}/responses/200/content/${escape(mediaType)}/schema`;
+  const values = endpoint.mediaType ? linesOf(answer?.body) : [answer?.body];
+  expect(values).not.toEqual([]);
+  for (const value of values) expect(complaintsOf(schema, value)).toEqual([]);
 });
+
+const linesOf = (body: unknown): unknown[] =>
+  String(body)
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as unknown);
 
 const failure = "/components/schemas/Failure";
 

@@ -37,6 +37,11 @@ const card = { "members.user": ref };
 const application = { user: ref, "history.by": ref };
 const invitation = { user: ref, invitedBy: ref };
 const comment = { user: ref };
+const reported = {
+  author: ref,
+  "reports.reporter": ref,
+  "versions.author": ["id", "username"],
+};
 
 /** By operation: where in its reply people are, and their fields. Lists and maps are left out. */
 const allowed: Record<string, Record<string, string[]>> = {
@@ -88,9 +93,11 @@ const allowed: Record<string, Record<string, string[]>> = {
   changeAdmin: { "": adminUser },
   suspendUser: { "": adminUser },
   liftSuspension: { "": adminUser },
-  listAudit: { by: ref },
-  listReported: { author: ref, "reports.reporter": ref },
-  judgeReported: { author: ref, "reports.reporter": ref },
+  listAudit: { by: ["id", "username", "now"], "by.now": ref },
+  listReported: reported,
+  judgeReported: reported,
+  judgeReporter: { reporter: ref },
+  deleteProjectAsAdmin: card,
   sendTestNotification: { "data.user": ["id", "username"] },
   listNotifications: { "data.user": ["id", "username"] },
   readNotification: { "data.user": ["id", "username"] },

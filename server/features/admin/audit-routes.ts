@@ -1,10 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { listAudit } from "#contract/admin.ts";
+import { exportAudit, listAudit } from "#contract/admin.ts";
 import { id } from "#contract/text.ts";
 import { pageOf, readCursor } from "#server/http/cursor.ts";
-import { Page, serve } from "#server/http/serve.ts";
-import { auditBefore } from "./audit-queries.ts";
+import { Download, Page, serve } from "#server/http/serve.ts";
+import { recordAct } from "./audit.ts";
+import { auditBefore, auditLines } from "./audit-queries.ts";
 
 const latestCursor = z.tuple([id]);
 
@@ -15,5 +16,14 @@ export function auditRoutes(app: FastifyInstance): void {
     const found = await auditBefore(request.database.db, filter, before, pageSize + 1);
     const { rows, next } = pageOf(found, pageSize, (entry) => [entry.id]);
     return new Page(rows, next);
+  });
+
+  serve(app, exportAudit, async ({ me, request }) => {
+    await request.countAs("downloads");
+    const { db } = request.database;
+    const subject = { kind: "audit", id: "audit", name: "Audit log" };
+    await recordAct(db, { byUserId: me().id, act: "export", subject });
+    const today = new Date().toISOString().slice(0, 10);
+    return new Download(`stack-cafe-audit-${today}.jsonl`, auditLines(db));
   });
 }

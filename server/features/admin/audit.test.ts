@@ -1,7 +1,9 @@
-import { beforeAll, expect, test } from "vitest";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { AuditEntry } from "#contract/admin.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
+import { newId } from "#server/database/ids.ts";
 import { recordAct } from "./audit.ts";
 
 const site = await startTestApp();
@@ -72,4 +74,122 @@ test("an act that fails leaves no entry", async () => {
   });
   await expect(failing).rejects.toThrow("on purpose");
   expect(await log("search=gamma")).toEqual([]);
+});
+
+describe("the database refuses", () => {
+  test.each([
+    ["an update", "update audit_log set by_name = 'eve'"],
+    ["an update of nothing", "update audit_log set act = '' where false"],
+    ["a deletion", "delete from audit_log where act = 'hide project'"],
+    ["truncation", "truncate audit_log"],
+    ["truncation with others", "truncate users cascade; truncate audit_log"],
+    [
+      "a merge",
+      "merge into audit_log a using users u on u.id = a.by_user_id when matched then delete",
+    ],
+    [
+      "what an insert would replace",
+      `insert into audit_log (id, act, subject_kind, subject_id, subject_name)
+        select id, '', '', '', '' from audit_log limit 1 on conflict (id) do update set act = ''`,
+    ],
+    [
+      "a session without triggers",
+      "set local session_replication_role = replica; delete from audit_log",
+    ],
+  ])("%s", async (_, statement) => {
+    const before = await sql`select * from audit_log order by id`.execute(db);
+    expect(before.rows).not.toEqual([]);
+    const trying = inTransaction(db, async (transaction) => {
+      for (const part of statement.split("; ")) await sql.raw(part).execute(transaction);
+    });
+    await expect(trying).rejects.toMatchObject({ code: "42501" });
+    expect((await sql`select * from audit_log order by id`.execute(db)).rows).toEqual(before.rows);
+  });
+});
+
+describe("who deletes their account", () => {
+  test("stays in it as who acted, by id and name, and can be found by that", async () => {
+    const leaver = await site.person("leaver");
+    await db.updateTable("users").set({ is_admin: true }).where("id", "=", leaver.id).execute();
+    await enter(leaver, "hide project", "Delta");
+    await leaver.post(`/users/${leaver.id}`, { username: "renamed" });
+    const asked = "/admin/audit?search=leaver";
+    expect((await root.get<AuditEntry[]>(asked)).body).toMatchObject([
+      { by: { id: leaver.id, username: "leaver", now: { username: "renamed" } } },
+    ]);
+    expect(await log("search=renamed")).toEqual(["Delta"]);
+    const { status } = await leaver.delete("/account", { username: "renamed" });
+    expect(status).toBe(200);
+    expect((await root.get<AuditEntry[]>(asked)).body).toMatchObject([
+      { by: { id: leaver.id, username: "leaver", now: null }, detail: { why: "hide project" } },
+    ]);
+  });
+
+  test("isn't recorded any more, and nothing is done in their name", async () => {
+    const gone = await site.person("gone");
+    await sql`delete from users where id = ${gone.id}`.execute(db);
+    await expect(enter(gone, "hide project", "Epsilon")).rejects.toThrow("Sign in first.");
+    expect(await log("search=epsilon")).toEqual([]);
+  });
+});
+
+describe("the export", () => {
+  const lines = (body: unknown) =>
+    String(body)
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as AuditEntry);
+
+  test("is a file of JSON Lines, oldest first, and the last of them itself", async () => {
+    const { status, headers, body } = await root.get<string>("/admin/audit/export");
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      "content-type": "application/x-ndjson; charset=utf-8",
+      "cache-control": "no-store",
+      "content-disposition": expect.stringMatching(
+        /^attachment; filename="stack-cafe-audit-\d{4}-\d\d-\d\d\.jsonl"$/,
+      ),
+    });
+    expect(headers["etag"]).toBeUndefined();
+    const entries = lines(body);
+    expect(entries[0]?.subject.name).toBe("Alpha");
+    expect(entries.at(-1)).toMatchObject({
+      by: { id: root.id, username: "root" },
+      act: "export",
+      subject: { kind: "audit" },
+    });
+    const { body: listed } = await root.get<AuditEntry[]>("/admin/audit?pageSize=100");
+    expect(entries.toReversed()).toEqual(listed);
+  });
+
+  test("is for admins alone, and a refused one is not recorded", async () => {
+    const eve = await site.person("eve2");
+    expect((await site.visitor.get("/admin/audit/export")).status).toBe(401);
+    expect((await eve.get("/admin/audit/export")).status).toBe(403);
+    expect(JSON.stringify((await root.get("/admin/audit")).body)).not.toContain("eve2");
+  });
+
+  test("of thousands of entries none is missing or twice", async () => {
+    const ids = Array.from({ length: 2300 }, () => newId());
+    await sql`insert into audit_log (id, by_user_id, by_name, act, subject_kind, subject_id, subject_name)
+      select id, ${root.id}, 'root', 'count', 'job', id::text, 'Line\nbreak'
+      from unnest(${ids}::uuid[]) id`.execute(db);
+    const { body } = await root.get<string>("/admin/audit/export");
+    const found = lines(body).filter(({ act }) => act === "count");
+    expect(found.map(({ id }) => id)).toEqual(ids);
+    expect(found[0]?.subject.name).toBe("Line\nbreak");
+  });
+
+  test("is sent while it is made, and a reader who leaves harms nothing", async () => {
+    const address = await site.app.listen({ host: "127.0.0.1", port: 0 });
+    const leaving = new AbortController();
+    const answer = await fetch(`${address}/api/v1/admin/audit/export`, {
+      headers: { cookie: root.cookie },
+      signal: leaving.signal,
+    });
+    expect(answer.headers.get("content-length")).toBeNull();
+    await answer.body?.getReader().read();
+    leaving.abort();
+    expect((await root.get("/admin/audit")).status).toBe(200);
+  });
 });

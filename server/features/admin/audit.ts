@@ -1,6 +1,8 @@
 // What admins did, kept for other admins to read.
+import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
+import { signedOut } from "#server/http/errors.ts";
 
 export interface AdminAct {
   /** Null where the program itself did it. */
@@ -13,21 +15,20 @@ export interface AdminAct {
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-/** Enters an act into the log: within the act's own transaction, so that both are there or none. */
+/**
+ * Enters an act into the log: within the act's own transaction, so that both are there or none. Who
+ * acted is kept by id and by the name of that moment, which outlive the account.
+ * @throws 401 where the account is gone
+ */
 export async function recordAct(
   db: Db,
   { byUserId, act, subject, detail = {} }: AdminAct,
 ): Promise<void> {
-  await db
-    .insertInto("audit_log")
-    .values({
-      id: newId(),
-      by_user_id: byUserId,
-      act,
-      subject_kind: subject.kind,
-      subject_id: subject.id,
-      subject_name: subject.name,
-      detail: JSON.stringify(detail),
-    })
-    .execute();
+  const { numAffectedRows } = await sql`
+    insert into audit_log (id, by_user_id, by_name, act, subject_kind, subject_id, subject_name,
+      detail)
+    select ${newId()}::uuid, id, username, ${act}, ${subject.kind}, ${subject.id}, ${subject.name},
+      ${JSON.stringify(detail)}::jsonb
+    from users where id = ${byUserId} for key share`.execute(db);
+  if (numAffectedRows !== 1n) throw signedOut();
 }

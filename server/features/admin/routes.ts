@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { auditRoutes } from "./audit-routes.ts";
+import { projectDeletionRoutes } from "./delete-project.ts";
 import { serveUploadedLogos } from "./logo/serve-logos.ts";
 import { testNotificationRoutes } from "./send-test.ts";
 import { adminTechRoutes } from "./techs/tech-routes.ts";
@@ -11,6 +12,7 @@ export function adminRoutes(app: FastifyInstance): void {
   adminTechRoutes(app);
   wantedTechRoutes(app);
   auditRoutes(app);
+  projectDeletionRoutes(app);
   testNotificationRoutes(app);
   serveUploadedLogos(app);
 }

@@ -1,6 +1,8 @@
 // What people do with comments: the change, and that whom it concerns hears of it, all or nothing.
+import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
+import { recordAct } from "#server/features/admin/audit.ts";
 import { holdProject } from "#server/features/projects/queries.ts";
 import { announceComments, audienceOf, tellOfComment, tellOfMentions } from "./tell.ts";
 import {
@@ -26,7 +28,7 @@ export function writeComment(db: Db, given: NewCommentRow): Promise<string> {
 export interface Edit {
   readonly id: string;
   readonly projectId: string;
-  /** Its author. */
+  /** Who acts: its author, or an admin who deletes it. */
   readonly userId: string;
   readonly text: string;
 }
@@ -43,10 +45,24 @@ export function changeComment(db: Db, { text, ...comment }: Edit): Promise<void>
   });
 }
 
-export const takeBack = (
-  db: Db,
-  { id, projectId }: Pick<Edit, "id" | "projectId">,
-): Promise<void> => announcing(db, projectId, (transaction) => emptyComment(transaction, id));
+/** Deletes the text. An admin who deletes what another wrote is in the log. */
+export const takeBack = (db: Db, { id, projectId, userId }: Omit<Edit, "text">): Promise<void> =>
+  announcing(db, projectId, async (transaction) => {
+    const changed = await emptyComment(transaction, id);
+    if (changed) await recordOfOthers(transaction, id, userId);
+    return changed;
+  });
+
+async function recordOfOthers(db: Db, id: string, byUserId: string): Promise<void> {
+  const { rows } = await sql<{ project: string; author: { id: string; username: string } }>`
+    select p.name as project, json_build_object('id', u.id, 'username', u.username) as author
+    from comments c join projects p on p.id = c.project_id join users u on u.id = c.user_id
+    where c.id = ${id} and u.id <> ${byUserId}`.execute(db);
+  for (const { project, author } of rows) {
+    const subject = { kind: "comment", id, name: project };
+    await recordAct(db, { byUserId, act: "delete comment", subject, detail: { author } });
+  }
+}
 
 /** Runs the change, and announces it where it changed anything. */
 export function announcing(

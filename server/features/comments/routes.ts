@@ -92,7 +92,7 @@ export function commentRoutes(app: FastifyInstance): void {
     if (!mayDeleteComment(me(), await insistOnReadable(call, given.id))) {
       throw forbidden("Only its author or an admin deletes a comment.");
     }
-    await takeBack(db, { id: given.id, projectId: params.id });
+    await takeBack(db, { id: given.id, projectId: params.id, userId: me().id });
     return answer(call, given.id);
   });
 

@@ -3,6 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { reportRetentionDays } from "#contract/reports.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 
 /** What the page says of a column. */
@@ -18,6 +19,7 @@ const named: Record<string, string> = {
   "users.suspended_at": "since when it is suspended",
   "users.suspended_reason": "the reason",
   "audit_log.at": "which admin did what, to whom or to what, and when",
+  "audit_log.by_name": "by account id and username",
   "audit_log.act": "which admin did what, to whom or to what, and when",
   "audit_log.subject_kind": "which admin did what, to whom or to what, and when",
   "audit_log.subject_name": "which admin did what, to whom or to what, and when",
@@ -87,6 +89,18 @@ const named: Record<string, string> = {
   "reports.created_at": "when you sent it",
   "reports.outcome": "what became of it",
   "reports.settled_at": "and when",
+  "reports.set_aside": "with all that you reported",
+  "reports.version_id": "what it said when it was reported",
+  "reported_versions.kind": "what it said when it was reported",
+  "reported_versions.thing_id": "what it said when it was reported",
+  "reported_versions.title": "the name, the description or the comment, the links",
+  "reported_versions.text": "the name, the description or the comment, the links",
+  "reported_versions.repository_url": "the name, the description or the comment, the links",
+  "reported_versions.website_url": "the name, the description or the comment, the links",
+  "reported_versions.author_username": "whose it was",
+  "reported_versions.author_ids": "whose it was",
+  "reported_versions.first_reported_at": "when that was reported first and last",
+  "reported_versions.reported_at": "when that was reported first and last",
   "notifications.event": "a notification**: what it was",
   "notifications.actor_id": "who did it",
   "notifications.detail": "the role or the reason that went with it",
@@ -115,7 +129,7 @@ const ofNobody =
   /^(wanted_techs\.dismissed_at$|trending_searches\.(is_latest|computed_at)$|(dismissed_searches|techs|tech_aliases|tech_relations|tech_former_slugs|tech_logos|project_techs|demo_content|hooks|hook_deliveries|seen_deliveries|migrations?)\.)/;
 /** Made by the server: what holds rows together, counts, and the same text in another form. */
 const derived =
-  /\.(id|seq|depth|(user|by_user|subject|application|root|parent)_id|\w+_count|(\w+_)?html|description_text)$|^comments\.project_id$|^notifications\.(number|(project|comment|invitation)_id)$|^recipients\.last_number$|^live_changes\.(xid|project_id)$/;
+  /\.(id|seq|depth|(user|by_user|subject|application|root|parent)_id|\w+_count|(\w+_)?html|description_text)$|^comments\.project_id$|^notifications\.(number|(project|comment|invitation|report)_id)$|^reported_versions\.(author_id|digest)$|^recipients\.last_number$|^live_changes\.(xid|project_id)$/;
 
 const page = await readFile(new URL("../../../web/content/privacy.md", import.meta.url), "utf8");
 
@@ -124,6 +138,10 @@ const { rows } = await sql<{ name: string }>`
   select table_name || '.' || column_name as name from information_schema.columns
   where table_schema = 'public' order by 1`.execute(db);
 const columns = rows.map(({ name }) => name);
+
+test("how long reports are kept is what the clean-up does", () => {
+  expect(page).toContain(`${reportRetentionDays} days after admins settled it`);
+});
 
 test("every column is named by the page, or tells nothing of anybody", () => {
   expect(columns).toContain("users.email");

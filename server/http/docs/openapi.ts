@@ -60,8 +60,12 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas) {
     ...(takesBody && { requestBody: { required: true, content: json(body) } }),
     responses: {
       200: {
-        description: "Done",
-        content: json(schemaOf(endpoint.reply, "output", schemas)),
+        description: endpoint.mediaType ? "Done; the schema is that of one line" : "Done",
+        content: {
+          [endpoint.mediaType ?? "application/json"]: {
+            schema: schemaOf(endpoint.reply, "output", schemas),
+          },
+        },
         ...(endpoint.paged && { headers: { Link: nextPage } }),
       },
       ...(endpoint.method === "GET" &&

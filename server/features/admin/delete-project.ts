@@ -1,0 +1,46 @@
+// Admins delete anybody's project, with a reason.
+import type { FastifyInstance } from "fastify";
+import { deleteProjectAsAdmin } from "#contract/projects.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { ownerIdsOf } from "#server/features/members/queries.ts";
+import { announceProject } from "#server/features/members/tell.ts";
+import { notify } from "#server/features/notifications/notify.ts";
+import { eraseProject, holdProject, projectOf } from "#server/features/projects/queries.ts";
+import { settleReports } from "#server/features/reports/queries.ts";
+import { invalid, notFound } from "#server/http/errors.ts";
+import { serve } from "#server/http/serve.ts";
+import { recordAct } from "./audit.ts";
+
+export function projectDeletionRoutes(app: FastifyInstance): void {
+  serve(app, deleteProjectAsAdmin, async ({ params, me, body, request }) => {
+    const { id } = params;
+    const project = await projectOf(request.database, me(), id);
+    if (!project) throw notFound(deleteProjectAsAdmin.missing);
+    await inTransaction(request.database.db, async (db) => {
+      const { name } = await holdProject(db, id, me().id);
+      const { name: typed, reason } = body();
+      if (typed !== name) throw otherName();
+      const owners = await ownerIdsOf(db, id);
+      const reports = await settleReports(db, id, "deleted");
+      await eraseProject(db, id);
+      await announceProject(db, id);
+      await recordAct(db, {
+        byUserId: me().id,
+        act: "delete project",
+        subject: { kind: "project", id, name },
+        detail: { reason, owners, ...(reports > 0 && { reports }) },
+      });
+      await notify(db, owners, {
+        event: "project_deleted",
+        actorId: me().id,
+        detail: { deletedProject: id, projectName: name, reason },
+      });
+    });
+    return project;
+  });
+}
+
+const otherName = () =>
+  invalid("name: That is not the project's name", [
+    { path: "name", message: "That is not the project's name" },
+  ]);

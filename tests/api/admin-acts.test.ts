@@ -1,0 +1,92 @@
+// Whatever being an admin lets somebody do leaves an entry in the log: each operation that writes is
+// called by an admin, and by somebody who is nobody to the project.
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { endpoints } from "#contract/api.ts";
+import type { AuditEntry } from "#contract/admin.ts";
+import { startTestApp } from "#tests/support/test-app.ts";
+import { samples } from "./operations.ts";
+import { makeWorld, type World } from "./world.ts";
+
+const site = await startTestApp();
+const { db } = site.database;
+let techId = "";
+
+beforeAll(async () => {
+  techId = (await site.visitor.get<{ id: string }[]>("/techs?pageSize=1")).body[0]?.id ?? "";
+});
+
+/** What there must be before the sample changes anything. */
+const prepare: Record<string, (world: World) => Promise<unknown>> = {
+  liftSuspension: async ({ people }) =>
+    people.admin.post(`/admin/users/${people.user.id}/suspend`, { reason: "Spam" }),
+  removeLogo: async (world) => samples["uploadLogo"]?.(world, world.people.admin),
+};
+
+const entries = async ({ people }: World) => {
+  const { rows } = await sql<{ id: string }>`
+    select id from audit_log where by_user_id = ${people.admin.id} order by id`.execute(db);
+  return rows.length;
+};
+
+const writing = endpoints.filter(({ endpoint }) => endpoint.method !== "GET");
+const forAdmins = writing.filter(({ endpoint }) => endpoint.access === "admin");
+
+test("there are such operations", () => {
+  expect(forAdmins.map(({ name }) => name)).toContain("suspendUser");
+});
+
+test.each(forAdmins)("$name leaves an entry", async ({ name }) => {
+  const world = await makeWorld(site, techId);
+  // Samples about technologies make one of the world's own first.
+  await samples["listAudit"]?.(world, world.people.admin);
+  await prepare[name]?.(world);
+  const before = await entries(world);
+  const answer = await samples[name]?.(world, world.people.admin);
+  expect(answer?.status).toBe(200);
+  expect(await entries(world)).toBe(before + 1);
+});
+
+test.each(writing.filter(({ endpoint }) => endpoint.access !== "admin"))(
+  "$name leaves an entry where only being an admin lets one do it",
+  async ({ name }) => {
+    const [stranger, world] = [await makeWorld(site, techId), await makeWorld(site, techId)];
+    const refused = await samples[name]?.(stranger, stranger.people.user);
+    const before = await entries(world);
+    const answer = await samples[name]?.(world, world.people.admin);
+    if (refused?.status === 200 || answer?.status !== 200) return;
+    expect(await entries(world)).toBe(before + 1);
+  },
+);
+
+test("an admin's deletion of another's comment says whose it was, one's own leaves nothing", async () => {
+  const world = await makeWorld(site, techId);
+  const { admin, member } = world.people;
+  const path = `/projects/${world.projectId}/comment`;
+  for (let times = 0; times < 2; times += 1) {
+    expect((await admin.post(`${path}/delete`, { id: world.commentId })).status).toBe(200);
+  }
+  const { body } = await admin.get<AuditEntry[]>(`/admin/audit?subject=${world.commentId}`);
+  expect(body).toMatchObject([
+    {
+      act: "delete comment",
+      by: { id: admin.id },
+      subject: { kind: "comment", name: "World" },
+      detail: { author: { id: member.id, username: expect.stringMatching(/^member/) } },
+    },
+  ]);
+  expect(JSON.stringify(body)).not.toContain("First things first");
+  const before = await entries(world);
+  for (const who of [admin, member]) {
+    const said = await who.post<{ id: string }>(path, { commentText: "Mine" });
+    expect((await who.post(`${path}/delete`, { id: said.body.id })).status).toBe(200);
+  }
+  expect(await entries(world)).toBe(before);
+});
+
+test("an export, which only reads, is recorded all the same", async () => {
+  const world = await makeWorld(site, techId);
+  const before = await entries(world);
+  expect((await world.people.admin.get("/admin/audit/export")).status).toBe(200);
+  expect(await entries(world)).toBe(before + 1);
+});
