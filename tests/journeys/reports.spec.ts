@@ -142,3 +142,105 @@ test("a hidden person's page is gone for others", async ({ open, newLogin, probl
   await person.goto(address);
   await expect(person.getByText("An admin hid this profile")).toBeVisible();
 });
+
+test("what was reported stays to be seen, and an admin deletes the project", async ({
+  open,
+  newLogin,
+  problems,
+}) => {
+  problems.allow(/Failed to load resource.*(400|404)/);
+  const [owner, reader, admin] = [
+    await open(newLogin("owner")),
+    await open(newLogin("reader")),
+    await open(adminLogin),
+  ];
+  const name = newLogin("Vile");
+  const project = await newProject(owner, name);
+  const said = await call<{ id: string }>(owner, `/projects/${project.id}/comment`, {
+    commentText: `A threat by ${name}`,
+  });
+  for (const [kind, id] of [
+    ["project", project.id],
+    ["comment", said.id],
+  ]) {
+    await call(reader, "/reports", { kind, id, category: "abuse" });
+  }
+  const kind = newLogin("Kind");
+  await call(owner, `/projects/${project.id}`, { name: kind, description: "Kind words." });
+  await call(owner, `/projects/${project.id}/comment/delete`, { id: said.id });
+
+  await test.step("The admin sees how many reports are open, and what each was about", async () => {
+    await admin.goto("/admin/audit");
+    await admin.getByRole("link", { name: /^Reports \d+\+? open$/ }).click();
+    const row = rowOf(admin, "Kind words.");
+    await expect(row).toContainText("Edited since");
+    await expect(row).toContainText(name);
+    await expect(rowOf(admin, `A threat by ${name}`)).toContainText("Deleted since");
+  });
+
+  await test.step("Without a reason nothing is deleted", async () => {
+    await rowOf(admin, "Kind words.")
+      .getByRole("button", { name: /^Delete/ })
+      .click();
+    const dialog = admin.getByRole("dialog", { name: `Delete ${kind}?` });
+    const button = dialog.getByRole("button", { name: "Delete Project" });
+    await expect(button).toBeDisabled();
+    await dialog.getByLabel(/^Type the project/).fill(kind);
+    await button.click();
+    await expect(dialog.getByText("Too Short!")).toBeVisible();
+    await dialog.getByLabel("Reason").fill("Threatens people");
+    await button.click();
+    await expect(dialog).toHaveCount(0);
+    await expect(rowOf(admin, "Kind words.")).toHaveCount(0);
+  });
+
+  await test.step("Its owner is told why, and the log has it", async () => {
+    await owner.goto("/notifications");
+    await expect(owner.getByText(`An admin deleted ${kind}.`)).toBeVisible();
+    await expect(owner.getByText("Threatens people")).toBeVisible();
+    await admin.goto(`/admin/audit?search=${kind}`);
+    await expect(admin.getByRole("list", { name: "The acts" })).toContainText(
+      `${adminLogin} delete project ${kind}`,
+    );
+    const download = admin.waitForEvent("download");
+    await admin.getByRole("link", { name: "Export" }).click();
+    expect((await download).suggestedFilename()).toMatch(/^stack-cafe-audit-[\d-]+\.jsonl$/);
+  });
+});
+
+test("all reports of one person are dismissed together, and opened again", async ({
+  open,
+  newLogin,
+}) => {
+  const flooderLogin = newLogin("flooder");
+  const [owner, flooder, admin] = [
+    await open(newLogin("owner")),
+    await open(flooderLogin),
+    await open(adminLogin),
+  ];
+  const names = [newLogin("One"), newLogin("Two")] as const;
+  for (const name of names) {
+    const { id } = await newProject(owner, name);
+    await call(flooder, "/reports", { kind: "project", id, category: "spam" });
+  }
+  const all = async (label: string, name: string) => {
+    const button = new RegExp(`^${label} all by`);
+    await rowOf(admin, name).getByRole("button", { name: button }).click();
+    const answered = admin.waitForResponse(/\/admin\/reporters\//);
+    await admin
+      .locator(".dialog")
+      .getByRole("button", { name: `${label} All` })
+      .click();
+    expect((await answered).status()).toBe(200);
+    await expect(admin.locator(".dialog")).toHaveCount(0);
+  };
+
+  await admin.goto("/admin/reports");
+  await all("Dismiss", names[0]);
+  for (const name of names) await expect(rowOf(admin, name)).toHaveCount(0);
+  await admin.goto("/admin/reports?state=settled");
+  await expect(rowOf(admin, names[1])).toContainText("2 reports, 2 dismissed");
+  await all("Reopen", names[1]);
+  await admin.goto("/admin/reports");
+  for (const name of names) await expect(rowOf(admin, name)).toBeVisible();
+});

@@ -82,6 +82,7 @@ export const paths = {
   admin,
   /** A file with all that is kept of the person who asks. */
   accountData: () => "/api/v1/account/data",
+  auditExport: () => "/api/v1/admin/audit/export",
   /** A full page load: it leaves for the code host and comes back to `returnTo`. */
   signIn: (returnTo?: string) => withQuery("/auth/github", { returnTo }),
   apiDocs: () => "/api/docs",

@@ -1,4 +1,5 @@
 import type { Project } from "#contract/projects.ts";
+import { AdminDeleteSpot } from "#web/app/AdminDeleteSpot.tsx";
 import { MoreActions } from "#web/app/MoreActions.tsx";
 import { ProjectScreen } from "#web/features/projects/ProjectScreen.tsx";
 import { StarButton } from "#web/features/stars/StarButton.tsx";
@@ -14,6 +15,7 @@ const acts = (project: Project) => (
       name={project.name}
       isOwn={project.can.viewApplications}
     />
+    <AdminDeleteSpot project={project} />
   </>
 );
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Navigate, NavLink, Outlet } from "react-router";
 import { useSession } from "#web/api/session.ts";
 import { type AdminPart, paths } from "#web/app/paths.ts";
@@ -11,8 +12,13 @@ const parts: [AdminPart, string][] = [
   ["jobs", "Jobs"],
 ];
 
+interface AdminScreenProps {
+  /** Beside the names of parts: what waits there. */
+  counts: Partial<Record<AdminPart, ReactNode>>;
+}
+
 /** The frame of the admin area: its parts at the side, one of them beside it. */
-export function AdminScreen() {
+export function AdminScreen({ counts }: AdminScreenProps) {
   const { user } = useSession();
   // The right may end while the page is open.
   if (!user?.isAdmin) return <Navigate to={paths.home()} replace />;
@@ -23,9 +29,10 @@ export function AdminScreen() {
           <NavLink
             key={part}
             to={paths.admin(part)}
-            className="flex min-h-10 items-center rounded-md px-3 text-15 text-ink-2 hover:text-ink aria-[current=page]:bg-sunk aria-[current=page]:font-medium aria-[current=page]:text-ink"
+            className="flex min-h-10 items-center gap-2 rounded-md px-3 text-15 text-ink-2 hover:text-ink aria-[current=page]:bg-sunk aria-[current=page]:font-medium aria-[current=page]:text-ink"
           >
             {name}
+            {counts[part]}
           </NavLink>
         ))}
       </nav>

@@ -9,14 +9,7 @@ export function AuditRow({ entry: { by, act, subject, at, detail } }: { entry: A
   return (
     <li className="grid gap-1 border-b border-line-soft py-3">
       <p className="text-15 wrap-anywhere">
-        {by ? (
-          <Link to={paths.user(by.username)} className="font-medium hover:underline">
-            {by.username}
-          </Link>
-        ) : (
-          <span className="text-ink-3">deleted user</span>
-        )}{" "}
-        <span className="text-ink-2">{act}</span>{" "}
+        <Admin by={by} /> <span className="text-ink-2">{act}</span>{" "}
         {subject.name ? (
           <bdi className="font-medium">{subject.name}</bdi>
         ) : (
@@ -35,5 +28,27 @@ export function AuditRow({ entry: { by, act, subject, at, detail } }: { entry: A
         </details>
       )}
     </li>
+  );
+}
+
+/** By the name of then, which may be another today, or of nobody. */
+function Admin({ by }: Pick<AuditEntry, "by">) {
+  if (!by?.username) return <span className="text-ink-3">deleted user</span>;
+  const { username, now } = by;
+  if (!now) {
+    return (
+      <>
+        <bdi className="font-medium">{username}</bdi>
+        <span className="text-ink-3"> (account deleted)</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <Link to={paths.user(now.username)} className="font-medium hover:underline">
+        {username}
+      </Link>
+      {now.username !== username && <span className="text-ink-3"> (now {now.username})</span>}
+    </>
   );
 }

@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { paths } from "#web/app/paths.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { AdminHead } from "./AdminHead.tsx";
@@ -23,7 +25,12 @@ export function AuditScreen() {
       <AdminHead
         title="Audit Log"
         of="other"
-        about="Everything that admins did, latest first. Nobody can change it here."
+        about="Everything admins did, latest first. Entries can’t be changed or deleted."
+        end={
+          <ButtonLink size="sm" icon={<Download />} href={paths.auditExport()} download>
+            Export
+          </ButtonLink>
+        }
       />
       <AdminSearch part="audit" label="Search the Log" search={search}>
         <Select

@@ -30,6 +30,7 @@ export const auditKinds: { value: AuditKind; label: string }[] = [
   { value: "report", label: "Reports" },
   { value: "job", label: "Jobs" },
   { value: "search", label: "Searches" },
+  { value: "audit", label: "Exports" },
 ];
 
 export function auditFilterOf(params: URLSearchParams): AuditFilter {

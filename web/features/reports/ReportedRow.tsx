@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { ReportedAct, ReportedThing } from "#contract/reports.ts";
+import { useApi } from "#web/api/ApiContext.tsx";
 import { paths } from "#web/app/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -8,11 +9,15 @@ import { Mark } from "#web/ui/Mark.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
-import { kindWords } from "./report-words.ts";
+import AdminDeleteButton from "./AdminDeleteButton.tsx";
+import { judgeWords } from "./judge-words.ts";
+import { judgeReported } from "./queries.ts";
 import { Reasons } from "./Reasons.tsx";
+import { ReportedText } from "./ReportedText.tsx";
+import { kindWords } from "./report-words.ts";
 
-const loadDialog = () => import("./JudgeDialog.tsx");
-const JudgeDialog = lazy(loadDialog);
+const loadDialog = () => import("./NoteDialog.tsx");
+const NoteDialog = lazy(loadDialog);
 
 const labels: Record<ReportedAct, string> = {
   hide: "Hide",
@@ -23,6 +28,7 @@ const labels: Record<ReportedAct, string> = {
 
 /** A thing that was reported, what was said of it, and what can be done about it. */
 export function ReportedRow({ thing }: { thing: ReportedThing }) {
+  const api = useApi();
   const hydrated = useHydrated();
   const dialog = useLazyDialog();
   const [act, setAct] = useState<ReportedAct>("hide");
@@ -30,7 +36,7 @@ export function ReportedRow({ thing }: { thing: ReportedThing }) {
   return (
     <li className="grid gap-2 border-b border-line-soft py-4">
       <Head thing={thing} />
-      <Excerpt thing={thing} />
+      <ReportedText thing={thing} />
       <Reasons thing={thing} />
       <div className="flex flex-wrap gap-2 pt-1">
         {offered.map((name) => (
@@ -50,9 +56,18 @@ export function ReportedRow({ thing }: { thing: ReportedThing }) {
             <span className="sr-only">: {thing.title}</span>
           </Button>
         ))}
+        {thing.can.delete && (
+          <AdminDeleteButton variant="line" project={{ id: thing.id, name: thing.title }} />
+        )}
       </div>
       <Suspense fallback={null}>
-        {dialog.isMounted && <JudgeDialog act={act} thing={thing} {...dialog.state} />}
+        {dialog.isMounted && (
+          <NoteDialog
+            words={judgeWords(act, thing)}
+            run={(note) => judgeReported(api, thing, { act, note })}
+            {...dialog.state}
+          />
+        )}
       </Suspense>
     </li>
   );
@@ -60,22 +75,29 @@ export function ReportedRow({ thing }: { thing: ReportedThing }) {
 
 const marks = { project: "proj", comment: "other", user: "user" } as const;
 
-function addressOf({ kind, id, project, author }: ReportedThing): string {
-  if (kind === "user") return paths.user(author?.username ?? "");
-  return kind === "comment" && project ? paths.comment(project, id) : paths.project(id);
+/** Null where it is deleted. */
+function addressOf({ kind, id, project, author }: ReportedThing): string | null {
+  if (kind === "user") return author && paths.user(author.username);
+  if (project === null) return null;
+  return kind === "comment" ? paths.comment(project, id) : paths.project(id);
 }
 
 function Head({ thing }: { thing: ReportedThing }) {
   const { kind, title, author, hiddenAt, reportCount } = thing;
+  const address = addressOf(thing);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Mark of={marks[kind]} />
       <span className="small text-ink-2">{kindWords[kind]}</span>
       <h2 className="min-w-0 font-sans text-16 font-semibold tracking-normal wrap-anywhere">
-        <Link to={addressOf(thing)} className="hover:underline">
-          {kind === "comment" && "on "}
+        {kind === "comment" && "on "}
+        {address === null ? (
           <bdi>{title}</bdi>
-        </Link>
+        ) : (
+          <Link to={address} className="hover:underline">
+            <bdi>{title}</bdi>
+          </Link>
+        )}
       </h2>
       {author && (
         <span className="small text-ink-2">
@@ -96,15 +118,5 @@ function Head({ thing }: { thing: ReportedThing }) {
         )}
       </span>
     </div>
-  );
-}
-
-function Excerpt({ thing: { kind, excerpt, deleted } }: { thing: ReportedThing }) {
-  if (kind === "user") return null;
-  if (deleted) return <p className="font-serif text-ink-2 italic">*Deleted*</p>;
-  return (
-    <p dir="auto" className="max-w-measure text-15 wrap-anywhere text-ink-2">
-      {excerpt || "Nothing in it can be shown."}
-    </p>
   );
 }

@@ -1,11 +1,17 @@
-import type { ReportedAct, ReportedThing } from "#contract/reports.ts";
+import type {
+  ReportedAct,
+  ReportedThing,
+  ReporterJudgement,
+  ReporterRecord,
+} from "#contract/reports.ts";
 
-interface ActWords {
+export interface ActWords {
   readonly label: string;
   readonly title: string;
   readonly about: string;
   readonly done: string;
   readonly trouble: string;
+  readonly isDanger?: boolean;
 }
 
 const seenBy: Record<ReportedThing["kind"], string> = {
@@ -28,6 +34,7 @@ export function judgeWords(
       about: `It is gone at once for all but ${seenBy[kind]}, wherever it showed. It can be restored.`,
       done: "Hidden",
       trouble: "It is not hidden.",
+      isDanger: true,
     },
     restore: {
       label: "Restore",
@@ -49,6 +56,37 @@ export function judgeWords(
       about: "Those that were settled last wait for an answer again.",
       done: "Reports open again",
       trouble: "The reports are still settled.",
+    },
+  };
+  return words[act];
+}
+
+/** "12 reports, 11 dismissed" */
+export function recordWords({ total, dismissed }: Pick<ReporterRecord, "total" | "dismissed">) {
+  const reports = total === 1 ? "1 report" : `${total} reports`;
+  return dismissed === 0 ? reports : `${reports}, ${dismissed} dismissed`;
+}
+
+/** The same of all reports of one person. */
+export function reporterWords(
+  act: ReporterJudgement["act"],
+  username: string,
+  { open }: Pick<ReporterRecord, "open">,
+): ActWords {
+  const words: Record<ReporterJudgement["act"], ActWords> = {
+    dismiss: {
+      label: "Dismiss All",
+      title: `Dismiss all reports by ${username}?`,
+      about: `All ${open} open reports by ${username} are dismissed at once. Reports by others stay open. You can reopen them together.`,
+      done: `Reports by ${username} dismissed`,
+      trouble: "The reports are still open.",
+    },
+    reopen: {
+      label: "Reopen All",
+      title: `Reopen the reports by ${username}?`,
+      about: "Reports that were dismissed all at once are open again.",
+      done: `Reports by ${username} open again`,
+      trouble: "The reports are still dismissed.",
     },
   };
   return words[act];

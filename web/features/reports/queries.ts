@@ -1,5 +1,11 @@
-import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
-import type { Judgement, NewReport, ReportedThing, ReportState } from "#contract/reports.ts";
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type {
+  Judgement,
+  NewReport,
+  ReportedThing,
+  ReporterJudgement,
+  ReportState,
+} from "#contract/reports.ts";
 import type { ApiClient } from "#web/api/client.ts";
 
 /** A part of the queue, as its address has it. */
@@ -26,6 +32,13 @@ export const reportedQuery = (api: ApiClient, { state, sort, after }: QueueFilte
     getNextPageParam: (last: { next: string | null }) => last.next,
   });
 
+/** How many things wait for an answer; 100 stands for that many or more. */
+export const openReportsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ["admin", "reports-count"],
+    queryFn: ({ signal }) => api.call("GET /admin/reports/count", { signal }),
+  });
+
 export const sendReport = (api: ApiClient, body: NewReport) => api.call("POST /reports", { body });
 
 export const judgeReported = (
@@ -33,6 +46,15 @@ export const judgeReported = (
   { kind, id }: Pick<ReportedThing, "kind" | "id">,
   body: Judgement,
 ) => api.call("POST /admin/reports/{kind}/{id}", { params: { kind, id }, body });
+
+export const judgeReporter = (api: ApiClient, id: string, body: ReporterJudgement) =>
+  api.call("POST /admin/reporters/{id}", { params: { id }, body });
+
+export const deleteProjectAsAdmin = (
+  api: ApiClient,
+  { id, name }: { readonly id: string; readonly name: string },
+  reason: string,
+) => api.call("DELETE /admin/projects/{id}", { params: { id }, body: { name, reason } });
 
 /** What is hidden or restored shows, or no longer shows, in lists that may hold it anywhere. */
 export const staleAll = (queryClient: QueryClient) => queryClient.invalidateQueries();

@@ -1,9 +1,7 @@
 // Loaded when somebody opens it.
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import type { ReportedAct, ReportedThing } from "#contract/reports.ts";
 import { isApiError, messageOf } from "#web/api/api-error.ts";
-import { useApi } from "#web/api/ApiContext.tsx";
 import { useAct } from "#web/api/use-act.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
@@ -11,23 +9,23 @@ import { TextArea } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { Trouble } from "#web/ui/Trouble.tsx";
-import { judgeWords } from "./judge-words.ts";
-import { judgeReported, staleAll } from "./queries.ts";
+import type { ActWords } from "./judge-words.ts";
+import { staleAll } from "./queries.ts";
 
-interface JudgeDialogProps extends DialogState {
-  act: ReportedAct;
-  thing: ReportedThing;
+interface NoteDialogProps extends DialogState {
+  words: ActWords;
+  /** Does it, with a note to other admins, which may be empty. */
+  run: (note: string) => Promise<unknown>;
 }
 
-/** Asks once more before something is hidden or restored, and for a note to other admins. */
-export default function JudgeDialog({ act, thing, ...state }: JudgeDialogProps) {
-  const api = useApi();
+/** Asks once more before an admin acts on reports, and for a note to other admins. */
+export default function NoteDialog({ words: given, run, ...state }: NoteDialogProps) {
   const queryClient = useQueryClient();
   // The row changes beneath an open dialog; what it asked stays.
-  const [words] = useState(() => judgeWords(act, thing));
+  const [words] = useState(given);
   const [note, setNote] = useState("");
-  const judging = useAct({
-    mutationFn: () => judgeReported(api, thing, { act, note }),
+  const acting = useAct({
+    mutationFn: () => run(note),
     onSuccess() {
       toast({ title: words.done });
       state.onOpenChange(false);
@@ -35,17 +33,17 @@ export default function JudgeDialog({ act, thing, ...state }: JudgeDialogProps) 
   });
   const closed = () => {
     state.onClosed();
-    if (!judging.isSuccess) return;
+    if (!acting.isSuccess) return;
     // The button that had the focus goes with its row.
     document.getElementById("admin-title")?.focus();
     void staleAll(queryClient);
   };
-  const refused = isApiError(judging.error)
-    ? judging.error.fields.find(({ path }) => path === "note")?.message
+  const refused = isApiError(acting.error)
+    ? acting.error.fields.find(({ path }) => path === "note")?.message
     : undefined;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    judging.start();
+    acting.start();
   };
   return (
     <Dialog {...state} onClosed={closed} title={words.title}>
@@ -54,7 +52,7 @@ export default function JudgeDialog({ act, thing, ...state }: JudgeDialogProps) 
           <p className="text-ink-2">{words.about}</p>
           <TextArea
             label="Note"
-            hint="If you like: for other admins, in the audit log"
+            hint="Optional. Other admins see it in the audit log."
             rows={2}
             count={{ used: Array.from(note.trim()).length, max: 500 }}
             value={note}
@@ -62,14 +60,14 @@ export default function JudgeDialog({ act, thing, ...state }: JudgeDialogProps) 
             onChange={({ currentTarget }) => setNote(currentTarget.value)}
           />
           <Trouble title={words.trouble}>
-            {!refused && judging.error && messageOf(judging.error)}
+            {!refused && acting.error && messageOf(acting.error)}
           </Trouble>
         </DialogBody>
         <DialogFooter>
           <Button
             type="submit"
-            variant={act === "hide" ? "danger" : "ink"}
-            pending={judging.isPending}
+            variant={words.isDanger ? "danger" : "ink"}
+            pending={acting.isPending}
           >
             {words.label}
           </Button>

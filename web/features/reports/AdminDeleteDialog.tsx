@@ -1,0 +1,114 @@
+// Loaded when somebody opens it.
+import { useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { isApiError, messageOf } from "#web/api/api-error.ts";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { useAct } from "#web/api/use-act.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
+import { TextArea, TextField } from "#web/ui/Field.tsx";
+import { toast } from "#web/ui/toaster.ts";
+import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+import { Trouble } from "#web/ui/Trouble.tsx";
+import { deleteProjectAsAdmin, staleAll } from "./queries.ts";
+
+interface AdminDeleteDialogProps extends DialogState {
+  project: { readonly id: string; readonly name: string };
+  /** Before anything is fetched again: leaves a page that is about it. */
+  onDeleted?: () => Promise<void> | void;
+}
+
+/** Deletes a project of others once a reason is given and its name is typed. */
+export default function AdminDeleteDialog({
+  project: given,
+  onDeleted,
+  ...state
+}: AdminDeleteDialogProps) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const [project] = useState(given);
+  const [reason, setReason] = useState("");
+  const [typed, setTyped] = useState("");
+  const isConfirmed = typed.trim().normalize() === project.name.normalize();
+  const deletion = useAct({
+    mutationFn: () => deleteProjectAsAdmin(api, project, reason),
+    async onSuccess() {
+      toast({ title: `${project.name} is deleted`, mark: "proj" });
+      state.onOpenChange(false);
+      await onDeleted?.();
+    },
+  });
+  const closed = () => {
+    state.onClosed();
+    if (!deletion.isSuccess) return;
+    document.getElementById("admin-title")?.focus();
+    void staleAll(queryClient);
+  };
+  const refused = isApiError(deletion.error)
+    ? deletion.error.fields.find(({ path }) => path === "reason")?.message
+    : undefined;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isConfirmed) deletion.start();
+  };
+  return (
+    <Dialog
+      {...state}
+      onClosed={closed}
+      title={
+        <>
+          Delete <bdi>{project.name}</bdi>?
+        </>
+      }
+    >
+      <form method="post" noValidate onSubmit={submit}>
+        <DialogBody>
+          <p className="text-ink-2">
+            Its team, applications, comments and stars are deleted with it. This can’t be undone;
+            hiding it can.
+          </p>
+          <TextArea
+            label="Reason"
+            hint="Its owners see it, and admins in the audit log."
+            rows={2}
+            count={{ used: Array.from(reason.trim()).length, max: 500 }}
+            value={reason}
+            error={refused ?? null}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+          <TextField
+            label={
+              <>
+                Type the project’s name,{" "}
+                <bdi className="rounded-sm bg-sunk px-1 wrap-anywhere select-all">
+                  {project.name}
+                </bdi>
+                , to confirm
+              </>
+            }
+            dir="auto"
+            value={typed}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          <Trouble title="The project was not deleted.">
+            {!refused && deletion.error && messageOf(deletion.error)}
+          </Trouble>
+        </DialogBody>
+        <DialogFooter>
+          <Button
+            type="submit"
+            variant="danger"
+            pending={deletion.isPending}
+            disabled={!isConfirmed}
+          >
+            Delete Project
+          </Button>
+          <DialogClose>Keep It</DialogClose>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

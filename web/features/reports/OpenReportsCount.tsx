@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { useChanges } from "#web/api/live.ts";
+import { openReportsQuery } from "./queries.ts";
+
+/** How many reported things wait for an answer; nothing where none does. */
+export function OpenReportsCount() {
+  const { data, refetch } = useQuery(openReportsQuery(useApi()));
+  // Admins are notified of new reports.
+  useChanges([["notifications"]], () => void refetch());
+  const count = data?.count ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="grid h-5 min-w-5 place-items-center rounded-full bg-danger px-1.5 font-mono text-12 leading-none font-medium text-paper">
+      {count > 99 ? "99+" : count}
+      <span className="sr-only"> open</span>
+    </span>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ReportedThing, ReportedVersion } from "#contract/reports.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+
+/** What a thing said when it was reported and, where that differs, what it says now. */
+export function ReportedText({ thing }: { thing: ReportedThing }) {
+  const [latest, ...earlier] = thing.versions;
+  if (!latest) return <Unreported thing={thing} />;
+  const { now } = thing;
+  const isEdited = latest.since === "edited";
+  return (
+    <div className="grid gap-2">
+      <Version kind={thing.kind} version={latest} isAlone={!isEdited && earlier.length === 0} />
+      {now && isEdited && (
+        <div className="grid gap-1">
+          <span className="small text-ink-2">Now</span>
+          <Content kind={thing.kind} content={now} username={thing.author?.username} />
+        </div>
+      )}
+      {earlier.length > 0 && (
+        <details>
+          <summary className="small w-fit cursor-pointer py-1 text-ink-2">
+            {earlierWords(thing.versionCount - 1, earlier.length)}
+          </summary>
+          <ul aria-label="Reported before" className="mt-1 grid gap-3">
+            {earlier.map((version) => (
+              <li key={version.id}>
+                <Version kind={thing.kind} version={version} isAlone={false} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function earlierWords(count: number, shown: number): string {
+  const texts = count === 1 ? "1 earlier text" : `${count} earlier texts`;
+  return count > shown ? `${texts}, the last ${shown} of them here` : texts;
+}
+
+interface VersionProps {
+  kind: ReportedThing["kind"];
+  version: ReportedVersion;
+  /** There is no other text that it could be mistaken for. */
+  isAlone: boolean;
+}
+
+function Version({ kind, version, isAlone }: VersionProps) {
+  const { since, firstReportedAt, author } = version;
+  // Of a person who is the same, the row's head says it all.
+  if (kind === "user" && isAlone && since === "same") return null;
+  return (
+    <div className="grid gap-1">
+      {!(isAlone && since === "same") && (
+        <span className="small flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
+          <span>
+            As reported <RelativeTime at={firstReportedAt} />
+            {since === "deleted" && kind !== "user" && author && ` · by ${author.username}`}
+          </span>
+          {since === "edited" && <Badge tone="pending">Edited since</Badge>}
+          {since === "deleted" && <Badge>Deleted since</Badge>}
+        </span>
+      )}
+      <Content kind={kind} content={version} username={author?.username} />
+    </div>
+  );
+}
+
+interface ContentProps {
+  kind: ReportedThing["kind"];
+  content: Pick<ReportedVersion, "title" | "text" | "repositoryUrl" | "websiteUrl">;
+  username: string | undefined;
+}
+
+/** Its text as it was typed: nothing in it is a link or a picture here. */
+function Content({ kind, content, username }: ContentProps) {
+  const { title, text, repositoryUrl, websiteUrl } = content;
+  return (
+    <div className="grid max-w-measure gap-1 border-s-2 border-line ps-3 text-15 wrap-anywhere">
+      {kind !== "comment" && (
+        <p dir="auto" className="font-medium">
+          {title}
+          {kind === "user" && username && (
+            <span className="font-normal text-ink-2"> ({username})</span>
+          )}
+        </p>
+      )}
+      {text && (
+        <p dir="auto" className="whitespace-pre-wrap text-ink-2">
+          {text}
+        </p>
+      )}
+      {[repositoryUrl, websiteUrl].map(
+        (url) =>
+          url && (
+            <p key={url} className="font-mono text-14 text-ink-2">
+              {url}
+            </p>
+          ),
+      )}
+    </div>
+  );
+}
+
+function Unreported({ thing: { kind, excerpt, deleted } }: { thing: ReportedThing }) {
+  if (kind === "user") return null;
+  if (deleted) return <p className="font-serif text-ink-2 italic">*Deleted*</p>;
+  return (
+    <p dir="auto" className="max-w-measure text-15 wrap-anywhere text-ink-2">
+      {excerpt || "Nothing in it can be shown."}
+    </p>
+  );
+}

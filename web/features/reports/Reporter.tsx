@@ -1,0 +1,93 @@
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
+import type { ReportedThing, ReporterJudgement } from "#contract/reports.ts";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { paths } from "#web/app/paths.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
+import { recordWords, reporterWords } from "./judge-words.ts";
+import { judgeReporter } from "./queries.ts";
+
+const loadDialog = () => import("./NoteDialog.tsx");
+const NoteDialog = lazy(loadDialog);
+
+type Said = ReportedThing["reports"][number];
+
+interface ReporterProps {
+  reporter: NonNullable<Said["reporter"]>;
+  record: Said["reporterRecord"];
+}
+
+/** Who reported, and what became of their other reports. */
+export function Reporter({ reporter, record }: ReporterProps) {
+  return (
+    <>
+      <Link to={paths.user(reporter.username)} className="hover:underline">
+        {reporter.username}
+      </Link>
+      {record && record.total > 1 && (
+        <span className={isMostlyDismissed(record) ? "text-danger" : undefined}>
+          {" "}
+          ({recordWords(record)})
+        </span>
+      )}
+    </>
+  );
+}
+
+/** What can be done about all reports of one person. */
+export function ReporterActs({ reporter, record }: ReporterProps) {
+  const api = useApi();
+  const hydrated = useHydrated();
+  const dialog = useLazyDialog();
+  const [act, setAct] = useState<ReporterJudgement["act"]>("dismiss");
+  const offered = record ? offers(record) : [];
+  return (
+    <>
+      {offered.map((name) => (
+        <span key={name}>
+          {" · "}
+          <button
+            type="button"
+            className="link"
+            disabled={!hydrated}
+            aria-haspopup="dialog"
+            onPointerEnter={() => void loadDialog().catch(() => undefined)}
+            onClick={() => {
+              setAct(name);
+              dialog.open();
+            }}
+          >
+            {reporterLabels[name]}
+            <span className="sr-only"> by {reporter.username}</span>
+          </button>
+        </span>
+      ))}
+      <Suspense fallback={null}>
+        {dialog.isMounted && record && (
+          <NoteDialog
+            words={reporterWords(act, reporter.username, record)}
+            run={(note) => judgeReporter(api, reporter.id, { act, note })}
+            {...dialog.state}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+const reporterLabels: Record<ReporterJudgement["act"], string> = {
+  dismiss: "Dismiss all",
+  reopen: "Reopen all",
+};
+
+/** One report is dismissed with its thing. */
+function offers({ can, open }: NonNullable<Said["reporterRecord"]>) {
+  const acts: ReporterJudgement["act"][] = [];
+  if (can.dismiss && open > 1) acts.push("dismiss");
+  if (can.reopen) acts.push("reopen");
+  return acts;
+}
+
+const isMostlyDismissed = ({ total, dismissed }: NonNullable<Said["reporterRecord"]>) =>
+  dismissed >= 3 && dismissed * 2 > total;
