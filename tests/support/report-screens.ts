@@ -16,6 +16,7 @@ export async function reportQueueScreens(page: Page, project: Named): Promise<Sc
     { name: "admin-reports-hidden", path: "/admin/reports?state=hidden" },
     { name: "admin-reports-settled", path: "/admin/reports?state=settled&sort=most" },
     { name: "admin-hide", path: "/admin/reports", show: openHiding },
+    { name: "admin-delete-project", path: "/admin/reports", show: openDeleting },
     { name: "project-hidden", path: `/projects/${hidden}` },
   ];
 }
@@ -32,6 +33,14 @@ async function hiddenProject(page: Page): Promise<string> {
 async function openHiding(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Hide/ }).first().click();
   await page.getByRole("dialog").getByLabel("Note").fill("An advertisement");
+}
+
+async function openDeleting(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: /^Delete/ })
+    .first()
+    .click();
+  await page.getByRole("dialog").getByLabel("Reason").fill("An advertisement");
 }
 
 /** Something of others is about to be reported. */
