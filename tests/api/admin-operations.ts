@@ -95,6 +95,10 @@ async function search({ people }: World, prefix: string): Promise<string> {
   for (const each of [word, "somethingelseentirely"]) {
     await people.owner.get(`/techs?search=${encodeURIComponent(each)}`);
   }
-  await people.admin.get("/admin/wanted_techs");
+  // Answers don't wait for the count.
+  for (let tries = 0; tries < 20; tries += 1) {
+    const { body } = await people.admin.get<{ word: string }[]>("/admin/wanted_techs?pageSize=100");
+    if (body.some((wanted) => wanted.word === word)) break;
+  }
   return word;
 }
