@@ -139,7 +139,7 @@ function sayWhy(reply: FastifyReply, { at, reason }: Suspension) {
   const page = lastResort({
     status: 403,
     title: "Your account is suspended",
-    message: `An admin suspended it on ${day}, and gave this reason: “${reason}” What you wrote stays where it is. If you think that this is a mistake, write to the operator; the address is on the contact page (/contact).`,
+    message: `An admin suspended it on ${day} and gave this reason: “${reason}” If you think this is a mistake, write to the operator; the address is on the contact page (/contact).`,
     requestId: null,
   });
   return reply.code(403).type("text/html; charset=utf-8").send(page);

@@ -24,6 +24,11 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountHashKey {
+  is_only: Generated<boolean>;
+  key: Buffer;
+}
+
 export interface AdminLogins {
   account_id: number;
   login: string;
@@ -82,6 +87,7 @@ export interface Comments {
   depth: number;
   dislike_count: Generated<number>;
   hidden_at: Timestamp | null;
+  hidden_with_user_id: string | null;
   html: string;
   id: string;
   like_count: Generated<number>;
@@ -221,6 +227,7 @@ export interface Projects {
   description_html: string;
   description_text: string;
   hidden_at: Timestamp | null;
+  hidden_with_user_id: string | null;
   id: string;
   name: string;
   open_roles: Generated<string[]>;
@@ -295,6 +302,16 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface Standings {
+  account_hash: Buffer;
+  hidden_at: Timestamp | null;
+  hidden_with_suspension: Generated<boolean>;
+  suspended_at: Timestamp | null;
+  suspended_reason: string | null;
+  username: string | null;
+  username_held_until: Timestamp | null;
+}
+
 export interface Stars {
   created_at: Generated<Timestamp>;
   project_id: string;
@@ -342,9 +359,10 @@ export interface TrendingSearches {
 }
 
 export interface Usernames {
+  account_hash: Buffer | null;
   held_until: Timestamp | null;
   name: string;
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface Users {
@@ -354,6 +372,7 @@ export interface Users {
   display_name: string;
   email: string | null;
   hidden_at: Timestamp | null;
+  hidden_with_user_id: string | null;
   id: string;
   is_admin: Generated<boolean>;
   suspended_at: Timestamp | null;
@@ -376,6 +395,7 @@ export interface WantedTechs {
 }
 
 export interface DB {
+  account_hash_key: AccountHashKey;
   admin_logins: AdminLogins;
   application_events: ApplicationEvents;
   applications: Applications;
@@ -404,6 +424,7 @@ export interface DB {
   searches: Searches;
   seen_deliveries: SeenDeliveries;
   sessions: Sessions;
+  standings: Standings;
   stars: Stars;
   tech_aliases: TechAliases;
   tech_former_slugs: TechFormerSlugs;

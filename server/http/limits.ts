@@ -95,8 +95,10 @@ export function limitRates(app: FastifyInstance, rates: RateLimits | null): void
 
 const isRead = ({ method }: FastifyRequest) => method === "GET" || method === "HEAD";
 
+/** By the code host's account, so that ending one's account here and coming back resets no count. */
 async function whoAsks(request: FastifyRequest): Promise<string> {
-  return (await viewerOf(request))?.id ?? networkOf(request.ip);
+  const viewer = await viewerOf(request);
+  return viewer ? `account ${viewer.accountId}` : networkOf(request.ip);
 }
 
 /** By the route, since one address can be written in many ways. */

@@ -2,6 +2,7 @@
 import type { Db } from "#server/database/connect.ts";
 import { removeEndedInvitations } from "#server/features/invitations/queries.ts";
 import { removeDeadSessions } from "#server/features/people/session-queries.ts";
+import { forgetStandings } from "#server/features/people/standing-queries.ts";
 import { computeTrending } from "#server/features/trending/compute.ts";
 import { removeOldSearches } from "#server/features/trending/queries.ts";
 import { settleSearches } from "#server/features/trending/record-search.ts";
@@ -27,6 +28,12 @@ export const jobs: readonly Job[] = [
     description: "Frees former usernames that aren’t held for anybody any more.",
     cron: "20 3 * * *",
     run: removing(removeFreedUsernames),
+  }),
+  defineJob({
+    name: "forget-standings",
+    description: "Forgets ended accounts of which nothing is left to keep.",
+    cron: "25 3 * * *",
+    run: removing(forgetStandings),
   }),
   defineJob({
     name: "remove-old-deliveries",

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { DeletionPreview } from "#contract/accounts.ts";
 import type { UserRef } from "#contract/people.ts";
 import type { Db } from "#server/database/connect.ts";
+import { keepStanding } from "#server/features/people/standing-queries.ts";
 
 export type SoleProject = DeletionPreview["projects"][number];
 
@@ -77,7 +78,7 @@ export async function takeAwayTraces(db: Db, userId: string): Promise<void> {
   // A trigger empties what has lost its author.
   await inBatches(
     db,
-    sql`update comments set user_id = null where id in (
+    sql`update comments set user_id = null, hidden_with_user_id = null where id in (
     select id from comments where ${one} order by id limit ${batch})`,
   );
 }
@@ -89,7 +90,11 @@ async function inBatches(db: Db, statement: ReturnType<typeof sql>): Promise<voi
   }
 }
 
-/** Deletes the person, and with them what is theirs alone: the rows that refer to them. */
+/**
+ * Deletes the person, and with them what is theirs alone: the rows that refer to them. Their standing
+ * stays, and so does their name for a while.
+ */
 export async function erasePerson(db: Db, userId: string): Promise<void> {
+  await keepStanding(db, userId);
   await db.deleteFrom("users").where("id", "=", userId).execute();
 }

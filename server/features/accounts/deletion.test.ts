@@ -209,7 +209,7 @@ describe("takes away", () => {
     expect(body.history.map(({ by }) => by?.username ?? null)).toEqual(["applicant", null]);
   });
 
-  test("every trace: nothing refers to the person, or holds their name", async () => {
+  test("every trace: nothing refers to the person, and no name leads to anybody", async () => {
     const { rows: places } = await sql<{ table: string; column: string }>`
       select conrelid::regclass as "table", attname as "column"
       from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
@@ -220,8 +220,12 @@ describe("takes away", () => {
         where ${sql.ref(column)} = ${ada.id}`.execute(db);
       expect(rows, table).toEqual([]);
     }
-    const { rows } = await sql`select from usernames where name like 'lovelace%'`.execute(db);
-    expect(rows).toEqual([]);
+    const { rows } = await sql`
+      select name, user_id from usernames where name like 'lovelace%' order by name`.execute(db);
+    expect(rows).toEqual([
+      { name: "lovelace", user_id: null },
+      { name: "lovelacenew", user_id: null },
+    ]);
   });
 });
 

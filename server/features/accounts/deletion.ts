@@ -55,13 +55,26 @@ export function deletePerson(
     const user = await holdPerson(transaction, userId);
     if (!user) throw signedOut();
     if (!isOwnName(user.username, confirmed.username)) throw otherName();
-    const projects = await soleProjectsOf(transaction, userId);
-    if (projects.length > 0 && agreementTo(projects) !== confirmed.agreement) throw notAgreed();
-    for (const { id } of projects) await eraseProject(transaction, id);
-    await takeAwayTraces(transaction, userId);
-    await erasePerson(transaction, userId);
-    return { user, projects: projects.map(({ id, name }) => ({ id, name })) };
+    return { user, projects: await eraseAccount(transaction, userId, confirmed.agreement) };
   });
+}
+
+/**
+ * Deletes the account of a person whom the transaction holds after their projects, with those that
+ * nobody else owns; returns these.
+ * @throws 409 where other projects would go than agreed to
+ */
+export async function eraseAccount(
+  db: Db,
+  userId: string,
+  agreement: string | undefined,
+): Promise<Deleted["projects"]> {
+  const projects = await soleProjectsOf(db, userId);
+  if (projects.length > 0 && agreementTo(projects) !== agreement) throw notAgreed();
+  for (const { id } of projects) await eraseProject(db, id);
+  await takeAwayTraces(db, userId);
+  await erasePerson(db, userId);
+  return projects.map(({ id, name }) => ({ id, name }));
 }
 
 const otherName = () =>
@@ -70,4 +83,4 @@ const otherName = () =>
   ]);
 
 const notAgreed = () =>
-  conflict("Projects that only you own would be deleted, too. Look at them, and confirm again.");
+  conflict("Other projects would be deleted than those shown. Look at them and confirm again.");

@@ -9,6 +9,8 @@ import { removeInBatches } from "#server/database/remove-in-batches.ts";
 export interface Viewer {
   readonly id: string;
   readonly username: string;
+  /** The code host's number for the account: the same after it was ended and made anew. */
+  readonly accountId: number;
   readonly isAdmin: boolean;
   readonly sessionId: string;
 }
@@ -29,7 +31,7 @@ const findSession = `
     update sessions set seen_at = now()
     where id in (select id from live where seen_at < now() - interval '1 hour')
   )
-  select u.id, u.username, u.is_admin as "isAdmin", live.id as "sessionId"
+  select u.id, u.username, u.account_id as "accountId", u.is_admin as "isAdmin", live.id as "sessionId"
   from live join users u on u.id = live.user_id where u.suspended_at is null`;
 
 /** The person whose live session `token` opens; nobody where they are suspended. */

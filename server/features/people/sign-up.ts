@@ -5,6 +5,7 @@ import { newId } from "#server/database/ids.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction, violates } from "#server/database/transaction.ts";
 import { recordAct } from "#server/features/admin/audit.ts";
+import { endStanding, holdStanding } from "./standing-queries.ts";
 
 /** What the code host says of an account. */
 export interface Account {
@@ -21,31 +22,52 @@ export async function personOf(db: Db, account: Account): Promise<string> {
   const known = await refresh(db, account);
   if (known) return known;
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    const username = await freeUsername(db, account.login, attempt);
-    const id = (await insertPerson(db, account, username)) ?? (await refresh(db, account));
+    const id = (await insertPerson(db, account, attempt)) ?? (await refresh(db, account));
     if (id) return id;
   }
   throw new Error(`No free username for the account ${account.id}`);
 }
 
-/** Nobody, where the account came in through another request, or the name went meanwhile. */
+/**
+ * Makes the person, with what was kept of the account if it was here before. Nobody, where the
+ * account came in through another request, or the name went meanwhile.
+ */
 async function insertPerson(
   db: Db,
   account: Account,
-  username: string,
+  attempt: number,
 ): Promise<string | undefined> {
   try {
-    const { rows } = await sql<{ id: string }>`
-      insert into users (id, account_id, username, display_name, avatar_url, email)
-      values (${newId()}, ${account.id}, ${username}, ${displayNameOf(account, username)},
-        ${account.avatarUrl}, ${account.email})
-      on conflict do nothing returning id`.execute(db);
-    return rows[0]?.id;
+    return await inTransaction(db, async (transaction) => {
+      const standing = await holdStanding(transaction, account.id);
+      const username =
+        standing?.username ?? (await freeUsername(transaction, account.login, attempt));
+      const id = newId();
+      await transaction
+        .insertInto("users")
+        .values({
+          id,
+          account_id: account.id,
+          username,
+          display_name: displayNameOf(account, username),
+          avatar_url: account.avatarUrl,
+          email: account.email,
+          suspended_at: standing?.suspendedAt ?? null,
+          suspended_reason: standing?.suspendedReason ?? null,
+          hidden_at: standing?.hiddenAt ?? null,
+          hidden_with_user_id: standing?.hiddenWithSuspension ? id : null,
+        })
+        .execute();
+      if (standing) await endStanding(transaction, standing, id);
+      return id;
+    });
   } catch (error) {
-    if (violates(error, "usernames_pkey")) return undefined;
+    if (takenKeys.some((constraint) => violates(error, constraint))) return undefined;
     throw error;
   }
 }
+
+const takenKeys = ["users_account_id_key", "users_username_key", "usernames_pkey"];
 
 async function refresh(db: Db, account: Account): Promise<string | undefined> {
   const row = await db

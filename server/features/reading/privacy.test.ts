@@ -79,6 +79,18 @@ const named: Record<string, string> = {
   "blocks.blocked_user_id": "whom you block",
   "blocks.blocked_project_id": "which projects",
   "blocks.created_at": "since when",
+  "users.hidden_with_user_id": "whether a suspension hid it",
+  "projects.hidden_with_user_id": "whether a suspension hid it",
+  "comments.hidden_with_user_id": "whether a suspension hid it",
+  "account_hash_key.key": "a key that only this site has",
+  "standings.account_hash": "a keyed fingerprint of your account’s number",
+  "standings.suspended_at": "since when the account is suspended, and why",
+  "standings.suspended_reason": "since when the account is suspended, and why",
+  "standings.hidden_at": "since when the profile is hidden",
+  "standings.hidden_with_suspension": "whether the suspension hid it",
+  "standings.username": "your last username",
+  "standings.username_held_until": "kept for you alone for 90 days",
+  "usernames.account_hash": "as are those that you gave up before",
   "reports.kind": "what you reported",
   "reports.thing_id": "what you reported",
   "reports.project_id": "what you reported",
@@ -126,7 +138,7 @@ const named: Record<string, string> = {
 
 /** Tables that tell of technologies, of the program itself, and of deliveries between programs. */
 const ofNobody =
-  /^(wanted_techs\.dismissed_at$|trending_searches\.(is_latest|computed_at)$|(dismissed_searches|techs|tech_aliases|tech_relations|tech_former_slugs|tech_logos|project_techs|demo_content|hooks|hook_deliveries|seen_deliveries|migrations?)\.)/;
+  /^(account_hash_key\.is_only$|wanted_techs\.dismissed_at$|trending_searches\.(is_latest|computed_at)$|(dismissed_searches|techs|tech_aliases|tech_relations|tech_former_slugs|tech_logos|project_techs|demo_content|hooks|hook_deliveries|seen_deliveries|migrations?)\.)/;
 /** Made by the server: what holds rows together, counts, and the same text in another form. */
 const derived =
   /\.(id|seq|depth|(user|by_user|subject|application|root|parent)_id|\w+_count|(\w+_)?html|description_text)$|^comments\.project_id$|^notifications\.(number|(project|comment|invitation|report)_id)$|^reported_versions\.(author_id|digest)$|^recipients\.last_number$|^live_changes\.(xid|project_id)$/;

@@ -7,7 +7,8 @@ export function WhatGoes({ preview }: { preview: DeletionPreview }) {
     <div className="grid gap-3 text-15">
       <p>
         This can’t be undone. Your profile, stack, stars, likes, applications and sessions are
-        deleted at once. {commentWords(commentCount)}
+        deleted at once. {commentWords(commentCount)} Your username stays reserved for you for 90
+        days.
       </p>
       {projectCount > 0 ? (
         <div className="rounded-md bg-danger-wash px-4 py-3">

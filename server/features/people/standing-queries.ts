@@ -1,0 +1,86 @@
+// What outlives an account: a suspension, hiding, and the username for a while. It is kept under a
+// keyed hash of the code host's number for the account, so that coming back changes nothing of it.
+import { createHmac } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "#server/database/connect.ts";
+import { removeInBatches } from "#server/database/remove-in-batches.ts";
+
+/** How long a username is kept for the account that had it; the trigger on `users` has it, too. */
+const heldFor = sql`interval '90 days'`;
+
+async function accountHash(db: Db, accountId: number): Promise<Buffer> {
+  const { key } = await db.selectFrom("account_hash_key").select("key").executeTakeFirstOrThrow();
+  return createHmac("sha256", key).update(String(accountId)).digest();
+}
+
+/** Keeps the standing of a person whom the transaction holds, and is about to delete. */
+export async function keepStanding(db: Db, userId: string): Promise<void> {
+  const { account_id: accountId } = await db
+    .selectFrom("users")
+    .select("account_id")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const hash = await accountHash(db, accountId);
+  await sql`
+    insert into standings (account_hash, suspended_at, suspended_reason, hidden_at,
+      hidden_with_suspension, username, username_held_until)
+    select ${hash}, suspended_at, suspended_reason, hidden_at, hidden_with_user_id is not null,
+      username, now() + ${heldFor}
+    from users where id = ${userId}`.execute(db);
+  // Names that were given up before stay held for as long as they would have been.
+  await sql`
+    update usernames set user_id = null, account_hash = ${hash},
+      held_until = coalesce(held_until, now() + ${heldFor})
+    where user_id = ${userId}`.execute(db);
+}
+
+/** What an account that was here before comes back with. */
+export interface Standing {
+  readonly hash: Buffer;
+  /** Null where it isn't held any more. */
+  readonly username: string | null;
+  readonly suspendedAt: Date | null;
+  readonly suspendedReason: string | null;
+  readonly hiddenAt: Date | null;
+  readonly hiddenWithSuspension: boolean;
+}
+
+/** Holds the account's standing until the transaction ends, and frees its username for it alone. */
+export async function holdStanding(db: Db, accountId: number): Promise<Standing | null> {
+  const hash = await accountHash(db, accountId);
+  const { rows } = await sql<Omit<Standing, "hash">>`
+    select case when username_held_until > now() then username end as username,
+      suspended_at as "suspendedAt", suspended_reason as "suspendedReason",
+      hidden_at as "hiddenAt", hidden_with_suspension as "hiddenWithSuspension"
+    from standings where account_hash = ${hash} for update`.execute(db);
+  const [standing] = rows;
+  if (!standing) return null;
+  if (standing.username !== null) {
+    await sql`
+      delete from usernames
+      where name = lower(${standing.username}) and account_hash = ${hash}`.execute(db);
+  }
+  return { hash, ...standing };
+}
+
+/** Gives a person who came back their other names; what was kept of them is theirs again. */
+export async function endStanding(db: Db, { hash }: Standing, userId: string): Promise<void> {
+  await sql`
+    update usernames set user_id = ${userId}, account_hash = null
+    where account_hash = ${hash}`.execute(db);
+  await db.deleteFrom("standings").where("account_hash", "=", hash).execute();
+}
+
+/** Forgets accounts of which there is nothing left to keep, and names that aren't held any more. */
+export async function forgetStandings(db: Db): Promise<number> {
+  const isOver = sql`username_held_until <= now()`;
+  await sql`
+    update standings set username = null, username_held_until = null
+    where ${isOver} and (suspended_at is not null or hidden_at is not null)`.execute(db);
+  return removeInBatches(
+    db,
+    "standings",
+    sql`select ctid from standings
+      where ${isOver} and suspended_at is null and hidden_at is null`,
+  );
+}

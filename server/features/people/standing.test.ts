@@ -1,0 +1,280 @@
+// Who ends an account and comes back with the same one finds what there was: as an attacker would try.
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { AdminUser } from "#contract/admin.ts";
+import type { DeletionPreview } from "#contract/accounts.ts";
+import type { User } from "#contract/people.ts";
+import { deletePerson, previewOf } from "#server/features/accounts/deletion.ts";
+import { removeFreedUsernames } from "#server/jobs/clean-up.ts";
+import { startCodeHost } from "#tests/support/code-host.ts";
+import { CookieJar } from "#tests/support/cookie-jar.ts";
+import { startListeningApp } from "#tests/support/listening-app.ts";
+import { type Person, startTestApp } from "#tests/support/test-app.ts";
+import { openSession } from "./session-queries.ts";
+import { type Account, personOf } from "./sign-up.ts";
+import { forgetStandings } from "./standing-queries.ts";
+
+const host = await startCodeHost();
+const site = await startListeningApp({ github: host.github, demoCodeHost: false });
+const { db } = site.database;
+let admin: Person;
+let number = 500_000;
+
+/** An account at the code host, and a browser of its own. */
+function newAccount(login: string) {
+  number += 1;
+  const account = { id: number, login };
+  const browser = new CookieJar(site.origin);
+  return {
+    account,
+    signIn: async () => {
+      const start = await browser.get("/auth/github");
+      return browser.get(host.approve(start.location, account));
+    },
+    whoIs: async () => {
+      const { body } = await browser.get("/api/v1/current-session");
+      return (JSON.parse(body) as { user: (User & { hiddenAt: string | null }) | null }).user;
+    },
+    endAccount: async () => {
+      const headers = { cookie: [...browser.cookies].map((pair) => pair.join("=")).join("; ") };
+      const { agreement } = (await site.visitor.get<DeletionPreview>("/account/deletion", headers))
+        .body;
+      const name = JSON.parse((await browser.get("/api/v1/current-session")).body) as {
+        user: User;
+      };
+      const { username } = name.user;
+      return (await site.visitor.delete("/account", { username, agreement }, headers)).status;
+    },
+  };
+}
+
+const personBy = async ({ id }: { id: number }) =>
+  (await db.selectFrom("users").select("id").where("account_id", "=", id).executeTakeFirst())?.id;
+const signUp = (login: string, id: number): Promise<string> =>
+  personOf(db, { id, login, name: null, avatarUrl: null, email: null });
+const usernameOf = async (id: string) =>
+  (await db.selectFrom("users").select("username").where("id", "=", id).executeTakeFirst())
+    ?.username;
+const onUser = (id: string | undefined, act: string, body: object = {}) =>
+  admin.post<AdminUser>(`/admin/users/${id}/${act}`, body);
+const judge = (id: string | undefined, act: string) =>
+  admin.post(`/admin/reports/user/${id}`, { act });
+const days = (count: number) => sql`make_interval(days => ${count})`;
+/** Lets days pass for what is held. */
+async function wait(count: number): Promise<void> {
+  await sql`update usernames set held_until = held_until - ${days(count)}`.execute(db);
+  await sql`update standings set username_held_until = username_held_until - ${days(count)}`.execute(
+    db,
+  );
+}
+
+beforeEach(async () => {
+  admin = await site.person("admin");
+  await sql`update users set is_admin = true where id = ${admin.id}`.execute(db);
+});
+
+describe("a suspension", () => {
+  test("outlives the account, with its reason, until it is lifted", async () => {
+    const mallory = newAccount("mallory");
+    await mallory.signIn();
+    const first = await personBy(mallory.account);
+    await onUser(first, "suspend", { reason: "Sells watches" });
+    const at = await db
+      .selectFrom("users")
+      .select("suspended_at")
+      .where("id", "=", first ?? "")
+      .executeTakeFirst();
+    await endBehindTheirBack(first);
+    expect(await personBy(mallory.account)).toBeUndefined();
+
+    for (let time = 0; time < 2; time += 1) {
+      const refused = await mallory.signIn();
+      expect(refused.status).toBe(403);
+      expect(refused.body).toContain("Sells watches");
+      expect(await mallory.whoIs()).toBeNull();
+    }
+    const second = await personBy(mallory.account);
+    expect(second).not.toBe(first);
+    const { body } = await admin.get<AdminUser[]>(`/admin/users?search=${second}`);
+    expect(body[0]).toMatchObject({
+      username: "mallory",
+      suspendedReason: "Sells watches",
+      suspendedAt: at?.suspended_at?.toISOString(),
+      can: { lift: true },
+    });
+    expect((await onUser(second, "lift")).status).toBe(200);
+    expect((await mallory.signIn()).status).toBe(302);
+    expect(await mallory.endAccount()).toBe(200);
+    expect((await mallory.signIn()).status).toBe(302);
+  });
+
+  test("stays where the login changed, and isn't caught from who takes the login", async () => {
+    const eve = newAccount("eve");
+    await eve.signIn();
+    await onUser(await personBy(eve.account), "suspend", { reason: "Insults" });
+    await endBehindTheirBack(await personBy(eve.account));
+    const heir = newAccount("eve");
+    expect((await heir.signIn()).status).toBe(302);
+    expect((await heir.whoIs())?.username).toBe("eve2");
+    eve.account.login = "somebody-new";
+    expect((await eve.signIn()).status).toBe(403);
+  });
+
+  test("is kept for as long as it lasts, the name for 90 days", async () => {
+    const id = await signUp("longago", 700_001);
+    await onUser(id, "suspend", { reason: "Threats" });
+    await endBehindTheirBack(id);
+    await wait(91);
+    await removeFreedUsernames(db);
+    expect(await forgetStandings(db)).toBe(0);
+    const { rows } = await sql`select username, suspended_reason from standings`.execute(db);
+    expect(rows).toContainEqual({ username: null, suspended_reason: "Threats" });
+    expect(await usernameOf(await signUp("longago", 700_002))).toBe("longago");
+    const back = await signUp("longago", 700_001);
+    expect(await usernameOf(back)).toBe("longago2");
+    expect((await onUser(back, "lift")).body.suspendedAt).toBeNull();
+  });
+
+  test("of one who comes back fifty times at once is there once", async () => {
+    const id = await signUp("crowd", 710_000);
+    await onUser(id, "suspend", { reason: "Floods" });
+    await endBehindTheirBack(id);
+    const ids = await Promise.all(Array.from({ length: 50 }, () => signUp("crowd", 710_000)));
+    expect(new Set(ids).size).toBe(1);
+    const { rows } = await sql`select suspended_reason as reason, username from users
+      where account_id = 710000`.execute(db);
+    expect(rows).toEqual([{ reason: "Floods", username: "crowd" }]);
+  });
+});
+
+/** Ends an account as an operator might, or as an own deletion that was under way when it was suspended. */
+async function endBehindTheirBack(id: string | undefined): Promise<void> {
+  const { agreement } = await previewOf(db, id ?? "");
+  const username = (await usernameOf(id ?? "")) ?? "";
+  await deletePerson(db, id ?? "", { username, agreement });
+}
+
+describe("hiding", () => {
+  test("outlives the account, until it is restored", async () => {
+    const spammer = newAccount("spammer");
+    await spammer.signIn();
+    await judge(await personBy(spammer.account), "hide");
+    expect(await spammer.endAccount()).toBe(200);
+    expect((await spammer.signIn()).status).toBe(302);
+    const back = await spammer.whoIs();
+    expect(back).toMatchObject({ username: "spammer", hiddenAt: expect.any(String) });
+    expect((await site.visitor.get("/search/spammer")).status).toBe(404);
+    expect((await site.visitor.get(`/users/${back?.id}`)).status).toBe(404);
+    expect((await judge(back?.id, "restore")).status).toBe(200);
+    expect((await site.visitor.get("/search/spammer")).status).toBe(200);
+    expect(await spammer.endAccount()).toBe(200);
+    await spammer.signIn();
+    expect((await site.visitor.get("/search/spammer")).status).toBe(200);
+  });
+});
+
+describe("a username", () => {
+  test("is kept for the account that had it, and nobody gets it in between", async () => {
+    const victim = newAccount("Vera");
+    await victim.signIn();
+    const sniper = await site.person("sniper");
+    const claim = () => sniper.post(`/users/${sniper.id}`, { username: "vera" });
+    const [ended, ...claims] = await Promise.all([
+      victim.endAccount(),
+      ...Array.from({ length: 25 }, claim),
+      ...Array.from({ length: 25 }, (_, index) => signUp("vera", 720_000 + index)),
+    ]);
+    expect(ended).toBe(200);
+    for (const claimed of claims) {
+      if (typeof claimed === "string") expect(await usernameOf(claimed)).toMatch(/^vera\d+$/);
+      else if (typeof claimed === "object") expect(claimed.status).toBe(409);
+    }
+    expect((await claim()).status).toBe(409);
+    expect((await site.visitor.get("/search/vera")).status).toBe(404);
+    await wait(89);
+    expect((await claim()).status).toBe(409);
+    await victim.signIn();
+    expect((await victim.whoIs())?.username).toBe("Vera");
+    expect((await claim()).status).toBe(409);
+  });
+
+  test("that was given up before stays held, too, and comes back with the account", async () => {
+    const id = await signUp("former", 730_001);
+    const cookie = `session=${await openSession(db, id, "test")}`;
+    await site.visitor.post(`/users/${id}`, { username: "latter" }, { cookie });
+    await wait(10);
+    await endBehindTheirBack(id);
+    expect(await usernameOf(await signUp("former", 730_002))).toBe("former2");
+    const back = await signUp("former", 730_001);
+    expect(await usernameOf(back)).toBe("latter");
+    expect((await site.visitor.get<User>("/search/former")).body.id).toBe(back);
+    const { rows } = await sql<{ left: number }>`
+      select extract(day from held_until - now())::int as left from usernames
+      where name = 'former'`.execute(db);
+    expect(rows[0]?.left).toBeLessThan(81);
+  });
+
+  test("is free after 90 days, and then nothing of the account is kept", async () => {
+    const id = await signUp("bygone", 740_001);
+    await endBehindTheirBack(id);
+    await wait(91);
+    await removeFreedUsernames(db);
+    expect(await forgetStandings(db)).toBeGreaterThan(0);
+    expect((await sql`select from standings where username = 'bygone'`.execute(db)).rows).toEqual(
+      [],
+    );
+    expect(await usernameOf(await signUp("bygone", 740_002))).toBe("bygone");
+    expect(await usernameOf(await signUp("bygone", 740_001))).toBe("bygone2");
+  });
+
+  test("of fifty who sign up while the account comes back none gets it", async () => {
+    await endBehindTheirBack(await signUp("phoenix", 750_000));
+    const [back, ...others] = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => signUp("phoenix", 750_000 + index)),
+    );
+    expect(await usernameOf(back ?? "")).toBe("phoenix");
+    for (const other of others) expect(await usernameOf(other)).toMatch(/^phoenix\d+$/);
+  });
+});
+
+test("a day's projects are counted on, across the end of the account", async () => {
+  const limited = await startTestApp({ rateLimits: true });
+  const account: Account = { id: 9, login: "maker", name: null, avatarUrl: null, email: null };
+  const arrive = async () => {
+    const id = await personOf(limited.database.db, account);
+    return { cookie: `session=${await openSession(limited.database.db, id, "test")}` };
+  };
+  const create = async (headers: { cookie: string }) =>
+    (
+      await limited.visitor.post(
+        "/projects",
+        { name: "Another", description: "One more." },
+        headers,
+      )
+    ).status;
+  const first = await arrive();
+  for (let count = 0; count < 20; count += 1) expect(await create(first)).toBe(200);
+  expect(await create(first)).toBe(429);
+  const { body } = await limited.visitor.get<DeletionPreview>("/account/deletion", first);
+  const end = { username: "maker", agreement: body.agreement };
+  expect((await limited.visitor.delete("/account", end, first)).status).toBe(200);
+  const second = await arrive();
+  expect((await limited.visitor.get("/account/sessions", second)).status).toBe(200);
+  expect(await create(second)).toBe(429);
+});
+
+test("what is kept names the account by a hash that can't be made without the site's key", async () => {
+  await endBehindTheirBack(await signUp("hashed", 760_000));
+  const { rows } = await sql<{ hash: Buffer; key: Buffer }>`
+    select account_hash as hash, key from standings, account_hash_key
+    where username = 'hashed'`.execute(db);
+  expect(rows[0]?.key).toHaveLength(32);
+  expect(rows[0]?.hash).toHaveLength(32);
+  const plain = createHash("sha256").update("760000").digest("hex");
+  expect(rows[0]?.hash.toString("hex")).not.toBe(plain);
+  const { rows: columns } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_name = 'standings' and data_type like '%int%'`.execute(db);
+  expect(columns).toEqual([]);
+});
