@@ -41,16 +41,29 @@ export class Hints {
     }
   }
 
-  /** Each stream and what to tell it; one message for all who are told the same. */
-  *of(streams: Streams): Generator<[stream: OpenStream, keys: Set<string>, message: Buffer]> {
-    const targets = [
-      [this.#people, (id: string) => streams.of(id)],
-      [this.#projects, (id: string) => streams.watching(id)],
-    ] as const;
-    for (const [gathered, streamsOf] of targets) {
-      for (const [id, keys] of gathered) {
-        const message = changeMessage(keys);
-        for (const stream of streamsOf(id)) yield [stream, keys, message];
+  /** The projects that changed and are watched. */
+  watched(streams: Streams): string[] {
+    return [...this.#projects.keys()].filter((id) => streams.isWatched(id));
+  }
+
+  /**
+   * Each stream and what to tell it; one message for all who are told the same.
+   * @param viewersOfHidden who sees those of the projects that are hidden; the others are everybody's
+   */
+  *of(
+    streams: Streams,
+    viewersOfHidden: ReadonlyMap<string, ReadonlySet<string>>,
+  ): Generator<[stream: OpenStream, keys: Set<string>, message: Buffer]> {
+    for (const [userId, keys] of this.#people) {
+      const message = changeMessage(keys);
+      for (const stream of streams.of(userId)) yield [stream, keys, message];
+    }
+    for (const [projectId, keys] of this.#projects) {
+      const message = changeMessage(keys);
+      const viewers = viewersOfHidden.get(projectId);
+      for (const stream of streams.watching(projectId)) {
+        const isSeen = viewers?.has(stream.userId) ?? true;
+        if (stream.hearsOf(projectId, isSeen)) yield [stream, keys, message];
       }
     }
   }

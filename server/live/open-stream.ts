@@ -1,6 +1,7 @@
 // One open stream, and how much its reader can be behind.
 import type { Socket } from "node:net";
 import { changeMessage, ping } from "./messages.ts";
+import type { Watched } from "./watched-projects.ts";
 
 /** Hints kept for a reader who doesn't read; whoever needs more is better off starting anew. */
 const mostHints = 200;
@@ -9,6 +10,8 @@ export class OpenStream {
   readonly userId: string;
   readonly sessionId: string;
   readonly watched: readonly string[];
+  /** Those of them that were there for the person when last something changed. */
+  readonly #seen: Set<string>;
   /** The number of the last notification that was written to it. */
   sentUpTo: number;
   readonly #socket: Socket;
@@ -17,18 +20,30 @@ export class OpenStream {
 
   constructor(
     socket: Socket,
-    of: { userId: string; sessionId: string; watched: readonly string[]; sentUpTo: number },
+    of: { userId: string; sessionId: string; watched: readonly Watched[]; sentUpTo: number },
   ) {
     this.#socket = socket;
     this.userId = of.userId;
     this.sessionId = of.sessionId;
-    this.watched = of.watched;
+    this.watched = of.watched.map(({ id }) => id);
+    this.#seen = new Set(of.watched.flatMap(({ id, isSeen }) => (isSeen ? [id] : [])));
     this.sentUpTo = of.sentUpTo;
   }
 
   /** Whether its buffer is full: what comes meanwhile is fetched or told when it has drained. */
   get isBehind(): boolean {
     return this.#socket.writableNeedDrain;
+  }
+
+  /**
+   * Whether it is told of a change to the project, given whether that is there for the person now:
+   * also once when it went, so that what shows it looks again.
+   */
+  hearsOf(projectId: string, isSeen: boolean): boolean {
+    const wasSeen = this.#seen.has(projectId);
+    if (isSeen) this.#seen.add(projectId);
+    else this.#seen.delete(projectId);
+    return isSeen || wasSeen;
   }
 
   notify(number: number, message: Buffer): void {

@@ -13,6 +13,7 @@ import { Rounds } from "./rounds.ts";
 import type { Streams } from "./streams.ts";
 import { Unsent } from "./unsent.ts";
 import { onWakeUp } from "./wake-up.ts";
+import { viewersOfHidden } from "./watched-projects.ts";
 
 /** All in milliseconds. */
 const poll = 2_500;
@@ -182,7 +183,9 @@ export class Relay {
 
   async #tell(hints: Hints): Promise<void> {
     let told = 0;
-    for (const [stream, keys, message] of hints.of(this.#streams)) {
+    const changed = hints.watched(this.#streams);
+    const viewers = await viewersOfHidden(this.#database, this.#streams, changed);
+    for (const [stream, keys, message] of hints.of(this.#streams, viewers)) {
       stream.hint(keys, message);
       told += 1;
       if (told % inOneGo === 0) await breathe();

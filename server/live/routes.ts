@@ -10,6 +10,7 @@ import { greeting } from "./messages.ts";
 import { OpenStream } from "./open-stream.ts";
 import { Relay } from "./relay.ts";
 import { type StreamLimits, Streams } from "./streams.ts";
+import { watchedBy } from "./watched-projects.ts";
 
 export interface StreamOptions extends StreamLimits {
   /** Milliseconds between two signs of life, shorter than proxies wait. */
@@ -50,11 +51,12 @@ export function streamRoutes(
   app.get(streamPath, { exposeHeadRoute: false }, async (request, reply) => {
     const viewer = await viewerOf(request);
     if (!viewer) throw signedOut();
-    const { watch: watched, lastEventId } = queryOf(request);
+    const { watch, lastEventId } = queryOf(request);
     const place = streams.take(viewer.id);
     try {
       await relay.begin();
       const sentUpTo = await startOf(database, viewer.id, lastEventId);
+      const watched = await watchedBy(database, viewer.id, watch);
       if (closing) throw new Refusal(503, "The server is closing.");
       if (request.raw.socket.destroyed) {
         // Gone before it began, as pages that are left are: there is nobody to answer.

@@ -76,6 +76,10 @@ export class Streams {
     return this.#byProject.get(projectId) ?? [];
   }
 
+  isWatched(projectId: string): boolean {
+    return this.#byProject.has(projectId);
+  }
+
   people(): Iterable<string> {
     return this.#byPerson.keys();
   }

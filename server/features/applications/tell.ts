@@ -4,6 +4,7 @@ import type { NotificationEvent } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
 import { memberIdsOf, ownerIdsOf } from "#server/features/members/queries.ts";
 import { notify } from "#server/features/notifications/notify.ts";
+import { projectExists } from "#server/features/projects/queries.ts";
 import { announce } from "#server/live/announce.ts";
 
 export interface Concerned {
@@ -48,11 +49,13 @@ const events: Record<ApplicationStatus | "created", NotificationEvent> = {
   withdrawn: "application_withdrawn",
 };
 
-/** Lets the open pages of the applicant and of the team know that it changed. */
+/** Lets the open pages of the applicant, if the project is there for them, and of the team know. */
 export async function announceApplication(
   db: Db,
   { id, projectId, applicantId }: Omit<Concerned, "requestedRole">,
 ): Promise<void> {
-  const userIds = [...new Set([applicantId, ...(await memberIdsOf(db, projectId))])];
+  const team = await memberIdsOf(db, projectId);
+  const isSeen = await projectExists(db, projectId, applicantId);
+  const userIds = [...new Set([...(isSeen ? [applicantId] : []), ...team])];
   await announce(db, { userIds, keys: [["applications", id, projectId]] });
 }

@@ -1,0 +1,61 @@
+// Which of the projects that streams watch are there for whom: an admin may have hidden one since.
+import { sql } from "kysely";
+import type { Database } from "#server/database/connect.ts";
+import { forViewer } from "#server/database/for-viewer.ts";
+import { seesProject } from "#server/features/projects/hidden-sql.ts";
+import type { Streams } from "./streams.ts";
+
+export interface Watched {
+  readonly id: string;
+  /** Whether it is there for the person. */
+  readonly isSeen: boolean;
+}
+
+/** Those of the projects that there are. One query, however many are asked for. */
+export async function watchedBy(
+  { db }: Database,
+  userId: string,
+  ids: readonly string[],
+): Promise<Watched[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Watched>`
+    select p.id, ${forViewer(seesProject, userId)} as "isSeen"
+    from projects p where p.id = any(${[...ids]}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** Projects and people that one query names. */
+const most = 5_000;
+
+/** Of those projects the hidden ones, each with the watching people who see it nevertheless. */
+export async function viewersOfHidden(
+  { db }: Database,
+  streams: Streams,
+  projectIds: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  const viewers = new Map<string, Set<string>>();
+  for (const ids of slices(projectIds)) {
+    const { rows } = await sql<{ id: string }>`
+      select id from projects where id = any(${ids}::uuid[]) and hidden_at is not null`.execute(db);
+    for (const { id } of rows) viewers.set(id, new Set());
+  }
+  const watching = [...viewers.keys()].flatMap((projectId) =>
+    [...new Set([...streams.watching(projectId)].map(({ userId }) => userId))].map(
+      (userId) => [projectId, userId] as const,
+    ),
+  );
+  for (const pairs of slices(watching)) {
+    const { rows } = await sql<{ projectId: string; userId: string }>`
+      select w.project_id as "projectId", w.user_id as "userId"
+      from unnest(${pairs.map(([projectId]) => projectId)}::uuid[],
+        ${pairs.map(([, userId]) => userId)}::uuid[]) as w (project_id, user_id)
+      join projects p on p.id = w.project_id
+      where ${sql.raw(seesProject("w.user_id"))}`.execute(db);
+    for (const { projectId, userId } of rows) viewers.get(projectId)?.add(userId);
+  }
+  return viewers;
+}
+
+function* slices<T>(all: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < all.length; start += most) yield all.slice(start, start + most);
+}
