@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { ProjectEvent } from "#contract/project-events.ts";
 import type { Db } from "#server/database/connect.ts";
+import { forViewer } from "#server/database/for-viewer.ts";
+import { isAdmin, seesPerson } from "#server/features/people/hidden-sql.ts";
 import { userRefJson } from "#server/features/people/queries.ts";
 import { pageOf } from "#server/http/cursor.ts";
 import { Page } from "#server/http/serve.ts";
@@ -15,16 +17,24 @@ interface EventFilter {
 
 type EventRow = Omit<ProjectEvent, "user"> & { user: NonNullable<ProjectEvent["user"]> | null };
 
-/** A page of what happened in a project's repository, latest first. */
+/** Whether the row `u`, who sent it, is shown: suspended people aren't, while they are suspended. */
+const showsSender = (viewer: string) =>
+  `(u.id is null or ${seesPerson(viewer)} and (u.suspended_at is null or ${isAdmin(viewer)}))`;
+
+/**
+ * A page of what happened in a project's repository, latest first; less what was done by people who
+ * are hidden or suspended.
+ */
 export async function eventsOf(
   db: Db,
+  viewerId: string | null,
   { projectId, types, before, pageSize }: EventFilter,
 ): Promise<Page<ProjectEvent[]>> {
   const { rows: found } = await sql<EventRow>`
     select e.id, e.event, iso(e.created_at) as "createdAt", e.payload,
       case when u.id is not null then ${userRefJson} end as "user"
     from project_events e left join users u on u.id = e.user_id
-    where e.project_id = ${projectId}
+    where e.project_id = ${projectId} and ${forViewer(showsSender, viewerId)}
       and (${types}::text[] is null or e.event = any(${types}::text[]))
       and (${before}::uuid is null or e.id < ${before}::uuid)
     order by e.id desc limit ${pageSize + 1}`.execute(db);

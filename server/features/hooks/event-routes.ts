@@ -21,6 +21,11 @@ export function eventRoutes(app: FastifyInstance): void {
     const { project, types, pageSize, after } = query();
     const wanted = types?.split(",").map((type) => type.trim()) ?? null;
     const before = readCursor(after, latestCursor)?.[0] ?? null;
-    return eventsOf(db, { projectId: project, types: wanted, before, pageSize });
+    return eventsOf(db, viewer?.id ?? null, {
+      projectId: project,
+      types: wanted,
+      before,
+      pageSize,
+    });
   });
 }

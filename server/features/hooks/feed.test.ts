@@ -77,6 +77,32 @@ test("the sender is named only where it is certainly a member who goes by that n
   ).toBeNull();
 });
 
+test("what a suspended member does there isn't shown to others while they are suspended", async () => {
+  const [admin, eve] = [await site.person("boss"), await site.person("eve")];
+  await sql`update users set is_admin = true where id = ${admin.id}`.execute(site.database.db);
+  const { id } = await site.project(eve);
+  const hook = await hookFor(eve, id);
+  const { rows } = await sql<{ account: number }>`
+    select account_id as account from users where id = ${eve.id}`.execute(site.database.db);
+  const tell = (login: string, account?: number) =>
+    deliver(site.app, hook.id, {
+      event: "push",
+      body: pushBody({ sender: { login, id: account } }),
+      secret: hook.secret,
+    });
+  await tell("eve", rows[0]?.account);
+  await tell("somebody-else", 4_000_000);
+  const senders = async (who: Pick<typeof admin, "get">) =>
+    (await who.get<ProjectEvent[]>(feed(id))).body.map(({ payload }) => payload.sender.login);
+  expect(await senders(site.visitor)).toEqual(["somebody-else", "eve"]);
+  await admin.post(`/admin/users/${eve.id}/suspend`, { reason: "Spam" });
+  await tell("eve", rows[0]?.account);
+  expect(await senders(site.visitor)).toEqual(["somebody-else"]);
+  expect(await senders(admin)).toEqual(["eve", "somebody-else", "eve"]);
+  await admin.post(`/admin/users/${eve.id}/lift`);
+  expect(await senders(site.visitor)).toEqual(["eve", "somebody-else", "eve"]);
+});
+
 test("visitors who read the page before see what happened since", async () => {
   const { id } = await site.project(owner);
   const hook = await hookFor(owner, id);
