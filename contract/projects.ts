@@ -39,6 +39,10 @@ export const projectCard = z
         manageTeam: z.boolean().meta({ description: "Add, remove, and give roles" }),
         archive: z.boolean(),
         delete: z.boolean(),
+        grow: z.boolean().meta({
+          description:
+            "Whether it takes stars, members, applications, open roles and webhooks: not while an admin hides it",
+        }),
       })
       .meta({ description: "What the caller may do" }),
   })

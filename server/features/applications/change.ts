@@ -7,10 +7,10 @@ import { settleInvitation } from "#server/features/invitations/invite.ts";
 import { seatMember, standingIn } from "#server/features/members/queries.ts";
 import type { Standing } from "#server/features/members/rules.ts";
 import { announceProject } from "#server/features/members/tell.ts";
-import { holdProject, opennessOf } from "#server/features/projects/queries.ts";
+import { holdProject, opennessOf, requireGrowth } from "#server/features/projects/queries.ts";
 import { conflict, forbidden, invalid } from "#server/http/errors.ts";
 import { editApplication, lockApplication, setStatus } from "./queries.ts";
-import { judgeMove, mayEdit } from "./rules.ts";
+import { judgeMove, mayEdit, recruiting } from "./rules.ts";
 import { announceApplication, tellOfStatus } from "./tell.ts";
 
 export interface Decision {
@@ -28,7 +28,7 @@ export function decide(
   { status, from, reason = null }: Decision,
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    await holdProject(transaction, projectId, userId);
+    const project = await holdProject(transaction, projectId, userId);
     const application = await lockApplication(transaction, id);
     // An owner may have been removed since the request was let in.
     const standing = await standingIn(transaction, projectId, userId);
@@ -41,6 +41,7 @@ export function decide(
     if (from !== undefined && from !== application.status) {
       throw conflict(`Somebody was quicker: this application is ${application.status} by now.`);
     }
+    if (recruiting.includes(status)) requireGrowth(project);
     await setStatus(transaction, id, { status, reason, byUserId: userId });
     if (status === "accepted") {
       const { applicantId, requestedRole } = application;

@@ -13,7 +13,7 @@ import { applicationAbilities } from "./rules.ts";
 import { announceApplication, type Concerned } from "./tell.ts";
 import { waitingFor } from "./waiting.ts";
 
-type Row = Omit<Application, "can"> & { role: RoleName | null };
+type Row = Omit<Application, "can"> & { role: RoleName | null; hidden: boolean };
 
 /**
  * Applications that `condition` selects of the row `a`, each with the viewer's role in its project;
@@ -28,6 +28,7 @@ const select = (viewerId: string, condition: RawBuilder<unknown>) => {
     a.content_html as "contentHtml", a.status, a.reason,
     iso(a.created_at) as "createdAt", iso(a.updated_at) as "updatedAt",
     (select role_name from members where project_id = p.id and user_id = ${viewerId}) as role,
+    p.hidden_at is not null as hidden,
     (select json_agg(json_build_object('at', iso(e.at), 'status', e.status,
         'by', case when ${sees} then ${userRefJson} end) order by e.id)
       from application_events e left join users u on u.id = e.by_user_id
@@ -36,11 +37,15 @@ const select = (viewerId: string, condition: RawBuilder<unknown>) => {
   where ${sees} and ${forViewer(seesProject, viewerId)} and ${condition}`;
 };
 
-function withAbilities({ role, ...row }: Row, viewerId: string): Application {
+function withAbilities({ role, hidden, ...row }: Row, viewerId: string): Application {
   const standing = { userId: viewerId, role };
   return {
     ...row,
-    can: applicationAbilities(standing, { applicantId: row.user.id, status: row.status }),
+    can: applicationAbilities(
+      standing,
+      { applicantId: row.user.id, status: row.status },
+      { hidden },
+    ),
   };
 }
 

@@ -11,7 +11,12 @@ import { inTransaction } from "#server/database/transaction.ts";
 import { isBlockedByOwner } from "#server/features/blocks/queries.ts";
 import { standingIn } from "#server/features/members/queries.ts";
 import { mayViewApplications } from "#server/features/members/rules.ts";
-import { holdProject, opennessOf, projectExists } from "#server/features/projects/queries.ts";
+import {
+  holdProject,
+  opennessOf,
+  projectExists,
+  requireGrowth,
+} from "#server/features/projects/queries.ts";
 import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { conflict, forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
@@ -35,13 +40,14 @@ export function applicationRoutes(app: FastifyInstance): void {
     const { project, requestedRole, content } = body();
 
     const created = await inTransaction(db, async (transaction) => {
-      await holdProject(transaction, project, me().id);
+      const held = await holdProject(transaction, project, me().id);
       if (await isBlockedByOwner(transaction, project, me().id)) {
         throw forbidden("You can't apply to this project.");
       }
       const openness = await opennessOf(transaction, project, me().id);
       const { role } = await standingIn(transaction, project, me().id);
       if (!openness.openRoles.includes(requestedRole)) throw roleNotOpen();
+      requireGrowth(held);
       if (openness.archived) throw conflict("This project is archived and takes no applications.");
       if (role) throw conflict("You are on this team already.");
       if (openness.applied) throw conflict("You have applied to this project already.");

@@ -81,14 +81,16 @@ test("a reason alone is half of what owners and applicants may ask, and nobody e
 });
 
 test("`can` says what moves, and not what would change nothing", () => {
-  expect(applicationAbilities(standingOf("owner"), judged("accepted"))).toEqual({
+  expect(applicationAbilities(standingOf("owner"), judged("accepted"), { hidden: false })).toEqual({
     accept: false,
     close: true,
     reopen: true,
     withdraw: false,
     edit: false,
   });
-  expect(applicationAbilities(standingOf("applicant"), judged("pending"))).toEqual({
+  expect(
+    applicationAbilities(standingOf("applicant"), judged("pending"), { hidden: false }),
+  ).toEqual({
     accept: false,
     close: false,
     reopen: false,

@@ -5,6 +5,7 @@ import {
   applicationStatus,
 } from "#contract/applications.ts";
 import { mayViewApplications, type Standing } from "#server/features/members/rules.ts";
+import { type Growing, mayGrow } from "#server/features/projects/rules.ts";
 
 export interface Judged {
   readonly applicantId: string;
@@ -49,6 +50,9 @@ export function mayAsk(
   return isApplicant(standing, application) || standing.role === "owner";
 }
 
+/** What brings people to the team, or asks them to come: not while the project is hidden. */
+export const recruiting: readonly ApplicationStatus[] = ["pending", "accepted"];
+
 export type Verdict = "move" | "same" | "forbidden" | "conflict";
 
 /** What becomes of a wish to move `application` to a status: 200 with or without change, 403, 409. */
@@ -62,9 +66,15 @@ export function judgeMove(standing: Standing, application: Judged, to: Applicati
 export const mayEdit = (standing: Standing, application: Judged): boolean =>
   isApplicant(standing, application) && application.status === "pending";
 
-/** The `can` of an application for whoever reads it. */
-export function applicationAbilities(standing: Standing, application: Judged): Application["can"] {
-  const may = (to: ApplicationStatus) => judgeMove(standing, application, to) === "move";
+/** The `can` of an application to that project for whoever reads it. */
+export function applicationAbilities(
+  standing: Standing,
+  application: Judged,
+  project: Growing,
+): Application["can"] {
+  const may = (to: ApplicationStatus) =>
+    judgeMove(standing, application, to) === "move" &&
+    (mayGrow(project) || !recruiting.includes(to));
   return {
     accept: may("accepted"),
     close: may("closed"),

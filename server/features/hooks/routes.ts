@@ -14,7 +14,12 @@ import { id } from "#contract/text.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { standingIn } from "#server/features/members/queries.ts";
-import { holdProject, projectExists } from "#server/features/projects/queries.ts";
+import {
+  type HeldProject,
+  holdProject,
+  projectExists,
+  requireGrowth,
+} from "#server/features/projects/queries.ts";
 import { conflict, forbidden, notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Viewer } from "#server/http/viewer.ts";
@@ -48,11 +53,10 @@ export function hookRoutes(app: FastifyInstance): void {
   serve(app, createHook, ({ me, body, part, request }) =>
     inTransaction(request.database.db, async (db) => {
       const named = part(projectNamed)?.project;
-      if (named) {
-        await holdProject(db, named, me().id);
-        await insistOnOwner(db, named, me());
-      }
+      const held = named ? await holdProject(db, named, me().id) : null;
+      if (named) await insistOnOwner(db, named, me());
       const { project, isActive } = body();
+      if (held) requireGrowth(held);
       const made = await insertHook(db, publicUrl, { projectId: project, isActive });
       if (!made) throw conflict(`A project has at most ${hookLimits.perProject} webhooks.`);
       await tellOwners(db, project);
@@ -61,8 +65,10 @@ export function hookRoutes(app: FastifyInstance): void {
   );
 
   serve(app, changeHook, ({ params, me, body, request }) =>
-    onOwn(request, params.id, me(), async (db) => {
-      await setHookActive(db, params.id, body().isActive);
+    onOwn(request, params.id, me(), async (db, hook, project) => {
+      const { isActive } = body();
+      if (isActive && !hook.isActive) requireGrowth(project);
+      await setHookActive(db, params.id, isActive);
       return (await hookOf(db, publicUrl, params.id)) ?? gone();
     }),
   );
@@ -94,13 +100,13 @@ function onOwn<T>(
   request: FastifyRequest,
   hookId: string,
   me: Viewer,
-  act: (db: Db, hook: Webhook) => Promise<T>,
+  act: (db: Db, hook: Webhook, project: HeldProject) => Promise<T>,
 ): Promise<T> {
   return inTransaction(request.database.db, async (db) => {
     const hook = (await hookOf(db, request.server.settings.publicUrl, hookId)) ?? gone();
-    await holdProject(db, hook.project.id, me.id);
+    const project = await holdProject(db, hook.project.id, me.id);
     await insistOnOwner(db, hook.project.id, me);
-    const done = await act(db, hook);
+    const done = await act(db, hook, project);
     await tellOwners(db, hook.project.id);
     return done;
   });

@@ -5,10 +5,10 @@ import { type InvitationOutcome, type Notification, unreadLimit } from "#contrac
 import type { Db } from "#server/database/connect.ts";
 import { applicationAbilities } from "#server/features/applications/rules.ts";
 import { isOpenInvitation } from "#server/features/invitations/invitation-sql.ts";
-import * as hidden from "./hidden-sql.ts";
+import * as hiding from "./hidden-sql.ts";
 
-const isShown = sql.raw(hidden.isShown);
-const joins = sql.raw(hidden.joins);
+const isShown = sql.raw(hiding.isShown);
+const joins = sql.raw(hiding.joins);
 
 /** How many notifications of that person are unread, as SQL; counts no further than the limit. */
 export const unreadCount = (userId: string) => sql<number>`(
@@ -28,6 +28,7 @@ interface Row extends Omit<Notification, "event" | "now"> {
   invitedRole: RoleName | null;
   invitationIsOpen: boolean;
   outcome: InvitationOutcome | null;
+  hidden: boolean;
 }
 
 /** The data of the row `n`: names as they are now, beside what the moment fixed. */
@@ -63,7 +64,7 @@ const select = sql`
       where project_id = a.project_id and user_id = n.user_id) end as role,
     i.role_name as "invitedRole",
     i.id is not null and ${sql.raw(isOpenInvitation("n.user_id"))} as "invitationIsOpen",
-    i.outcome
+    i.outcome, p.hidden_at is not null as hidden
   from notifications n ${joins} left join applications a on a.id = n.application_id
     left join invitations i on i.id = n.invitation_id
     left join reports r on r.id = n.report_id`;
@@ -76,11 +77,12 @@ export interface Numbered {
 }
 
 function numbered({ userId, number, ...row }: Row): Numbered {
-  const { status, applicantId, role, invitedRole, invitationIsOpen, outcome, ...told } = row;
+  const { status, applicantId, role, invitedRole, invitationIsOpen, outcome, hidden, ...told } =
+    row;
   const now =
     told.event === "invitation_created"
       ? { open: invitationIsOpen, roleName: invitedRole ?? roleThen(told), outcome }
-      : status && { status, can: deciding({ userId, role }, { applicantId, status }) };
+      : status && { status, can: deciding({ userId, role }, { applicantId, status }, { hidden }) };
   // The event and its data belong together as `notify` wrote them.
   return { userId, number, notification: { ...told, ...(now && { now }) } as Notification };
 }

@@ -48,6 +48,7 @@ const fields = (viewer: string) => `
 /** Columns of a {@link CardRow}, for the row `p` of projects and the viewer's id as `viewer`. */
 const columns = (json: string, viewer: string) => `
   p.id, ${json}::text as json, p.open_roles as "openRoles", p.archived_at is not null as archived,
+  p.hidden_at is not null as hidden,
   (select role_name from members where project_id = p.id and user_id = ${viewer}) as role,
   exists (select from stars where project_id = p.id and user_id = ${viewer}) as starred,
   exists (select from applications where project_id = p.id and user_id = ${viewer}
@@ -70,6 +71,7 @@ export interface CardRow {
   json: string;
   openRoles: string[];
   archived: boolean;
+  hidden: boolean;
   role: RoleName | null;
   starred: boolean;
   applied: boolean;

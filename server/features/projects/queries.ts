@@ -5,11 +5,11 @@ import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { pageOf } from "#server/http/cursor.ts";
-import { notFound } from "#server/http/errors.ts";
+import { conflict, notFound } from "#server/http/errors.ts";
 import { Page, Ready } from "#server/http/serve.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { renderMarkdown } from "#server/markdown/render.ts";
-import type { Openness } from "./rules.ts";
+import { type Growing, mayGrow, type Openness } from "./rules.ts";
 import { cardColumns, type CardRow, jsonOf, projectColumns, type ProjectRow } from "./card-sql.ts";
 import { seesProject } from "./hidden-sql.ts";
 
@@ -173,17 +173,17 @@ export async function updateProject(db: Db, projectId: string, edit: ProjectEdit
     .execute();
 }
 
+export interface HeldProject extends Growing {
+  readonly name: string;
+}
+
 /**
  * Holds the project until the transaction ends: its team, who asks to be on it, and its counts.
  * Whatever changes or depends on these takes this lock before any other, so that they wait for each
  * other in a row, and not in a circle.
  * @throws 404 where the project isn't there for `userId`, who acts
  */
-export function holdProject(
-  db: Db,
-  projectId: string,
-  userId: string,
-): Promise<{ name: string; hidden: boolean }> {
+export function holdProject(db: Db, projectId: string, userId: string): Promise<HeldProject> {
   return db
     .selectFrom("projects as p")
     .select(["p.name", sql<boolean>`p.hidden_at is not null`.as("hidden")])
@@ -191,6 +191,14 @@ export function holdProject(
     .where(forViewer(seesProject, userId))
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => notFound("Project not found."));
+}
+
+/** @throws 409 where the project doesn't grow; what takes away from it stays possible */
+export function requireGrowth(project: Growing): void {
+  if (mayGrow(project)) return;
+  throw conflict(
+    "An admin hid this project. It takes no members, applications, stars, open roles or webhooks until an admin restores it.",
+  );
 }
 
 /** Deletes the project and with it all that belongs to it: every reference to it cascades. */
@@ -202,8 +210,9 @@ export async function eraseProject(db: Db, projectId: string): Promise<void> {
 export async function opennessOf(db: Db, projectId: string, userId: string): Promise<Openness> {
   const { rows } = await sql<Openness>`
     select p.open_roles as "openRoles", p.archived_at is not null as archived,
+      p.hidden_at is not null as hidden,
       exists (select from applications where project_id = p.id and user_id = ${userId}
         and status <> 'withdrawn') as applied
     from projects p where p.id = ${projectId}`.execute(db);
-  return rows[0] ?? { openRoles: [], archived: true, applied: false };
+  return rows[0] ?? { openRoles: [], archived: true, hidden: true, applied: false };
 }

@@ -24,8 +24,10 @@ import {
   eraseProject,
   holdProject,
   insertProject,
+  opennessOf,
   projectOf,
   projectsBefore,
+  requireGrowth,
   setTechs,
   updateProject,
 } from "./queries.ts";
@@ -66,12 +68,14 @@ export function projectRoutes(app: FastifyInstance): void {
 
   serve(app, changeProject, async ({ params, me, body, request }) => {
     await inTransaction(request.database.db, async (db) => {
-      await holdProject(db, params.id, me().id);
+      const held = await holdProject(db, params.id, me().id);
       if (!mayEditProject(await standingIn(db, params.id, me().id))) {
         throw forbidden("Only owners change a project.");
       }
       const { techs, ...edit } = body();
       await insistOnTechs(db, techs ?? []);
+      const { openRoles } = await opennessOf(db, params.id, me().id);
+      if (edit.settingOpenRoles?.some((role) => !openRoles.includes(role))) requireGrowth(held);
       await updateProject(db, params.id, edit);
       if (techs) await setTechs(db, params.id, techs);
       await announceProject(db, params.id);

@@ -6,8 +6,19 @@ import {
   type Standing,
 } from "#server/features/members/rules.ts";
 
+export interface Growing {
+  /** Whether an admin hides the project. */
+  readonly hidden: boolean;
+}
+
+/**
+ * Whether the project takes members, applications, stars, open roles and webhooks: a hidden one
+ * doesn't, not even of those who see it.
+ */
+export const mayGrow = ({ hidden }: Growing): boolean => !hidden;
+
 /** What of a project and its relation to a person decides whether they may apply. */
-export interface Openness {
+export interface Openness extends Growing {
   readonly openRoles: readonly string[];
   readonly archived: boolean;
   /** Whether the person already has an application to it that isn't withdrawn. */
@@ -17,8 +28,14 @@ export interface Openness {
 /** Signed-in people who are no members apply once, while a role is open. */
 export const mayApply = (
   { userId, role }: Standing,
-  { openRoles, archived, applied }: Openness,
-): boolean => userId !== null && role === null && !applied && !archived && openRoles.length > 0;
+  { openRoles, archived, applied, hidden }: Openness,
+): boolean =>
+  userId !== null &&
+  role === null &&
+  !applied &&
+  !archived &&
+  mayGrow({ hidden }) &&
+  openRoles.length > 0;
 
 /** Deleting ends everybody's work on it, so it is for owners alone. */
 export const mayDeleteProject = ({ role }: Standing): boolean => role === "owner";
@@ -36,4 +53,5 @@ export const projectAbilities = (
   manageTeam: mayManageTeam(standing),
   archive: mayEditProject(standing),
   delete: mayDeleteProject(standing),
+  grow: mayGrow(openness),
 });

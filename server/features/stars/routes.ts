@@ -4,7 +4,7 @@ import { listStarredProjects, type Starring, starProject, unstarProject } from "
 import { id } from "#contract/text.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { holdProject } from "#server/features/projects/queries.ts";
+import { holdProject, requireGrowth } from "#server/features/projects/queries.ts";
 import { readCursor } from "#server/http/cursor.ts";
 import { forbidden } from "#server/http/errors.ts";
 import { type Call, serve } from "#server/http/serve.ts";
@@ -33,9 +33,10 @@ async function change(
 ): Promise<Starring> {
   const userId = me().id;
   return inTransaction(request.database.db, async (db) => {
-    await holdProject(db, params.id, userId);
+    const project = await holdProject(db, params.id, userId);
     if ((part(userNamed)?.user ?? userId) !== userId) throw forbidden("Star for yourself only.");
     body();
+    if (write === addStar) requireGrowth(project);
     const changed = await write(db, params.id, userId);
     if (changed) await announce(db, { projectId: params.id, keys: [["stars", params.id]] });
     return starringOf(db, params.id, userId);

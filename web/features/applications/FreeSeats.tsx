@@ -13,11 +13,13 @@ export function NoApplications({ project }: { project: Project }) {
   return (
     <>
       <h2>{project.archivedAt ? "This table is closed" : "Full table"}</h2>
-      <p className="text-15 text-ink-2">
-        {project.archivedAt
-          ? "The project is archived and takes no applications."
-          : "The project takes no applications at the moment."}
-      </p>
+      <p className="text-15 text-ink-2">{reasonOf(project)}</p>
     </>
   );
+}
+
+function reasonOf({ archivedAt, can }: Project): string {
+  if (!can.grow) return "An admin hid this project, so it takes no applications.";
+  if (archivedAt) return "The project is archived and takes no applications.";
+  return "The project takes no applications at the moment.";
 }

@@ -4,7 +4,7 @@ import { HookTrouble } from "./HookTrouble.tsx";
 import { useSwitch } from "./use-switch.ts";
 
 /** Whether the webhook takes what is delivered. */
-export function ActiveSwitch({ hook }: { hook: Webhook }) {
+export function ActiveSwitch({ hook, canSwitchOn }: { hook: Webhook; canSwitchOn: boolean }) {
   const { isActive } = hook;
   const { mutate, error } = useSwitch(hook);
   return (
@@ -13,7 +13,7 @@ export function ActiveSwitch({ hook }: { hook: Webhook }) {
         type="button"
         role="switch"
         aria-checked={isActive}
-        disabled={!useHydrated()}
+        disabled={!useHydrated() || !(isActive || canSwitchOn)}
         className="group ml-auto inline-flex min-h-9 items-center gap-2.5 text-15 text-ink-2"
         onClick={() => mutate(!isActive)}
       >

@@ -23,13 +23,15 @@ interface HookCardProps {
   /** From one on. */
   number: number;
   host: CodeHost;
+  /** Not while the project is hidden. */
+  canSwitchOn: boolean;
   /** What was made just now. */
   secret: string | undefined;
   onSecret: (secret: string | undefined) => void;
 }
 
 /** One webhook: where it listens, how it does, and what can be done with it. */
-export function HookCard({ hook, number, host, secret, onSecret }: HookCardProps) {
+export function HookCard({ hook, number, host, canSwitchOn, secret, onSecret }: HookCardProps) {
   const rotation = useLazyDialog();
   const deletion = useLazyDialog();
   const hydrated = useHydrated();
@@ -54,7 +56,7 @@ export function HookCard({ hook, number, host, secret, onSecret }: HookCardProps
         <h3 ref={heading} id={`hook-${hook.id}`} tabIndex={-1} className="outline-none">
           Webhook {number}
         </h3>
-        <ActiveSwitch hook={hook} />
+        <ActiveSwitch hook={hook} canSwitchOn={canSwitchOn} />
       </div>
       {secret && <SecretPanel secret={secret} onDone={forgetSecret} />}
       <CopyField

@@ -10,7 +10,7 @@ import { hostIn } from "./code-hosts.ts";
 import { HookCard } from "./HookCard.tsx";
 import { HookTrouble } from "./HookTrouble.tsx";
 import { NewWebhook } from "./NewWebhook.tsx";
-import { hooksQuery } from "./queries.ts";
+import { hooksQuery, projectQuery } from "./queries.ts";
 import { SetupHelp } from "./SetupHelp.tsx";
 import { useNewHook } from "./use-new-hook.ts";
 
@@ -18,7 +18,9 @@ import { useNewHook } from "./use-new-hook.ts";
 export function HooksScreen() {
   const { projectId = "" } = useParams();
   const [search] = useSearchParams();
-  const query = useQuery(hooksQuery(useApi(), projectId));
+  const api = useApi();
+  const query = useQuery(hooksQuery(api, projectId));
+  const canAdd = useQuery(projectQuery(api, projectId)).data?.can.grow ?? true;
   /** Of webhooks, by id, as long as they are shown. */
   const [secrets, setSecrets] = useState<Readonly<Record<string, string | undefined>>>({});
   const keepSecret = (id: string) => (secret: string | undefined) =>
@@ -34,18 +36,24 @@ export function HooksScreen() {
           Webhooks
         </h2>
         <div className="end">
-          <NewWebhook making={making} />
+          <NewWebhook making={making} canAdd={canAdd} />
         </div>
       </div>
       <p className="text-15 text-ink-2">
         Through a webhook the code host tells of pushes and pull requests, which then stand under
         Latest Events on the project’s page. Each delivery is signed with the webhook’s secret.
       </p>
+      {!canAdd && (
+        <p className="rounded-md bg-danger-wash px-4 py-3 text-15">
+          An admin hid this project. You can’t add webhooks or switch them on until an admin
+          restores it.
+        </p>
+      )}
       <HookTrouble title="No webhook was made." error={making.error} />
       <noscript>
         <p className="small text-ink-2">Changing webhooks needs JavaScript.</p>
       </noscript>
-      {hooks && hooks.length === 0 && (
+      {canAdd && hooks && hooks.length === 0 && (
         <p className="rounded-lg border border-dashed border-edge px-6 py-5 text-15 text-ink-2 max-md:px-4">
           <b className="block font-serif text-17 font-medium text-ink">No webhook yet</b>
           Press New Webhook, then fill in its address and secret at the code host.
@@ -57,6 +65,7 @@ export function HooksScreen() {
           hook={hook}
           number={place + 1}
           host={host}
+          canSwitchOn={canAdd}
           secret={secrets[hook.id]}
           onSecret={keepSecret(hook.id)}
         />

@@ -4,15 +4,16 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 interface NewWebhookProps {
   making: { isPending: boolean; start: () => void };
+  canAdd: boolean;
 }
 
-export function NewWebhook({ making }: NewWebhookProps) {
+export function NewWebhook({ making, canAdd }: NewWebhookProps) {
   return (
     <Button
       variant="proj"
       icon={<Plus />}
       pending={making.isPending}
-      disabled={!useHydrated()}
+      disabled={!useHydrated() || !canAdd}
       onClick={() => making.start()}
     >
       New Webhook

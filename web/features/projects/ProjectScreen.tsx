@@ -43,7 +43,8 @@ export function ProjectScreen({ star }: { star: (project: Project) => ReactNode 
         </div>
         {project.hiddenAt && (
           <p className="mt-4 rounded-md bg-danger-wash px-4 py-3 text-15">
-            An admin hid this project: only its members and admins see it.
+            An admin hid this project. Only its members and admins see it, and it takes no new
+            members, applications or stars.
           </p>
         )}
         {inStack && <Prose html={project.descriptionHtml} size="lead" className="mt-5" />}

@@ -4,6 +4,8 @@ import { openRoles } from "./project-edits.ts";
 
 interface OpenRolesProps {
   chosen: readonly OpenRole[];
+  /** Those that can be chosen: a hidden project opens no more. */
+  offered: readonly OpenRole[];
   /** Then nobody can apply, whatever is open. */
   archived: boolean;
   disabled: boolean;
@@ -12,7 +14,14 @@ interface OpenRolesProps {
 }
 
 /** The roles that people can apply for. */
-export function OpenRoles({ chosen, archived, disabled, error, onChange }: OpenRolesProps) {
+export function OpenRoles({
+  chosen,
+  offered,
+  archived,
+  disabled,
+  error,
+  onChange,
+}: OpenRolesProps) {
   const noteId = useId();
   return (
     <fieldset className="field" disabled={disabled} aria-describedby={noteId}>
@@ -25,6 +34,7 @@ export function OpenRoles({ chosen, archived, disabled, error, onChange }: OpenR
               name="settingOpenRoles"
               value={role}
               checked={chosen.includes(role)}
+              disabled={!offered.includes(role) && !chosen.includes(role)}
               onChange={({ target }) =>
                 onChange(
                   openRoles.filter((one) => (one === role ? target.checked : chosen.includes(one))),
@@ -36,14 +46,16 @@ export function OpenRoles({ chosen, archived, disabled, error, onChange }: OpenR
         ))}
       </div>
       <p id={noteId} className={error ? "small field-error" : "small text-ink-3"}>
-        {error ?? (chosen.length > 0 ? openWords(archived) : closedWords)}
+        {error ?? noteOf(chosen.length > 0, archived, offered.length < openRoles.length)}
       </p>
     </fieldset>
   );
 }
 
-const openWords = (archived: boolean) =>
-  archived
+function noteOf(open: boolean, archived: boolean, hidden: boolean): string {
+  if (hidden) return "An admin hid this project. You can close roles, but not open any.";
+  if (!open) return "With none the project takes no applications.";
+  return archived
     ? "Once the project is active again, people can apply to join as these."
     : "People can apply to join as these.";
-const closedWords = "With none the project takes no applications.";
+}

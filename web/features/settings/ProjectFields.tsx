@@ -1,3 +1,4 @@
+import type { OpenRole } from "#contract/members.ts";
 import { TextArea, TextField } from "#web/ui/Field.tsx";
 import { OpenRoles } from "./OpenRoles.tsx";
 import { lengthOf, projectLimits } from "./project-rules.ts";
@@ -6,11 +7,13 @@ import type { ProjectFormState } from "./use-project-form.ts";
 interface ProjectFieldsProps {
   form: ProjectFormState;
   archived: boolean;
+  /** The roles that can be opened, or are open. */
+  offeredRoles: readonly OpenRole[];
   /** To be read, not changed. */
   frozen: boolean;
 }
 
-export function ProjectFields({ form, archived, frozen }: ProjectFieldsProps) {
+export function ProjectFields({ form, archived, offeredRoles, frozen }: ProjectFieldsProps) {
   const { values } = form;
   const text = (field: "name" | "description" | "repositoryUrl" | "websiteUrl") => ({
     name: field,
@@ -49,6 +52,7 @@ export function ProjectFields({ form, archived, frozen }: ProjectFieldsProps) {
       </div>
       <OpenRoles
         chosen={values.settingOpenRoles}
+        offered={offeredRoles}
         archived={archived}
         disabled={frozen}
         error={form.errorOf("settingOpenRoles")}

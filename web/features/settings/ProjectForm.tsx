@@ -5,6 +5,7 @@ import type { Project, ProjectChanges } from "#contract/projects.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { toast } from "#web/ui/toaster.ts";
+import { openRoles } from "./project-edits.ts";
 import { ProjectFields } from "./ProjectFields.tsx";
 import { changeProject, keepProject, refetchIfRefused } from "./queries.ts";
 import { SettingsTrouble } from "./SettingsTrouble.tsx";
@@ -56,6 +57,7 @@ export function ProjectForm({ project }: { project: Project }) {
       <ProjectFields
         form={form}
         archived={project.archivedAt !== null}
+        offeredRoles={project.can.grow ? openRoles : project.settingOpenRoles}
         frozen={!hydrated || saving.isPending}
       />
       <SettingsTrouble title="The project was not updated." error={saving.error} />

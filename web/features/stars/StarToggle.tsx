@@ -5,12 +5,14 @@ import { type Starrable, useStar } from "./use-star.ts";
 
 export default function StarToggle({ project, small }: { project: Starrable; small: boolean }) {
   const { starred, starCount, toggle } = useStar(project);
+  const isOffered = starred || project.can.grow;
   return (
     <StarFrame starCount={starCount} small={small}>
       <button
         type="button"
         aria-pressed={starred}
-        disabled={!useHydrated()}
+        disabled={!useHydrated() || !isOffered}
+        title={isOffered ? undefined : "Hidden projects can’t be starred"}
         className={starLook(small)}
         onClick={toggle}
       >

@@ -10,14 +10,14 @@ import { useApi } from "#web/api/ApiContext.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { keepStarring } from "./keep-starring.ts";
 
-export type Starrable = Pick<ProjectCard, "id" | "name" | "starred" | "starCount">;
+export type Starrable = Pick<ProjectCard, "id" | "name" | "starred" | "starCount" | "can">;
 
 /**
  * A project's stars as the viewer's last click leaves them, before the server has said so. Clicks
  * are sent one after the other. What fails is just no longer under way: the server's last word
  * shows again.
  */
-export function useStar({ id, name, starred, starCount }: Starrable) {
+export function useStar({ id, name, starred, starCount }: Omit<Starrable, "can">) {
   const api = useApi();
   const queryClient = useQueryClient();
   const mutationKey = ["stars", id];

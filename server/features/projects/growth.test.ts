@@ -1,0 +1,153 @@
+// A hidden project doesn't grow, whoever asks; what takes away from it, and what is there, stays.
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Application } from "#contract/applications.ts";
+import type { Webhook, WebhookWithSecret } from "#contract/hooks.ts";
+import type { Notification } from "#contract/notifications.ts";
+import type { Project, ProjectCard } from "#contract/projects.ts";
+import { deliver, hookFor, pushBody } from "#tests/support/deliveries.ts";
+import { type Person, startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+let admin: Person;
+let owner: Person;
+let member: Person;
+let stranger: Person;
+let project: Project;
+let application: Application;
+let hook: WebhookWithSecret;
+
+const refusal = {
+  status: 409,
+  body: { message: expect.stringMatching(/^An admin hid this project\./) },
+};
+const judge = (act: "hide" | "restore") =>
+  admin.post(`/admin/reports/project/${project.id}`, { act });
+const asked = () => ({ project: project.id, requestedRole: "developer" });
+const at = (act = "") => `/projects/${project.id}${act}`;
+const read = async (who: Person) => (await who.get<Project>(at())).body;
+const decide = (status: string) =>
+  owner.post<Application>(`/applications/${application.id}`, { status });
+
+beforeEach(async () => {
+  [admin, owner, member, stranger] = await Promise.all([
+    site.person("admin"),
+    site.person("owner"),
+    site.person("member"),
+    site.person("stranger"),
+  ]);
+  await sql`update users set is_admin = true where id = ${admin.id}`.execute(site.database.db);
+  project = await site.project(owner, { name: "Hateful" });
+  const { body } = await member.post<Application>("/applications", asked());
+  await owner.post(`/applications/${body.id}`, { status: "accepted" });
+  application = (await stranger.post<Application>("/applications", asked())).body;
+  hook = await hookFor(owner, project.id);
+  await owner.post(at(), { settingOpenRoles: ["developer"] });
+  expect((await judge("hide")).status).toBe(200);
+});
+
+describe("a hidden project takes", () => {
+  test("no application, of those who see it", async () => {
+    expect(await admin.post("/applications", asked())).toMatchObject(refusal);
+    expect((await stranger.post("/applications", asked())).status).toBe(404);
+  });
+
+  test.each(["pending", "closed"])("nobody in whose application is %s", async (before) => {
+    if (before === "closed") expect((await decide("closed")).status).toBe(200);
+    expect(await decide("accepted")).toMatchObject(refusal);
+    if (before === "closed") expect(await decide("pending")).toMatchObject(refusal);
+    expect((await read(owner)).memberCount).toBe(2);
+  });
+
+  test("no star, of its own people neither; one that is given can be taken back", async () => {
+    await judge("restore");
+    await member.post(at("/star"));
+    await judge("hide");
+    for (const who of [owner, member, admin]) {
+      expect(await who.post(at("/star"))).toMatchObject(refusal);
+    }
+    expect((await stranger.post(at("/star"))).status).toBe(404);
+    expect((await member.post(at("/unstar"))).body).toEqual({ starCount: 0, starred: false });
+    expect(await member.post(at("/star"))).toMatchObject(refusal);
+  });
+
+  test("no open role beyond those that are open; they can be closed", async () => {
+    const open = (roles: string[]) => owner.post<Project>(at(), { settingOpenRoles: roles });
+    expect(await open(["developer", "designer"])).toMatchObject(refusal);
+    expect((await open(["developer"])).status).toBe(200);
+    expect((await open([])).status).toBe(200);
+    expect(await open(["developer"])).toMatchObject(refusal);
+    expect((await read(owner)).settingOpenRoles).toEqual([]);
+    expect((await owner.post(at(), { description: "Better now." })).status).toBe(200);
+  });
+
+  test("no webhook, and none is switched on; a secret can be replaced", async () => {
+    const switchTo = (isActive: boolean) => owner.post<Webhook>(`/hooks/${hook.id}`, { isActive });
+    expect(await owner.post("/hooks", { project: project.id })).toMatchObject(refusal);
+    expect((await switchTo(true)).status).toBe(200);
+    expect((await switchTo(false)).body.isActive).toBe(false);
+    expect(await switchTo(true)).toMatchObject(refusal);
+    expect((await owner.post(`/hooks/${hook.id}/rotate_secret`, {})).status).toBe(200);
+    expect((await owner.delete(`/hooks/${hook.id}`)).status).toBe(200);
+  });
+
+  test("none of fifty at once who star, apply or decide", async () => {
+    const acts = Array.from({ length: 50 }, (_, index) =>
+      [
+        () => owner.post(at("/star")),
+        () => admin.post("/applications", asked()),
+        () => decide("accepted"),
+        () => owner.post("/hooks", { project: project.id }),
+      ][index % 4]?.(),
+    );
+    const answers = await Promise.all(acts);
+    for (const answer of answers) expect(answer).toMatchObject(refusal);
+  });
+});
+
+test("whoever acts while it is being hidden is refused, or was in time", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    await judge("restore");
+    await member.post(at("/unstar"));
+    const [starred] = await Promise.all([member.post(at("/star")), judge("hide")]);
+    const { starCount } = await read(owner);
+    expect([starred.status, starCount]).toEqual(starred.status === 200 ? [200, 1] : [409, 0]);
+  }
+});
+
+test("wrong people and wrong fields are told so first", async () => {
+  expect((await member.post("/hooks", { project: project.id })).status).toBe(403);
+  expect((await owner.post("/hooks", { project: project.id, isActive: 7 })).status).toBe(400);
+  expect((await member.post(at("/star"), { user: owner.id })).status).toBe(403);
+  expect((await member.post(at(), { settingOpenRoles: ["designer"] })).status).toBe(403);
+});
+
+test("what may be done says so, everywhere", async () => {
+  const seen = await read(owner);
+  expect(seen.can).toMatchObject({ grow: false, edit: true, apply: false });
+  expect((await read(admin)).can).toMatchObject({ grow: false, apply: false });
+  const { body: list } = await owner.get<ProjectCard[]>(`/users/${owner.id}/projects`);
+  expect(list.find(({ id }) => id === project.id)?.can.grow).toBe(false);
+  const ofOwner = (await owner.get<Application>(`/applications/${application.id}`)).body;
+  expect(ofOwner.can).toMatchObject({ accept: false, close: true, reopen: false });
+  const { body: told } = await owner.get<Notification[]>("/notifications");
+  const created = told.find(
+    (one) => one.event === "application_created" && one.data.application.id === application.id,
+  );
+  expect(created).toMatchObject({ now: { can: { accept: false, close: true } } });
+
+  await judge("restore");
+  expect((await read(owner)).can).toMatchObject({ grow: true, edit: true });
+  expect((await decide("accepted")).status).toBe(200);
+  expect((await owner.post(at("/star"))).status).toBe(200);
+});
+
+test("what its code host tells is recorded, and shown to those who see it alone", async () => {
+  const delivered = { event: "push", body: pushBody(), secret: hook.secret };
+  expect((await deliver(site.app, hook.id, delivered)).status).toBe(200);
+  const feed = `/events/projectevents?project=${project.id}`;
+  expect((await owner.get<unknown[]>(feed)).body).toHaveLength(1);
+  expect((await stranger.get(feed)).status).toBe(404);
+  await judge("restore");
+  expect((await stranger.get<unknown[]>(feed)).body).toHaveLength(1);
+});
