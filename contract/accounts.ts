@@ -85,11 +85,13 @@ export const previewDeletion = endpoint({
   reply: deletionPreview,
 });
 
+export const deletionAgreement = z.string().max(100).optional().meta({
+  description: "As previewed. 409 where other projects would go than those; none needs none",
+});
+
 export const accountDeletion = z.object({
   username: z.string().trim().meta({ description: "One's own, in any case, to confirm" }),
-  agreement: z.string().max(100).optional().meta({
-    description: "As previewed. 409 where other projects would go than those; none needs none",
-  }),
+  agreement: deletionAgreement,
 });
 
 export type AccountDeletion = z.input<typeof accountDeletion>;

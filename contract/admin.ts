@@ -1,5 +1,6 @@
 // What admins do about people, and the log of what admins did.
 import { z } from "zod";
+import { deletionAgreement, deletionPreview } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { notification } from "./notifications.ts";
 import { userRef } from "./people.ts";
@@ -16,6 +17,11 @@ export const adminUser = userRef
     }),
     suspendedAt: time.nullable(),
     suspendedReason: z.string().nullable(),
+    hiddenAt: time.nullable(),
+    hasHiddenContent: z.boolean().meta({
+      description:
+        "Whether the suspension hid what they listed and wrote: lifting it can restore that",
+    }),
     createdAt: time,
     can: z
       .object({
@@ -23,6 +29,8 @@ export const adminUser = userRef
         unmakeAdmin: z.boolean().meta({ description: "An admin, and not the only one" }),
         suspend: z.boolean().meta({ description: "Nobody suspends an admin" }),
         lift: z.boolean(),
+        endSessions: z.boolean().meta({ description: "Not an admin's" }),
+        endAccount: z.boolean().meta({ description: "Not an admin's" }),
       })
       .meta({ description: "What the caller may do" }),
   })
@@ -70,10 +78,13 @@ export const suspendUser = endpoint({
   ...onUser,
   path: "/admin/users/{id}/suspend",
   summary:
-    "End a person's sessions and let them sign in no more. What they wrote stays. 409 for admins",
+    "End a person's sessions and let them sign in no more. What they listed and wrote stays, or is hidden along. 409 for admins",
   body: z.object({
     reason: text(suspensionReason.min, suspensionReason.max).meta({
       description: "Shown to the person who tries to sign in",
+    }),
+    hideContent: z.boolean().default(false).meta({
+      description: "Hide the person, the projects that nobody else owns, and all their comments",
     }),
   }),
 });
@@ -81,7 +92,52 @@ export const suspendUser = endpoint({
 export const liftSuspension = endpoint({
   ...onUser,
   path: "/admin/users/{id}/lift",
-  summary: "Let a suspended person sign in again",
+  summary: "Let a suspended person sign in again; what the suspension hid can be restored by it",
+  body: z.object({
+    restoreContent: z.boolean().default(false).meta({
+      description: "Restore what the suspension hid. What was hidden otherwise stays hidden",
+    }),
+  }),
+});
+
+const reason = text(suspensionReason.min, suspensionReason.max).meta({
+  description: "For other admins",
+});
+const typedUsername = z
+  .string()
+  .trim()
+  .meta({ description: "The person's username, in any case, to confirm" });
+
+export const endUserSessions = endpoint({
+  ...onUser,
+  path: "/admin/users/{id}/end_sessions",
+  summary: "Sign a person out everywhere. 409 for admins",
+  body: z.object({ username: typedUsername, reason }),
+});
+
+export const previewUserDeletion = endpoint({
+  method: "GET",
+  access: "admin",
+  path: "/admin/users/{id}/deletion",
+  summary: "What would be deleted with a person's account",
+  params: z.object({ id }),
+  missing: "User not found.",
+  reply: deletionPreview,
+});
+
+export const deleteUser = endpoint({
+  ...onUser,
+  method: "DELETE",
+  path: "/admin/users/{id}",
+  summary:
+    "End a person's account for good, with the projects that nobody else owns. A suspension and hiding outlive it. 409 for admins, and where other projects would go than those agreed to",
+  body: z.object({ username: typedUsername, agreement: deletionAgreement, reason }),
+  reply: z.object({
+    user: userRef.meta({ description: "Whose account was ended" }),
+    projects: z
+      .array(z.object({ id, name: z.string() }))
+      .meta({ description: "Which projects went, too" }),
+  }),
 });
 
 /** What an act was done to. */

@@ -1,5 +1,6 @@
 // One sensible call of each operation that admins have.
 import type { AdminTech } from "#contract/admin-techs.ts";
+import type { UserRef } from "#contract/people.ts";
 import { type SampleCall, sendReport } from "./sample-call.ts";
 import type { World } from "./world.ts";
 
@@ -15,6 +16,11 @@ async function techOf({ people, projectId }: World): Promise<AdminTech> {
 
 const onUser = (world: World, act: string) => `/admin/users/${world.people.user.id}/${act}`;
 
+/** By the name that they were given, where others had their login. */
+async function applicantOf({ people }: World): Promise<UserRef> {
+  return (await people.admin.get<UserRef>(`/users/${people.applicant.id}`)).body;
+}
+
 const smallest = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>`;
 
 export const adminSamples: Record<string, SampleCall> = {
@@ -24,6 +30,17 @@ export const adminSamples: Record<string, SampleCall> = {
   suspendUser: (world, caller) =>
     caller.post(`/admin/users/${world.people.applicant.id}/suspend`, { reason: "Spam" }),
   liftSuspension: (world, caller) => caller.post(onUser(world, "lift")),
+  endUserSessions: async (world, caller) => {
+    const { id, username } = await applicantOf(world);
+    const body = { username, reason: "A stolen laptop" };
+    return caller.post(`/admin/users/${id}/end_sessions`, body);
+  },
+  previewUserDeletion: (world, caller) =>
+    caller.get(`/admin/users/${world.people.owner.id}/deletion`),
+  deleteUser: async (world, caller) => {
+    const { id, username } = await applicantOf(world);
+    return caller.delete(`/admin/users/${id}`, { username, reason: "Asked for it by letter" });
+  },
   listAudit: async (world, caller) => {
     await techOf(world);
     return caller.get("/admin/audit?pageSize=5");

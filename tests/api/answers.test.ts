@@ -129,6 +129,7 @@ const purposeful: Record<string, string[]> = {
   changeAdmin: ["isAdmin"],
   suspendUser: ["isAdmin"],
   liftSuspension: ["isAdmin"],
+  endUserSessions: ["isAdmin"],
   createHook: ["secret"],
   rotateSecret: ["secret"],
 };

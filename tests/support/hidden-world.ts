@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Application } from "#contract/applications.ts";
 import type { ReportedKind } from "#contract/reports.ts";
 import { act, say } from "./comments.ts";
-import { hookFor } from "./deliveries.ts";
+import { deliver, hookFor, pushBody } from "./deliveries.ts";
 import { invite } from "./teams.ts";
 import type { Caller, Person, TestApp } from "./test-app.ts";
 
@@ -52,7 +52,6 @@ export async function makeHiddenWorld(site: TestApp): Promise<HiddenWorld> {
   await say(other, project.id, "Within it");
   await say(author, project.id, "An answer", null);
   await other.post("/notification_settings", { mute: { projects: [project.id], threads: [said] } });
-  await hookFor(author, project.id);
   await invite(author, project.id, other);
   // By hand: blocking would withdraw the invitation.
   for (const [column, id] of Object.entries({
@@ -62,6 +61,8 @@ export async function makeHiddenWorld(site: TestApp): Promise<HiddenWorld> {
     await sql`insert into blocks (id, user_id, ${sql.ref(column)})
       values (gen_random_uuid(), ${other.id}, ${id})`.execute(site.database.db);
   }
+  await push(site, author, project.id, "Zanzibarium");
+  await push(site, author, place.id, "main");
 
   const users = { other, author, admin };
   return {
@@ -121,10 +122,11 @@ export async function makeHiddenWorld(site: TestApp): Promise<HiddenWorld> {
       listNotifications: ["/notifications"],
       readNotificationSettings: ["/notification_settings"],
       listHooks: [`/hooks?project=${project.id}`],
-      listProjectEvents: [`/events/projectevents?project=${project.id}`],
+      listProjectEvents: [project.id, place.id].map((id) => `/events/projectevents?project=${id}`),
       downloadAccountData: ["/account/data"],
       readCurrentSession: ["/current-session"],
       previewDeletion: ["/account/deletion"],
+      previewUserDeletion: [`/admin/users/${author.id}/deletion`],
       countWaitingApplications: ["/waiting_applications/count"],
       listReported: ["/admin/reports", "/admin/reports?state=hidden"],
       listAdminUsers: ["/admin/users?search=hil"],
@@ -132,4 +134,25 @@ export async function makeHiddenWorld(site: TestApp): Promise<HiddenWorld> {
       exportAudit: ["/admin/audit/export"],
     }),
   };
+}
+
+/** The owner pushes to that branch, as their project's code host tells it. */
+async function push(
+  { app, database }: TestApp,
+  owner: Person,
+  projectId: string,
+  branch: string,
+): Promise<void> {
+  const hook = await hookFor(owner, projectId);
+  const { account_id: id } = await database.db
+    .selectFrom("users")
+    .select("account_id")
+    .where("id", "=", owner.id)
+    .executeTakeFirstOrThrow();
+  const body = pushBody({
+    ref: `refs/heads/${branch}`,
+    repository: { html_url: `${app.settings.github.url}/a/repository` },
+    sender: { login: owner.username, id },
+  });
+  await deliver(app, hook.id, { event: "push", body, secret: hook.secret });
 }

@@ -71,16 +71,18 @@ interface Outcome {
 }
 
 const acts: Record<ReportedAct, (db: Db, thing: Thing) => Promise<Outcome>> = {
+  // What a suspension hid is hidden for a reason of its own from now on, and outlasts that.
   hide: async (db, { kind, id }) => {
     const { numAffectedRows } = await sql`
-      update ${sql.table(tables[kind])} set hidden_at = now()
-      where id = ${id} and hidden_at is null`.execute(db);
+      update ${sql.table(tables[kind])}
+      set hidden_at = coalesce(hidden_at, now()), hidden_with_user_id = null
+      where id = ${id} and (hidden_at is null or hidden_with_user_id is not null)`.execute(db);
     const reports = await settleReports(db, id, "hidden");
     return { changed: numAffectedRows === 1n || reports > 0, reports };
   },
   restore: async (db, { kind, id }) => {
     const { numAffectedRows } = await sql`
-      update ${sql.table(tables[kind])} set hidden_at = null
+      update ${sql.table(tables[kind])} set hidden_at = null, hidden_with_user_id = null
       where id = ${id} and hidden_at is not null`.execute(db);
     return { changed: numAffectedRows === 1n, reports: 0 };
   },

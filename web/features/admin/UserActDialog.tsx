@@ -1,6 +1,6 @@
 // Loaded when somebody opens it.
 import { useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useId, useState } from "react";
 import type { AdminUser } from "#contract/admin.ts";
 import { isApiError, messageOf } from "#web/api/api-error.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
@@ -13,7 +13,7 @@ import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { Trouble } from "#web/ui/Trouble.tsx";
 import { staleAll } from "./queries.ts";
-import { perform, type UserAct, wordsFor } from "./user-acts.ts";
+import { contentChoiceFor, perform, type UserAct, wordsFor } from "./user-acts.ts";
 
 interface UserActDialogProps extends DialogState {
   act: UserAct;
@@ -27,8 +27,11 @@ export default function UserActDialog({ act, user, isOneself, ...state }: UserAc
   const queryClient = useQueryClient();
   const words = wordsFor(act, user, isOneself);
   const [reason, setReason] = useState("");
+  const content = contentChoiceFor(act, user);
+  // Whoever may come back finds their things, unless an admin decides otherwise.
+  const [withContent, setWithContent] = useState(act === "lift" && content !== null);
   const acting = useAct({
-    mutationFn: () => perform(api, act, user.id, reason),
+    mutationFn: () => perform(api, act, user.id, { reason, withContent }),
     onSuccess() {
       toast({ title: words.done, mark: "user" });
       state.onOpenChange(false);
@@ -68,6 +71,14 @@ export default function UserActDialog({ act, user, isOneself, ...state }: UserAc
               onChange={({ currentTarget }) => setReason(currentTarget.value)}
             />
           )}
+          {content && (
+            <ContentChoice
+              label={content.label}
+              hint={content.hint}
+              checked={withContent}
+              onChange={setWithContent}
+            />
+          )}
           <Trouble title={words.trouble}>
             {!refused && acting.error && messageOf(acting.error)}
           </Trouble>
@@ -84,5 +95,32 @@ export default function UserActDialog({ act, user, isOneself, ...state }: UserAc
         </DialogFooter>
       </form>
     </Dialog>
+  );
+}
+
+interface ContentChoiceProps {
+  label: string;
+  hint: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function ContentChoice({ label, hint, checked, onChange }: ContentChoiceProps) {
+  const hintId = useId();
+  return (
+    <div className="field">
+      <label className="check check-user max-md:min-h-11">
+        <input
+          type="checkbox"
+          checked={checked}
+          aria-describedby={hintId}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+        {label}
+      </label>
+      <p id={hintId} className="small pl-6.5 text-ink-3">
+        {hint}
+      </p>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { Link } from "react-router";
 import type { AdminUser } from "#contract/admin.ts";
 import { useSession } from "#web/api/session.ts";
@@ -9,10 +9,12 @@ import { Button } from "#web/ui/Button.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
-import type { UserAct } from "./user-acts.ts";
+import type { EndingAct, UserAct } from "./user-acts.ts";
+import { UserMoreButton } from "./UserMoreButton.tsx";
 
 const loadDialog = () => import("./UserActDialog.tsx");
 const UserActDialog = lazy(loadDialog);
+const EndingDialog = lazy(() => import("./EndingDialog.tsx"));
 
 /** A person, and what can be done about them. */
 export function UserRow({ user }: { user: AdminUser }) {
@@ -21,6 +23,16 @@ export function UserRow({ user }: { user: AdminUser }) {
   const dialog = useLazyDialog();
   const [act, setAct] = useState<UserAct>("suspend");
   const offered = (Object.keys(labels) as UserAct[]).filter((name) => user.can[name]);
+  const endingDialog = useLazyDialog();
+  const [ending, setEnding] = useState<EndingAct>("endSessions");
+  const { open: openEnding } = endingDialog;
+  const askToEnd = useCallback(
+    (name: EndingAct) => {
+      setEnding(name);
+      openEnding();
+    },
+    [openEnding],
+  );
   return (
     <li className="grid gap-2 border-b border-line-soft py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -36,6 +48,7 @@ export function UserRow({ user }: { user: AdminUser }) {
               </Link>
               {user.isAdmin && <Badge tone="accepted">Admin</Badge>}
               {user.suspendedAt && <Badge tone="closed">Suspended</Badge>}
+              {user.hiddenAt && <Badge>Hidden</Badge>}
             </span>
             <span className="small truncate text-ink-3">
               {user.username}
@@ -43,7 +56,7 @@ export function UserRow({ user }: { user: AdminUser }) {
             </span>
           </span>
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           {offered.map((name) => (
             <Button
               key={name}
@@ -60,11 +73,15 @@ export function UserRow({ user }: { user: AdminUser }) {
               <span className="sr-only"> {user.displayName}</span>
             </Button>
           ))}
+          {(user.can.endSessions || user.can.endAccount) && (
+            <UserMoreButton user={user} onAsk={askToEnd} />
+          )}
         </div>
       </div>
       {user.suspendedAt && (
         <p className="small pl-13 wrap-anywhere text-ink-2">
           <RelativeTime at={user.suspendedAt} prefix="Suspended" />: “{user.suspendedReason}”
+          {user.hasHiddenContent && " What they listed and wrote is hidden."}
         </p>
       )}
       {user.namedByOperator && (
@@ -73,6 +90,9 @@ export function UserRow({ user }: { user: AdminUser }) {
       <Suspense fallback={null}>
         {dialog.isMounted && (
           <UserActDialog act={act} user={user} isOneself={isOneself} {...dialog.state} />
+        )}
+        {endingDialog.isMounted && (
+          <EndingDialog act={ending} user={user} {...endingDialog.state} />
         )}
       </Suspense>
     </li>

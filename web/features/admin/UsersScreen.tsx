@@ -23,7 +23,7 @@ export function UsersScreen() {
       <AdminHead
         title="Users"
         of="user"
-        about="Who is suspended is signed out at once and can’t sign in; what they wrote stays."
+        about="Suspended people are signed out immediately and can’t sign in."
       />
       <AdminSearch part="users" label="Search People" search={search}>
         <Select

@@ -1,5 +1,5 @@
 // What admins read and do.
-import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { UserStanding, AuditKind } from "#contract/admin.ts";
 import type { NewTech, TechChanges } from "#contract/admin-techs.ts";
 import type { ApiClient } from "#web/api/client.ts";
@@ -84,8 +84,29 @@ export const dismissWanted = (api: ApiClient, word: string) =>
 export const changeAdmin = (api: ApiClient, id: string, isAdmin: boolean) =>
   api.call("POST /admin/users/{id}/admin", { params: { id }, body: { isAdmin } });
 
-export const suspendUser = (api: ApiClient, id: string, reason: string) =>
-  api.call("POST /admin/users/{id}/suspend", { params: { id }, body: { reason } });
+export const suspendUser = (
+  api: ApiClient,
+  id: string,
+  body: { reason: string; hideContent: boolean },
+) => api.call("POST /admin/users/{id}/suspend", { params: { id }, body });
 
-export const liftSuspension = (api: ApiClient, id: string) =>
-  api.call("POST /admin/users/{id}/lift", { params: { id } });
+export const liftSuspension = (api: ApiClient, id: string, restoreContent: boolean) =>
+  api.call("POST /admin/users/{id}/lift", { params: { id }, body: { restoreContent } });
+
+export const endSessions = (
+  api: ApiClient,
+  id: string,
+  body: { username: string; reason: string },
+) => api.call("POST /admin/users/{id}/end_sessions", { params: { id }, body });
+
+export const deletionQuery = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: [...adminKey, "deletion", id],
+    queryFn: ({ signal }) => api.call("GET /admin/users/{id}/deletion", { params: { id }, signal }),
+  });
+
+export const endAccount = (
+  api: ApiClient,
+  id: string,
+  body: { username: string; reason: string; agreement: string | undefined },
+) => api.call("DELETE /admin/users/{id}", { params: { id }, body });

@@ -3,12 +3,24 @@ import type { AdminUser } from "#contract/admin.ts";
 import type { ApiClient } from "#web/api/client.ts";
 import { changeAdmin, liftSuspension, suspendUser } from "./queries.ts";
 
-export type UserAct = keyof AdminUser["can"];
+/** Those that end something are confirmed by typing the username, in a dialog of their own. */
+export type EndingAct = "endSessions" | "endAccount";
+export type UserAct = Exclude<keyof AdminUser["can"], EndingAct>;
 
-/** A reason is given to who is suspended alone. */
-export function perform(api: ApiClient, act: UserAct, userId: string, reason: string) {
-  if (act === "suspend") return suspendUser(api, userId, reason);
-  if (act === "lift") return liftSuspension(api, userId);
+export interface Given {
+  readonly reason: string;
+  /** Whether what the person listed and wrote is hidden along, or restored. */
+  readonly withContent: boolean;
+}
+
+export function perform(
+  api: ApiClient,
+  act: UserAct,
+  userId: string,
+  { reason, withContent }: Given,
+) {
+  if (act === "suspend") return suspendUser(api, userId, { reason, hideContent: withContent });
+  if (act === "lift") return liftSuspension(api, userId, withContent);
   return changeAdmin(api, userId, act === "makeAdmin");
 }
 
@@ -40,7 +52,7 @@ export function wordsFor(act: UserAct, { displayName }: AdminUser, isOneself: bo
     },
     suspend: {
       title: `Suspend ${displayName}?`,
-      about: "They are signed out everywhere at once, and can’t sign in. What they wrote stays.",
+      about: "They are signed out everywhere immediately and can’t sign in.",
       label: "Suspend",
       trouble: "Nobody was suspended.",
       done: `${displayName} is suspended`,
@@ -54,4 +66,22 @@ export function wordsFor(act: UserAct, { displayName }: AdminUser, isOneself: bo
     },
   };
   return words[act];
+}
+
+/** What a checkbox of the dialog hides or restores along; null where there is none. */
+export function contentChoiceFor(
+  act: UserAct,
+  { hasHiddenContent }: AdminUser,
+): { label: string; hint: string } | null {
+  if (act === "suspend") {
+    return {
+      label: "Hide what they listed and wrote",
+      hint: "Their profile, their comments, and the projects that only they own. You can restore all of it when you lift the suspension.",
+    };
+  }
+  if (act !== "lift" || !hasHiddenContent) return null;
+  return {
+    label: "Restore what the suspension hid",
+    hint: "What was hidden for other reasons stays hidden.",
+  };
 }

@@ -1,9 +1,20 @@
 // Changes to who may do what, each with its entry in the log, and a part of a transaction.
 import type { Db } from "#server/database/connect.ts";
+import { holdPerson, holdProjectsOf } from "#server/features/accounts/deletion-queries.ts";
+import { type Deleted, eraseAccount } from "#server/features/accounts/deletion.ts";
+import { isOwnName } from "#server/features/accounts/rules.ts";
 import { recordAct } from "#server/features/admin/audit.ts";
-import { conflict, forbidden, notFound } from "#server/http/errors.ts";
-import { holdAdmins, holdSubject, lift, setAdmin, suspend } from "./queries.ts";
-import { refusalToMake, refusalToSuspend, refusalToUnmake, type Subject } from "./rules.ts";
+import { announceHiding } from "#server/features/reports/announce-hiding.ts";
+import { conflict, forbidden, invalid, notFound } from "#server/http/errors.ts";
+import { endHidingOf, hideContentOf } from "./content-queries.ts";
+import { endSessionsOf, holdAdmins, holdSubject, lift, setAdmin, suspend } from "./queries.ts";
+import {
+  refusalToEnd,
+  refusalToMake,
+  refusalToSuspend,
+  refusalToUnmake,
+  type Subject,
+} from "./rules.ts";
 
 export interface UserChange {
   readonly byUserId: string;
@@ -26,23 +37,99 @@ export async function giveAdmin(db: Db, change: UserChange, wanted: () => boolea
   await record(db, change, subject, isAdmin ? "make admin" : "unmake admin");
 }
 
-/** Suspends the person; again, only the reason is another. */
-export async function suspendFor(db: Db, change: UserChange, given: () => string): Promise<void> {
-  insistOnAdmin(await holdAdmins(db), change.byUserId);
-  const subject = await held(db, change);
-  const reason = given();
-  if (reason === subject.suspendedReason) return;
-  refuseWith(refusalToSuspend(subject));
-  await suspend(db, change.userId, reason);
-  await record(db, change, subject, "suspend user", { reason });
+export interface Suspending {
+  readonly reason: string;
+  readonly hideContent: boolean;
 }
 
-export async function liftFrom(db: Db, change: UserChange): Promise<void> {
+/**
+ * Suspends the person, and hides what they listed and wrote where asked for; again, only the reason
+ * is another, and what isn't hidden yet is. With `mayHide` their projects are held first.
+ */
+export async function suspendFor(
+  db: Db,
+  change: UserChange,
+  mayHide: boolean,
+  given: () => Suspending,
+): Promise<void> {
+  if (mayHide) await holdProjectsOf(db, change.userId);
   insistOnAdmin(await holdAdmins(db), change.byUserId);
   const subject = await held(db, change);
+  const { reason, hideContent } = given();
+  const isHiding = hideContent && !subject.hasHiddenContent;
+  if (reason === subject.suspendedReason && !isHiding) return;
+  refuseWith(refusalToSuspend(subject));
+  const hidden = isHiding ? await hideContentOf(db, change.userId) : null;
+  await suspend(db, change.userId, reason);
+  await record(db, change, subject, "suspend user", { reason, ...(hidden && { hidden }) });
+  if (hidden) await announceHiding(db, { kind: "user", id: change.userId });
+}
+
+/** Lifts the suspension, and restores what it hid where asked for. */
+export async function liftFrom(
+  db: Db,
+  change: UserChange,
+  given: () => { restoreContent: boolean },
+): Promise<void> {
+  await holdProjectsOf(db, change.userId);
+  insistOnAdmin(await holdAdmins(db), change.byUserId);
+  const subject = await held(db, change);
+  const { restoreContent } = given();
   if (subject.suspendedAt === null) return;
+  const ended = await endHidingOf(db, change.userId, { restore: restoreContent });
+  const restored = restoreContent && subject.hasHiddenContent ? ended : null;
   await lift(db, change.userId);
-  await record(db, change, subject, "lift suspension", { reason: subject.suspendedReason });
+  const detail = { reason: subject.suspendedReason, ...(restored && { restored }) };
+  await record(db, change, subject, "lift suspension", detail);
+  if (restored) await announceHiding(db, { kind: "user", id: change.userId });
+}
+
+export interface Ending {
+  /** As it was typed. */
+  readonly username: string;
+  readonly reason: string;
+}
+
+/** Signs the person out everywhere. */
+export async function endSessionsFor(
+  db: Db,
+  change: UserChange,
+  given: () => Ending,
+): Promise<void> {
+  insistOnAdmin(await holdAdmins(db), change.byUserId);
+  const subject = await held(db, change);
+  const { username, reason } = given();
+  requireName(subject, username);
+  refuseWith(refusalToEnd(subject));
+  const sessions = await endSessionsOf(db, change.userId);
+  await record(db, change, subject, "end sessions", { reason, sessions });
+}
+
+/** Ends the account as its person could, with the projects that only they own. */
+export async function endAccountFor(
+  db: Db,
+  change: UserChange,
+  given: () => Ending & { readonly agreement?: string | undefined },
+): Promise<Deleted> {
+  await holdProjectsOf(db, change.userId);
+  insistOnAdmin(await holdAdmins(db), change.byUserId);
+  const subject = await held(db, change);
+  const { username, reason, agreement } = given();
+  requireName(subject, username);
+  refuseWith(refusalToEnd(subject));
+  const { user } = subject;
+  await holdPerson(db, user.id);
+  const projects = await eraseAccount(db, user.id, agreement);
+  // Afterwards, since with the account go the details of what was done about it.
+  const names = projects.map(({ name }) => name);
+  await record(db, change, subject, "delete account", { reason, projects: names });
+  return { user, projects };
+}
+
+function requireName({ user }: Subject, typed: string): void {
+  if (isOwnName(user.username, typed)) return;
+  const message = "That is not their username";
+  throw invalid(`username: ${message}`, [{ path: "username", message }]);
 }
 
 function insistOnAdmin(admins: ReadonlySet<string>, userId: string): void {

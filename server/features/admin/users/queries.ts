@@ -13,6 +13,10 @@ const columns = (adminLogins: readonly string[]): RawBuilder<Subject> => sql<Sub
   ${userRefJson} as "user", u.is_admin as "isAdmin",
   ${namedByOperator(adminLogins)} as "namedByOperator",
   iso(u.suspended_at) as "suspendedAt", u.suspended_reason as "suspendedReason",
+  iso(u.hidden_at) as "hiddenAt",
+  u.hidden_with_user_id is not null
+    or exists (select from projects where hidden_with_user_id = u.id)
+    or exists (select from comments where hidden_with_user_id = u.id) as "hasHiddenContent",
   iso(u.created_at) as "createdAt"`;
 
 /** How many admins there are. */
@@ -91,7 +95,16 @@ export async function suspend(db: Db, userId: string, reason: string): Promise<v
   await sql`
     update users set suspended_at = coalesce(suspended_at, now()), suspended_reason = ${reason}
     where id = ${userId}`.execute(db);
-  await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
+  await endSessionsOf(db, userId);
+}
+
+/** Ends all sessions of the person; returns how many there were. */
+export async function endSessionsOf(db: Db, userId: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 export async function lift(db: Db, userId: string): Promise<void> {

@@ -10,6 +10,8 @@ export interface Subject {
   readonly namedByOperator: boolean;
   readonly suspendedAt: string | null;
   readonly suspendedReason: string | null;
+  readonly hiddenAt: string | null;
+  readonly hasHiddenContent: boolean;
   readonly createdAt: string;
 }
 
@@ -29,6 +31,10 @@ export function refusalToUnmake({ namedByOperator }: Standing, admins: number): 
 export const refusalToSuspend = ({ isAdmin }: Standing): string | null =>
   isAdmin ? "Admins can’t be suspended. Take the role from them first." : null;
 
+/** Why neither their sessions nor their account can be ended by an admin, or null. */
+export const refusalToEnd = ({ isAdmin }: Standing): string | null =>
+  isAdmin ? "You can’t do this to an admin. Take the role from them first." : null;
+
 /** The person as admins see them. */
 export function shown({ user, ...standing }: Subject, admins: number): AdminUser {
   const { isAdmin, suspendedAt } = standing;
@@ -40,6 +46,8 @@ export function shown({ user, ...standing }: Subject, admins: number): AdminUser
       unmakeAdmin: isAdmin && refusalToUnmake(standing, admins) === null,
       suspend: suspendedAt === null && refusalToSuspend(standing) === null,
       lift: suspendedAt !== null,
+      endSessions: refusalToEnd(standing) === null,
+      endAccount: refusalToEnd(standing) === null,
     },
   };
 }

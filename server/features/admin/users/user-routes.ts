@@ -3,20 +3,25 @@ import { z } from "zod";
 import {
   type AdminUser,
   changeAdmin,
+  deleteUser,
+  endUserSessions,
   liftSuspension,
   listAdminUsers,
+  previewUserDeletion,
   suspendUser,
 } from "#contract/admin.ts";
 import { id } from "#contract/text.ts";
 import { inTransaction } from "#server/database/transaction.ts";
+import { previewOf } from "#server/features/accounts/deletion.ts";
 import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
 import { adminCount, subjectOf, usersFor } from "./queries.ts";
-import { giveAdmin, liftFrom, suspendFor } from "./change.ts";
+import { endAccountFor, endSessionsFor, giveAdmin, liftFrom, suspendFor } from "./change.ts";
 import { shown } from "./rules.ts";
 
 const latestCursor = z.tuple([id]);
+const hiding = z.object({ hideContent: z.boolean() });
 
 export function adminUserRoutes(app: FastifyInstance): void {
   const { adminLogins } = app.settings;
@@ -51,17 +56,43 @@ export function adminUserRoutes(app: FastifyInstance): void {
     return answer(request, params.id);
   });
 
-  serve(app, suspendUser, async ({ params, me, body, request }) => {
+  serve(app, suspendUser, async ({ params, me, body, part, request }) => {
     await inTransaction(request.database.db, (db) =>
-      suspendFor(db, { byUserId: me().id, userId: params.id, adminLogins }, () => body().reason),
+      suspendFor(
+        db,
+        { byUserId: me().id, userId: params.id, adminLogins },
+        part(hiding)?.hideContent ?? false,
+        body,
+      ),
     );
     return answer(request, params.id);
   });
 
-  serve(app, liftSuspension, async ({ params, me, request }) => {
+  serve(app, liftSuspension, async ({ params, me, body, request }) => {
     await inTransaction(request.database.db, (db) =>
-      liftFrom(db, { byUserId: me().id, userId: params.id, adminLogins }),
+      liftFrom(db, { byUserId: me().id, userId: params.id, adminLogins }, body),
     );
     return answer(request, params.id);
+  });
+
+  serve(app, endUserSessions, async ({ params, me, body, request }) => {
+    await inTransaction(request.database.db, (db) =>
+      endSessionsFor(db, { byUserId: me().id, userId: params.id, adminLogins }, body),
+    );
+    return answer(request, params.id);
+  });
+
+  serve(app, previewUserDeletion, async ({ params, request }) => {
+    const { db } = request.database;
+    if (!(await subjectOf(db, adminLogins, params.id))) throw notFound(previewUserDeletion.missing);
+    return previewOf(db, params.id);
+  });
+
+  serve(app, deleteUser, async ({ params, me, body, request }) => {
+    const deleted = await inTransaction(request.database.db, (db) =>
+      endAccountFor(db, { byUserId: me().id, userId: params.id, adminLogins }, body),
+    );
+    request.log.info({ userId: params.id, byUserId: me().id }, "account ended by an admin");
+    return deleted;
   });
 }

@@ -1,0 +1,88 @@
+// Hiding what a suspended person listed and wrote, and restoring exactly that. Each thing is marked
+// with whose suspension hid it. Rows are held in the order that all take: projects (`holdProjectsOf`),
+// comments, and last the person.
+import { sql } from "kysely";
+import type { Db } from "#server/database/connect.ts";
+import { soleProjectsOf } from "#server/features/accounts/deletion-queries.ts";
+
+/** How much was hidden or restored, the person aside. */
+export interface ContentCount {
+  readonly projects: number;
+  readonly comments: number;
+}
+
+/** Rows that one statement changes: each must end long before its time limit. */
+const batch = 1000;
+
+/**
+ * Hides the person, the projects that they alone own, and their comments; what is hidden already
+ * stays as it is. Open reports of what is hidden by it are settled.
+ */
+export async function hideContentOf(db: Db, userId: string): Promise<ContentCount> {
+  const owned = (await soleProjectsOf(db, userId)).map(({ id }) => id);
+  const count = {
+    projects: await hide(
+      db,
+      userId,
+      "projects",
+      (limit) => sql`
+      select id from projects where id = any(${owned}::uuid[]) and hidden_at is null limit ${limit}`,
+    ),
+    comments: await hide(
+      db,
+      userId,
+      "comments",
+      (limit) => sql`
+      select id from comments where user_id = ${userId} and hidden_at is null and deleted_at is null
+      order by id limit ${limit}`,
+    ),
+  };
+  await hide(
+    db,
+    userId,
+    "users",
+    () => sql`
+    select id from users where id = ${userId} and hidden_at is null`,
+  );
+  return count;
+}
+
+type Table = "projects" | "comments" | "users";
+type Selection = (limit: number) => ReturnType<typeof sql>;
+
+async function hide(db: Db, userId: string, table: Table, doomed: Selection): Promise<number> {
+  for (let count = 0; ;) {
+    const { rows } = await sql<{ id: string }>`
+      update ${sql.table(table)} set hidden_at = now(), hidden_with_user_id = ${userId}
+      where id in (${doomed(batch)}) returning id`.execute(db);
+    const ids = rows.map(({ id }) => id);
+    await sql`update reports set outcome = 'hidden', settled_at = now()
+      where thing_id = any(${ids}::uuid[]) and outcome is null`.execute(db);
+    count += rows.length;
+    if (rows.length < batch) return count;
+  }
+}
+
+/** Restores what the person's suspension hid; where they stay hidden, only its marks go. */
+export async function endHidingOf(
+  db: Db,
+  userId: string,
+  { restore }: { restore: boolean },
+): Promise<ContentCount> {
+  const endIn = (table: Table) => endHiding(db, userId, table, restore);
+  const count = { projects: await endIn("projects"), comments: await endIn("comments") };
+  await endIn("users");
+  return count;
+}
+
+async function endHiding(db: Db, userId: string, table: Table, restore: boolean): Promise<number> {
+  for (let count = 0; ;) {
+    const { numAffectedRows = 0n } = await sql`
+      update ${sql.table(table)} set hidden_with_user_id = null,
+        hidden_at = case when ${!restore} then hidden_at end
+      where id in (select id from ${sql.table(table)}
+        where hidden_with_user_id = ${userId} order by id limit ${batch})`.execute(db);
+    count += Number(numAffectedRows);
+    if (numAffectedRows < batch) return count;
+  }
+}

@@ -1,0 +1,216 @@
+// Suspending can hide all that a person listed and wrote; lifting restores that, and nothing else.
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { AdminUser, AuditEntry } from "#contract/admin.ts";
+import type { Comment } from "#contract/comments.ts";
+import type { Project } from "#contract/projects.ts";
+import type { ReportedThing } from "#contract/reports.ts";
+import { personOf } from "#server/features/people/sign-up.ts";
+import { listed, say } from "#tests/support/comments.ts";
+import { type Person, startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const { db } = site.database;
+let admin: Person;
+let spammer: Person;
+let friend: Person;
+let own: Project;
+let shared: Project;
+let place: Project;
+let said: Comment;
+
+const suspend = (hideContent = true, reason = "Sells watches") =>
+  admin.post<AdminUser>(`/admin/users/${spammer.id}/suspend`, { reason, hideContent });
+const lift = (restoreContent = true) =>
+  admin.post<AdminUser>(`/admin/users/${spammer.id}/lift`, { restoreContent });
+const judge = (kind: string, id: string, act: string) =>
+  admin.post<ReportedThing>(`/admin/reports/${kind}/${id}`, { act });
+const statusOf = async (path: string) => (await site.visitor.get(path)).status;
+const textOf = async (id: string) =>
+  (await listed(site.visitor, place.id)).body.comments[id]?.commentText;
+const log = async () =>
+  (await admin.get<AuditEntry[]>(`/admin/audit?subject=${spammer.id}`)).body.map(
+    ({ act, detail }) => ({ act, ...detail }),
+  );
+
+/** What visitors see of the person, their project, a project with a second owner, and a comment. */
+const seen = async () => [
+  await statusOf(`/users/${spammer.id}`),
+  await statusOf(`/projects/${own.id}`),
+  await statusOf(`/projects/${shared.id}`),
+  await textOf(said.id),
+];
+const all = [200, 200, 200, "Buy my watches"];
+const none = [404, 404, 200, ""];
+
+let rounds = 0;
+
+beforeEach(async () => {
+  rounds += 1;
+  const names = ["admin", "spammer", "friend"].map((name) => `${name}${rounds}x`);
+  [admin, spammer, friend] = (await Promise.all(names.map(site.person))) as [
+    Person,
+    Person,
+    Person,
+  ];
+  await sql`update users set is_admin = true where id = ${admin.id}`.execute(db);
+  own = await site.project(spammer, { name: "Watches" });
+  shared = await site.project(spammer, { name: "Shared" });
+  await sql`insert into members (id, project_id, user_id, role_name)
+    values (gen_random_uuid(), ${shared.id}, ${friend.id}, 'owner')`.execute(db);
+  place = await site.project(friend, { name: "Place" });
+  said = (await say(spammer, place.id, "Buy my watches")).body;
+});
+
+test("suspending alone leaves everything where it is", async () => {
+  expect((await suspend(false)).body).toMatchObject({ hasHiddenContent: false, hiddenAt: null });
+  expect(await seen()).toEqual(all);
+  expect((await lift()).status).toBe(200);
+  expect(await log()).toEqual([
+    { act: "lift suspension", reason: "Sells watches" },
+    { act: "suspend user", reason: "Sells watches" },
+  ]);
+});
+
+test("hides the person, the projects of theirs alone and their comments, and restores them", async () => {
+  await friend.post(`/projects/${own.id}/star`);
+  await spammer.post(`/projects/${place.id}/star`);
+  expect((await suspend()).body).toMatchObject({ hasHiddenContent: true, can: { lift: true } });
+  expect(await seen()).toEqual(none);
+  expect((await site.visitor.get<Project>(`/projects/${place.id}`)).body.starCount).toBe(0);
+  expect((await friend.get("/starred_projects")).body).toEqual([]);
+  expect((await lift()).body).toMatchObject({ hasHiddenContent: false, hiddenAt: null });
+  expect(await seen()).toEqual(all);
+  expect((await site.visitor.get<Project>(`/projects/${place.id}`)).body.starCount).toBe(1);
+  expect(await log()).toEqual([
+    { act: "lift suspension", reason: "Sells watches", restored: { projects: 1, comments: 1 } },
+    { act: "suspend user", reason: "Sells watches", hidden: { projects: 1, comments: 1 } },
+  ]);
+});
+
+describe("what isn't its doing stays as it was", () => {
+  test("what was hidden before stays hidden", async () => {
+    const before = (await say(spammer, place.id, "Worse")).body;
+    await judge("comment", before.id, "hide");
+    await judge("project", own.id, "hide");
+    await suspend();
+    expect((await log())[0]).toMatchObject({ hidden: { projects: 0, comments: 1 } });
+    await lift();
+    expect(await seen()).toEqual([200, 404, 200, "Buy my watches"]);
+    expect(await textOf(before.id)).toBe("");
+  });
+
+  test("so does what an admin hid for its own sake meanwhile, and what they restored is theirs", async () => {
+    await suspend();
+    expect((await judge("comment", said.id, "hide")).status).toBe(200);
+    await judge("project", own.id, "restore");
+    expect(await seen()).toEqual([404, 200, 200, ""]);
+    await judge("project", own.id, "hide");
+    await lift();
+    expect(await seen()).toEqual([200, 404, 200, ""]);
+  });
+
+  test("where it was lifted without, the next suspension restores its own alone", async () => {
+    await suspend();
+    expect((await lift(false)).body).toMatchObject({
+      suspendedAt: null,
+      hiddenAt: expect.any(String),
+      hasHiddenContent: false,
+    });
+    expect(await seen()).toEqual(none);
+    await judge("user", spammer.id, "restore");
+    await judge("project", own.id, "restore");
+    await suspend();
+    await lift();
+    expect(await seen()).toEqual([200, 200, 200, ""]);
+  });
+});
+
+test("again it hides what is left, and the same again nothing", async () => {
+  await suspend(false);
+  await suspend();
+  await suspend();
+  await suspend(false);
+  expect(await seen()).toEqual(none);
+  expect(await log()).toHaveLength(2);
+  await suspend(true, "Another reason");
+  await lift();
+  expect(await seen()).toEqual(all);
+  expect((await lift()).status).toBe(200);
+  expect(await log()).toHaveLength(4);
+});
+
+test("open reports of what it hides are settled by it", async () => {
+  for (const [kind, id] of [
+    ["project", own.id],
+    ["comment", said.id],
+    ["user", spammer.id],
+  ]) {
+    await friend.post("/reports", { kind, id, category: "spam" });
+  }
+  const open = async () => {
+    const { body } = await admin.get<ReportedThing[]>("/admin/reports?pageSize=100");
+    return body.filter(({ id }) => [own.id, said.id, spammer.id].includes(id)).length;
+  };
+  expect(await open()).toBe(3);
+  await suspend();
+  expect(await open()).toBe(0);
+});
+
+test("a person with thousands of comments is hidden whole, and back whole", async () => {
+  await sql`insert into comments (id, project_id, root_id, depth, user_id, text, html)
+    select id, ${place.id}, id, 0, ${spammer.id}, 'Spam', '<p>Spam</p>'
+    from (select gen_random_uuid() as id from generate_series(1, 3500)) made`.execute(db);
+  const hidden = async () => {
+    const { rows } = await sql<{ hidden: number; marked: number }>`
+      select count(*) filter (where hidden_at is not null) as hidden,
+        count(hidden_with_user_id) as marked
+      from comments where user_id = ${spammer.id}`.execute(db);
+    return rows[0];
+  };
+  await suspend();
+  expect(await hidden()).toEqual({ hidden: 3501, marked: 3501 });
+  await lift();
+  expect(await hidden()).toEqual({ hidden: 0, marked: 0 });
+});
+
+test("whoever writes, stars and replies while it happens fails nobody, and nothing is left over", async () => {
+  const replies = Array.from({ length: 15 }, () => () => say(friend, place.id, "Why?", said.id));
+  const writes = Array.from({ length: 15 }, () => () => say(spammer, place.id, "More"));
+  const stars = Array.from({ length: 15 }, () => () => friend.post(`/projects/${own.id}/star`));
+  const acts = [...replies, ...writes, ...stars, suspend, lift, suspend, suspend, suspend];
+  const answers = await Promise.all(acts.map((act) => act()));
+  for (const { status } of answers) expect([200, 400, 401, 404, 409]).toContain(status);
+  await suspend();
+  expect(await seen()).toEqual(none);
+  const { comments } = (await listed(site.visitor, place.id)).body;
+  expect(Object.values(comments).map(({ commentText }) => commentText)).not.toContain("More");
+});
+
+test("hidden along, the account comes back hidden and suspended; lifting restores the person", async () => {
+  await suspend();
+  const { body: preview } = await admin.get<{ agreement: string }>(
+    `/admin/users/${spammer.id}/deletion`,
+  );
+  const body = { username: spammer.username, reason: "Enough", agreement: preview.agreement };
+  const { rows } = await sql<{ id: number }>`
+    select account_id as id from users where id = ${spammer.id}`.execute(db);
+  expect((await admin.delete(`/admin/users/${spammer.id}`, body)).status).toBe(200);
+  const account = { id: rows[0]?.id ?? 0, login: "x1", name: null, avatarUrl: null, email: null };
+  const back = await personOf(db, account);
+  expect(await statusOf(`/users/${back}`)).toBe(404);
+  const lifted = await admin.post<AdminUser>(`/admin/users/${back}/lift`, { restoreContent: true });
+  expect(lifted.body).toMatchObject({ hiddenAt: null, hasHiddenContent: false });
+  expect(await statusOf(`/users/${back}`)).toBe(200);
+});
+
+test("visitors' answers that are kept go at once", async () => {
+  const origin = await site.app.listen({ host: "127.0.0.1", port: 0 });
+  const ask = () =>
+    fetch(`${origin}/api/v1/projects/${own.id}`, { headers: { host: "127.0.0.1:3000" } });
+  for (let time = 0; time < 4; time += 1) expect((await ask()).status).toBe(200);
+  await suspend();
+  expect((await ask()).status).toBe(404);
+  await lift();
+  expect((await ask()).status).toBe(200);
+});

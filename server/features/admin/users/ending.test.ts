@@ -1,0 +1,181 @@
+// Admins end sessions and accounts of others: with a reason, after typing the username, and logged.
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { DeletionPreview } from "#contract/accounts.ts";
+import type { AdminUser, AuditEntry } from "#contract/admin.ts";
+import type { Project } from "#contract/projects.ts";
+import { openSession } from "#server/features/people/session-queries.ts";
+import { listed, say } from "#tests/support/comments.ts";
+import { type Person, startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const { db } = site.database;
+const nobody = "0198c0de-0000-7000-8000-000000000000";
+let admin: Person;
+let mallory: Person;
+let eve: Person;
+
+const path = (whom: { id: string }, act = "") => `/admin/users/${whom.id}${act}`;
+const typed = { username: "mallory", reason: "Asked for it" };
+const endSessions = (by: Person, whom: { id: string }, body: object = typed) =>
+  by.post<AdminUser>(path(whom, "/end_sessions"), body);
+const previewOf = async (whom: Person) =>
+  (await admin.get<DeletionPreview>(path(whom, "/deletion"))).body;
+const endAccount = (by: Person, whom: { id: string }, body: object = typed) =>
+  by.delete<{ projects: { id: string }[] }>(path(whom), body);
+const sessionsOf = async ({ id }: Person) =>
+  (await sql`select from sessions where user_id = ${id}`.execute(db)).rows.length;
+const isHere = async ({ id }: Person) => (await site.visitor.get(`/users/${id}`)).status === 200;
+const logOf = async ({ id }: Person) =>
+  (await admin.get<AuditEntry[]>(`/admin/audit?subject=${id}`)).body;
+
+let rounds = 0;
+
+beforeEach(async () => {
+  // Names of their own: whose login is taken gets another username.
+  rounds += 1;
+  const names = ["admin", "mallory", "eve"].map((name) => `${name}${rounds}x`);
+  [admin, mallory, eve] = (await Promise.all(names.map(site.person))) as [Person, Person, Person];
+  typed.username = mallory.username;
+  await sql`update users set is_admin = true where id = ${admin.id}`.execute(db);
+});
+
+describe("ending sessions", () => {
+  test("signs the person out everywhere at once; they can sign in again", async () => {
+    await openSession(db, mallory.id, "another device");
+    const { status, body } = await endSessions(admin, mallory);
+    expect([status, body.suspendedAt]).toEqual([200, null]);
+    expect(await sessionsOf(mallory)).toBe(0);
+    expect((await mallory.get("/account/sessions")).status).toBe(401);
+    expect((await eve.get("/account/sessions")).status).toBe(200);
+    expect(await logOf(mallory)).toMatchObject([
+      {
+        act: "end sessions",
+        by: { id: admin.id },
+        detail: { reason: "Asked for it", sessions: 2 },
+      },
+    ]);
+    expect((await endSessions(admin, mallory)).status).toBe(200);
+  });
+
+  test("is refused in the order that all is", async () => {
+    expect((await site.visitor.post(path({ id: nobody }, "/end_sessions"), {})).status).toBe(401);
+    expect((await endSessions(eve, { id: nobody }, {})).status).toBe(403);
+    expect((await endSessions(eve, eve, { ...typed, username: eve.username })).status).toBe(403);
+    expect((await endSessions(admin, { id: nobody }, {})).status).toBe(404);
+    expect((await endSessions(admin, { id: "x" }, {})).status).toBe(404);
+    for (const body of [
+      {},
+      { username: typed.username },
+      { ...typed, reason: "no" },
+      { ...typed, username: "mallor" },
+      { ...typed, username: eve.username },
+    ]) {
+      expect((await endSessions(admin, mallory, body)).status).toBe(400);
+    }
+    expect(await sessionsOf(mallory)).toBe(1);
+  });
+});
+
+describe("ending an account", () => {
+  let project: Project;
+
+  beforeEach(async () => {
+    project = await site.project(mallory, { name: "Alone" });
+  });
+
+  test("takes what its person's own deletion takes, and is logged with the reason", async () => {
+    const place = await site.project(eve);
+    const { id } = (await say(mallory, place.id, "Words")).body;
+    const { agreement, ...preview } = await previewOf(mallory);
+    expect(preview).toMatchObject({ projects: [{ name: "Alone" }], commentCount: 1 });
+    const username = ` ${typed.username.toUpperCase()} `;
+    const { status, body } = await endAccount(admin, mallory, { ...typed, username, agreement });
+    expect(status).toBe(200);
+    expect(body.projects).toEqual([{ id: project.id, name: "Alone" }]);
+    expect(await isHere(mallory)).toBe(false);
+    expect((await mallory.get("/account/sessions")).status).toBe(401);
+    expect((await site.visitor.get(`/projects/${project.id}`)).status).toBe(404);
+    const { comments } = (await listed(site.visitor, place.id)).body;
+    expect(comments[id]).toMatchObject({ deleted: true, commentText: "", user: null });
+    expect(await logOf(mallory)).toMatchObject([
+      {
+        act: "delete account",
+        by: { id: admin.id },
+        subject: { kind: "user", name: typed.username },
+        detail: { reason: "Asked for it", projects: ["Alone"] },
+      },
+    ]);
+    expect((await endAccount(admin, mallory, { ...typed, agreement })).status).toBe(404);
+  });
+
+  test("needs the agreement to the very projects that go", async () => {
+    const { agreement } = await previewOf(mallory);
+    expect((await endAccount(admin, mallory)).status).toBe(409);
+    await site.project(mallory, { name: "One more" });
+    expect((await endAccount(admin, mallory, { ...typed, agreement })).status).toBe(409);
+    expect(await isHere(mallory)).toBe(true);
+    const after = await previewOf(mallory);
+    expect((await endAccount(admin, mallory, { ...typed, ...after })).status).toBe(200);
+  });
+
+  test("is refused to strangers, of nobody, without name or reason, in that order", async () => {
+    expect((await site.visitor.get(path(mallory, "/deletion"))).status).toBe(401);
+    expect((await eve.get(path(mallory, "/deletion"))).status).toBe(403);
+    expect((await admin.get(path({ id: nobody }, "/deletion"))).status).toBe(404);
+    expect((await site.visitor.delete(path(mallory), {})).status).toBe(401);
+    expect((await endAccount(eve, { id: nobody }, {})).status).toBe(403);
+    expect((await endAccount(mallory, mallory)).status).toBe(403);
+    expect((await endAccount(admin, { id: nobody }, {})).status).toBe(404);
+    const { agreement } = await previewOf(mallory);
+    for (const wrong of [{ username: "x" }, { username: "" }, { reason: "" }, { reason: 7 }]) {
+      const sent = { ...typed, agreement, ...wrong };
+      expect((await endAccount(admin, mallory, sent)).status).toBe(400);
+    }
+    const headers = { origin: "https://evil.example" };
+    const forged = await admin.delete(path(mallory), { ...typed, agreement }, headers);
+    expect(forged.status).toBe(403);
+    expect(await isHere(mallory)).toBe(true);
+  });
+
+  test("sent fifty times at once, it happens once and is logged once", async () => {
+    const { agreement } = await previewOf(mallory);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => endAccount(admin, mallory, { ...typed, agreement })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 49 }, () => 404),
+    ]);
+    expect(await logOf(mallory)).toHaveLength(1);
+  });
+});
+
+test("admins are out of reach: of others, and of themselves", async () => {
+  const second = await site.person("second");
+  await sql`update users set is_admin = true where id = ${second.id}`.execute(db);
+  for (const whom of [second, admin]) {
+    const body = { ...typed, username: whom.username };
+    expect((await endSessions(admin, whom, body)).status).toBe(409);
+    expect((await endAccount(admin, whom, body)).status).toBe(409);
+    expect(await isHere(whom)).toBe(true);
+  }
+  const { body } = await admin.get<AdminUser[]>(`/admin/users?search=${second.id}`);
+  expect(body[0]?.can).toMatchObject({ endSessions: false, endAccount: false });
+});
+
+test("of two admins, one who was unmade meanwhile ends nothing", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const other = await site.person(`other${round}`);
+    const victim = await site.person(`victim${round}`);
+    await sql`update users set is_admin = true where id = ${other.id}`.execute(db);
+    const { agreement } = await previewOf(victim);
+    const [unmade, ended] = await Promise.all([
+      admin.post(`/admin/users/${other.id}/admin`, { isAdmin: false }),
+      endAccount(other, victim, { username: victim.username, reason: "Revenge", agreement }),
+    ]);
+    expect(unmade.status).toBe(200);
+    expect([200, 403]).toContain(ended.status);
+    expect(await isHere(victim)).toBe(ended.status === 403);
+  }
+});

@@ -1,0 +1,138 @@
+// Loaded when somebody opens it.
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useRef, useState } from "react";
+import type { AdminUser } from "#contract/admin.ts";
+import { isApiError, messageOf } from "#web/api/api-error.ts";
+import { useApi } from "#web/api/ApiContext.tsx";
+import { useAct } from "#web/api/use-act.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
+import { TextArea, TextField } from "#web/ui/Field.tsx";
+import { toast } from "#web/ui/toaster.ts";
+import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+import { Trouble } from "#web/ui/Trouble.tsx";
+import { AccountContents } from "./AccountContents.tsx";
+import { deletionQuery, endAccount, endSessions, staleAll } from "./queries.ts";
+import type { EndingAct } from "./user-acts.ts";
+
+interface EndingDialogProps extends DialogState {
+  act: EndingAct;
+  user: AdminUser;
+}
+
+/** Signs a person out everywhere or deletes their account, once the username is typed. */
+export default function EndingDialog({ act, user, ...state }: EndingDialogProps) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const isDeletion = act === "endAccount";
+  const preview = useQuery({ ...deletionQuery(api, user.id), enabled: isDeletion, staleTime: 0 });
+  const [reason, setReason] = useState("");
+  const [username, setUsername] = useState("");
+  const [isRefused, setRefused] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const isConfirmed = username.trim().toLowerCase() === user.username.toLowerCase();
+  const words = wordsFor(act, user);
+  const acting = useAct({
+    mutationFn: async () => {
+      if (!isDeletion) await endSessions(api, user.id, { username, reason });
+      else {
+        const agreement = preview.data?.agreement;
+        await endAccount(api, user.id, { username, reason, agreement });
+      }
+    },
+    onSuccess() {
+      toast({ title: words.done, mark: "user" });
+      state.onOpenChange(false);
+    },
+    onError(error) {
+      // Other projects would go than those that were shown: show them.
+      if (isApiError(error) && error.status === 409) void preview.refetch();
+    },
+  });
+  const closed = () => {
+    state.onClosed();
+    // Not before the dialog has faded out: the row goes with it.
+    if (acting.isSuccess) void staleAll(queryClient);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setRefused(!isConfirmed);
+    if (!isConfirmed) field.current?.focus();
+    else acting.start();
+  };
+  const reasonError = isApiError(acting.error)
+    ? acting.error.fields.find(({ path }) => path === "reason")?.message
+    : undefined;
+  return (
+    <Dialog {...state} onClosed={closed} title={words.title}>
+      <form method="post" noValidate onSubmit={submit}>
+        <DialogBody>
+          <p className="text-ink-2">{words.about}</p>
+          {isDeletion && <AccountContents preview={preview} />}
+          <TextArea
+            label="Reason"
+            hint="For other admins, in the audit log"
+            rows={2}
+            count={{ used: Array.from(reason.trim()).length, max: 500 }}
+            value={reason}
+            error={reasonError ?? null}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+          <TextField
+            ref={field}
+            label={`Type their username, ${user.username}, to confirm`}
+            value={username}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={isRefused && !isConfirmed ? `This is not ${user.username}` : null}
+            onChange={({ currentTarget }) => setUsername(currentTarget.value)}
+          />
+          <Trouble title={words.trouble}>
+            {!reasonError && acting.error && messageOf(acting.error)}
+          </Trouble>
+        </DialogBody>
+        <DialogFooter>
+          <Button
+            type="submit"
+            variant="danger"
+            pending={acting.isPending}
+            disabled={isDeletion && !preview.data}
+          >
+            {words.label}
+          </Button>
+          <DialogClose>Cancel</DialogClose>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
+
+interface Words {
+  readonly title: string;
+  readonly about: string;
+  readonly label: string;
+  readonly trouble: string;
+  readonly done: string;
+}
+
+function wordsFor(act: EndingAct, { displayName }: AdminUser): Words {
+  const words: Record<EndingAct, Words> = {
+    endSessions: {
+      title: `Sign ${displayName} Out Everywhere?`,
+      about: "All their sessions end immediately. They can sign in again.",
+      label: "Sign Out Everywhere",
+      trouble: "Nobody was signed out.",
+      done: `${displayName} is signed out everywhere`,
+    },
+    endAccount: {
+      title: `Delete the Account of ${displayName}?`,
+      about:
+        "This can’t be undone. A suspension and hiding outlast it: if they come back, both still apply. Their username stays reserved for them for 90 days.",
+      label: "Delete Account",
+      trouble: "The account was not deleted.",
+      done: `The account of ${displayName} is deleted`,
+    },
+  };
+  return words[act];
+}

@@ -1,0 +1,30 @@
+import { LogOut, Trash2 } from "lucide-react";
+import type { ReactElement } from "react";
+import type { AdminUser } from "#contract/admin.ts";
+import { Menu, MenuItem } from "#web/ui/Menu.tsx";
+import type { EndingAct } from "./user-acts.ts";
+
+interface UserMenuProps {
+  trigger: ReactElement;
+  defaultOpen: boolean;
+  can: Pick<AdminUser["can"], EndingAct>;
+  onAsk: (act: EndingAct) => void;
+}
+
+/** Heavy: reached by its button alone, once it is opened. */
+export function UserMenu({ trigger, defaultOpen, can, onAsk }: UserMenuProps) {
+  return (
+    <Menu trigger={trigger} defaultOpen={defaultOpen}>
+      {can.endSessions && (
+        <MenuItem icon={<LogOut />} onSelect={() => onAsk("endSessions")}>
+          Sign Out Everywhere…
+        </MenuItem>
+      )}
+      {can.endAccount && (
+        <MenuItem icon={<Trash2 />} danger onSelect={() => onAsk("endAccount")}>
+          Delete Account…
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}
