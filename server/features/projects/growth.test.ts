@@ -43,7 +43,7 @@ beforeEach(async () => {
   application = (await stranger.post<Application>("/applications", asked())).body;
   hook = await hookFor(owner, project.id);
   await owner.post(at(), { settingOpenRoles: ["developer"] });
-  expect((await judge("hide")).status).toBe(200);
+  await judge("hide");
 });
 
 describe("a hidden project takes", () => {
@@ -92,15 +92,14 @@ describe("a hidden project takes", () => {
   });
 
   test("none of fifty at once who star, apply or decide", async () => {
-    const acts = Array.from({ length: 50 }, (_, index) =>
-      [
-        () => owner.post(at("/star")),
-        () => admin.post("/applications", asked()),
-        () => decide("accepted"),
-        () => owner.post("/hooks", { project: project.id }),
-      ][index % 4]?.(),
-    );
-    const answers = await Promise.all(acts);
+    const kinds = [
+      () => owner.post(at("/star")),
+      () => admin.post("/applications", asked()),
+      () => decide("accepted"),
+      () => owner.post("/hooks", { project: project.id }),
+    ];
+    const acts = Array.from({ length: 13 }, () => kinds).flat();
+    const answers = await Promise.all(acts.map((act) => act()));
     for (const answer of answers) expect(answer).toMatchObject(refusal);
   });
 });
