@@ -21,7 +21,7 @@ export function projectDeletionRoutes(app: FastifyInstance): void {
       const { name: typed, reason } = body();
       if (typed !== name) throw otherName();
       const owners = await ownerIdsOf(db, id);
-      const reports = await settleReports(db, id, "deleted");
+      const reports = await settleReports(db, [id], "deleted");
       await eraseProject(db, id);
       await announceProject(db, id);
       await recordAct(db, {

@@ -7,9 +7,9 @@ import { inTransaction } from "#server/database/transaction.ts";
 import { resolveApplication } from "#server/features/applications/queries.ts";
 import { membershipOf, seatMember } from "#server/features/members/queries.ts";
 import { announceProject } from "#server/features/members/tell.ts";
-import { holdProject } from "#server/features/projects/queries.ts";
+import { holdProject, requireGrowth } from "#server/features/projects/queries.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
-import { declineOpen, hiddenProject } from "./invite.ts";
+import { declineOpen } from "./invite.ts";
 import { announceInvitation, notifyOfAnswer } from "./notify.ts";
 import { endInvitations, invitationOf, ownInvitationOf } from "./queries.ts";
 
@@ -26,7 +26,7 @@ export function accept(
     if (outcome === "declined") throw conflict("You declined this invitation.");
     if (outcome === null) {
       if (seenRole !== undefined && seenRole !== roleName) throw otherRole(roleName);
-      if (hidden) throw hiddenProject();
+      requireGrowth({ hidden });
       await seatMember(transaction, { id, projectId, userId, roleName });
       await endInvitations(transaction, sql`i.id = ${id}`, "accepted");
       const byUserId = invitedBy ?? userId;

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { invitationLimits } from "#contract/invitations.ts";
 import type { RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
+import { hiddenProject } from "#server/features/projects/queries.ts";
 import { conflict, forbidden, type Refusal, TooMany } from "#server/http/errors.ts";
 import { announceInvitation, notifyOfAnswer, notifyOfInvitation } from "./notify.ts";
 import {
@@ -99,10 +100,6 @@ function refusalOf(
 }
 
 const personFull = "This person has several unanswered invitations already. Try again tomorrow.";
-
-/** 409: nobody joins a project that an admin hid. */
-export const hiddenProject = () =>
-  conflict("An admin has hidden this project. Nobody can join until it is restored.");
 
 /** The first day, in UTC, on which whoever declined then can certainly be invited again. */
 const dayAfter = (declinedAt: Date | null) =>

@@ -1,4 +1,5 @@
 import { invitationLimits } from "#contract/invitations.ts";
+import { mayGrow } from "#server/features/projects/rules.ts";
 
 /** What of a project and a person decides whether the one may invite the other. */
 export interface Circumstances {
@@ -26,7 +27,7 @@ export type InviteVerdict =
 /** Whether a new invitation may be made, or the first reason against it. */
 export function judgeInvitation(given: Circumstances): InviteVerdict {
   if (given.outOfReach) return "out of reach";
-  if (given.hidden) return "hidden";
+  if (!mayGrow(given)) return "hidden";
   if (given.archived) return "archived";
   if (given.declined) return "declined";
   if (given.openOfProject >= invitationLimits.openPerProject) return "project full";

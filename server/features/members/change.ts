@@ -3,14 +3,10 @@ import type { Member, RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { pendingRoleOf, resolveApplication } from "#server/features/applications/queries.ts";
 import { tellOfStatus } from "#server/features/applications/tell.ts";
-import {
-  declineOpen,
-  hiddenProject,
-  invite,
-  withdrawInvitation,
-} from "#server/features/invitations/invite.ts";
+import { declineOpen, invite, withdrawInvitation } from "#server/features/invitations/invite.ts";
 import { findOpenInvitation, openInvitationOf } from "#server/features/invitations/queries.ts";
 import { userExists } from "#server/features/people/queries.ts";
+import { requireGrowth } from "#server/features/projects/queries.ts";
 import { conflict, invalid, notFound } from "#server/http/errors.ts";
 import {
   deleteMember,
@@ -62,7 +58,7 @@ export async function giveRole(db: Db, change: GivenRole, role?: RoleName): Prom
 /** An application that waits is accepted by that: else it would stay with nothing left to decide. */
 async function seatApplicant(db: Db, change: GivenRole, roleName: RoleName): Promise<void> {
   const { projectId, userId } = change;
-  if (change.hidden) throw hiddenProject();
+  requireGrowth(change);
   await seatMember(db, { projectId, userId, roleName });
   await withdrawInvitation(db, change);
   // Of the application that this accepts they aren't told on top.

@@ -195,11 +195,14 @@ export function holdProject(db: Db, projectId: string, userId: string): Promise<
 
 /** @throws 409 where the project doesn't grow; what takes away from it stays possible */
 export function requireGrowth(project: Growing): void {
-  if (mayGrow(project)) return;
-  throw conflict(
+  if (!mayGrow(project)) throw hiddenProject();
+}
+
+/** 409: why a hidden project doesn't grow. */
+export const hiddenProject = () =>
+  conflict(
     "An admin hid this project. It takes no members, applications, stars, open roles or webhooks until an admin restores it.",
   );
-}
 
 /** Deletes the project and with it all that belongs to it: every reference to it cascades. */
 export async function eraseProject(db: Db, projectId: string): Promise<void> {

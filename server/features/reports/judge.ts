@@ -77,7 +77,7 @@ const acts: Record<ReportedAct, (db: Db, thing: Thing) => Promise<Outcome>> = {
       update ${sql.table(tables[kind])}
       set hidden_at = coalesce(hidden_at, now()), hidden_with_user_id = null
       where id = ${id} and (hidden_at is null or hidden_with_user_id is not null)`.execute(db);
-    const reports = await settleReports(db, id, "hidden");
+    const reports = await settleReports(db, [id], "hidden");
     return { changed: numAffectedRows === 1n || reports > 0, reports };
   },
   restore: async (db, { kind, id }) => {
@@ -87,7 +87,7 @@ const acts: Record<ReportedAct, (db: Db, thing: Thing) => Promise<Outcome>> = {
     return { changed: numAffectedRows === 1n, reports: 0 };
   },
   dismiss: async (db, { id }) => {
-    const reports = await settleReports(db, id, "dismissed");
+    const reports = await settleReports(db, [id], "dismissed");
     return { changed: reports > 0, reports };
   },
   reopen: async (db, { id }) => {

@@ -88,14 +88,14 @@ async function keepVersion(db: Db, { kind, id }: Thing): Promise<string> {
   return rows[0].id;
 }
 
-/** Settles the thing's open reports; answers how many they were. */
+/** Settles the open reports of these things; answers how many they were. */
 export async function settleReports(
   db: Db,
-  thingId: string,
+  thingIds: readonly string[],
   outcome: ReportOutcome,
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update reports set outcome = ${outcome}, settled_at = now()
-    where thing_id = ${thingId} and outcome is null`.execute(db);
+    where thing_id = any(${[...thingIds]}::uuid[]) and outcome is null`.execute(db);
   return Number(numAffectedRows);
 }

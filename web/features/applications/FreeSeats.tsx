@@ -19,7 +19,7 @@ export function NoApplications({ project }: { project: Project }) {
 }
 
 function reasonOf({ archivedAt, can }: Project): string {
-  if (!can.grow) return "An admin hid this project, so it takes no applications.";
+  if (!can.grow) return "It takes no applications while an admin hides it.";
   if (archivedAt) return "The project is archived and takes no applications.";
   return "The project takes no applications at the moment.";
 }

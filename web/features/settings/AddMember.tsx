@@ -21,7 +21,8 @@ export function AddMember({ project }: { project: Project }) {
         icon={<UserPlus />}
         aria-haspopup="dialog"
         aria-expanded={dialog.isOpen}
-        disabled={!hydrated}
+        disabled={!hydrated || !project.can.grow}
+        title={project.can.grow ? undefined : "Nobody can join a hidden project"}
         onClick={dialog.open}
         onPointerEnter={prepare}
         onFocus={prepare}

@@ -5,6 +5,7 @@ import { type Deleted, eraseAccount } from "#server/features/accounts/deletion.t
 import { isOwnName } from "#server/features/accounts/rules.ts";
 import { recordAct } from "#server/features/admin/audit.ts";
 import { announceHiding } from "#server/features/reports/announce-hiding.ts";
+import { settleReports } from "#server/features/reports/queries.ts";
 import { conflict, forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { endHidingOf, hideContentOf } from "./content-queries.ts";
 import { endSessionsOf, holdAdmins, holdSubject, lift, setAdmin, suspend } from "./queries.ts";
@@ -120,9 +121,10 @@ export async function endAccountFor(
   const { user } = subject;
   await holdPerson(db, user.id);
   const projects = await eraseAccount(db, user.id, agreement);
-  // Afterwards, since with the account go the details of what was done about it.
-  const names = projects.map(({ name }) => name);
-  await record(db, change, subject, "delete account", { reason, projects: names });
+  const ids = projects.map(({ id }) => id);
+  const reports = await settleReports(db, [user.id, ...ids], "deleted");
+  const detail = { reason, projects: ids, ...(reports > 0 && { reports }) };
+  await record(db, change, subject, "delete account", detail);
   return { user, projects };
 }
 

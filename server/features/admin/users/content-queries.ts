@@ -4,6 +4,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 import { soleProjectsOf } from "#server/features/accounts/deletion-queries.ts";
+import { settleReports } from "#server/features/reports/queries.ts";
 
 /** How much was hidden or restored, the person aside. */
 export interface ContentCount {
@@ -55,9 +56,11 @@ async function hide(db: Db, userId: string, table: Table, doomed: Selection): Pr
     const { rows } = await sql<{ id: string }>`
       update ${sql.table(table)} set hidden_at = now(), hidden_with_user_id = ${userId}
       where id in (${doomed(batch)}) returning id`.execute(db);
-    const ids = rows.map(({ id }) => id);
-    await sql`update reports set outcome = 'hidden', settled_at = now()
-      where thing_id = any(${ids}::uuid[]) and outcome is null`.execute(db);
+    await settleReports(
+      db,
+      rows.map(({ id }) => id),
+      "hidden",
+    );
     count += rows.length;
     if (rows.length < batch) return count;
   }

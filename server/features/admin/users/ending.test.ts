@@ -103,7 +103,7 @@ describe("ending an account", () => {
         act: "delete account",
         by: { id: admin.id },
         subject: { kind: "user", name: typed.username },
-        detail: { reason: "Asked for it", projects: ["Alone"] },
+        detail: { reason: "Asked for it", projects: [project.id] },
       },
     ]);
     expect((await endAccount(admin, mallory, { ...typed, agreement })).status).toBe(404);
