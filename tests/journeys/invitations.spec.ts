@@ -40,13 +40,17 @@ test("the invited person accepts on the project's page, and is on the team", asy
   await expect(card(page).getByText("to join as a designer")).toBeVisible();
   await expect(card(page).getByRole("img", { name: "you are invited" })).toBeVisible();
   await page.reload();
+  const tab = await page.context().newPage();
+  await openProject(tab, project);
+  await expect(card(tab).getByRole("button", { name: "Accept" })).toBeEnabled();
   const told = toasted(page, `You joined ${project.name} as a designer`);
   await card(page).getByRole("button", { name: "Accept" }).click();
   await told;
   await expect(card(page).getByText("You are on the team as a designer.")).toBeVisible();
   await expect(team(page).getByText("2 people")).toBeVisible();
   await expect(page.getByRole("link", { name: "Applications", exact: true }).first()).toBeVisible();
-  // The owner's page follows without a reload.
+  // Their other tab and the owner's page follow without a reload.
+  await expect(card(tab).getByText("You are on the team as a designer.")).toBeVisible();
   await expect(team(owner).getByText("2 people")).toBeVisible();
   await owner.goto("/notifications");
   await expect(rows(owner).first()).toContainText(
