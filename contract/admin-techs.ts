@@ -34,10 +34,7 @@ const slug = text(techLimits.slug.min, techLimits.slug.max)
   })
   .meta({ pattern: "^[a-z0-9][a-z0-9+.-]*$" });
 
-const category = z.enum(
-  techCategories.map((each) => each.id),
-  { error: "Not a known kind" },
-);
+const category = z.enum(techCategories.map((each) => each.id));
 
 const aliases = z
   .array(line(techLimits.alias.min, techLimits.alias.max).transform((word) => word.toLowerCase()))
@@ -123,7 +120,7 @@ export const uploadLogo = endpoint({
   bodyLimit: 300 * 1024,
   body: z.object({
     data: z
-      .base64({ message: "Not base64" })
+      .base64({ error: ({ code }) => (code === "invalid_format" ? "Not base64" : undefined) })
       .max(Math.ceil(techLimits.logo / 3) * 4, { message: "A logo has at most 200 KB" })
       .meta({ description: "The file's bytes" }),
   }),

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { apiPrefix, type Endpoint } from "#contract/endpoint.ts";
 import { etagOf, matchesEtag } from "./etag.ts";
 import { failureOf, invalid, notFound, signedOut, forbidden } from "./errors.ts";
+import { validate } from "./validation.ts";
 import { viewerOf, type Viewer } from "./viewer.ts";
 
 /** Ready JSON of type `T`, passed through as text: what PostgreSQL built isn't parsed again. */
@@ -109,26 +110,6 @@ function admit(endpoint: Endpoint, viewer: Viewer | null): void {
 function refuseVisitor(): never {
   throw signedOut();
 }
-
-/** As many wrong fields as anybody wants to hear of; a long array could have thousands. */
-const mostFields = 20;
-
-function validate<T extends z.ZodType>(schema: T, value: unknown, where: string): z.output<T> {
-  const parsed = schema.safeParse(value, { error: sayWhatIsMissing });
-  if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.slice(0, mostFields).map((issue) => ({
-    path: issue.path.join(".") || where,
-    message: issue.message,
-  }));
-  throw invalid(fields.map(sentenceOf).join("; "), fields);
-}
-
-const sentenceOf = ({ path, message }: { path: string; message: string }) =>
-  message.startsWith(`${path} `) ? message : `${path}: ${message}`;
-
-/** What isn't there at all; everything else is said by the contract or by zod. */
-const sayWhatIsMissing = ({ input, path = [] }: { input?: unknown; path?: PropertyKey[] }) =>
-  input === undefined ? `${path.join(".")} is a required field` : undefined;
 
 /** Bodies arrive as raw text (see `keepBodiesRaw`), since 401 to 403 come before 400. */
 function bodyOf(request: FastifyRequest): unknown {

@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { formerStreamPath, streamPath, streamQuery } from "#contract/events.ts";
 import type { Database } from "#server/database/connect.ts";
 import { lastNumberOf, numberOf } from "#server/features/notifications/queries.ts";
-import { invalid, Refusal, signedOut } from "#server/http/errors.ts";
+import { Refusal, signedOut } from "#server/http/errors.ts";
 import { openEventStream } from "#server/http/stream.ts";
+import { validate } from "#server/http/validation.ts";
 import { viewerOf } from "#server/http/viewer.ts";
 import { greeting } from "./messages.ts";
 import { OpenStream } from "./open-stream.ts";
@@ -83,9 +84,7 @@ export function streamRoutes(
 }
 
 function queryOf(request: FastifyRequest) {
-  const parsed = streamQuery.safeParse(request.query);
-  if (!parsed.success) throw invalid(parsed.error.issues.map(({ message }) => message).join("; "));
-  const { watch, lastEventId } = parsed.data;
+  const { watch, lastEventId } = validate(streamQuery, request.query, "query");
   const header = request.headers["last-event-id"];
   return { watch, lastEventId: typeof header === "string" ? header : lastEventId };
 }

@@ -29,9 +29,12 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === "ApiError" && "status" in error;
 }
 
-/** What went wrong, in a sentence for people. */
+/** What went wrong, in sentences for people: of fields, what is wrong with them, each once. */
 export function messageOf(error: unknown): string {
-  return isApiError(error) ? error.message : "Something went wrong here. Please try again.";
+  if (!isApiError(error)) return "Something went wrong here. Please try again.";
+  const messages = [...new Set(error.fields.map(({ message }) => message))];
+  if (messages.length <= 1) return messages[0] ?? error.message;
+  return messages.map((message) => (/[.!?]$/.test(message) ? message : `${message}.`)).join(" ");
 }
 
 /** The failure that an answer's body tells of, or as much as its status says. */

@@ -37,6 +37,8 @@ export default function TechDialog({ tech, initialName = "", ...state }: TechDia
       void staleAll(queryClient);
     },
   });
+  const errors = errorsIn(saving.error);
+  const hasErrors = Object.keys(errors).length > 0;
   const change = (edit: Partial<TechDraft>) => {
     if (edit.slug !== undefined) setOwnSlug(true);
     const follows = edit.name !== undefined && !ownSlug ? { slug: slugOf(edit.name) } : {};
@@ -51,9 +53,9 @@ export default function TechDialog({ tech, initialName = "", ...state }: TechDia
       <form method="post" noValidate onSubmit={submit}>
         <DialogBody>
           {tech && <LogoField tech={tech} />}
-          <TechFields draft={draft} errors={errorsIn(saving.error)} onChange={change} />
+          <TechFields draft={draft} errors={errors} onChange={change} />
           <Trouble title={tech ? "It was not changed." : "It was not added."}>
-            {saving.error && messageOf(saving.error)}
+            {saving.error && (hasErrors ? "Correct the marked fields." : messageOf(saving.error))}
           </Trouble>
         </DialogBody>
         <DialogFooter>

@@ -1,4 +1,4 @@
-import { isApiError, messageOf } from "#web/api/api-error.ts";
+import { messageOf } from "#web/api/api-error.ts";
 
 type TroubleProps = {
   /** What didn't succeed. */
@@ -13,13 +13,7 @@ export function Trouble({ title, error, className }: TroubleProps) {
   return (
     <div role="alert" className={`small text-danger ${className ?? ""}`}>
       <strong className="font-medium">{title}</strong>
-      <p>{reasonOf(error)}</p>
+      <p>{messageOf(error)}</p>
     </div>
   );
-}
-
-/** What is wrong with which field says more than that something is. */
-function reasonOf(error: unknown): string {
-  const fields = isApiError(error) ? error.fields : [];
-  return fields.length > 0 ? fields.map(({ message }) => message).join(", ") : messageOf(error);
 }

@@ -4,14 +4,13 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 
 /** Why a text could not be sent, beside it. A session that has ended is begun again from here. */
 export function SendTrouble({ title, error }: { title: string; error: unknown }) {
-  const fields = isApiError(error) ? error.fields : [];
   const hasEnded = isApiError(error) && error.status === 401;
   const { pathname, search } = window.location;
   return (
     <div role="alert" className="small grid justify-items-start gap-2 text-danger">
       <p>
         <strong className="font-medium">{title}. </strong>
-        {fields.length > 0 ? fields.map(({ message }) => message).join(", ") : messageOf(error)}
+        {messageOf(error)}
         {hasEnded && " What you wrote is kept in this browser."}
       </p>
       {hasEnded && (

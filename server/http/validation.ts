@@ -1,0 +1,89 @@
+// What is wrong with which field of a body or query, in words for people and never in zod's own.
+import type { z } from "zod";
+import { invalid } from "./errors.ts";
+
+interface Field {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** As many wrong fields as anybody wants to hear of; a long array could have thousands. */
+const mostFields = 20;
+
+/** @throws 400 with `fields`: each message of a field once, in the schema's words or in these */
+export function validate<T extends z.ZodType>(
+  schema: T,
+  value: unknown,
+  where: string,
+): z.output<T> {
+  const parsed = schema.safeParse(value, { error: (issue) => messageFor(issue, where) });
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map(({ path, message }) => ({
+    path: path.join(".") || where,
+    message,
+  }));
+  const distinct = new Map<string, Field>(fields.map((field) => [JSON.stringify(field), field]));
+  const told = [...distinct.values()].slice(0, mostFields);
+  const sentences = new Map<string, string>();
+  for (const field of told) {
+    const name = listName(field.path);
+    if (!sentences.has(name)) sentences.set(name, sentenceOf(field, name));
+  }
+  throw invalid([...sentences.values()].join("; "), told);
+}
+
+/** The field that has it: of `techs.3` that is `techs`. */
+const listName = (path: string) => path.replace(/\.\d+(\..*)?$/, "");
+
+const sentenceOf = ({ path, message }: Field, name: string) =>
+  message.startsWith(`${path} `) ? message : `${name}: ${message}`;
+
+/** For what the schema has no message of its own. */
+function messageFor(issue: z.core.$ZodRawIssue, where: string): string {
+  const { input } = issue;
+  if (input === undefined || (input === null && issue.code !== "custom")) {
+    return `${issue.path?.join(".") || where} is a required field`;
+  }
+  const isType = issue.code === "invalid_type" || issue.code === "invalid_value";
+  if (isType && where === "query" && Array.isArray(input)) return "Give one value.";
+  switch (issue.code) {
+    case "invalid_type":
+      return typeWords[issue.expected] ?? unknownValue;
+    case "invalid_value":
+      return `Choose ${listOf(issue.values.map(String))}.`;
+    case "too_small":
+    case "too_big":
+      return sizeWords(issue);
+    case "not_multiple_of":
+      return `Use a multiple of ${issue.divisor}.`;
+    case "unrecognized_keys":
+      return `Leave out ${listOf(issue.keys, "and")}.`;
+    default:
+      return unknownValue;
+  }
+}
+
+const unknownValue = "Not a known value";
+
+const typeWords: Partial<Record<string, string>> = {
+  string: "Use text.",
+  number: "Use a number.",
+  int: "Use a whole number.",
+  boolean: "Use true or false.",
+  array: "Use a list.",
+  object: "Use an object.",
+  record: "Use an object.",
+};
+
+function sizeWords(issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig>) {
+  const isSmall = issue.code === "too_small";
+  if (issue.origin === "string") return isSmall ? "Too Short!" : "Too Long!";
+  const limit = String(isSmall ? issue.minimum : issue.maximum);
+  if (issue.origin === "array") return `List at ${isSmall ? "least" : "most"} ${limit}.`;
+  return `Use ${limit} or ${isSmall ? "more" : "less"}.`;
+}
+
+function listOf(words: readonly string[], joint = "or"): string {
+  const last = words.at(-1) ?? "";
+  return words.length > 1 ? `${words.slice(0, -1).join(", ")} ${joint} ${last}` : last;
+}

@@ -1,0 +1,109 @@
+// What people are told of wrong fields, over all operations: words of this product, each once.
+import { expect, test } from "vitest";
+import { endpoints } from "#contract/api.ts";
+import { Refusal } from "#server/http/errors.ts";
+import { validate } from "#server/http/validation.ts";
+import { type Person, startTestApp } from "#tests/support/test-app.ts";
+import { wrongBodies, wrongQueries } from "./wrong-values.ts";
+
+interface Told {
+  readonly message: string;
+  readonly fields?: readonly { path: string; message: string }[] | undefined;
+}
+
+/** What zod says where nobody says it better. */
+const zodWords =
+  /\bInvalid (?!nid)|\bexpected\b|\breceived\b|Unrecognized (?!nid)|Too (small|big)/i;
+
+function expectPlainWords({ message, fields = [] }: Told, what: string): void {
+  expect(fields.length, what).toBeGreaterThan(0);
+  for (const said of [message, ...fields.map((field) => field.message)]) {
+    expect(said, what).not.toMatch(zodWords);
+    expect(said, what).not.toMatch(/undefined|\[object|^\s*$/);
+  }
+  const told = fields.map((field) => JSON.stringify(field));
+  expect(new Set(told).size, what).toBe(told.length);
+  const named = message.split("; ").map((sentence) => sentence.split(/:| is a required/, 1)[0]);
+  expect(new Set(named).size, `${what}: ${message}`).toBe(named.length);
+}
+
+const parts = endpoints
+  .flatMap(({ name, endpoint }) => [
+    { name, part: "body", schema: endpoint.body, wrong: wrongBodies(endpoint.body) },
+    { name, part: "query", schema: endpoint.query, wrong: wrongQueries(endpoint.query) },
+  ])
+  .filter(({ wrong }) => wrong.length > 0);
+
+test.each(parts)("the $part of $name is refused in plain words", ({ part, schema, wrong }) => {
+  const refused = new Set<string>();
+  for (const [path, given] of wrong) {
+    try {
+      validate(schema, given, part);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      expectPlainWords(error, JSON.stringify(given).slice(0, 80));
+      if (error.fields?.some((field) => `${field.path}.`.startsWith(`${path}.`))) refused.add(path);
+    }
+  }
+  expect([...refused]).toEqual([...new Set(wrong.map(([path]) => path))]);
+});
+
+const site = await startTestApp();
+const ada: Person = await site.person("ada");
+const { id: project } = await site.project(ada);
+
+test.each([
+  [
+    "/applications",
+    { project, requestedRole: "owner", content: "x".repeat(4097) },
+    "content: Too Long!; requestedRole: Choose developer or designer.",
+  ],
+  ["/projects", { description: "x" }, "name is a required field; description: Too Short!"],
+  [
+    "/projects",
+    { name: "", description: null },
+    "name: Too Short!; description is a required field",
+  ],
+  [
+    `/projects/${project}`,
+    { techs: ["rust", 7, "css"], archived: "yes" },
+    "techs: Not an id; archived: Use true or false.",
+  ],
+  [`/users/${ada.id}`, { username: "#" }, "username: Too Short!"],
+  [
+    `/projects/${project}/comment`,
+    { commentText: " " },
+    "commentText: Can't submit a blank comment",
+  ],
+])("POST %s with %j: %s", async (path, given, message) => {
+  const { status, body } = await ada.post<Told>(path, given);
+  expect([status, body.message]).toEqual([400, message]);
+  expectPlainWords(body, message);
+});
+
+test("everything that is wrong with a field is told of it, and only once", async () => {
+  const { body } = await ada.post<Told>(`/users/${ada.id}`, { username: "#", displayName: "" });
+  expect(body.fields).toEqual([
+    { path: "username", message: "Too Short!" },
+    { path: "username", message: "Please use alphanumeric symbols" },
+    { path: "displayName", message: "Too Short!" },
+  ]);
+});
+
+test.each([
+  ["/techs?sort=age", "sort: Choose id, popular or name."],
+  ["/techs?sort=id&sort=name", "sort: Give one value."],
+  ["/techs?pageSize=NaN", "pageSize: Use a number from 1 to 100"],
+  ["/hooks", "project is a required field"],
+])("GET %s: %s", async (path, message) => {
+  const { status, body } = await ada.get<Told>(path);
+  expect([status, body.message]).toEqual([400, message]);
+});
+
+test("the stream refuses in the same words", async () => {
+  const { statusCode, body } = await site.app.inject({
+    url: "/streams/notifications?watch=here&watch=there",
+    headers: { cookie: ada.cookie, host: "127.0.0.1:3000" },
+  });
+  expect([statusCode, JSON.parse(body).message]).toEqual([400, "watch: Give one value."]);
+});

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { ApiError, messageOf } from "./api-error.ts";
+
+const refusal = (...messages: string[]) =>
+  new ApiError(400, {
+    code: "invalid",
+    message: "name: Too Short!; slug: Too Short!",
+    fields: messages.map((message, index) => ({ path: `field${index}`, message })),
+  });
+
+test.each([
+  [["Choose developer or designer."], "Choose developer or designer."],
+  [["Too Short!", "Too Short!"], "Too Short!"],
+  [["Too Short!", "Not an id"], "Too Short! Not an id."],
+  [[], "name: Too Short!; slug: Too Short!"],
+])("of fields it says what is wrong with them, each once: %j", (messages, said) => {
+  expect(messageOf(refusal(...messages))).toBe(said);
+});
