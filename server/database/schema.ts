@@ -128,6 +128,12 @@ export interface HookDeliveries {
   status_code: number;
 }
 
+export interface HookFormerOwners {
+  hook_id: string;
+  since: Timestamp;
+  user_id: string | null;
+}
+
 export interface Hooks {
   active_since: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
@@ -406,6 +412,7 @@ export interface DB {
   demo_content: DemoContent;
   dismissed_searches: DismissedSearches;
   hook_deliveries: HookDeliveries;
+  hook_former_owners: HookFormerOwners;
   hooks: Hooks;
   invitations: Invitations;
   live_changes: LiveChanges;

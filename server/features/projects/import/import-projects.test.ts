@@ -5,7 +5,9 @@ import { expect, test } from "vitest";
 import type { Project } from "#contract/projects.ts";
 import { temporaryDir } from "#server/database/embedded/temporary-dir.ts";
 import { startTestApp, type Person } from "#tests/support/test-app.ts";
+import { rowsRead } from "#tests/support/rows-read.ts";
 import { importProjects } from "./import-projects.ts";
+import { knownProjects } from "./queries.ts";
 import { openSource } from "./source.ts";
 
 const site = await startTestApp();
@@ -105,6 +107,73 @@ test("importing a file again changes nothing, and a changed row changes its proj
   ]);
   expect(projects.map(slugs)).toEqual([["rust"], ["rust", "python"]]);
   expect(await importing(ada, [renamed, retold])).toMatchObject({ updated: 0, unchanged: 2 });
+});
+
+test("a repository's address with a query or a fragment adds nothing the second and third time", async () => {
+  const ada = await newcomer();
+  const at = "https://git.example/thrice";
+  const rows = [
+    `${at}/tide?tab=readme#top`,
+    `${at}/moor#install`,
+    `https://WWW.git.example/thrice/peat.git/?ref=main`,
+    "https://git.example:443/thrice/fen",
+    "https://bücher.example/thrice/heath?a=b",
+    "https://git.example/?p=thrice/dune.git",
+    "https://git.example/?p=thrice/marsh.git",
+    "git@git.example:thrice/bog.git",
+  ].map((repo, index) => ({ name: `Again ${index}`, description: `About it ${index}.`, repo }));
+  expect(await importing(ada, rows)).toMatchObject({ added: 8 });
+  const before = await projectsOf(ada);
+  for (let time = 2; time <= 3; time += 1) {
+    expect(await importing(ada, rows)).toMatchObject({ added: 0, updated: 0, unchanged: 8 });
+  }
+  expect(await projectsOf(ada)).toEqual(before);
+  const otherwise = rows.map(({ name, description, repo }) => ({
+    name,
+    description,
+    repo: `${repo.replace(/[?#](?!p=).*/, "")}#otherwise`,
+  }));
+  expect(await importing(ada, otherwise)).toMatchObject({ added: 0, updated: 7, unchanged: 1 });
+  expect(await projectsOf(ada)).toHaveLength(8);
+});
+
+test("a project whose owner gave an address with a query is known by it", async () => {
+  const ada = await newcomer();
+  const repositoryUrl = "https://git.example/ours/tide/?tab=readme#top";
+  const { id } = await site.project(ada, { name: "Tide", repositoryUrl });
+  const row = { name: "Tides", description: "Tables.", repo: "https://git.example/ours/tide.git" };
+  expect(await importing(ada, [row])).toMatchObject({ added: 0, updated: 1 });
+  expect((await projectsOf(ada)).map((project) => [project.id, project.name])).toEqual([
+    [id, "Tides"],
+  ]);
+});
+
+test("an address as long as may be fits into the index", async () => {
+  const ada = await newcomer();
+  const signs = Array.from({ length: 1900 }, (_, index) => String.fromCharCode(0x4e00 + index * 7));
+  const repositoryUrl = `https://git.example/${signs.join("")}`;
+  const { id } = await site.project(ada, { repositoryUrl });
+  expect((await ada.get<Project>(`/projects/${id}`)).body.repositoryUrl).toBe(repositoryUrl);
+});
+
+test("what a file's repositories are is looked up by an index, however many projects there are", async () => {
+  const { db } = site.database;
+  await sql`insert into projects (id, name, description, description_html, description_text, repository_url)
+    select gen_random_uuid(), 'Many ' || n, 'Many', '', '',
+      case when n % 2 = 0 then 'https://git.example/many/' || n / 2 || '?tab=readme' end
+    from generate_series(1, 20000) n`.execute(db);
+  await sql`analyze projects`.execute(db);
+  const asked = Array.from({ length: 500 }, (_, line) => ({
+    line,
+    repositories: [`https://git.example/many/${line + 1}.git`],
+    name: null,
+  }));
+  const before = await rowsRead(site.database, "projects");
+  const known = await knownProjects(db, (await newcomer()).id, asked);
+  expect(known.size).toBe(500);
+  // Once to find them, once to read them.
+  expect((await rowsRead(site.database, "projects")) - before).toBeLessThanOrEqual(1100);
+  await sql`delete from projects where description = 'Many'`.execute(db);
 });
 
 test("a row without a repository doesn't take over a project of that name that has one", async () => {

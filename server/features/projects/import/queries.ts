@@ -16,7 +16,7 @@ export interface KnownProject {
 /** What to look for: `line` tells the answers apart. */
 export interface Asked {
   readonly line: number;
-  /** Lower-case addresses. */
+  /** Addresses of one repository: as it was given, and as it is understood. */
   readonly repositories: readonly string[];
   /** For projects of the owner without a repository. */
   readonly name: string | null;
@@ -36,7 +36,7 @@ export async function knownProjects(
         (line int, repositories text[], name text)
     ), found as (
       select asked.line, p.id from asked, unnest(asked.repositories) as address
-      join projects p on lower(p.repository_url) = address
+      join projects p on repository_key(p.repository_url) = repository_key(address)
       union
       select asked.line, p.id from asked join projects p on lower(p.name) = lower(asked.name)
       where p.repository_url is null and ${mine}

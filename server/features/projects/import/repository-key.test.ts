@@ -1,7 +1,16 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { addressesOf, repositoryKey } from "./repository-key.ts";
+import { openTestDatabase } from "#tests/support/test-database.ts";
+import { repositoryKey } from "./repository-key.ts";
 
-test.each([
+const { db } = await openTestDatabase();
+
+async function keyInDatabase(address: string): Promise<string | undefined> {
+  const { rows } = await sql<{ key: string }>`select repository_key(${address}) as key`.execute(db);
+  return rows[0]?.key;
+}
+
+const ofTheWeb = [
   "https://git.example/ada/tide",
   "http://git.example/ada/tide",
   "https://www.git.example/ada/tide",
@@ -9,23 +18,49 @@ test.each([
   "https://git.example/ada/tide/",
   "https://git.example/ada/tide.git",
   "https://git.example/ada/tide.git/",
+  "https://git.example/ada/tide.git#readme",
+  "https://git.example/ada/tide/?tab=readme",
+  "https://git.example/ada/tide?ref=a?b#c#d",
+  "https://ada:secret@git.example/ada/tide",
   "https://git.example:443/ada/tide?tab=readme#top",
-])("%s is one repository", (address) => {
+];
+
+test.each(ofTheWeb)("%s is one repository, here and in the database", async (address) => {
+  expect(repositoryKey(address)).toBe("git.example/ada/tide");
+  expect(await keyInDatabase(address)).toBe("git.example/ada/tide");
+});
+
+test.each([
+  "git@git.example:ada/tide.git",
+  "git@git.example:/ada/tide",
+  "ssh://git@git.example/ada/tide.git",
+  "ssh://git@git.example:7999/Ada/Tide",
+  "git://git.example/ada/tide",
+  "git+https://git.example/ada/tide.git",
+  "git+ssh://git@git.example/ada/tide.git",
+])("%s is the same, as Git takes it", (address) => {
   expect(repositoryKey(address)).toBe("git.example/ada/tide");
 });
 
-test.each(["https://git.example/ada/tides", "https://git.example:8443/ada/tide"])(
-  "%s is another",
-  (address) => expect(repositoryKey(address)).not.toBe("git.example/ada/tide"),
-);
+test.each([
+  "https://git.example/ada/tides",
+  "https://git.example:8443/ada/tide",
+  "https://git.example:4430/ada/tide",
+  "https://git.example.org/ada/tide",
+])("%s is another", async (address) => {
+  expect(repositoryKey(address)).not.toBe("git.example/ada/tide");
+  expect(await keyInDatabase(address)).not.toBe("git.example/ada/tide");
+});
 
-test.each(["git@git.example:ada/tide.git", "ssh://git.example/ada/tide", "tide", ""])(
-  "%j is no web address",
-  (address) => expect(repositoryKey(address)).toBeNull(),
-);
-
-test("every address that stands for a key leads back to it", () => {
-  for (const address of addressesOf("git.example/ada/tide")) {
-    expect(repositoryKey(address)).toBe("git.example/ada/tide");
+test("where there is no path, the query tells repositories apart", async () => {
+  const [tide, moor] = ["https://git.example/?p=tide.git#top", "https://git.example/?p=moor.git"];
+  for (const keyOf of [repositoryKey, keyInDatabase]) {
+    expect(await keyOf(tide ?? "")).not.toBe(await keyOf(moor ?? ""));
+    expect(await keyOf(tide ?? "")).toBe(await keyOf("https://GIT.example/?p=tide"));
   }
 });
+
+test.each(["tide", "", "mailto:ada@git.example", "file:///ada/tide"])(
+  "%j is no repository's address",
+  (address) => expect(repositoryKey(address)).toBeNull(),
+);

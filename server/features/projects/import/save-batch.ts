@@ -12,7 +12,6 @@ import {
   takeTurns,
   updateProjects,
 } from "./queries.ts";
-import { addressesOf } from "./repository-key.ts";
 import type { Row } from "./row.ts";
 
 /** A row and the technologies that its words mean. */
@@ -52,7 +51,8 @@ export async function saveBatch(
     await takeTurns(transaction);
     const asked = rows.map(({ line, name, repositoryKey, repositoryUrl }) => ({
       line,
-      repositories: repositoryKey === null ? [] : addressesOf(repositoryKey),
+      // As it was given too: what is stored so is found, however odd it is.
+      repositories: [repositoryUrl, repositoryKey && `https://${repositoryKey}`].filter(isText),
       name: repositoryUrl === null ? name : null,
     }));
     const known = await knownProjects(transaction, context.ownerId, asked);
@@ -65,6 +65,8 @@ export async function saveBatch(
   for (const id of plans.touched) context.touched.add(id);
   return plans.planned.map(({ outcome }) => outcome);
 }
+
+const isText = (value: string | null): value is string => Boolean(value);
 
 function planFor(row: Candidate, found: readonly KnownProject[], touched: Set<string>): Plan {
   const known = found.find(({ id }) => !touched.has(id));
