@@ -291,6 +291,9 @@ export const accountData = z
       )
       .meta({ description: "What one reported oneself; who reported others is nobody's to know" }),
     mutedThreads: z.array(z.object({ comment: id, project: projectName, at: time })),
+    formerOwnerships: z
+      .array(z.object({ webhook: id, project: projectName, since: time }))
+      .meta({ description: "Webhooks whose secret one may know from when one was an owner" }),
   })
   .meta({ id: "AccountData" });
 

@@ -39,6 +39,17 @@ export const webhook = z
     silentSince: time.nullable().meta({
       description: `Since when an active webhook heard nothing, if that is ${silentAfterDays} days or longer`,
     }),
+    knownToFormerOwner: z
+      .object({
+        username: z.string().nullable().meta({ description: "Null where the account is gone" }),
+        others: z.number().int().min(0).meta({ description: "How many more of them there are" }),
+        since: time.meta({ description: "When the latest stopped being an owner" }),
+      })
+      .nullable()
+      .meta({
+        description:
+          "Who was an owner while the webhook had its secret, and is none now: the latest of them",
+      }),
   })
   .meta({ id: "Webhook" });
 
@@ -100,6 +111,15 @@ export const rotateSecret = endpoint({
       .meta({ description: "0, 3600 or 86400" }),
   }),
   reply: webhookWithSecret,
+});
+
+export const dismissFormerOwners = endpoint({
+  method: "POST",
+  path: "/hooks/{id}/former_owners/dismiss",
+  summary: "Keep the secret although former owners may know it; owners only. Once is enough",
+  access: "session",
+  ...one,
+  reply: webhook,
 });
 
 export const deleteHook = endpoint({

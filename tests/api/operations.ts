@@ -120,6 +120,8 @@ export const samples: Record<string, SampleCall> = {
   changeHook: (world, caller) => caller.post(`/hooks/${world.hook.id}`, { isActive: false }),
   rotateSecret: (world, caller) =>
     caller.post(`/hooks/${world.hook.id}/rotate_secret`, { overlapSeconds: 3600 }),
+  dismissFormerOwners: (world, caller) =>
+    caller.post(`/hooks/${world.hook.id}/former_owners/dismiss`),
   deleteHook: (world, caller) => caller.delete(`/hooks/${world.hook.id}`),
   listDeliveries: (world, caller) => caller.get(`/hooks/${world.hook.id}/deliveries`),
   receiveDelivery: (world, caller) => deliverPush(world, caller),

@@ -110,6 +110,7 @@ const table: Record<string, number[]> = {
   createHook: [401, 403, 403, 403, 403, 200, 403],
   changeHook: [401, 403, 403, 403, 403, 200, 403],
   rotateSecret: [401, 403, 403, 403, 403, 200, 403],
+  dismissFormerOwners: [401, 403, 403, 403, 403, 200, 403],
   deleteHook: [401, 403, 403, 403, 403, 200, 403],
   listDeliveries: [401, 403, 403, 403, 403, 200, 403],
   receiveDelivery: [200, 200, 200, 200, 200, 200, 200],

@@ -136,6 +136,11 @@ export const lists = ({ id, sessionId }: Viewer): Record<ListName, RawBuilder<un
       'at', iso(m.muted_at)) as json
     from muted_threads m join comments c on c.id = m.comment_id join projects p on p.id = c.project_id
     where m.user_id = ${id}`,
+  formerOwnerships: sql`
+    select f.hook_id as key, json_build_object('webhook', h.id, 'project', ${named(id)},
+      'since', iso(f.since)) as json
+    from hook_former_owners f join hooks h on h.id = f.hook_id join projects p on p.id = h.project_id
+    where f.user_id = ${id}`,
 });
 
 /** Rows that are held in memory at once. */

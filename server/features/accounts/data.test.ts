@@ -63,6 +63,11 @@ beforeAll(async () => {
     sender: { login: "Lovelace", id: 1 },
   });
   await deliver(site.app, hook.id, { event: "push", body: pushed, secret: hook.secret });
+  const shared = (await site.project(eve, { name: "Shared" })).id;
+  await sql`insert into members (id, project_id, user_id, role_name)
+    values (gen_random_uuid(), ${shared}, ${ada.id}, 'owner')`.execute(db);
+  await hookFor(eve, shared);
+  await ada.delete(`/projects/${shared}/members`, { user: ada.id });
   await recordAct(db, {
     byUserId: eve.id,
     act: "lift suspension",
@@ -186,6 +191,10 @@ describe("holds everything of the person", () => {
     expect(mutedThreads).toMatchObject([{ comment: made["liked"], project: { name: "Theirs" } }]);
   });
 
+  test("whose webhooks' secrets she may know, having been an owner", () => {
+    expect(data.formerOwnerships).toMatchObject([{ project: { name: "Shared" } }]);
+  });
+
   test("what admins did about her, and what she did as one", () => {
     expect(data.adminActs).toMatchObject([
       { act: "lift suspension", byMe: false, aboutMe: true, detail: { reason: "Said of Ada" } },
@@ -219,6 +228,7 @@ const kept: Record<string, keyof AccountData> = {
   "blocks.user_id": "blocks",
   "comment_reactions.user_id": "reactions",
   "comments.user_id": "comments",
+  "hook_former_owners.user_id": "formerOwnerships",
   "invitations.invited_by": "invitationsSent",
   "invitations.user_id": "invitations",
   "members.user_id": "memberships",

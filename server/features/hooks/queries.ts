@@ -28,7 +28,13 @@ async function webhooksWhere(
         as "previousSecretUntil",
       h.invoke_count as "invokeCount", iso(h.invoked_at) as "invokedAt",
       iso(case when h.is_active and ${quietSince} <= now() - ${silentAfterDays} * interval '1 day'
-        then ${quietSince} end) as "silentSince"
+        then ${quietSince} end) as "silentSince",
+      (select json_build_object(
+          'username', (array_agg(u.username order by f.since desc))[1],
+          'others', count(*) - 1, 'since', iso(max(f.since)))
+        from hook_former_owners f
+        left join users u on u.id = f.user_id and u.hidden_at is null and u.suspended_at is null
+        where f.hook_id = h.id and f.since >= h.secret_generated_at having count(*) > 0) as "knownToFormerOwner"
     from hooks h join projects p on p.id = h.project_id
     where ${condition} order by h.id`.execute(db);
   return rows;
@@ -70,7 +76,7 @@ export async function setHookActive(db: Db, hookId: string, isActive: boolean): 
     where id = ${hookId}`.execute(db);
 }
 
-/** Gives the webhook a new secret, which is returned; the one before stays valid for `overlap` seconds. */
+/** Gives the webhook a new secret, which no former owner knows and which is returned; the one before stays valid for `overlap` seconds. */
 export async function replaceSecret(db: Db, hookId: string, overlap: number): Promise<string> {
   const secret = newSecret();
   await sql`
@@ -79,7 +85,12 @@ export async function replaceSecret(db: Db, hookId: string, overlap: number): Pr
       previous_secret_until = case when ${overlap}::int > 0
         then now() + ${overlap}::int * interval '1 second' end
     where id = ${hookId}`.execute(db);
+  await forgetFormerOwners(db, hookId);
   return secret;
+}
+
+export async function forgetFormerOwners(db: Db, hookId: string): Promise<void> {
+  await db.deleteFrom("hook_former_owners").where("hook_id", "=", hookId).execute();
 }
 
 export async function deleteHookRow(db: Db, hookId: string): Promise<void> {

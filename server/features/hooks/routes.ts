@@ -4,6 +4,7 @@ import {
   changeHook,
   createHook,
   deleteHook,
+  dismissFormerOwners,
   hookLimits,
   listDeliveries,
   listHooks,
@@ -26,6 +27,7 @@ import type { Viewer } from "#server/http/viewer.ts";
 import {
   deleteHookRow,
   deliveriesOf,
+  forgetFormerOwners,
   hookOf,
   hooksOf,
   insertHook,
@@ -77,6 +79,13 @@ export function hookRoutes(app: FastifyInstance): void {
     onOwn(request, params.id, me(), async (db) => {
       const secret = await replaceSecret(db, params.id, body().overlapSeconds);
       return { ...((await hookOf(db, publicUrl, params.id)) ?? gone()), secret };
+    }),
+  );
+
+  serve(app, dismissFormerOwners, ({ params, me, request }) =>
+    onOwn(request, params.id, me(), async (db) => {
+      await forgetFormerOwners(db, params.id);
+      return (await hookOf(db, publicUrl, params.id)) ?? gone();
     }),
   );
 

@@ -3,6 +3,7 @@ import type { Member, RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { pendingRoleOf, resolveApplication } from "#server/features/applications/queries.ts";
 import { tellOfStatus } from "#server/features/applications/tell.ts";
+import { tellOwners } from "#server/features/hooks/queries.ts";
 import { declineOpen, invite, withdrawInvitation } from "#server/features/invitations/invite.ts";
 import { findOpenInvitation, openInvitationOf } from "#server/features/invitations/queries.ts";
 import { userExists } from "#server/features/people/queries.ts";
@@ -75,6 +76,8 @@ async function changeRole(db: Db, change: TeamChange, from: RoleName, to: RoleNa
   if (from === "owner") await insistOnOtherOwner(db, change);
   await setRole(db, projectId, userId, to);
   await announceProject(db, projectId);
+  // Of the webhooks' secrets, which who was an owner may know.
+  if (from === "owner") await tellOwners(db, projectId);
   await tellMember(db, change, "member_role_changed", to);
 }
 
@@ -115,6 +118,7 @@ async function endMembership(db: Db, change: TeamChange): Promise<void> {
   const to = byUserId === userId ? "withdrawn" : "closed";
   const application = await resolveApplication(db, { ...change, from: "accepted", to });
   await announceProject(db, projectId);
+  if (role === "owner") await tellOwners(db, projectId);
   if (role && to === "closed") await tellMember(db, change, "member_removed", role);
   else if (application) await tellOfStatus(db, application, "withdrawn", change);
 }

@@ -131,6 +131,8 @@ const named: Record<string, string> = {
   "project_events.event": "pushes and pull requests",
   "project_events.payload": "your login there",
   "project_events.created_at": "when that was told",
+  "hook_former_owners.hook_id": "that you may know the secrets of its webhooks",
+  "hook_former_owners.since": "that you may know the secrets of its webhooks, and since when",
   "comment_reactions.kind": "likes and dislikes",
   "comment_reactions.comment_id": "likes and dislikes** of comments",
   "comment_reactions.created_at": "likes and dislikes** of comments, and when",

@@ -12,5 +12,6 @@ export const someHook = (given: Partial<Webhook> = {}): Webhook => ({
   invokeCount: 0,
   invokedAt: null,
   silentSince: null,
+  knownToFormerOwner: null,
   ...given,
 });
