@@ -105,5 +105,5 @@ test("the stream refuses in the same words", async () => {
     url: "/streams/notifications?watch=here&watch=there",
     headers: { cookie: ada.cookie, host: "127.0.0.1:3000" },
   });
-  expect([statusCode, JSON.parse(body).message]).toEqual([400, "watch: Give one value."]);
+  expect([statusCode, (JSON.parse(body) as Told).message]).toEqual([400, "watch: Give one value."]);
 });

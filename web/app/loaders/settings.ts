@@ -12,11 +12,14 @@ export const settingsLoader = load(async (visit) => {
 });
 
 export const teamSettingsLoader = load(async (visit) => {
-  const { api, url, ensurePages } = visit;
+  const { api, url, ensurePages, prefetch } = visit;
   const project = await ownedProject(visit);
   const after = url.searchParams.get("after") ?? undefined;
-  // The list tells of its own failure.
-  await arriving(ensurePages(teamQuery(api, project.id, after)).catch(() => undefined));
+  await Promise.all([
+    // The list tells of its own failure.
+    arriving(ensurePages(teamQuery(api, project.id, after)).catch(() => undefined)),
+    arriving(prefetch(hooksQuery(api, project.id))),
+  ]);
   return { title: `Team of ${project.name}`, noindex: true };
 });
 

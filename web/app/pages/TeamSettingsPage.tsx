@@ -1,8 +1,14 @@
+import { FormerOwnersNotice } from "#web/features/hooks/FormerOwnersNotice.tsx";
 import { TeamSettingsScreen } from "#web/features/settings/TeamSettingsScreen.tsx";
 
 export { teamSettingsLoader as loader } from "#web/app/loaders/settings.ts";
 
 /** A project's team, among its settings. */
 export default function TeamSettingsPage() {
-  return <TeamSettingsScreen />;
+  return (
+    <>
+      <FormerOwnersNotice />
+      <TeamSettingsScreen />
+    </>
+  );
 }

@@ -10,6 +10,7 @@ import { ActiveSwitch } from "./ActiveSwitch.tsx";
 import { receiverOf, setups } from "./code-hosts.ts";
 import { CopyField } from "./CopyField.tsx";
 import { Deliveries } from "./Deliveries.tsx";
+import { FormerOwnerNote } from "./FormerOwnerNote.tsx";
 import { HookHealth } from "./HookHealth.tsx";
 import { SecretPanel } from "./SecretPanel.tsx";
 
@@ -36,9 +37,10 @@ export function HookCard({ hook, number, host, canSwitchOn, secret, onSecret }: 
   const deletion = useLazyDialog();
   const hydrated = useHydrated();
   const heading = useRef<HTMLHeadingElement>(null);
+  // The button that had the focus goes with what it was about.
+  const focusHeading = () => heading.current?.focus({ preventScroll: true });
   const forgetSecret = () => {
-    // The button that had the focus goes with the secret.
-    heading.current?.focus({ preventScroll: true });
+    focusHeading();
     onSecret(undefined);
   };
   const opener = {
@@ -58,6 +60,7 @@ export function HookCard({ hook, number, host, canSwitchOn, secret, onSecret }: 
         </h3>
         <ActiveSwitch hook={hook} canSwitchOn={canSwitchOn} />
       </div>
+      <FormerOwnerNote hook={hook} onRotate={rotation.open} onDismissed={focusHeading} />
       {secret && <SecretPanel secret={secret} onDone={forgetSecret} />}
       <CopyField
         label="Receiver Address"

@@ -41,6 +41,9 @@ export async function rotateSecret(api: ApiClient, id: string, overlapSeconds: O
 export const switchHook = (api: ApiClient, id: string, isActive: boolean) =>
   api.call("POST /hooks/{id}", { params: { id }, body: { isActive } });
 
+export const dismissFormerOwners = (api: ApiClient, id: string) =>
+  api.call("POST /hooks/{id}/former_owners/dismiss", { params: { id } });
+
 export const deleteHook = (api: ApiClient, id: string) =>
   api.call("DELETE /hooks/{id}", { params: { id } });
 

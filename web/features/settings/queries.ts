@@ -63,6 +63,8 @@ export function keepProject(queryClient: QueryClient, project: Project): void {
 export function refetchProject(queryClient: QueryClient, id: string): Promise<void> {
   staleElsewhere(queryClient);
   void queryClient.invalidateQueries({ queryKey: teamKey(id), refetchType: "none" });
+  // Who was an owner may know the webhooks' secrets, which the page then says.
+  void queryClient.invalidateQueries({ queryKey: ["hooks", id], exact: true });
   return queryClient.invalidateQueries({ queryKey: ["projects", id], exact: true });
 }
 

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { formerOwnerSentence } from "./former-owner-labels.ts";
+
+test.each([
+  ["ada", 0, "ada is no longer an owner and may know this secret."],
+  ["ada", 1, "ada and 1 other are no longer owners and may know this secret."],
+  ["ada", 2, "ada and 2 others are no longer owners and may know this secret."],
+  [null, 0, "A former owner, whose account is gone, may know this secret."],
+  [null, 1, "2 former owners may know this secret."],
+])("of %s and %d others: %s", (username, others, sentence) => {
+  const since = "2026-11-01T00:00:00.000Z";
+  expect(formerOwnerSentence({ username, others, since }, "this secret")).toBe(sentence);
+});
