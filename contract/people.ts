@@ -66,7 +66,8 @@ export const signOut = endpoint({
 export const followSignOut = endpoint({
   method: "GET",
   path: "/auth/signout",
-  summary: "End this session, where the request comes from this site or was typed",
+  summary:
+    "End this session, where this site's scripts ask or the address was typed. A link leads to a page that asks first (302)",
   reply: signedOut,
   cacheable: false,
 });

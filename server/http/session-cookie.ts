@@ -19,6 +19,9 @@ const attributes = (secure: boolean) =>
 /** As tokens are made: 256 bits. Anything else isn't worth looking up. */
 const token = /^[\w-]{43}$/;
 
+/** Tells the browser's scripts that somebody signed out here, so that they forget what was theirs. */
+const signedOutCookie = "signed-out";
+
 export const sessionCookie = {
   /** The token, where the cookie holds what can be one. */
   read: (request: FastifyRequest): string | undefined => {
@@ -32,8 +35,14 @@ export const sessionCookie = {
       maxAge: longestLife,
     });
   },
+  /** For who signs out; a session that ran out leaves its cookie, and drafts, where they are. */
   clear: (request: FastifyRequest, reply: FastifyReply): void => {
     const secure = isSecure(request);
     reply.clearCookie(sessionCookieName(secure), attributes(secure));
+    reply.setCookie(signedOutCookie, "1", {
+      ...attributes(secure),
+      httpOnly: false,
+      maxAge: longestLife,
+    });
   },
 };

@@ -30,6 +30,22 @@ export const draftOf = (name: string): string | null => read(`draft:${name}`);
 /** Keeps what is being written under that name; null forgets it. */
 export const keepDraft = (name: string, text: string | null): void => keep(`draft:${name}`, text);
 
+/**
+ * Removes the drafts that this browser has, whatever wrote them: those of all people, or of all but
+ * that one. Their names hold whose they are.
+ */
+export function removeDrafts(butOf: string | null = null): void {
+  const isGoing = (key: string) =>
+    key.startsWith("draft:") && !(butOf !== null && key.includes(butOf));
+  for (const key of [...written.keys()].filter(isGoing)) written.set(key, null);
+  try {
+    for (const key of Object.keys(localStorage).filter(isGoing)) localStorage.removeItem(key);
+  } catch {
+    // Switched off: then there are none.
+  }
+  for (const listener of listeners) listener();
+}
+
 function read(key: string): string | null {
   const here = written.get(key);
   if (here !== undefined) return here;

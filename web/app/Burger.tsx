@@ -1,6 +1,9 @@
 import { Menu } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { useSession } from "#web/api/session.ts";
+import { SignOutForm } from "#web/features/sign-in/SignOutForm.tsx";
+import { Button } from "#web/ui/Button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { NavLinks } from "./NavLinks.tsx";
 import { ThemeRow } from "./ThemeSwitch.tsx";
@@ -9,6 +12,7 @@ import { ThemeRow } from "./ThemeSwitch.tsx";
 export function Burger() {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
+  const { user } = useSession();
   const shownAt = useRef(key);
 
   useEffect(() => {
@@ -45,6 +49,15 @@ export function Burger() {
       <nav aria-label="Menu">
         <NavLinks />
         <ThemeRow />
+        {user && (
+          <noscript>
+            <SignOutForm className="sm:hidden">
+              <Button type="submit" size="sm">
+                Sign Out
+              </Button>
+            </SignOutForm>
+          </noscript>
+        )}
       </nav>
     </details>
   );

@@ -8,6 +8,8 @@ import { RouterProvider } from "react-router/dom";
 import { browserTransport, prefetchingTransport } from "#web/api/browser-transport.ts";
 import { createClient } from "#web/api/client.ts";
 import { createQueryClient } from "#web/api/query-client.ts";
+import { sessionQuery } from "#web/api/session.ts";
+import { followSignOuts } from "#web/api/sign-outs.ts";
 import { App } from "./App.tsx";
 import { toolsContext } from "./load.ts";
 import { keepAnswers, readPageData } from "./page-data.ts";
@@ -20,6 +22,7 @@ async function takeOver() {
   const api = createClient(browserTransport);
   const queryClient = createQueryClient({ onServer: false });
   keepAnswers(queryClient, answers);
+  followSignOuts(queryClient.getQueryData(sessionQuery(api).queryKey)?.user?.id ?? null);
 
   // The server drew these already; the router must have them too before React compares.
   const shown = matchRoutes(routes, window.location) ?? [];

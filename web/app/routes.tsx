@@ -161,6 +161,10 @@ const pages: RouteObject[] = [
     path: "sign-in",
     lazy: screen(() => import("./pages/SignInPage.tsx")),
   },
+  {
+    path: "sign-out",
+    lazy: screen(() => import("./pages/SignOutPage.tsx")),
+  },
   ...["about", "team", "terms", "privacy", "contact"].map((path) => ({
     path,
     lazy: screen(() => import("./pages/StaticPage.tsx")),

@@ -13,16 +13,7 @@ export function peopleRoutes(app: FastifyInstance): void {
     return session ?? { isLoggedIn: false, user: null, unreadCount: 0 };
   });
 
-  serve(app, signOut, async ({ request, reply }) => leave(request, reply));
-
-  // The one GET that changes something, so it must come from this site or be typed; and not as a
-  // picture, which anybody can put into a description.
-  serve(app, followSignOut, async ({ request, reply }) => {
-    if (isCrossSite(request, app.settings.publicUrl) || isEmbedded(request)) {
-      throw forbidden("This request came from another site.");
-    }
-    return leave(request, reply);
-  });
+  void app.register(signOutRoutes);
 
   serve(app, findUser, async ({ params, viewer, request }) => {
     const { db } = request.database;
@@ -31,6 +22,44 @@ export function peopleRoutes(app: FastifyInstance): void {
     return user;
   });
 }
+
+async function signOutRoutes(app: FastifyInstance): Promise<void> {
+  // The page that asks sends a form, since it works without scripts.
+  app.addContentTypeParser(form, { parseAs: "string" }, async () => "");
+
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.method !== "GET" || !isFollowedLink(request)) return;
+    await reply.header("cache-control", "no-store").redirect(signOutPage, 302);
+  });
+
+  serve(app, signOut, async ({ request, reply }) => {
+    if (request.headers["content-type"]?.startsWith(form)) reply.code(303).header("location", "/");
+    return leave(request, reply);
+  });
+
+  // The one GET that changes something, so it must come from this site's scripts or be typed: not as
+  // a picture, nor by a link, which anybody can put into a description, nor ahead of being asked for.
+  serve(app, followSignOut, async ({ request, reply }) => {
+    if (isCrossSite(request, app.settings.publicUrl) || isEmbedded(request)) {
+      throw forbidden("This request came from another site.");
+    }
+    if (isPrefetch(request)) throw forbidden("Signing out isn't prefetched.");
+    return leave(request, reply);
+  });
+}
+
+const form = "application/x-www-form-urlencoded";
+const signOutPage = "/sign-out";
+
+/** Whether a browser opens it as a page because a page led there; of a typed address there is none. */
+function isFollowedLink({ headers }: FastifyRequest): boolean {
+  if (headers["sec-fetch-mode"] !== "navigate") return false;
+  const { "sec-fetch-site": site = "none", "sec-fetch-dest": destination = "document" } = headers;
+  return site !== "none" && destination === "document";
+}
+
+const isPrefetch = ({ headers }: FastifyRequest) =>
+  /prefetch|prerender/i.test(`${headers["sec-purpose"]} ${headers["purpose"]}`);
 
 function isEmbedded({ headers }: FastifyRequest): boolean {
   const destination = headers["sec-fetch-dest"] ?? "empty";

@@ -83,7 +83,11 @@ test("use keeps a session alive, written down once an hour", async () => {
 describe("signing out", () => {
   const left = { status: 200, body: { isLoggedIn: false } };
   const fromHere = { "sec-fetch-site": "same-origin", "sec-fetch-dest": "empty" };
-  const typed = { "sec-fetch-site": "none", "sec-fetch-dest": "document" };
+  const typed = {
+    "sec-fetch-site": "none",
+    "sec-fetch-mode": "navigate",
+    "sec-fetch-dest": "document",
+  };
 
   test("ends the session for good and takes the cookie away", async () => {
     const ada = await site.person("leaver");
@@ -102,6 +106,66 @@ describe("signing out", () => {
     const ada = await site.person("getter");
     expect(await ada.get("/auth/signout", headers as Record<string, string>)).toMatchObject(left);
     expect(await rowOf(ada.cookie)).toBeUndefined();
+  });
+
+  test.each([
+    [{ "sec-fetch-site": "same-origin", "sec-fetch-user": "?1" }],
+    [{ "sec-fetch-site": "same-origin" }],
+    [{ "sec-fetch-site": "same-site" }],
+    [{ "sec-fetch-site": "cross-site", "sec-fetch-user": "?1" }],
+    [{ "sec-fetch-site": "cross-site", referer: "https://evil.example/" }],
+  ])("by a link that a page led to asks first: %j", async (from) => {
+    const ada = await site.person("follower");
+    const headers = { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document", ...from };
+    const answer = await ada.get("/auth/signout", headers);
+    expect(answer).toMatchObject({ status: 302, headers: { location: "/sign-out" } });
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(await rowOf(ada.cookie)).toBeDefined();
+  });
+
+  test("the page that asks sends a form, which works without scripts and leads home", async () => {
+    const ada = await site.person("former");
+    const send = (headers: Record<string, string>) =>
+      site.app.inject({
+        method: "POST",
+        url: "/api/v1/auth/signout",
+        headers: {
+          host: "127.0.0.1:3000",
+          cookie: ada.cookie,
+          "content-type": "application/x-www-form-urlencoded",
+          ...headers,
+        },
+      });
+    expect((await send({ "sec-fetch-site": "cross-site" })).statusCode).toBe(403);
+    expect((await send({ origin: "https://evil.example" })).statusCode).toBe(403);
+    expect(await rowOf(ada.cookie)).toBeDefined();
+    const answer = await send({ "sec-fetch-site": "same-origin", origin: "http://127.0.0.1:3000" });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, "/"]);
+    expect(String(answer.headers["set-cookie"])).toMatch(/^session=; Max-Age=0/);
+    expect(await rowOf(ada.cookie)).toBeUndefined();
+  });
+
+  test("no other call takes a form", async () => {
+    const ada = await site.person("sender");
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    expect((await ada.post("/auth/signout_everywhere", "here=true", headers)).status).toBe(415);
+  });
+
+  test("a browser that fetches a typed address ahead doesn't sign out", async () => {
+    const ada = await site.person("typist");
+    const headers = { ...typed, "sec-fetch-mode": "navigate", "sec-purpose": "prefetch;prerender" };
+    expect((await ada.get("/auth/signout", headers)).status).toBe(403);
+    expect(await rowOf(ada.cookie)).toBeDefined();
+  });
+
+  test("tells the browser's scripts, which a session that ran out doesn't", async () => {
+    const ada = await site.person("drafter");
+    const told = /signed-out=1; Max-Age=\d+; Path=\/; SameSite=Lax/;
+    expect((await ada.get("/current-session")).headers["set-cookie"]).toBeUndefined();
+    await age(ada.cookie, { seen: "31 days", created: "60 days" });
+    expect((await ada.get("/current-session")).headers["set-cookie"]).toBeUndefined();
+    expect(String((await ada.post("/auth/signout")).headers["set-cookie"])).toMatch(told);
   });
 
   test.each([

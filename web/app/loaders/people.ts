@@ -1,3 +1,5 @@
 import { load } from "#web/app/load.ts";
 
 export const signInLoader = load(async () => ({ title: "Sign In", noindex: true }));
+
+export const signOutLoader = load(async () => ({ title: "Sign Out", noindex: true }));

@@ -24,7 +24,7 @@ interface DeleteAccountDialogProps {
 /** Tells what goes with the account, and deletes it once the username is typed. */
 export default function DeleteAccountDialog({ user, ...props }: DeleteAccountDialogProps) {
   const preview = useQuery(deletionQuery(useApi()));
-  const deletion = useDeleteAccount(user);
+  const deletion = useDeleteAccount();
   const [typed, setTyped] = useState("");
   const [isRefused, setRefused] = useState(false);
   const field = useRef<HTMLInputElement>(null);

@@ -1,21 +1,21 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { AccountDeletion } from "#contract/accounts.ts";
-import type { SessionUser } from "#contract/people.ts";
 import { isApiError } from "#web/api/api-error.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
+import { removeDrafts } from "#web/api/drafts.ts";
 import { paths } from "#web/app/paths.ts";
 import { deletionQuery } from "./queries.ts";
 
 /** Deletes the account, and leaves nothing of the person in this browser. */
-export function useDeleteAccount(user: SessionUser) {
+export function useDeleteAccount() {
   const api = useApi();
   const queryClient = useQueryClient();
   const underWay = useRef(false);
   const deletion = useMutation({
     mutationFn: (body: AccountDeletion) => api.call("DELETE /account", { body }),
     onSuccess() {
-      forgetDrafts(user.id);
+      removeDrafts();
       window.location.assign(paths.home());
     },
     onError(error) {
@@ -35,14 +35,4 @@ export function useDeleteAccount(user: SessionUser) {
     isPending: deletion.isPending || deletion.isSuccess,
     error: deletion.error,
   };
-}
-
-function forgetDrafts(userId: string) {
-  try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith("draft:") && key.includes(userId)) localStorage.removeItem(key);
-    }
-  } catch {
-    // Storage may be shut off; then there is none.
-  }
 }

@@ -8,8 +8,9 @@ import { MessageForm } from "./MessageForm.tsx";
 
 /** The message as it reads, or the form to change it. A begun change is open again after a reload. */
 export function MessageSection({ application }: { application: Application }) {
-  const { id, content, contentHtml, can } = application;
-  const draft = useDraft(`message:${id}`);
+  const { id, user, content, contentHtml, can } = application;
+  // Nobody but its applicant edits it.
+  const draft = useDraft(`message:${user.id}:${id}`);
   const [opened, setOpened] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);

@@ -1,0 +1,106 @@
+// Signing out: it is asked for, and leaves nothing to the next person at the same computer.
+import type { Page } from "@playwright/test";
+import { newProject, signIn } from "#tests/support/site-people.ts";
+import { expect, test } from "#tests/support/site-test.ts";
+
+const menu = (page: Page) => page.getByRole("button", { name: /^Your menu/ });
+
+async function signOut(page: Page) {
+  await menu(page).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  await expect(page.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
+}
+
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")));
+
+test("the menu signs out in one click, and what was written goes", async ({ open, newLogin }) => {
+  const login = newLogin("one");
+  const page = await open(login);
+  const { id: project } = await newProject(page, newLogin("Quay "));
+  await page.goto(`/projects/${project}`);
+  await page.getByLabel("Comment").first().fill("Not for the next one");
+  await expect.poll(() => drafts(page)).toHaveLength(1);
+  const other = await page.context().newPage();
+  await other.goto(`/projects/${project}`);
+  await expect(other.getByLabel("Comment").first()).toHaveValue("Not for the next one");
+  await signOut(page);
+  expect(await drafts(page)).toEqual([]);
+  // The other tab is loaded anew: nothing of the person stays in it.
+  await expect(menu(other)).toHaveCount(0);
+  await expect(other.getByText("Not for the next one")).toHaveCount(0);
+  await signIn(page, login);
+  await page.goto(`/projects/${project}`);
+  await expect(page.getByLabel("Comment").first()).toHaveValue("");
+});
+
+test("what was written is there after a session that ran out, and not for somebody else", async ({
+  open,
+  newLogin,
+}) => {
+  const login = newLogin("two");
+  const page = await open(login);
+  const { id: project } = await newProject(page, newLogin("Quay "));
+  await page.goto(`/projects/${project}`);
+  await page.getByLabel("Comment").first().fill("Still writing");
+  await expect.poll(() => drafts(page)).toHaveLength(1);
+  await page.context().clearCookies({ name: "session" });
+  await page.goto(`/projects/${project}`);
+  await expect(page.getByText("Still writing")).toHaveCount(0);
+  await signIn(page, login);
+  await page.goto(`/projects/${project}`);
+  await expect(page.getByLabel("Comment").first()).toHaveValue("Still writing");
+  await page.context().clearCookies({ name: "session" });
+  await signIn(page, newLogin("three"));
+  await page.goto(`/projects/${project}`);
+  await expect(page.getByLabel("Comment").first()).toHaveValue("");
+  expect(await drafts(page)).toEqual([]);
+});
+
+test("a link to the sign-out asks first; a typed address doesn't", async ({ open, newLogin }) => {
+  const page = await open(newLogin("four"));
+  await page.goto("/projects");
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement("a"), {
+      href: "/api/v1/auth/signout",
+      textContent: "More about it",
+    });
+    document.querySelector("main")?.prepend(link);
+  });
+  await page.getByRole("link", { name: "More about it" }).click();
+  await expect(page.getByRole("heading", { name: "Sign out?" })).toBeVisible();
+  await expect(menu(page)).toBeVisible();
+  await page.getByRole("link", { name: "Stay Signed In" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(menu(page)).toBeVisible();
+  await page.goto("/sign-out");
+  await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(menu(page)).toHaveCount(0);
+  await page.goto("/sign-out");
+  await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
+});
+
+test("a typed sign-out takes what was written, too", async ({ open, newLogin }) => {
+  const page = await open(newLogin("five"));
+  const { id: project } = await newProject(page, newLogin("Quay "));
+  await page.goto(`/projects/${project}`);
+  await page.getByLabel("Comment").first().fill("To be gone");
+  await expect.poll(() => drafts(page)).toHaveLength(1);
+  await page.goto("/api/v1/auth/signout");
+  await page.goto("/projects");
+  await expect(menu(page)).toHaveCount(0);
+  expect(await drafts(page)).toEqual([]);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("one click signs out", async ({ open, newLogin }) => {
+    const page = await open(newLogin("six"));
+    await page.goto("/projects");
+    await page.getByRole("banner").getByRole("button", { name: "Sign Out" }).first().click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
+  });
+});

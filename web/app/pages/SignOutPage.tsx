@@ -1,0 +1,7 @@
+import { SignOutScreen } from "#web/features/sign-in/SignOutScreen.tsx";
+
+export { signOutLoader as loader } from "#web/app/loaders/people.ts";
+
+export default function SignOutPage() {
+  return <SignOutScreen />;
+}
