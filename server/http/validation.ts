@@ -46,21 +46,10 @@ function messageFor(issue: z.core.$ZodRawIssue, where: string): string {
   }
   const isType = issue.code === "invalid_type" || issue.code === "invalid_value";
   if (isType && where === "query" && Array.isArray(input)) return "Give one value.";
-  switch (issue.code) {
-    case "invalid_type":
-      return typeWords[issue.expected] ?? unknownValue;
-    case "invalid_value":
-      return `Choose ${listOf(issue.values.map(String))}.`;
-    case "too_small":
-    case "too_big":
-      return sizeWords(issue);
-    case "not_multiple_of":
-      return `Use a multiple of ${issue.divisor}.`;
-    case "unrecognized_keys":
-      return `Leave out ${listOf(issue.keys, "and")}.`;
-    default:
-      return unknownValue;
-  }
+  if (issue.code === "invalid_type") return typeWords[issue.expected] ?? unknownValue;
+  if (issue.code === "invalid_value") return `Choose ${listOf(issue.values.map(String))}.`;
+  if (issue.code === "too_small" || issue.code === "too_big") return sizeWords(issue);
+  return unknownValue;
 }
 
 const unknownValue = "Not a known value";
@@ -83,7 +72,7 @@ function sizeWords(issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall | z.core.
   return `Use ${limit} or ${isSmall ? "more" : "less"}.`;
 }
 
-function listOf(words: readonly string[], joint = "or"): string {
+function listOf(words: readonly string[]): string {
   const last = words.at(-1) ?? "";
-  return words.length > 1 ? `${words.slice(0, -1).join(", ")} ${joint} ${last}` : last;
+  return words.length > 1 ? `${words.slice(0, -1).join(", ")} or ${last}` : last;
 }

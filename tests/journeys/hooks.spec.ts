@@ -264,3 +264,39 @@ test.describe("without scripts", () => {
     await expect(page.getByRole("region", { name: "Events", exact: true })).toBeVisible();
   });
 });
+
+test("where an owner goes, the others are offered new secrets", async ({ open, newLogin }) => {
+  const [page, login] = [await open(newLogin("skipper")), newLogin("mate")];
+  const mate = await open(login);
+  const project = await newProject(page, newLogin("Cutter "));
+  await call(page, "/hooks", { project: project.id });
+  const { user } = await call<{ user: { id: string } }>(mate, "/current-session");
+  const own = `/projects/${project.id}/members`;
+  const { id } = await call<{ id: string }>(mate, "/applications", {
+    project: project.id,
+    requestedRole: "developer",
+  });
+  await call(page, `/applications/${id}`, { status: "accepted" });
+  await call(page, own, { user: user.id, roleName: "owner" });
+
+  await page.goto(`/projects/${project.id}/settings/hooks`);
+  await expect(page.getByRole("heading", { name: "Webhook 1" })).toBeVisible();
+  const note = page.getByRole("region", { name: "Former owner" });
+  await expect(note).toHaveCount(0);
+  await call(mate, own, { user: user.id, roleName: "developer" });
+  await expect(note).toContainText(`${login} is no longer an owner and may know this webhook’s`);
+  await note.getByRole("button", { name: "Dismiss" }).click();
+  await expect(note).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Webhook 1" })).toBeFocused();
+  await call(page, own, { user: user.id, roleName: "owner" });
+
+  await page.goto(`/projects/${project.id}/settings/team`);
+  await page.getByRole("button", { name: `Remove ${login}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove from Team" }).click();
+  await expect(page.getByText(`${login} is no longer an owner and may know`)).toBeVisible();
+  await page.getByRole("link", { name: "Create new secrets" }).click();
+  await note.getByRole("button", { name: "Create New Secret…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Rotate Secret" }).click();
+  await expect(page.getByRole("region", { name: "New secret" })).toBeVisible();
+  await expect(note).toHaveCount(0);
+});

@@ -59,7 +59,7 @@ function isFollowedLink({ headers }: FastifyRequest): boolean {
 }
 
 const isPrefetch = ({ headers }: FastifyRequest) =>
-  /prefetch|prerender/i.test(`${headers["sec-purpose"]} ${headers["purpose"]}`);
+  /prefetch|prerender/i.test([headers["sec-purpose"], headers["purpose"]].join(" "));
 
 function isEmbedded({ headers }: FastifyRequest): boolean {
   const destination = headers["sec-fetch-dest"] ?? "empty";
