@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { useSession } from "#web/api/session.ts";
 import { SignOutForm } from "#web/features/sign-in/SignOutForm.tsx";
-import { Button } from "#web/ui/Button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { NavLinks } from "./NavLinks.tsx";
 import { ThemeRow } from "./ThemeSwitch.tsx";
@@ -51,10 +50,10 @@ export function Burger() {
         <ThemeRow />
         {user && (
           <noscript>
-            <SignOutForm className="sm:hidden">
-              <Button type="submit" size="sm">
+            <SignOutForm className="border-t border-line-soft sm:hidden">
+              <button type="submit" className="w-full">
                 Sign Out
-              </Button>
+              </button>
             </SignOutForm>
           </noscript>
         )}
