@@ -101,9 +101,10 @@ test.each([
 });
 
 test("the stream refuses in the same words", async () => {
-  const { statusCode, body } = await site.app.inject({
+  const answer = await site.app.inject({
     url: "/api/v1/streams/notifications?watch=here&watch=there",
     headers: { cookie: ada.cookie, host: "127.0.0.1:3000" },
   });
-  expect([statusCode, (JSON.parse(body) as Told).message]).toEqual([400, "watch: Give one value."]);
+  const { message } = answer.json<Told>();
+  expect([answer.statusCode, message]).toEqual([400, "watch: Give one value."]);
 });

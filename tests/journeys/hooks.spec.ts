@@ -277,7 +277,11 @@ test("where an owner goes, the others are offered new secrets", async ({ open, n
     requestedRole: "developer",
   });
   await call(page, `/applications/${id}`, { status: "accepted" });
-  await call(page, own, { user: user.id, roleName: "owner" });
+  const makeOwner = async () => {
+    const invited = await call<{ id: string }>(page, own, { user: user.id, roleName: "owner" });
+    await call(mate, `/invitations/${invited.id}/accept`, {});
+  };
+  await makeOwner();
 
   await page.goto(`/projects/${project.id}/settings/hooks`);
   await expect(page.getByRole("heading", { name: "Webhook 1" })).toBeVisible();
@@ -288,7 +292,7 @@ test("where an owner goes, the others are offered new secrets", async ({ open, n
   await note.getByRole("button", { name: "Dismiss" }).click();
   await expect(note).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Webhook 1" })).toBeFocused();
-  await call(page, own, { user: user.id, roleName: "owner" });
+  await makeOwner();
 
   await page.goto(`/projects/${project.id}/settings/team`);
   await page.getByRole("button", { name: `Remove ${login}` }).click();

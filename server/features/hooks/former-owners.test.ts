@@ -126,7 +126,7 @@ test("who is an owner again is no former one", async () => {
   await removeMember(owner, other);
   await seat(other, "developer");
   expect(await knownTo()).toEqual([["bob", 0]]);
-  await owner.post(`/projects/${project}/members`, { user: other.id, roleName: "owner" });
+  await seat(other, "owner");
   expect(await knownTo()).toEqual([null]);
 });
 
