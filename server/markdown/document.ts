@@ -7,8 +7,8 @@ import { unified } from "unified";
 import { hardenElements, lowerSchemes } from "./harden.ts";
 import { linkSections, resolveAddresses, sectionPrefix } from "./document-links.ts";
 import { plainTextOf } from "./plain-text.ts";
-import { parser, schema } from "./render.ts";
-import { tame, tameTables } from "./tame.ts";
+import { parse, schema } from "./render-text.ts";
+import { tameTables } from "./tame.ts";
 
 export interface RenderedDocument {
   /** The text of the heading that it begins with, or null where it begins otherwise. */
@@ -24,7 +24,7 @@ export interface RenderedDocument {
  * taken from `base`, an address or a path of this site. @throws RangeError where it nests too deep
  */
 export async function renderDocument(markdown: string, base: string): Promise<RenderedDocument> {
-  const tree = parser.parse(tame(markdown));
+  const tree = parse(markdown);
   const title = takeTitle(tree);
   const renderer = unified()
     .use(tameTables)

@@ -49,11 +49,14 @@ function edit(element: Element, idPrefix: string, levels: number): void {
   if (level) element.tagName = `h${Math.max(2, Math.min(6, Number(level) + levels))}`;
 }
 
-/** A picture of https; of any other the words that stand for it. */
+/**
+ * A picture of https; of any other the words that stand for it. Without its two slashes the address
+ * would be a path of this site.
+ */
 function pictureOf({ properties }: Element): ElementContent {
   const { src, alt, title } = properties;
   const words = typeof alt === "string" ? alt : "";
-  if (typeof src !== "string" || !src.startsWith("https:")) {
+  if (typeof src !== "string" || !src.startsWith("https://")) {
     return { type: "text", value: words };
   }
   const kept = { src, alt: words, ...(title != null && { title }) };

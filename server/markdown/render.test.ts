@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { nameOwnSite } from "./own-site.ts";
 import { renderMarkdown } from "./render.ts";
 
 const htmlOf = async (markdown: string) => (await renderMarkdown(markdown)).html;
@@ -123,18 +124,87 @@ describe("links", () => {
   });
 });
 
+describe("links to this site's calls lead nowhere", () => {
+  beforeAll(() => nameOwnSite("https://cafe.example"));
+  afterAll(() => nameOwnSite("http://localhost:3000"));
+
+  test.each([
+    "/api/v1/auth/signout",
+    "/api",
+    "/API/v1/auth/signout",
+    "/auth/github",
+    "/demo-code-host/login/oauth/authorize",
+    "api/v1/auth/signout",
+    "../../../api/v1/auth/signout",
+    "/./api/v1/auth/signout",
+    "/x/../api/v1/auth/signout",
+    "/x/%2e%2e/api/v1/auth/signout",
+    "/%61pi/v1/auth/signout",
+    "/%2561pi/v1/auth/signout",
+    "/.%2f/api/v1",
+    "/%2fapi/v1",
+    "\\\\api/v1/auth/signout",
+    "//cafe.example/api/v1/auth/signout",
+    "//cafe.example//api/v1/auth/signout",
+    "https://cafe.example/api/v1/auth/signout",
+    "HTTPS://CAFE.EXAMPLE/api/v1/auth/signout",
+    "http://cafe.example/api/v1/auth/signout",
+    "https://cafe.example:443/api/v1/auth/signout",
+    "https://cafe.example./api/v1/auth/signout",
+    "https://you@cafe.example/api/v1/auth/signout",
+    "https:/api/v1/auth/signout",
+    "https:api/v1/auth/signout",
+    "http:/api/v1/auth/signout",
+    "http://localhost:3000/api/v1/auth/signout",
+    "http://127.0.0.1/api/v1/auth/signout",
+    "<https://cafe.example/api/v1/auth/sign out>",
+  ])("%s", async (address) => {
+    expect(await htmlOf(`See [**this**](${address}).`)).toBe(
+      "<p>See <a><strong>this</strong></a>.</p>",
+    );
+  });
+
+  test("written as bare addresses, in angle brackets or as references", async () => {
+    const address = "https://cafe.example/api/v1/auth/signout";
+    expect(await htmlOf(address)).toBe(`<p><a>${address}</a></p>`);
+    expect(await htmlOf(`<${address}>`)).toBe(`<p><a>${address}</a></p>`);
+    expect(await htmlOf(`[x]\n\n[x]: /api/v1/auth/signout`)).toBe("<p><a>x</a></p>");
+    expect(await htmlOf("www.cafe.example/api")).toContain("href");
+  });
+
+  test.each([
+    "/projects/1",
+    "/apiary",
+    "/read?url=/api/v1",
+    "#api",
+    "?api",
+    "https://cafe.example/about",
+    "https://other.example/api/v1",
+    "//api/v1",
+    "mailto:api@cafe.example",
+  ])("%s leads on", async (address) => {
+    expect(await htmlOf(`[x](${address})`)).toContain(`href="${address}"`);
+  });
+});
+
 describe("pictures", () => {
   test("come over https, without telling where they are shown", async () => {
     expect(await htmlOf('![A cat](https://a.example/cat.png "Cat")')).toBe(
       '<p><img src="https://a.example/cat.png" alt="A cat" title="Cat" loading="lazy" referrerpolicy="no-referrer"></p>',
     );
   });
-  test.each(["http://a.example/cat.png", "//a.example/cat.png", "/api/v1/auth/signout", "cat.png"])(
-    "from %s are their words",
-    async (address) => {
-      expect(await htmlOf(`![A cat](${address})`)).toBe("<p>A cat</p>");
-    },
-  );
+  test.each([
+    "http://a.example/cat.png",
+    "//a.example/cat.png",
+    "/api/v1/auth/signout",
+    "cat.png",
+    "https:/api/v1/auth/signout",
+    "https:cat.png",
+    "https:\\\\a.example/cat.png",
+    "data:image/png;base64,AAAA",
+  ])("from %s are their words", async (address) => {
+    expect(await htmlOf(`![A cat](${address})`)).toBe("<p>A cat</p>");
+  });
 });
 
 describe("for everybody", () => {

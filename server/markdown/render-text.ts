@@ -1,0 +1,103 @@
+// Markdown to HTML on this thread, whatever it costs; `render.ts` decides on which thread that is.
+import { createHash } from "node:crypto";
+import rehypeSanitize, { defaultSchema, type Options } from "rehype-sanitize";
+import rehypeStringify from "rehype-stringify";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+import { hardenElements, lowerSchemes } from "./harden.ts";
+import { constructsOff, tooManyLines } from "./limit-constructs.ts";
+import { linkMentions, type Mentionable } from "./mentions.ts";
+import { dropInternalLinks } from "./own-site.ts";
+import { plainTextOf } from "./plain-text.ts";
+import { tame, tameTables } from "./tame.ts";
+
+/** What may stand in a text that anybody may have written. */
+export const schema: Options = {
+  ...defaultSchema,
+  protocols: {
+    href: ["http", "https", "mailto", "tel"],
+    src: ["https"],
+  },
+  tagNames: defaultSchema.tagNames?.filter((name) => !["picture", "source"].includes(name)) ?? [],
+};
+
+/** Parses as GitHub does, less the constructs that are `off`, by their names in micromark. */
+export function parse(markdown: string, off: string[] = []) {
+  const parser = unified().use(remarkParse).use(remarkGfm);
+  if (off.length > 0) parser.data().micromarkExtensions = [{ disable: { null: off } }];
+  return parser.parse(tame(markdown));
+}
+
+/** Footnotes alone have ids. Each text gets ids of its own, since pages show several texts. */
+const rendererWith = (idPrefix: string, job: RenderJob, mentioned: Set<string>) =>
+  unified()
+    .use(tameTables)
+    .use(remarkRehype, { clobberPrefix: "" })
+    .use(lowerSchemes)
+    .use(rehypeSanitize, { ...schema, clobberPrefix: idPrefix })
+    .use(hardenElements, idPrefix)
+    .use(dropInternalLinks, job.ownHost)
+    .use(linkMentions, job.people, mentioned)
+    .use(rehypeStringify);
+
+/** References and footnotes can repeat a long text many times; beyond this, in characters, they don't. */
+const longestHtml = 100_000;
+
+export interface Rendered {
+  readonly html: string;
+  /** What is left without the markup, on one line. */
+  readonly text: string;
+  /** Who became a link, in lower case and in the order of the text. */
+  readonly mentioned: readonly string[];
+}
+
+export interface RenderJob {
+  readonly markdown: string;
+  /** Mentions of them become links. */
+  readonly people: Mentionable;
+  /** This site's host name: links to its calls are dropped. */
+  readonly ownHost: string;
+}
+
+/**
+ * Renders markdown that anybody may have written; raw HTML in it is dropped. What is too deep, has
+ * too many lines or grows too long is shown as it was written.
+ */
+export async function renderText(job: RenderJob): Promise<Rendered> {
+  const { markdown } = job;
+  const idPrefix = `md-${createHash("sha1").update(markdown).digest("hex").slice(0, 8)}-`;
+  const mentioned = new Set<string>();
+  const renderer = rendererWith(idPrefix, job, mentioned);
+  if (tooManyLines(markdown)) return asWritten(markdown);
+  try {
+    const tree = parse(markdown, constructsOff(markdown));
+    const text = plainTextOf(tree);
+    const html = renderer.stringify(await renderer.run(tree));
+    if (html.length <= longestHtml) return { html, text, mentioned: [...mentioned] };
+  } catch (error) {
+    // The stack overflowed.
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return asWritten(markdown);
+}
+
+/** The text in one paragraph, with its marks and without their meaning. */
+export function asWritten(markdown: string): Rendered {
+  const text = markdown.replace(/\s+/g, " ").trim();
+  const html = unified()
+    .use(rehypeStringify)
+    .stringify({
+      type: "root",
+      children: [
+        {
+          type: "element",
+          tagName: "p",
+          properties: {},
+          children: [{ type: "text", value: text }],
+        },
+      ],
+    });
+  return { html, text, mentioned: [] };
+}

@@ -1,0 +1,7 @@
+// A thread's program: renders the texts that it gets, one after the other.
+import { parentPort } from "node:worker_threads";
+import { renderText, type RenderJob } from "./render-text.ts";
+
+parentPort?.on("message", (job: RenderJob) => {
+  void renderText(job).then((rendered) => parentPort?.postMessage(rendered));
+});

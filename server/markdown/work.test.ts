@@ -1,0 +1,138 @@
+// No text that the limits allow costs the server much more than an honest one of that length, and
+// what costs more than a little is rendered by another thread.
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { isSimple, renderMarkdown } from "./render.ts";
+import { renderText } from "./render-text.ts";
+
+/** Longest text of all: an application's. */
+const allowedLength = 4096;
+/** Tried with four times that, so that what grows by the square shows. */
+const longest = 4 * allowedLength;
+
+const cut = (text: string, length = longest) =>
+  text.repeat(Math.ceil(length / text.length)).slice(0, length);
+
+const honest = cut(
+  "# Head\n\nSome *em* and **strong** `code` [link](https://x.y/z) and text.\n\n- item one\n- item two\n\n> quote\n\n",
+  allowedLength,
+);
+
+const render = (markdown: string) =>
+  renderText({ markdown, people: new Map(), ownHost: "cafe.example" });
+
+/** Milliseconds of this thread's time, at the best of a few times: what others do doesn't count. */
+async function costOf(markdown: string, enough = 0): Promise<number> {
+  let least = Infinity;
+  for (let times = 0; times < 5 && least > enough; times += 1) {
+    const before = process.threadCpuUsage();
+    await render(markdown);
+    const { user, system } = process.threadCpuUsage(before);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  return least;
+}
+
+/** Times an honest text's, for four times its length. Without bounds `*_` takes 140 times as much. */
+const most = 24;
+
+let allowed: number;
+
+beforeAll(async () => {
+  for (let times = 0; times < 10; times += 1) await render(honest);
+  // Coarse clocks show short times as none.
+  allowed = most * Math.max(8, await costOf(honest));
+});
+
+async function expectCheap(markdown: string): Promise<void> {
+  const cost = await costOf(markdown, allowed);
+  expect(cost, JSON.stringify(markdown.slice(0, 60))).toBeLessThanOrEqual(allowed);
+}
+
+const known = [
+  "*_",
+  "*a ",
+  "*a_",
+  "_*a",
+  "*é_",
+  "**a*",
+  "~a",
+  "]",
+  "*[",
+  "[^1]: a\n\n    ",
+  "a\n-\n",
+  "|-\n",
+  "- ".repeat(23) + "a\n",
+  "> - ".repeat(11) + "a\n\n",
+  "<a@b.c>",
+  "www.a.b ",
+  "`a",
+];
+
+test.each(known)("%j repeated to the full length costs little more", async (atom) => {
+  await expectCheap(cut(atom));
+});
+
+test("halves that open and close cost little more", async () => {
+  for (const [open, close] of [
+    ["*a ", "b*"],
+    ["![", "]()"],
+    ["[", "](a)"],
+    ["**a ", "b**"],
+    ["*a **b ", "c** d*"],
+  ] as const) {
+    await expectCheap(cut(open).slice(0, longest / 2) + cut(close).slice(0, longest / 2));
+  }
+});
+
+const atom = fc.constantFrom(
+  ..."*_~`[]()<>!|#-+=:@&\\^\"'.1aé \n\t".split(""),
+  ...["**", "__", "~~", "``", "![", "](", "[^", "]:", "- ", "1. ", "> ", "\n\n", "```\n"],
+  ...["www.", "https://", "a@b.c", "&amp;", "<a ", "<!--", "</", "|-|", "[x]", "    ", "---\n"],
+);
+const pattern = fc.array(atom, { minLength: 1, maxLength: 6 }).map((atoms) => atoms.join(""));
+
+test("nothing worse is found among the marks of markdown", { timeout: 120_000 }, async () => {
+  const texts = fc
+    .tuple(pattern, fc.option(pattern), fc.integer({ min: 1, max: longest }))
+    .map(([first, second, at]) =>
+      second === null ? cut(first) : cut(first).slice(0, at) + cut(second).slice(at),
+    );
+  // The same ones each time; `npm run bench` looks for others.
+  await fc.assert(fc.asyncProperty(texts, expectCheap), { numRuns: 40, seed: 10 });
+});
+
+test("what has many marks is rendered by another thread, to the same html", async () => {
+  const text = cut("*a* [b](https://c.example) ");
+  expect(isSimple(text)).toBe(false);
+  const before = process.threadCpuUsage();
+  const rendered = await renderMarkdown(text);
+  const { user } = process.threadCpuUsage(before);
+  expect(rendered).toEqual(await render(text));
+  expect(rendered.html).toContain('<a href="https://c.example"');
+  expect(user).toBeGreaterThan(0);
+});
+
+test("an honest comment is rendered at once", () => {
+  expect(isSimple("Nice! I'd like to *help*: see [my page](https://a.example), or `npm ci`.")).toBe(
+    true,
+  );
+  expect(isSimple("word ".repeat(800))).toBe(true);
+  expect(isSimple(cut("x  "))).toBe(false);
+});
+
+test("fifty at once are all rendered", async () => {
+  const texts = Array.from({ length: 50 }, (_, number) => `${number} ${"*a* ".repeat(100)}`);
+  const rendered = await Promise.all(texts.map((text) => renderMarkdown(text)));
+  expect(rendered.map(({ text }) => text.split(" ")[0])).toEqual(texts.map((_, n) => `${n}`));
+});
+
+test("emphasis, links and code stay as they were written where there are too many", async () => {
+  const { html } = await render("*a* ".repeat(121) + "[b](https://c.example)");
+  expect(html).toContain("*a* *a*");
+  expect(html).toContain('<a href="https://c.example"');
+  const fewer = await render("*a* ".repeat(120));
+  expect(fewer.html).toContain("<em>a</em>");
+  const lines = await render("a\n".repeat(600));
+  expect(lines.html).toBe(`<p>${"a ".repeat(600).trim()}</p>`);
+});
