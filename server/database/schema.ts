@@ -46,6 +46,7 @@ export interface Applications {
   content: string | null;
   content_html: string | null;
   created_at: Generated<Timestamp>;
+  html_version: Generated<number>;
   id: string;
   project_id: string;
   reason: string | null;
@@ -89,6 +90,7 @@ export interface Comments {
   hidden_at: Timestamp | null;
   hidden_with_user_id: string | null;
   html: string;
+  html_version: Generated<number>;
   id: string;
   like_count: Generated<number>;
   parent_id: string | null;
@@ -113,6 +115,13 @@ export interface DemoContent {
 export interface DismissedSearches {
   dismissed_at: Generated<Timestamp>;
   query: string;
+}
+
+export interface HiddenSearchWords {
+  created_at: Generated<Timestamp>;
+  folded: string;
+  id: string;
+  word: string;
 }
 
 export interface HookDeliveries {
@@ -234,6 +243,7 @@ export interface Projects {
   description_text: string;
   hidden_at: Timestamp | null;
   hidden_with_user_id: string | null;
+  html_version: Generated<number>;
   id: string;
   name: string;
   open_roles: Generated<string[]>;
@@ -287,10 +297,22 @@ export interface Reports {
   version_id: string | null;
 }
 
+export interface SearchAskers {
+  asked_on: Timestamp;
+  asker: Buffer;
+  query: string;
+  week: Timestamp;
+}
+
 export interface Searches {
   query: string;
   searched_at: Timestamp;
   times: number;
+}
+
+export interface SearchKeys {
+  key: Buffer;
+  week: Timestamp;
 }
 
 export interface SeenDeliveries {
@@ -411,6 +433,7 @@ export interface DB {
   comments: Comments;
   demo_content: DemoContent;
   dismissed_searches: DismissedSearches;
+  hidden_search_words: HiddenSearchWords;
   hook_deliveries: HookDeliveries;
   hook_former_owners: HookFormerOwners;
   hooks: Hooks;
@@ -428,6 +451,8 @@ export interface DB {
   recipients: Recipients;
   reported_versions: ReportedVersions;
   reports: Reports;
+  search_askers: SearchAskers;
+  search_keys: SearchKeys;
   searches: Searches;
   seen_deliveries: SeenDeliveries;
   sessions: Sessions;

@@ -15,6 +15,7 @@ import {
   removeUnwantedTechs,
 } from "./clean-up.ts";
 import { defineJob, type Job } from "./define-job.ts";
+import { renderAgain } from "./render-again.ts";
 
 export const jobs: readonly Job[] = [
   defineJob({
@@ -74,6 +75,17 @@ export const jobs: readonly Job[] = [
     description: "Deletes invitations that were answered or withdrawn 30 days ago.",
     cron: "30 3 * * *",
     run: removing(removeEndedInvitations),
+  }),
+  defineJob({
+    name: "render-again",
+    description: "Brings the HTML of texts up to date that an older version made.",
+    cron: "25 * * * *",
+    atStart: true,
+    run: async (database) => {
+      const { rendered, isDone } = await renderAgain(database);
+      if (rendered === 0) return "All are up to date";
+      return `${rendered} rendered${isDone ? "" : ", the rest within the hour"}`;
+    },
   }),
   defineJob({
     name: "remove-unwanted-techs",

@@ -2,6 +2,7 @@
 import { claimDataDir } from "#server/database/embedded/claim.ts";
 import { leaveDemoCodeHost } from "#server/demo/leave-demo-code-host.ts";
 import { buildIfStale } from "#server/build.ts";
+import { nameOwnSite } from "#server/markdown/own-site.ts";
 import { readEnvironment } from "#server/start/environment.ts";
 import { openDatabase } from "#server/start/open-database.ts";
 import { checkPort, freePort } from "#server/start/port.ts";
@@ -18,6 +19,8 @@ export async function openServer(
 ): Promise<void> {
   const env = readEnvironment();
   const settings = await settingsWithPort(env);
+  // Before the demo content is written.
+  nameOwnSite(settings.publicUrl);
   const advice = adviceOn(env, settings);
   if (advice) report(advice);
   const claim = settings.databaseUrl ? null : claimDataDir(settings.dataDir, settings.publicUrl);

@@ -8,7 +8,7 @@ import { seesPerson } from "#server/features/people/hidden-sql.ts";
 import { userRefJson } from "#server/features/people/queries.ts";
 import { seesProject } from "#server/features/projects/hidden-sql.ts";
 import { notFound } from "#server/http/errors.ts";
-import { renderMarkdown } from "#server/markdown/render.ts";
+import { rendererVersion, renderMarkdown } from "#server/markdown/render.ts";
 import { applicationAbilities } from "./rules.ts";
 import { announceApplication, type Concerned } from "./tell.ts";
 import { waitingFor } from "./waiting.ts";
@@ -114,6 +114,7 @@ export async function insertApplication(
       requested_role: given.requestedRole,
       content: given.content,
       content_html: await htmlOf(given.content),
+      html_version: rendererVersion,
       created_at: createdAt,
       updated_at: createdAt,
     })
@@ -247,6 +248,7 @@ export async function editApplication(
       requested_role: requestedRole,
       content,
       content_html: content === undefined ? undefined : await htmlOf(content),
+      html_version: content === undefined ? undefined : rendererVersion,
       updated_at: new Date(),
     })
     .where("id", "=", id)

@@ -6,7 +6,7 @@ import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { holdProject } from "#server/features/projects/queries.ts";
 import { conflict, invalid } from "#server/http/errors.ts";
-import { type Rendered, renderMarkdown } from "#server/markdown/render.ts";
+import { type Rendered, rendererVersion, renderMarkdown } from "#server/markdown/render.ts";
 import { namesMentioned } from "#server/markdown/mentions.ts";
 import { seesComment } from "./hidden-sql.ts";
 
@@ -44,6 +44,7 @@ export async function insertComment(db: Db, given: NewCommentRow, at?: Date): Pr
         user_id: given.userId,
         text: given.text,
         html,
+        html_version: rendererVersion,
         posted_at: postedAt,
         updated_at: postedAt,
       })
@@ -66,14 +67,15 @@ async function placeBelow(db: Db, { projectId, userId }: NewCommentRow, parentId
 }
 
 /** Gives the comment another text; null where it has it already. @throws 409 where it is deleted */
-export function rewriteComment(db: Db, id: string, text: string): Promise<Written | null> {
+export async function rewriteComment(db: Db, id: string, text: string): Promise<Written | null> {
+  // Before the comment is held, as others wait for that.
+  const { html, mentioned } = await renderComment(db, text);
   return inTransaction(db, async (transaction) => {
     const before = await holdComment(transaction, id);
     if (before === text) return null;
-    const { html, mentioned } = await renderComment(transaction, text);
     await transaction
       .updateTable("comments")
-      .set({ text, html, updated_at: new Date() })
+      .set({ text, html, html_version: rendererVersion, updated_at: new Date() })
       .where("id", "=", id)
       .execute();
     return { id, mentioned };

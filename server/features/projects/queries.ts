@@ -8,7 +8,7 @@ import { pageOf } from "#server/http/cursor.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
 import { Page, Ready } from "#server/http/serve.ts";
 import type { Viewer } from "#server/http/viewer.ts";
-import { renderMarkdown } from "#server/markdown/render.ts";
+import { rendererVersion, renderMarkdown } from "#server/markdown/render.ts";
 import { type Growing, mayGrow, type Openness } from "./rules.ts";
 import { cardColumns, type CardRow, jsonOf, projectColumns, type ProjectRow } from "./card-sql.ts";
 import { seesProject } from "./hidden-sql.ts";
@@ -108,6 +108,7 @@ export async function insertProject(
         name: given.name,
         description: given.description,
         description_html: html,
+        html_version: rendererVersion,
         description_text: text,
         repository_url: given.repositoryUrl,
         website_url: given.websiteUrl,
@@ -159,6 +160,7 @@ export async function updateProject(db: Db, projectId: string, edit: ProjectEdit
       name: edit.name,
       description: edit.description,
       description_html: html,
+      html_version: html === undefined ? undefined : rendererVersion,
       description_text: text,
       open_roles: edit.settingOpenRoles,
       repository_url: edit.repositoryUrl,

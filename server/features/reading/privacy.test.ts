@@ -30,6 +30,12 @@ const named: Record<string, string> = {
   "searches.query": "what was searched for",
   "searches.searched_at": "in which minute",
   "searches.times": "how often",
+  "search_askers.query": "what was searched for",
+  "search_askers.asker": "fingerprints of the first three who searched for it",
+  "search_askers.asked_on": "on which day",
+  "search_askers.week": "made anew each week",
+  "search_keys.key": "key is made anew each week",
+  "search_keys.week": "key is made anew each week",
   "trending_searches.suggestions": "are suggested to everybody",
   "usernames.name": "the old one",
   "usernames.held_until": "reserved for you for 90 days",
@@ -140,10 +146,10 @@ const named: Record<string, string> = {
 
 /** Tables that tell of technologies, of the program itself, and of deliveries between programs. */
 const ofNobody =
-  /^(account_hash_key\.is_only$|wanted_techs\.dismissed_at$|trending_searches\.(is_latest|computed_at)$|(dismissed_searches|techs|tech_aliases|tech_relations|tech_former_slugs|tech_logos|project_techs|demo_content|hooks|hook_deliveries|seen_deliveries|migrations?)\.)/;
+  /^(account_hash_key\.is_only$|wanted_techs\.dismissed_at$|trending_searches\.(is_latest|computed_at)$|(dismissed_searches|hidden_search_words|techs|tech_aliases|tech_relations|tech_former_slugs|tech_logos|project_techs|demo_content|hooks|hook_deliveries|seen_deliveries|migrations?)\.)/;
 /** Made by the server: what holds rows together, counts, and the same text in another form. */
 const derived =
-  /\.(id|seq|depth|(user|by_user|subject|application|root|parent)_id|\w+_count|(\w+_)?html|description_text)$|^comments\.project_id$|^notifications\.(number|(project|comment|invitation|report)_id)$|^reported_versions\.(author_id|digest)$|^recipients\.last_number$|^live_changes\.(xid|project_id)$/;
+  /\.(id|seq|depth|(user|by_user|subject|application|root|parent)_id|\w+_count|(\w+_)?html(_version)?|description_text)$|^comments\.project_id$|^notifications\.(number|(project|comment|invitation|report)_id)$|^reported_versions\.(author_id|digest)$|^recipients\.last_number$|^live_changes\.(xid|project_id)$/;
 
 const page = await readFile(new URL("../../../web/content/privacy.md", import.meta.url), "utf8");
 

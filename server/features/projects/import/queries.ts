@@ -55,6 +55,7 @@ export interface ProjectRow {
   readonly description: string;
   readonly description_html: string;
   readonly description_text: string;
+  readonly html_version: number;
   readonly repository_url: string | null;
   readonly website_url: string | null;
 }
@@ -83,10 +84,11 @@ export async function updateProjects(db: Db, projects: readonly ProjectRow[]): P
   await sql`
     update projects p
     set name = x.name, description = x.description, description_html = x.description_html,
-      description_text = x.description_text, repository_url = x.repository_url,
+      html_version = x.html_version, description_text = x.description_text,
+      repository_url = x.repository_url,
       website_url = x.website_url, updated_at = now()
     from json_to_recordset(${JSON.stringify(projects)}) as x (id uuid, name text, description text,
-      description_html text, description_text text, repository_url text, website_url text)
+      html_version smallint, description_html text, description_text text, repository_url text, website_url text)
     where p.id = x.id`.execute(db);
 }
 

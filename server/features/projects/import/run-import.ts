@@ -1,6 +1,7 @@
 // One import from the command line: reach the database, find the owner, import, report.
 import path from "node:path";
 import { userByUsername } from "#server/features/people/queries.ts";
+import { nameOwnSite } from "#server/markdown/own-site.ts";
 import { readSettings } from "#server/settings.ts";
 import { readEnvironment } from "#server/start/environment.ts";
 import { OperatorError } from "#server/start/operator-error.ts";
@@ -20,7 +21,9 @@ export async function runImport(job: ImportJob, shutdown: Shutdown): Promise<voi
   const name = fromInput ? "standard input" : job.file;
   const file = fromInput ? await keepInput(process.stdin, shutdown) : job.file;
   const source = await openSource(file, name);
-  const database = await reachDatabase(readSettings(readEnvironment()), shutdown);
+  const settings = readSettings(readEnvironment());
+  nameOwnSite(settings.publicUrl);
+  const database = await reachDatabase(settings, shutdown);
   const owner = await userByUsername(database.db, job.owner, null);
   if (!owner) {
     throw new OperatorError(

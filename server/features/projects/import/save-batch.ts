@@ -2,7 +2,7 @@
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { renderMarkdown } from "#server/markdown/render.ts";
+import { rendererVersion, renderMarkdown } from "#server/markdown/render.ts";
 import {
   insertProjects,
   type KnownProject,
@@ -125,6 +125,7 @@ async function projectRow(id: string, wanted: Wanted): Promise<ProjectRow> {
     description: wanted.description,
     description_html: html,
     description_text: text,
+    html_version: rendererVersion,
     repository_url: wanted.repositoryUrl,
     website_url: wanted.websiteUrl,
   };

@@ -1,0 +1,80 @@
+// Texts are stored with their HTML. What an older version of the renderer made is made anew, a few
+// at a time: a rule about what may stand in texts then holds for old ones too.
+import { sql } from "kysely";
+import type { Database, Db } from "#server/database/connect.ts";
+import type { Mentionable } from "#server/markdown/mentions.ts";
+import { rendererVersion, renderMarkdown } from "#server/markdown/render.ts";
+
+interface Kind {
+  readonly table: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+const kinds: readonly Kind[] = [
+  { table: "projects", text: "description", html: "description_html" },
+  { table: "comments", text: "text", html: "html" },
+  { table: "applications", text: "content", html: "content_html" },
+];
+
+/** Texts at once. */
+const batch = 100;
+/** Milliseconds for one run: jobs have fifteen minutes. */
+const enough = 10 * 60_000;
+
+export interface RenderedAgain {
+  readonly rendered: number;
+  readonly isDone: boolean;
+}
+
+export async function renderAgain({ db }: Database, until = enough): Promise<RenderedAgain> {
+  const begun = performance.now();
+  let rendered = 0;
+  for (const kind of kinds) {
+    for (let some = batch; some === batch;) {
+      if (performance.now() - begun > until) return { rendered, isDone: false };
+      some = await renderSome(db, kind);
+      rendered += some;
+    }
+  }
+  return { rendered, isDone: true };
+}
+
+interface Row {
+  readonly id: string;
+  readonly text: string | null;
+  readonly html: string | null;
+}
+
+async function renderSome(db: Db, kind: Kind): Promise<number> {
+  const [table, text, html] = [sql.table(kind.table), sql.ref(kind.text), sql.ref(kind.html)];
+  const { rows } = await sql<Row>`
+    select id, ${text} as text, ${html} as html from ${table}
+    where html_version < ${rendererVersion} order by html_version limit ${batch}`.execute(db);
+  const made: (string | null)[] = [];
+  for (const row of rows) made.push(await htmlOf(row));
+  // What was changed meanwhile has its own HTML by now.
+  await sql`
+    update ${table} t set html_version = ${rendererVersion}, ${html} = x.html
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map((row) => row.text)}::text[],
+      ${made}::text[]) as x (id, text, html)
+    where t.id = x.id and t.${text} is not distinct from x.text`.execute(db);
+  return rows.length;
+}
+
+async function htmlOf({ text, html }: Row): Promise<string | null> {
+  if (text === null || text === "") return text;
+  return (await renderMarkdown(text, mentionedIn(html ?? ""))).html;
+}
+
+const mentionLink = /<a href="(\/user\/[A-Za-z0-9]+)">@([A-Za-z0-9]{2,50})<\/a>/g;
+
+/** Whom the text mentioned when it was written: a name may be somebody else's by now. */
+function mentionedIn(html: string): Mentionable {
+  return new Map(
+    Array.from(html.matchAll(mentionLink), ([, href = "", name = ""]) => [
+      name.toLowerCase(),
+      href,
+    ]),
+  );
+}
