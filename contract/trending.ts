@@ -1,7 +1,7 @@
 // What people search for these days, for those who don't know yet what to search for.
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { lookup, time } from "./text.ts";
+import { id, line, lookup, time } from "./text.ts";
 
 /** As many searches as are suggested. */
 export const mostSuggested = 10;
@@ -37,7 +37,7 @@ export const readTrending = endpoint({
   method: "GET",
   path: "/computations/trendingsearches/latest",
   summary:
-    "What is searched for most, computed every hour; what visitors find nothing by is left out",
+    "What is searched for most, computed every hour: what at least three people or networks asked for and visitors find as it is written",
   reply: trending,
 });
 
@@ -49,4 +49,44 @@ export const dismissSearch = endpoint({
   body: z.object({ query: lookup(60) }),
   missing: "Nobody searched for that lately.",
   reply: trending,
+});
+
+export const hiddenWordLimits = { length: 60, most: 500 };
+
+export const hiddenWord = z
+  .object({ id, word: z.string(), createdAt: time })
+  .meta({ id: "HiddenWord" });
+
+export type HiddenWord = z.infer<typeof hiddenWord>;
+
+export const listHiddenWords = endpoint({
+  method: "GET",
+  path: "/admin/trendingsearches/words",
+  summary: "Words that no suggestion on the home page may have, in alphabetical order",
+  access: "admin",
+  reply: z.array(hiddenWord).max(hiddenWordLimits.most),
+});
+
+export const addHiddenWord = endpoint({
+  method: "POST",
+  path: "/admin/trendingsearches/words",
+  summary:
+    "Hide suggestions that have a word or several in a row, regardless of case and accents, at once. Adding one again changes nothing. 409 beyond 500",
+  access: "admin",
+  body: z.object({
+    word: line(1, hiddenWordLimits.length).refine((word) => /[\p{L}\p{N}]/u.test(word), {
+      message: "Use letters or digits",
+    }),
+  }),
+  reply: hiddenWord,
+});
+
+export const removeHiddenWord = endpoint({
+  method: "DELETE",
+  path: "/admin/trendingsearches/words/{id}",
+  summary: "Let suggestions have the word again. Answers what was removed",
+  access: "admin",
+  params: z.object({ id }),
+  missing: "This word isn't in the list.",
+  reply: hiddenWord,
 });

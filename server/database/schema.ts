@@ -301,7 +301,6 @@ export interface SearchAskers {
   asked_on: Timestamp;
   asker: Buffer;
   query: string;
-  week: Timestamp;
 }
 
 export interface Searches {

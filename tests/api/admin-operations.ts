@@ -75,6 +75,17 @@ export const adminSamples: Record<string, SampleCall> = {
     await world.people.member.get(`/project_search?search=${name}`);
     return caller.post("/admin/trendingsearches/dismiss", { query: name });
   },
+  listHiddenWords: (_, caller) => caller.get("/admin/trendingsearches/words"),
+  addHiddenWord: (world, caller) =>
+    caller.post("/admin/trendingsearches/words", { word: `word ${world.projectId}` }),
+  removeHiddenWord: async (world, caller) => {
+    const given = { word: `other ${world.projectId}` };
+    const { body } = await world.people.admin.post<{ id: string }>(
+      "/admin/trendingsearches/words",
+      given,
+    );
+    return caller.delete(`/admin/trendingsearches/words/${body.id}`);
+  },
   listReported: async (world, caller) => {
     await sendReport(world, world.people.owner);
     return caller.get("/admin/reports?pageSize=5");

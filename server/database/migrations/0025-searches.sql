@@ -13,17 +13,14 @@ create table search_keys (
   key bytea not null check (octet_length(key) = 32)
 );
 
--- Whether enough different people or networks asked: fingerprints of asker and search, the latest
--- few of each search and week.
+-- Whether enough different people or networks asked: fingerprints of asker and search, the first few
+-- of each search and day (UTC).
 create table search_askers (
-  query text not null check (char_length(query) between 2 and 60),
-  week date not null,
-  asker bytea not null check (octet_length(asker) = 16),
   asked_on date not null,
-  primary key (query, week, asker)
+  query text not null check (char_length(query) between 2 and 60),
+  asker bytea not null check (octet_length(asker) = 16),
+  primary key (asked_on, query, asker)
 );
-
-create index search_askers_asked_on_idx on search_askers (asked_on);
 
 -- Words that no suggested search may have, as they are compared: without case and accents.
 create table hidden_search_words (

@@ -33,7 +33,6 @@ const named: Record<string, string> = {
   "search_askers.query": "what was searched for",
   "search_askers.asker": "fingerprints of the first three who searched for it",
   "search_askers.asked_on": "on which day",
-  "search_askers.week": "made anew each week",
   "search_keys.key": "key is made anew each week",
   "search_keys.week": "key is made anew each week",
   "trending_searches.suggestions": "are suggested to everybody",

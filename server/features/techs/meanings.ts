@@ -7,6 +7,9 @@ export interface TechWord {
   readonly id: string;
 }
 
+/** How surely a name is meant that is a slip away from the text. */
+export const slipSureness = 0.6;
+
 /** Technology ids with how surely they are meant: 1 for the very word, less for looser matches. */
 export type Meanings = ReadonlyMap<string, number>;
 
@@ -29,7 +32,9 @@ export function looseMeanings(text: string, vocabulary: readonly TechWord[]): Me
     return distance === Infinity ? [] : [[id, distance]];
   });
   const fewest = Math.min(...slips.map(([, distance]) => distance));
-  return surest(slips.filter(([, distance]) => distance === fewest).map(([id]) => [id, 0.6]));
+  return surest(
+    slips.filter(([, distance]) => distance === fewest).map(([id]) => [id, slipSureness]),
+  );
 }
 
 /** All that a text may mean while it is still being typed: short ones are the start of a name. */

@@ -1,7 +1,8 @@
 // What is suggested, computed anew: what is searched for most, as far as a visitor finds anything by it.
 import { mostSuggested } from "#contract/trending.ts";
 import type { Database } from "#server/database/connect.ts";
-import { findsAnything } from "#server/features/projects/search-queries.ts";
+import { findsAsWritten } from "#server/features/projects/search-queries.ts";
+import { hiddenAmong } from "./hidden-words.ts";
 import { mostSearched, saveTrending, type Scored } from "./queries.ts";
 
 /**
@@ -13,9 +14,15 @@ const looked = 5 * mostSuggested;
 /** Computes it as of `now`; answers how much there is to suggest. */
 export async function computeTrending(database: Database, now = new Date()): Promise<number> {
   const found: Scored[] = [];
-  for (const search of await mostSearched(database.db, now, looked)) {
+  const searches = await mostSearched(database.db, now, looked);
+  const isHidden = await hiddenAmong(
+    database.db,
+    searches.map(({ query }) => query),
+  );
+  for (const search of searches) {
+    if (isHidden(search.query)) continue;
     if (found.length === mostSuggested) break;
-    if (await findsAnything(database, search.query)) found.push(search);
+    if (await findsAsWritten(database, search.query)) found.push(search);
   }
   await saveTrending(database.db, now, found);
   return found.length;

@@ -1,11 +1,19 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 import { removeInBatches } from "#server/database/remove-in-batches.ts";
-import type { Counted } from "./tally.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { type Counted, enoughAskers } from "./tally.ts";
 
 /** Adds to how often it was searched. In one order, so that servers don't block each other. */
 export async function addSearches(db: Db, counted: readonly Counted[]): Promise<void> {
   if (counted.length === 0) return;
+  await inTransaction(db, async (transaction) => {
+    await addTimes(transaction, counted);
+    await addAskers(transaction, counted);
+  });
+}
+
+async function addTimes(db: Db, counted: readonly Counted[]): Promise<void> {
   await sql`
     insert into searches as s (searched_at, query, times)
     select * from unnest(
@@ -16,6 +24,23 @@ export async function addSearches(db: Db, counted: readonly Counted[]): Promise<
     on conflict (searched_at, query) do update set times = s.times + excluded.times`.execute(db);
 }
 
+/** Notes who asked, as long as there are few of the day. */
+async function addAskers(db: Db, counted: readonly Counted[]): Promise<void> {
+  const asked = counted.flatMap(({ query, at, askers }) =>
+    askers.map((asker) => ({ query, on: new Date(at).toISOString().slice(0, 10), asker })),
+  );
+  if (asked.length === 0) return;
+  await sql`
+    insert into search_askers (asked_on, query, asker)
+    select distinct asked_on, query, decode(asker, 'base64')
+    from unnest(${asked.map(({ on }) => on)}::date[], ${asked.map(({ query }) => query)}::text[],
+      ${asked.map(({ asker }) => asker)}::text[]) as asked (asked_on, query, asker)
+    where ${enoughAskers} > (select count(*) from search_askers a
+      where a.asked_on = asked.asked_on and a.query = asked.query)
+    order by 1, 2, 3
+    on conflict do nothing`.execute(db);
+}
+
 export interface Scored {
   readonly query: string;
   readonly score: number;
@@ -23,7 +48,8 @@ export interface Scored {
 
 /**
  * What is searched for most as of `now`, best first: a search counts half as much each day, and after
- * 7 days not at all.
+ * 7 days not at all. Left out is what fewer than three different people or networks asked for. They
+ * are told apart within a week alone, so those of two weeks aren't added up.
  */
 export async function mostSearched(db: Db, now: Date, limit: number): Promise<Scored[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -33,6 +59,9 @@ export async function mostSearched(db: Db, now: Date, limit: number): Promise<Sc
     from searches s
     where searched_at > ${at} - interval '7 days'
       and not exists (select from dismissed_searches d where d.query = s.query)
+      and s.query in (
+        select query from search_askers where asked_on > (${at} at time zone 'utc')::date - 7
+        group by query, date_trunc('week', asked_on) having count(distinct asker) >= ${enoughAskers})
     group by query order by score desc, query limit ${limit}`.execute(db);
   return rows;
 }
@@ -73,13 +102,22 @@ export async function dismissedOf(db: Db, texts: readonly string[]): Promise<Set
   return new Set(rows.map(({ query }) => query));
 }
 
-/** Keeps what nobody counts any more no longer; answers how much that was. */
-export const removeOldSearches = (db: Db) =>
-  removeInBatches(
+/** Keeps what nobody counts any more no longer, nor past weeks' keys; answers how much that was. */
+export async function removeOldSearches(db: Db): Promise<number> {
+  await sql`
+    delete from search_keys where week < date_trunc('week', now() at time zone 'utc')`.execute(db);
+  const askers = await removeInBatches(
+    db,
+    "search_askers",
+    sql`select ctid from search_askers where asked_on <= (now() at time zone 'utc')::date - 7`,
+  );
+  const searches = await removeInBatches(
     db,
     "searches",
     sql`select ctid from searches where searched_at <= now() - interval '7 days'`,
   );
+  return askers + searches;
+}
 
 /** Forgets a search, and never suggests it again; false where nobody made it lately. */
 export async function dismissQuery(db: Db, query: string): Promise<boolean> {

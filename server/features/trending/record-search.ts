@@ -1,4 +1,4 @@
-// Counts searches that found something. Answers don't wait for it, and don't fail with it.
+// Counts searches that found every term as it was written. Answers don't wait for it, and don't fail with it.
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import type { Database } from "#server/database/connect.ts";
 import { isGlance } from "#server/http/glances.ts";
@@ -6,6 +6,7 @@ import { networkOf } from "#server/http/limits.ts";
 import { answeredFor, pageCallOf } from "#server/http/page-calls.ts";
 import { viewerOf } from "#server/http/viewer.ts";
 import type { Visit } from "#server/http/visitor-cache/fast-path.ts";
+import { fingerprintOf } from "./askers.ts";
 import { addSearches } from "./queries.ts";
 import { searchText } from "./search-text.ts";
 import { SearchTally } from "./tally.ts";
@@ -29,7 +30,7 @@ function recorderOf(database: Database): Recorder {
 }
 
 /**
- * Counts a search that found something, for the person or network that made it. What is asked for a
+ * Counts a search that found every term as written, for the person or network that made it. What is asked for a
  * page counts as the page would: not for a robot, nor in advance, nor to keep an answer fresh.
  */
 export async function recordSearch(request: FastifyRequest, search: string): Promise<void> {
@@ -40,11 +41,17 @@ export async function recordSearch(request: FastifyRequest, search: string): Pro
   answeredFor(request).searchedFor = search;
   const isVisit = pageCallOf(request)?.isVisit ?? !isGlance(request.headers);
   if (!isVisit) return;
-  tally.note((await viewerOf(request))?.id ?? networkOf(request.ip), query);
-  writeSoon(request.database, request.log);
+  const { database, log, ip } = request;
+  const userId = (await viewerOf(request))?.id;
+  tally.note(
+    userId ?? networkOf(ip),
+    query,
+    await fingerprintOf(database, userId ?? ip, query).catch(() => null),
+  );
+  writeSoon(database, log);
 }
 
-/** Counts a search that was answered from the cache, as far as it is known to find something. */
+/** Counts a search that was answered from the cache, as far as it is known to find what it says. */
 export function recordKeptSearch(database: Database, visit: Visit, log: Log) {
   const { searchedFor, headers, address } = visit;
   // Nearly all that the cache answers is something else.
@@ -53,8 +60,12 @@ export function recordKeptSearch(database: Database, visit: Visit, log: Log) {
   if (query === null) return;
   const { tally } = recorderOf(database);
   if (!tally.isFruitful(query)) return;
-  tally.note(networkOf(address), query);
-  writeSoon(database, log);
+  void fingerprintOf(database, address, query)
+    .catch(() => null)
+    .then((asker) => {
+      tally.note(networkOf(address), query, asker);
+      writeSoon(database, log);
+    });
 }
 
 function writeSoon(database: Database, log: Log): void {

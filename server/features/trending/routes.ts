@@ -1,11 +1,19 @@
 import type { FastifyInstance } from "fastify";
-import { dismissSearch, readTrending } from "#contract/trending.ts";
+import {
+  addHiddenWord as addHiddenWordCall,
+  dismissSearch,
+  type HiddenWord,
+  listHiddenWords,
+  readTrending,
+  removeHiddenWord as removeHiddenWordCall,
+} from "#contract/trending.ts";
 import type { Database } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { recordAct } from "#server/features/admin/audit.ts";
 import { notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
 import { computeTrending } from "./compute.ts";
+import { addHiddenWord, hiddenWords, removeHiddenWord } from "./hidden-words.ts";
 import { dismissQuery } from "./queries.ts";
 import { settleSearches } from "./record-search.ts";
 import { forgetCount, trendingNow } from "./trending-now.ts";
@@ -26,6 +34,30 @@ export function trendingRoutes(app: FastifyInstance, database: Database): void {
     return trendingNow(request.database);
   });
 
+  serve(app, listHiddenWords, async ({ request }) => hiddenWords(request.database.db));
+
+  serve(app, addHiddenWordCall, async ({ me, body, request }) => {
+    const given = body();
+    const word = await inTransaction(request.database.db, async (db) => {
+      const added = await addHiddenWord(db, given.word);
+      if (added.isNew) await recordAct(db, actOn(added.word, me().id, "hide searches with word"));
+      return added.word;
+    });
+    await computeTrending(request.database);
+    return word;
+  });
+
+  serve(app, removeHiddenWordCall, async ({ me, params, request }) => {
+    const word = await inTransaction(request.database.db, async (db) => {
+      const removed = await removeHiddenWord(db, params.id);
+      if (!removed) throw notFound(removeHiddenWordCall.missing);
+      await recordAct(db, actOn(removed, me().id, "show searches with word"));
+      return removed;
+    });
+    await computeTrending(request.database);
+    return word;
+  });
+
   // What the last visitors searched for isn't lost with the server.
   app.addHook("onClose", () =>
     settleSearches(database).catch((error: unknown) => {
@@ -33,3 +65,9 @@ export function trendingRoutes(app: FastifyInstance, database: Database): void {
     }),
   );
 }
+
+const actOn = ({ id, word }: HiddenWord, byUserId: string, act: string) => ({
+  byUserId,
+  act,
+  subject: { kind: "search", id, name: word },
+});

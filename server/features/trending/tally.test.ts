@@ -37,8 +37,8 @@ test("what is searched for is gathered by the minute", () => {
   pass(20_000);
   tally.note("eve", "maps");
   expect(tally.take()).toEqual([
-    { query: "maps", at: 60_000, times: 2 },
-    { query: "maps", at: 120_000, times: 1 },
+    { query: "maps", at: 60_000, times: 2, askers: [] },
+    { query: "maps", at: 120_000, times: 1, askers: [] },
   ]);
 });
 
@@ -61,7 +61,7 @@ test("no more waits than there is room for, and what couldn't be written comes b
   tally.restore(taken);
   const kept = tally.take();
   expect(kept).toHaveLength(2_000);
-  expect(kept[0]).toEqual({ query: "search 0", at: 0, times: 2 });
+  expect(kept[0]).toEqual({ query: "search 0", at: 0, times: 2, askers: [] });
 });
 
 test("nothing that is held tells who searched", () => {

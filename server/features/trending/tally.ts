@@ -20,7 +20,12 @@ export interface Counted {
   readonly query: string;
   readonly at: number;
   readonly times: number;
+  /** Fingerprints of the first few who searched, in base64: see `askers.ts`. */
+  readonly askers: readonly string[];
 }
+
+/** So many different people or networks are enough for a search to be suggested. */
+export const enoughAskers = 3;
 
 export class SearchTally {
   readonly #now: () => number;
@@ -40,11 +45,18 @@ export class SearchTally {
   }
 
   /** Counts that `visitor` searched for `query`, unless they did within the hour. */
-  note(visitor: string, query: string): void {
+  note(visitor: string, query: string, asker: string | null = null): void {
     const key = this.#hashOf(visitor, query);
     if (this.#counted.has(key) || this.#isFlood(visitor)) return;
     this.#counted.set(key, true);
-    this.restore([{ query, at: Math.floor(this.#now() / minute) * minute, times: 1 }]);
+    this.restore([
+      {
+        query,
+        at: Math.floor(this.#now() / minute) * minute,
+        times: 1,
+        askers: asker === null ? [] : [asker],
+      },
+    ]);
   }
 
   /** Remembers that `query` finds something. */
@@ -66,11 +78,16 @@ export class SearchTally {
 
   /** Puts back what couldn't be written, as far as there is room. */
   restore(counted: readonly Counted[]): void {
-    for (const { query, at, times } of counted) {
+    for (const { query, at, times, askers } of counted) {
       const key = `${at} ${query}`;
       const before = this.#waiting.get(key);
       if (!before && this.#waiting.size >= mostWaiting) continue;
-      this.#waiting.set(key, { query, at, times: times + (before?.times ?? 0) });
+      this.#waiting.set(key, {
+        query,
+        at,
+        times: times + (before?.times ?? 0),
+        askers: [...new Set([...(before?.askers ?? []), ...askers])].slice(0, enoughAskers),
+      });
     }
   }
 

@@ -3,6 +3,7 @@
 import { mostSuggested, type Trending } from "#contract/trending.ts";
 import type { Database } from "#server/database/connect.ts";
 import { techsSorted } from "#server/features/techs/queries.ts";
+import { hiddenAmong } from "./hidden-words.ts";
 import { dismissedOf, latestTrending } from "./queries.ts";
 
 type Suggestion = Trending["suggestions"][number];
@@ -25,13 +26,22 @@ export function forgetCount(database: Database): void {
 
 export async function trendingNow(database: Database): Promise<Trending> {
   const latest = await latestTrending(database.db);
-  const searches = latest?.suggestions ?? [];
-  if (latest && searches.length === mostSuggested) {
-    return { suggestions: [...searches], source: "searches", computedAt: latest.computedAt };
-  }
   const { at, techs } = countingOf(database);
+  const suggested = [...(latest?.suggestions ?? [])];
+  if (suggested.length < mostSuggested) suggested.push(...(await techs));
+  // Asked each time, so that a word that an admin hides is gone at once.
+  const isHidden = await hiddenAmong(
+    database.db,
+    suggested.map(({ query }) => query),
+  );
+  const searches = (latest?.suggestions ?? []).filter(({ query }) => !isHidden(query));
+  if (latest && searches.length === mostSuggested) {
+    return { suggestions: searches, source: "searches", computedAt: latest.computedAt };
+  }
   const searched = new Set(searches.map(({ query }) => query));
-  const others = (await techs).filter(({ query }) => !searched.has(query.toLowerCase()));
+  const others = (await techs).filter(
+    ({ query }) => !searched.has(query.toLowerCase()) && !isHidden(query),
+  );
   const suggestions = [...searches, ...others].slice(0, mostSuggested);
   const computedAt = latest?.computedAt ?? at;
   if (searches.length === 0) return { suggestions, source: "techs", computedAt };

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AuditEntry } from "#contract/admin.ts";
 import type { Tech } from "#contract/techs.ts";
-import type { Trending } from "#contract/trending.ts";
+import type { HiddenWord, Trending } from "#contract/trending.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
+import { fingerprintOf } from "./askers.ts";
 import { computeTrending } from "./compute.ts";
 import { addSearches, removeOldSearches } from "./queries.ts";
 import { settleSearches } from "./record-search.ts";
@@ -26,12 +27,16 @@ beforeAll(async () => {
   const ids = techs.map(({ id }) => id);
   await site.project(owner, { name: "Tidewater", description: "Offline first", techs: ids });
   await site.project(owner, { name: "Birdsong", techs: ids.slice(0, 1) });
-  const description = "Finds maps, birds, tides, what is gone or to come, the rude and a search.";
+  const numbers = Array.from({ length: 12 }, (_, n) => `${n} ${String(n).padStart(2, "0")}`).join(
+    " ",
+  );
+  const description = `Finds maps, birds, tides, what is gone or to come, the rude and a search ${numbers}.`;
   await site.project(owner, { name: "Finder", description });
 });
 beforeEach(async () => {
   await settleSearches(database);
-  await sql`truncate searches, trending_searches, dismissed_searches`.execute(db);
+  await sql`truncate searches, search_askers, trending_searches, dismissed_searches,
+    hidden_search_words`.execute(db);
 });
 
 const latest = async () => (await visitor.get<Trending>(address)).body;
@@ -48,8 +53,11 @@ async function counted(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ query, times }) => [query, times]));
 }
 
+/** Fingerprints of three people. */
+const askers = ["a", "b", "c"].map((letter) => Buffer.alloc(16, letter).toString("base64"));
+
 const searched = (query: string, hoursAgo: number, times = 1) =>
-  addSearches(db, [{ query, at: now.getTime() - hoursAgo * hour, times }]);
+  addSearches(db, [{ query, at: now.getTime() - hoursAgo * hour, times, askers }]);
 
 const find = (search: string, headers = {}) =>
   visitor.get(`/project_search?search=${encodeURIComponent(search)}`, headers);
@@ -58,7 +66,7 @@ test("a search counts half as much each day, and after seven days not at all", a
   await searched("maps", 0);
   await searched("maps", 24, 2);
   await searched("birds", 48, 5);
-  await searched("tides", 7 * 24 - 1);
+  await searched("tides", 6 * 24);
   await searched("gone", 7 * 24);
   // Of a server whose clock is ahead.
   await searched("to come", -5);
@@ -69,13 +77,155 @@ test("a search counts half as much each day, and after seven days not at all", a
     { query: "maps", score: 2 },
     { query: "birds", score: 1.25 },
     { query: "to come", score: 1 },
-    { query: "tides", score: expect.closeTo(0.5 ** (167 / 24), 10) },
+    { query: "tides", score: expect.closeTo(0.5 ** 6, 10) },
   ]);
   await computeTrending(database, new Date(now.getTime() + 24 * hour));
   expect((await latest()).suggestions.slice(0, 2)).toEqual([
     { query: "maps", score: 1 },
     { query: "birds", score: 0.625 },
   ]);
+});
+
+test("three different people or networks have to ask, within the same week", async () => {
+  const [ann, bob, eve] = askers as [string, string, string];
+  const ask = (query: string, daysAgo: number, of: string[], times = 50) =>
+    addSearches(db, [{ query, at: now.getTime() - daysAgo * 24 * hour, times, askers: of }]);
+  await ask("two", 0, [ann, bob]);
+  await ask("two", 1, [bob, ann]);
+  await ask("three", 0, [ann], 1);
+  await ask("three", 1, [bob], 1);
+  await ask("three", 2, [eve], 1);
+  // 2031-05-04 is a Sunday: seven days ago another week had its own key.
+  await ask("long ago", 7, [ann, bob, eve]);
+  await ask("long ago", 0, [ann]);
+  await site.project(owner, { name: "Two, three, long ago" });
+  await computeTrending(database, now);
+  expect(await suggested()).toEqual(["three"]);
+});
+
+test("of a day no more askers are kept than are needed, and no more than a week", async () => {
+  const many = Array.from({ length: 9 }, (_, n) => Buffer.alloc(16, n).toString("base64"));
+  for (const asker of many) {
+    await addSearches(db, [{ query: "maps", at: now.getTime(), times: 1, askers: [asker] }]);
+  }
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from search_askers`.execute(db);
+  expect(rows).toEqual([{ n: 3 }]);
+});
+
+test("people and networks are told apart, and nothing tells who they are", async () => {
+  const people = await Promise.all(["anna", "ben", "cleo"].map((name) => site.person(name)));
+  for (const one of people) await one.get("/project_search?search=birdsong");
+  for (let n = 0; n < 3; n += 1) await people[0]?.get("/project_search?search=tidewater");
+  await settleSearches(database);
+  await computeTrending(database);
+  expect(await suggested()).toEqual(["birdsong"]);
+  const { rows } = await sql<{ asker: Buffer }>`select asker from search_askers`.execute(db);
+  expect(rows).toHaveLength(4);
+  expect(new Set(rows.map(({ asker }) => asker.toString("hex"))).size).toBe(4);
+  const print = (asker: string, at: number) => fingerprintOf(database, asker, "maps", at);
+  const at = now.getTime();
+  expect(await print("2001:db8:1:2::1", at)).toBe(await print("2001:db8:1:3::1", at));
+  expect(await print("2001:db8:1:2::1", at)).not.toBe(await print("2001:db8:2:2::1", at));
+  expect(await print("203.0.113.1", at)).not.toBe(await print("203.0.113.2", at));
+  expect(await print("ann", at)).not.toBe(await print("ann", at + 24 * hour));
+  expect(await print("ann", at)).toBe(await print("ann", at - 24 * hour));
+});
+
+test("the key of a week is one for all servers, and goes with the week", async () => {
+  await sql`delete from search_keys`.execute(db);
+  const prints = await Promise.all(
+    Array.from({ length: 50 }, () => fingerprintOf({ ...database }, "ann", "maps")),
+  );
+  expect(new Set(prints).size).toBe(1);
+  await sql`insert into search_keys (week, key)
+    select date_trunc('week', now() at time zone 'utc')::date - 7, key from search_keys`.execute(
+    db,
+  );
+  await removeOldSearches(db);
+  const { rows } = await sql`select from search_keys`.execute(db);
+  expect(rows).toHaveLength(1);
+});
+
+test("only what every word of is found as it was written counts", async () => {
+  const someone = await site.person("sloppy");
+  for (const search of [
+    "tidewatr",
+    "tidewater qqqqqqqq",
+    "tidewater insultingword",
+    "tidewater offline first birdsong finder maps birds tides qqqqqqq",
+    "tidewater the qqqqq",
+  ]) {
+    const { body } = await someone.get<unknown[]>(`/project_search?search=${search}`);
+    expect(body, search).not.toEqual([]);
+  }
+  expect(await counted()).toEqual({});
+  await someone.get("/project_search?search=TIDEwater offline");
+  const tech = techs[0]?.name.toLowerCase() ?? "";
+  await someone.get(`/project_search?search=tidewater ${encodeURIComponent(tech)}`);
+  expect(await counted()).toEqual({ "tidewater offline": 1, [`tidewater ${tech}`]: 1 });
+});
+
+describe("words that are never suggested", () => {
+  const address = "/admin/trendingsearches/words";
+  const add = (word: string) => admin.post<HiddenWord & { message: string }>(address, { word });
+
+  test("are hidden at once, regardless of case and accents, as whole words", async () => {
+    for (const query of ["r\u00fcde maps", "rudely", "maps", "straße", "so, rude!"]) {
+      await searched(query, 1);
+    }
+    const description = "r\u00fcde maps, rudely, straße, so, rude!";
+    const one = await site.project(owner, { name: "Rude words", description });
+    await computeTrending(database, now);
+    expect((await suggested()).toSorted()).toEqual(
+      ["maps", "rudely", "r\u00fcde maps", "so, rude!", "straße"].toSorted(),
+    );
+    // As if the job ran nowhere else.
+    await sql`insert into hidden_search_words (id, word, folded)
+      values (${one.id}, 'Rude', 'rude'), (${owner.id}, 'STRASSE', 'strasse')`.execute(db);
+    expect((await suggested()).toSorted()).toEqual(["maps", "rudely"]);
+  });
+
+  test("others take their place, technologies too are hidden, and the log tells of it", async () => {
+    const ask = (query: string, times: number) =>
+      addSearches(db, [{ query, at: Date.now(), times, askers }]);
+    for (let n = 0; n < 10; n += 1) await ask(`search ${n}`, 2);
+    await ask("maps", 1);
+    await computeTrending(database);
+    const { status, body } = await add("  Search ");
+    expect([status, body.word]).toEqual([200, "Search"]);
+    expect((await add("s\u00e9arch")).body).toEqual(body);
+    expect(await suggested()).toEqual(["maps"]);
+    const tech = techs[0]?.name ?? "";
+    expect(JSON.stringify((await latest()).suggestions)).toContain(tech);
+    await add(tech);
+    expect(JSON.stringify((await latest()).suggestions)).not.toContain(tech);
+    const list = await admin.get<HiddenWord[]>(address);
+    expect(list.body.map(({ word }) => word).toSorted()).toEqual(["Search", tech].toSorted());
+    expect((await admin.delete(`${address}/${body.id}`)).status).toBe(200);
+    expect((await admin.delete(`${address}/${body.id}`)).status).toBe(404);
+    expect(await suggested()).toHaveLength(10);
+    const log = await admin.get<AuditEntry[]>("/admin/audit?kind=search");
+    expect(log.body.slice(0, 3)).toMatchObject([
+      { act: "show searches with word", subject: { name: "Search" } },
+      { act: "hide searches with word", subject: { name: tech } },
+      { act: "hide searches with word", subject: { name: "Search" } },
+    ]);
+  });
+
+  test("are words, and 500 at most, however many come at once", async () => {
+    for (const word of ["", "  ", "...", "\uff9e", "x".repeat(61), "a\nb"]) {
+      expect((await add(word)).status, word).toBe(400);
+    }
+    await sql`insert into hidden_search_words (id, word, folded)
+      select gen_random_uuid(), n, n from generate_series(1, 495) as s (i), text(i) as n`.execute(
+      db,
+    );
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => add(`word${n}`)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(45);
+    expect((await add("1")).status).toBe(200);
+  });
 });
 
 test("the ten highest are served, the same for equal scores each time", async () => {
@@ -202,16 +352,17 @@ test("what couldn't be written is written later", async () => {
 test("what is older than a week is removed", async () => {
   const at = Date.now();
   await addSearches(db, [
-    { query: "old", at: at - 8 * 24 * hour, times: 3 },
-    { query: "new", at: at - 6 * 24 * hour, times: 1 },
+    { query: "old", at: at - 8 * 24 * hour, times: 3, askers },
+    { query: "new", at: at - 6 * 24 * hour, times: 1, askers },
   ]);
-  expect(await removeOldSearches(db)).toBe(1);
+  // One number, and three who asked.
+  expect(await removeOldSearches(db)).toBe(4);
   expect(await counted()).toEqual({ new: 1 });
 });
 
 test("a technology's name that was dismissed doesn't come back as a technology", async () => {
   const [name = ""] = techs.map((tech) => tech.name);
-  await addSearches(db, [{ query: name.toLowerCase(), at: Date.now(), times: 9 }]);
+  await addSearches(db, [{ query: name.toLowerCase(), at: Date.now(), times: 9, askers }]);
   await computeTrending(database);
   const query = name.toLowerCase();
   const { body } = await admin.post<Trending>("/admin/trendingsearches/dismiss", { query });
@@ -220,15 +371,15 @@ test("a technology's name that was dismissed doesn't come back as a technology",
 
 test("an admin has a search suggested no more, and the log tells of it", async () => {
   await addSearches(db, [
-    { query: "rude", at: Date.now(), times: 9 },
-    { query: "maps", at: Date.now(), times: 1 },
+    { query: "rude", at: Date.now(), times: 9, askers },
+    { query: "maps", at: Date.now(), times: 1, askers },
   ]);
   await computeTrending(database);
   expect(await suggested()).toEqual(["rude", "maps"]);
   const dismiss = () => admin.post<Trending>("/admin/trendingsearches/dismiss", { query: "rude" });
   const { body } = await dismiss();
   expect(searchesIn(body).map(({ query }) => query)).toEqual(["maps"]);
-  await addSearches(db, [{ query: "rude", at: Date.now(), times: 9 }]);
+  await addSearches(db, [{ query: "rude", at: Date.now(), times: 9, askers }]);
   await computeTrending(database);
   expect(await suggested()).toEqual(["maps"]);
   const log = await admin.get<AuditEntry[]>("/admin/audit?kind=search");

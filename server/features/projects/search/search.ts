@@ -7,8 +7,16 @@ import { Page, Ready } from "#server/http/serve.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { cardColumns, type CardRow, jsonOf } from "#server/features/projects/card-sql.ts";
 import { hiddenProjects, seesProject } from "#server/features/projects/hidden-sql.ts";
+import { slipSureness } from "#server/features/techs/meanings.ts";
 import { type Term, termsOf } from "./terms.ts";
-import { containing, namePatterns, startingWith, textPatterns, wordsOf } from "./words.ts";
+import {
+  containing,
+  isCutOff,
+  namePatterns,
+  startingWith,
+  textPatterns,
+  wordsOf,
+} from "./words.ts";
 
 /**
  * Each term of the search is looked for in names, in descriptions and among technologies. Projects
@@ -25,31 +33,32 @@ const ranked = `
     where set_config('pg_trgm.word_similarity_threshold', '0.4', true) is not null
   ), hits as (
     select p.id, n.term, 'name' as kind,
-      case when lower(p.name) = $5 then 100 when lower(p.name) like n.start then 40 else 25 end as weight
+      case when lower(p.name) = $5 then 100 when lower(p.name) like n.start then 40 else 25 end as weight,
+      true as exact
     from unnest($6::int[], $7::text[], $8::text[]) as n (term, pattern, start)
     join projects p on lower(p.name) like n.pattern
     union all
-    select p.id, t.term, 'name', 7 * word_similarity(t.word, lower(p.name))
+    select p.id, t.term, 'name', 7 * word_similarity(t.word, lower(p.name)), false
     from terms t join projects p on t.word <% lower(p.name)
     where char_length(t.word) >= 4 and not t.certain
       and not exists (select from projects p
         where lower(p.name) like t.pattern and ${seesProject("$1::uuid")})
     union all
-    select x.project_id, m.term, 'techs', 18 * m.sureness
+    select x.project_id, m.term, 'techs', 18 * m.sureness, m.sureness <> ${slipSureness}
     from unnest($9::int[], $10::uuid[], $11::float8[]) as m (term, tech_id, sureness)
     join project_techs x on x.tech_id = m.tech_id
     union all
-    select p.id, d.term, 'description', 6
+    select p.id, d.term, 'description', 6, true
     from unnest($12::int[], $13::text[]) as d (term, pattern)
     join projects p on lower(p.description_text) like d.pattern
   ), answers as (
-    select id, term,
+    select id, term, bool_or(exact) as exact,
       max(weight) filter (where kind = 'name') as name,
       max(weight) filter (where kind = 'techs') as techs,
       max(weight) filter (where kind = 'description') as description
     from hits where id not in ${hiddenProjects("$1::uuid")} group by id, term
   ), ranking as (
-    select id, count(*) as answered,
+    select id, count(*) as answered, (count(*) filter (where exact))::int as "asWritten",
       sum(coalesce(name, 0) + coalesce(techs, 0) + coalesce(description, 0)) as weight,
       bool_or(name is not null) as "byName", bool_or(description is not null) as "byDescription",
       bool_or(techs is not null) as "byTechs"
@@ -62,6 +71,7 @@ const ranked = `
     order by b.answered desc, b.weight desc, p.star_count desc, p.id desc limit $14 offset $15
   )
   select ${cardColumns("$1::uuid")}, page."byName", page."byDescription", page."byTechs",
+    page."asWritten",
     array(select x.tech_id from project_techs x
       where x.project_id = p.id and x.tech_id = any($10)) as "matchedTechs"
   from page join projects p using (id)
@@ -72,6 +82,8 @@ interface FoundRow extends CardRow {
   byDescription: boolean;
   byTechs: boolean;
   matchedTechs: string[];
+  /** How many terms it has without that a slip is forgiven. */
+  asWritten: number;
 }
 
 export interface Search {
@@ -80,7 +92,7 @@ export interface Search {
   readonly pageSize: number;
   /** Gets the words that are no technology's. */
   readonly noteUnknown: (words: string[]) => Promise<void>;
-  /** Called where there is a first page. */
+  /** Called where a project of the first page has every term as it was written. */
   readonly noteFound: () => Promise<void>;
 }
 
@@ -113,7 +125,8 @@ export async function searchFor(
     pageSize + 1,
     offset,
   ]);
-  if (offset === 0 && rows.length > 0) await noteFound();
+  const isFound = rows.some(({ asWritten }) => asWritten === terms.length);
+  if (offset === 0 && isFound && !isCutOff(search)) await noteFound();
   const results = rows.slice(0, pageSize).map((row) =>
     jsonOf(row, viewer, {
       matchedTechs: row.matchedTechs,

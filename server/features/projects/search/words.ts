@@ -20,13 +20,18 @@ const fillers = new Set([
 ]);
 
 /** Lower-case words of `search`, without fillers unless there is nothing else. */
-export function wordsOf(search: string): string[] {
+export const wordsOf = (search: string): string[] => tellingWords(search).slice(0, mostWords);
+
+/** Whether some words of `search` aren't looked for. */
+export const isCutOff = (search: string): boolean => tellingWords(search).length > mostWords;
+
+function tellingWords(search: string): string[] {
   const all = search
     .toLowerCase()
     .split(/[\s,;]+/u)
     .filter((word) => word !== "");
   const telling = all.filter((word) => !fillers.has(word));
-  return (telling.length > 0 ? telling : all).slice(0, mostWords);
+  return telling.length > 0 ? telling : all;
 }
 
 /** A LIKE pattern for texts that contain `word` as it stands. */

@@ -1,0 +1,92 @@
+// Words that admins never want to see suggested, whoever searches for them with whatever beside.
+import { sql } from "kysely";
+import { hiddenWordLimits, type HiddenWord } from "#contract/trending.ts";
+import type { Db } from "#server/database/connect.ts";
+import { newId } from "#server/database/ids.ts";
+import { conflict, invalid } from "#server/http/errors.ts";
+
+/**
+ * The words of a text as they are compared: whatever their case, their accents and the form of their
+ * letters, with a space between each two.
+ */
+export function folded(text: string): string {
+  return (
+    text
+      .normalize("NFKD")
+      .replace(/[\p{M}\p{Cf}]/gu, "")
+      // Upper case first, as some letters are several then: ß is SS.
+      .toUpperCase()
+      .toLowerCase()
+      .normalize("NFKD")
+      .replace(/\p{M}/gu, "")
+      .replace(/[^\p{L}\p{N}]+/gu, " ")
+      .trim()
+  );
+}
+
+/** Tells of each of the texts whether it has a hidden word in it. */
+export async function hiddenAmong(
+  db: Db,
+  texts: readonly string[],
+): Promise<(text: string) => boolean> {
+  if (texts.length === 0) return () => false;
+  const all = texts.map((text) => ` ${folded(text)} `);
+  const { rows } = await sql<{ folded: string }>`
+    select folded from hidden_search_words
+    where position(' ' || folded || ' ' in ${all.join("\n")}) > 0`.execute(db);
+  return (text) => {
+    const words = ` ${folded(text)} `;
+    return rows.some((word) => words.includes(` ${word.folded} `));
+  };
+}
+
+/** All of them by the alphabet: they are few. */
+export async function hiddenWords(db: Db): Promise<HiddenWord[]> {
+  const { rows } = await sql<HiddenWord>`
+    select id, word, iso(created_at) as "createdAt" from hidden_search_words
+    order by folded limit ${hiddenWordLimits.most}`.execute(db);
+  return rows;
+}
+
+interface Added {
+  readonly word: HiddenWord;
+  readonly isNew: boolean;
+}
+
+/** Adds the word, or finds the one that is the same. @throws 409 where there are too many */
+export async function addHiddenWord(db: Db, word: string): Promise<Added> {
+  if (folded(word) === "") {
+    const message = "Use letters or digits";
+    throw invalid(`word: ${message}`, [{ path: "word", message }]);
+  }
+  // One after the other, so that fifty at once don't exceed what there may be.
+  await sql`lock table hidden_search_words in share row exclusive mode`.execute(db);
+  const known = await findByFolded(db, folded(word));
+  if (known) return { word: known, isNew: false };
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from hidden_search_words`.execute(db);
+  if ((counted[0]?.count ?? 0) >= hiddenWordLimits.most) {
+    throw conflict(`There are ${hiddenWordLimits.most} words already. Remove one first.`);
+  }
+  await sql`
+    insert into hidden_search_words (id, word, folded)
+    values (${newId()}, ${word}, ${folded(word)})`.execute(db);
+  const made = await findByFolded(db, folded(word));
+  if (!made) throw new Error("The word is gone");
+  return { word: made, isNew: true };
+}
+
+async function findByFolded(db: Db, text: string): Promise<HiddenWord | undefined> {
+  const { rows } = await sql<HiddenWord>`
+    select id, word, iso(created_at) as "createdAt" from hidden_search_words
+    where folded = ${text}`.execute(db);
+  return rows[0];
+}
+
+/** Removes the word and answers it; null where there is none. */
+export async function removeHiddenWord(db: Db, id: string): Promise<HiddenWord | null> {
+  const { rows } = await sql<HiddenWord>`
+    delete from hidden_search_words where id = ${id}
+    returning id, word, iso(created_at) as "createdAt"`.execute(db);
+  return rows[0] ?? null;
+}
