@@ -15,6 +15,7 @@ import { blockRoutes } from "#server/features/blocks/routes.ts";
 import { commentRoutes } from "#server/features/comments/routes.ts";
 import { graphRoutes } from "#server/features/graph/routes.ts";
 import { eventRoutes } from "#server/features/hooks/event-routes.ts";
+import { ByteBudget } from "#server/features/hooks/byte-budget.ts";
 import { type KnownHooks, refuseFloods } from "#server/features/hooks/floods.ts";
 import { receiverRoutes } from "#server/features/hooks/receiver-routes.ts";
 import { hookRoutes } from "#server/features/hooks/routes.ts";
@@ -171,7 +172,8 @@ export async function createApp({
   jobRoutes(app);
   hookRoutes(app);
   const known: KnownHooks = new LRUCache({ max: 10_000 });
-  receiverRoutes(app, known);
+  const budget = rates ? new ByteBudget() : null;
+  receiverRoutes(app, known, budget);
   eventRoutes(app);
   graphRoutes(app);
   streamRoutes(app, database);
@@ -184,7 +186,7 @@ export async function createApp({
   });
   const answered = (visit: Visit) => recordKeptSearch(database, visit, app.log);
   standInFront(app, isProxy, [
-    refuseFloods(app, { rates, known, headers: security }),
+    refuseFloods(app, { rates, known, budget, headers: security }),
     answerFromCache(app, { ...settings, kept, rates, answered, sessionCookie: sessionName }),
   ]);
   nameUntrustedForwarding(app, settings.trustProxy);

@@ -21,6 +21,8 @@ export interface Reading {
   /** Bytes beyond which `mayHold` is asked before any more are read. */
   readonly small: number;
   readonly mayHold: () => Promise<void>;
+  /** Told of the bytes of each piece before anything is done with it; what it throws ends the reading. */
+  readonly count: (bytes: number) => void;
   /** Ends the wait for a sender that is too slow. */
   readonly signal: AbortSignal;
 }
@@ -31,7 +33,7 @@ export interface Reading {
  * @throws TooLarge, CutOff where the sender went away, or the signal's reason
  */
 export function readSignedBody(stream: Readable, reading: Reading): Promise<SignedBody> {
-  const { secrets, most, small, mayHold, signal } = reading;
+  const { secrets, most, small, mayHold, count, signal } = reading;
   const hash = createHash("sha256");
   const hmacs = secrets.map((secret) => createHmac("sha256", secret));
   const pieces: Buffer[] = [];
@@ -52,6 +54,11 @@ export function readSignedBody(stream: Readable, reading: Reading): Promise<Sign
     const take = (piece: Buffer) => {
       size += piece.length;
       if (size > most) return fail(new TooLarge());
+      try {
+        count(piece.length);
+      } catch (error) {
+        return fail(error);
+      }
       pieces.push(piece);
       hash.update(piece);
       for (const hmac of hmacs) hmac.update(piece);

@@ -9,6 +9,7 @@ import { codeHosts } from "#contract/hooks.ts";
 import { routedPath } from "#server/http/decoded-path.ts";
 import { failureOf, tooManyMessage } from "#server/http/errors.ts";
 import type { Answerer } from "#server/http/in-front.ts";
+import type { ByteBudget } from "./byte-budget.ts";
 import { networkOf, type RateLimits } from "#server/http/limits.ts";
 
 /** Webhooks that were there lately: asking for others is counted by who asks. */
@@ -17,6 +18,7 @@ export type KnownHooks = LRUCache<string, true>;
 interface Options {
   readonly rates: RateLimits | null;
   readonly known: KnownHooks;
+  readonly budget: ByteBudget | null;
   /** Headers that every answer has. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -28,13 +30,14 @@ const logEvery = 10_000;
 
 /** Refuses deliveries to a webhook, or by one who knows none, of which one was too many already. */
 export function refuseFloods(app: FastifyInstance, options: Options): Answerer {
-  const { rates, known, headers } = options;
+  const { rates, known, budget, headers } = options;
   const log = logRarely(app);
   return (request, response, addressOf) => {
     if (!rates || request.method !== "POST") return false;
     const id = receiver.exec(routedPath(request.url ?? ""))?.[1];
     if (id === undefined) return false;
     let wait = rates.get("deliveries")?.exceeded(id) ?? 0;
+    if (wait === 0) wait = budget?.waitFor({ hookId: id, network: networkOf(addressOf()) }, 1) ?? 0;
     if (wait === 0 && !known.has(id)) {
       wait = rates.get("unknownHooks")?.exceeded(networkOf(addressOf())) ?? 0;
     }

@@ -16,6 +16,7 @@ import {
   TooLarge,
 } from "#server/codehost/webhooks/signed-body.ts";
 import { wantedFields } from "#server/codehost/webhooks/told-events.ts";
+import { Queue } from "#server/codehost/webhooks/queue.ts";
 import { Refusal } from "#server/http/errors.ts";
 import type { ReceivingHook } from "./record.ts";
 
@@ -36,8 +37,10 @@ const small = megabyte;
 const held = new HeldBytes(100 * megabyte, 50 * megabyte);
 /** Milliseconds for a body to arrive. Code hosts give up after ten seconds. */
 const patience = 20_000;
-/** Bytes that are scanned before other requests get their turn. */
+/** Bytes that are scanned before other requests get their turn: a few milliseconds. */
 const turn = 64 * 1024;
+/** Larger bodies are scanned one after the other: several turns in a row would add up. */
+const scans = new Queue();
 
 export interface Delivered {
   readonly fields: Fields;
@@ -48,11 +51,13 @@ interface Request {
   readonly codeHost: CodeHost;
   readonly envelope: Envelope;
   readonly message: IncomingMessage;
+  /** Told of the bytes of each piece that comes; what it throws ends the delivery. */
+  readonly count: (bytes: number) => void;
 }
 
 /** Reads and checks a delivery to `hook`. @throws RefusedDelivery */
 export async function receive(hook: ReceivingHook, request: Request): Promise<Delivered> {
-  const { codeHost, envelope, message } = request;
+  const { codeHost, envelope, message, count } = request;
   const { proof, proofHeader } = envelope;
   if (!proof) {
     throw new RefusedDelivery(401, "bad_signature", `There is no usable ${proofHeader} header.`);
@@ -77,13 +82,16 @@ export async function receive(hook: ReceivingHook, request: Request): Promise<De
       mayHold: async () => {
         release = await held.hold(hook.id, hookLimits.delivery, signal);
       },
+      count,
       signal,
     });
     if ("hmac" in proof && !body.hmacs.some((hmac) => timingSafeEqual(hmac, proof.hmac))) {
       throw wrongProof(proofHeader);
     }
     if (!hook.isActive) throw new RefusedDelivery(403, "inactive", "The webhook is switched off.");
-    return { fields: await fieldsOf(body, codeHost, isForm), bodyHash: body.hash };
+    const scan = () => fieldsOf(body, codeHost, isForm);
+    const fields = body.size > turn ? await scans.enter(scan) : await scan();
+    return { fields, bodyHash: body.hash };
   } catch (error) {
     throw refusalOf(error, signal);
   } finally {

@@ -14,6 +14,7 @@ import {
 import { notFound, TooMany } from "#server/http/errors.ts";
 import { limits, networkOf } from "#server/http/limits.ts";
 import { RateWindow } from "#server/http/rate-window.ts";
+import type { ByteBudget } from "./byte-budget.ts";
 import type { KnownHooks } from "./floods.ts";
 import { receive, RefusedDelivery } from "./receive.ts";
 import {
@@ -28,7 +29,11 @@ import {
 const loggedFloods = new RateWindow({ max: 1, timeWindow: limits.deliveries.timeWindow / 2 });
 const announced = new RateWindow({ max: 1, timeWindow: 2000 });
 
-export function receiverRoutes(app: FastifyInstance, known: KnownHooks): void {
+export function receiverRoutes(
+  app: FastifyInstance,
+  known: KnownHooks,
+  budget: ByteBudget | null,
+): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", async (_: unknown, stream: unknown) => stream);
@@ -43,13 +48,13 @@ export function receiverRoutes(app: FastifyInstance, known: KnownHooks): void {
         const { id, codeHost } = params.data;
         if (!known.has(id)) await request.countAs("unknownHooks", networkOf(request.ip));
         const envelope = envelopeOf(codeHost, request.headers);
-        const hook = await findHook(request, id, codeHost, envelope);
+        const hook = await findHook(request, id, codeHost, envelope, budget);
         if (hook) known.set(id, true);
         else {
           known.delete(id);
           throw notFound(receiveDelivery.missing);
         }
-        const result = await acceptOrLog(request, hook, codeHost, envelope);
+        const result = await acceptOrLog(request, hook, codeHost, envelope, budget);
         request.changedNothing = result !== "recorded";
         const receipt: Receipt = { outcome: "accepted", result };
         return reply
@@ -67,19 +72,34 @@ async function findHook(
   id: string,
   codeHost: CodeHost,
   envelope: Envelope,
+  budget: ByteBudget | null,
 ): Promise<ReceivingHook | null> {
   try {
     await request.countAs("deliveries", id);
+    const declared = Number(request.headers["content-length"] ?? 0) || 0;
+    const wait = budget?.waitFor(senderIn(request, id), declared) ?? 0;
+    if (wait > 0) throw new TooMany(wait);
   } catch (error) {
     if (error instanceof TooMany && loggedFloods.hit(id) === 0) {
       const hook = await receivingHook(request.database, id);
-      const reason = "More came within a minute than are taken; the rest of them is not listed.";
-      const told = { codeHost, ...envelope, result: "too_many", reason } as const;
-      if (hook) await logRefusal(request.database, hook, told, 429, true);
+      if (hook) await logFlood(request, hook, codeHost, envelope);
     }
     throw error;
   }
   return receivingHook(request.database, id);
+}
+
+const senderIn = ({ ip }: FastifyRequest, hookId: string) => ({ hookId, network: networkOf(ip) });
+
+function logFlood(
+  { database }: FastifyRequest,
+  hook: ReceivingHook,
+  codeHost: CodeHost,
+  envelope: Envelope,
+): Promise<void> {
+  const reason = "More came within a minute than is taken; the rest is not listed.";
+  const told = { codeHost, ...envelope, result: "too_many", reason } as const;
+  return logRefusal(database, hook, told, 429, true);
 }
 
 async function acceptOrLog(
@@ -87,10 +107,14 @@ async function acceptOrLog(
   hook: ReceivingHook,
   codeHost: CodeHost,
   envelope: Envelope,
+  budget: ByteBudget | null,
 ): Promise<Delivery["result"]> {
   try {
-    return await accept(request, hook, codeHost, envelope);
+    return await accept(request, hook, codeHost, envelope, budget);
   } catch (error) {
+    if (error instanceof TooMany && loggedFloods.hit(hook.id) === 0) {
+      await logFlood(request, hook, codeHost, envelope);
+    }
     if (error instanceof RefusedDelivery) {
       const told = { codeHost, ...envelope, result: error.result, reason: error.message };
       const isShown = announced.hit(hook.id) === 0;
@@ -105,8 +129,12 @@ async function accept(
   hook: ReceivingHook,
   codeHost: CodeHost,
   envelope: Envelope,
+  budget: ByteBudget | null,
 ): Promise<Delivery["result"]> {
-  const { fields, bodyHash } = await receive(hook, { codeHost, envelope, message: request.raw });
+  const from = senderIn(request, hook.id);
+  const count = (bytes: number) => budget?.spend(from, bytes);
+  const message = request.raw;
+  const { fields, bodyHash } = await receive(hook, { codeHost, envelope, message, count });
   const { event, deliveryId } = envelope;
   if (event === null) {
     throw new RefusedDelivery(400, "malformed", "There is no header that names the event.");
