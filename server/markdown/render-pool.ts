@@ -13,7 +13,7 @@ const patienceAtStart = 30_000;
 
 interface Waiting {
   readonly job: RenderJob;
-  readonly settle: (rendered: Rendered) => void;
+  readonly resolve: (rendered: Rendered) => void;
 }
 
 interface Thread {
@@ -28,8 +28,8 @@ const threads = new Set<Thread>();
 const waiting: Waiting[] = [];
 
 export function renderApart(job: RenderJob): Promise<Rendered> {
-  return new Promise((settle) => {
-    waiting.push({ job, settle });
+  return new Promise((resolve) => {
+    waiting.push({ job, resolve });
     serveNext();
   });
 }
@@ -49,7 +49,7 @@ function give(thread: Thread, next: Waiting): void {
   // A process that has nothing else to do waits for this, and for no idle thread.
   thread.worker.ref();
   thread.timer = setTimeout(() => drop(thread), thread.isWarm ? patience : patienceAtStart);
-  thread.worker.postMessage(next.job);
+  thread.worker.postMessage(next.job, []);
 }
 
 function openThread(): Thread {
@@ -84,5 +84,5 @@ function settle(thread: Thread, rendered: Rendered): void {
   thread.worker.unref();
   const done = thread.current;
   thread.current = null;
-  done?.settle(rendered);
+  done?.resolve(rendered);
 }

@@ -3,5 +3,5 @@ import { parentPort } from "node:worker_threads";
 import { renderText, type RenderJob } from "./render-text.ts";
 
 parentPort?.on("message", (job: RenderJob) => {
-  void renderText(job).then((rendered) => parentPort?.postMessage(rendered));
+  void renderText(job).then((rendered) => parentPort?.postMessage(rendered, []));
 });

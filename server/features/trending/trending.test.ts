@@ -167,8 +167,8 @@ test("only what every word of is found as it was written counts", async () => {
 });
 
 describe("words that are never suggested", () => {
-  const address = "/admin/trendingsearches/words";
-  const add = (word: string) => admin.post<HiddenWord & { message: string }>(address, { word });
+  const list = "/admin/trendingsearches/words";
+  const add = (word: string) => admin.post<HiddenWord & { message: string }>(list, { word });
 
   test("are hidden at once, regardless of case and accents, as whole words", async () => {
     for (const query of ["r\u00fcde maps", "rudely", "maps", "straße", "so, rude!"]) {
@@ -200,10 +200,10 @@ describe("words that are never suggested", () => {
     expect(JSON.stringify((await latest()).suggestions)).toContain(tech);
     await add(tech);
     expect(JSON.stringify((await latest()).suggestions)).not.toContain(tech);
-    const list = await admin.get<HiddenWord[]>(address);
-    expect(list.body.map(({ word }) => word).toSorted()).toEqual(["Search", tech].toSorted());
-    expect((await admin.delete(`${address}/${body.id}`)).status).toBe(200);
-    expect((await admin.delete(`${address}/${body.id}`)).status).toBe(404);
+    const listed = await admin.get<HiddenWord[]>(list);
+    expect(listed.body.map(({ word }) => word).toSorted()).toEqual(["Search", tech].toSorted());
+    expect((await admin.delete(`${list}/${body.id}`)).status).toBe(200);
+    expect((await admin.delete(`${list}/${body.id}`)).status).toBe(404);
     expect(await suggested()).toHaveLength(10);
     const log = await admin.get<AuditEntry[]>("/admin/audit?kind=search");
     expect(log.body.slice(0, 3)).toMatchObject([

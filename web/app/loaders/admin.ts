@@ -9,7 +9,7 @@ import {
   auditQuery,
   wantedTechsQuery,
 } from "#web/features/admin/queries.ts";
-import { trendingQuery } from "#web/features/trending/queries.ts";
+import { hiddenWordsQuery, trendingQuery } from "#web/features/trending/queries.ts";
 import { arriving } from "./arriving.ts";
 
 /** A loader of the admin area: its frame's and each page's, since they run side by side. */
@@ -31,6 +31,7 @@ export const adminTechsLoader = adminLoad(
         // Below the list; they tell of their own failures.
         queryClient.infiniteQuery(wantedTechsQuery(api)).catch(() => undefined),
         prefetch(trendingQuery(api)),
+        prefetch(hiddenWordsQuery(api)),
       ]),
     );
     return { title: "Techs · Admin", noindex: true };

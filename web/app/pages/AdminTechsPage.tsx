@@ -1,5 +1,6 @@
 import { TechsScreen } from "#web/features/admin/TechsScreen.tsx";
 import { DismissSearches } from "#web/features/trending/DismissSearches.tsx";
+import { HiddenWords } from "#web/features/trending/HiddenWords.tsx";
 
 export { adminTechsLoader as loader } from "#web/app/loaders/admin.ts";
 
@@ -9,6 +10,7 @@ export default function AdminTechsPage() {
     <>
       <TechsScreen />
       <DismissSearches />
+      <HiddenWords />
     </>
   );
 }

@@ -8,3 +8,10 @@ export const trendingQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api.call("GET /computations/trendingsearches/latest", { signal }),
     staleTime: 10 * 60_000,
   });
+
+/** Words that no suggestion may have, for admins. */
+export const hiddenWordsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ["trending", "hidden-words"],
+    queryFn: ({ signal }) => api.call("GET /admin/trendingsearches/words", { signal }),
+  });
