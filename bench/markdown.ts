@@ -10,7 +10,19 @@ const tries = 500;
 
 const atom = fc.constantFrom(
   ..."*_~`[]()<>!|#-+=:@&\\^\"'.1a \n\t",
-  ...["**", "![", "](", "[^", "]:", "- ", "> ", "\n\n", "www.", "a@b.c", "&amp;", "|-|", "    "],
+  "**",
+  "![",
+  "](",
+  "[^",
+  "]:",
+  "- ",
+  "> ",
+  "\n\n",
+  "www.",
+  "a@b.c",
+  "&amp;",
+  "|-|",
+  "    ",
 );
 const pattern = fc.array(atom, { minLength: 1, maxLength: 6 }).map((atoms) => atoms.join(""));
 

@@ -120,3 +120,24 @@ test("suggestions that can't be had say so, and can be asked for again", async (
   await alert.getByRole("button", { name: "Retry" }).click();
   await expect(suggestions(page).getByRole("link").first()).toBeVisible();
 });
+
+test("an admin lists words that are never suggested", async ({ open, newLogin, problems }) => {
+  problems.allow(/400/);
+  const admin = await open(adminLogin);
+  await admin.goto("/admin/techs");
+  const region = admin.getByRole("region", { name: "Hidden Words" });
+  const field = region.getByRole("textbox", { name: "Word" });
+  const hide = region.getByRole("button", { name: "Hide Word" });
+  await field.fill("...");
+  await hide.click();
+  await expect(region.getByRole("alert")).toContainText("Use letters or digits");
+  const word = newLogin("rude");
+  await field.fill(word);
+  await hide.click();
+  const remove = region.getByRole("button", { name: `Remove hidden word ${word}` });
+  await expect(remove).toBeVisible();
+  await expect(field).toHaveValue("");
+  await admin.reload();
+  await remove.click();
+  await expect(remove).toHaveCount(0);
+});

@@ -3,7 +3,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Database, Db } from "#server/database/connect.ts";
-import { networkOf } from "#server/http/limits.ts";
+import { networkOf, widerNetworkOf } from "#server/http/networks.ts";
 
 const day = 24 * 60 * 60_000;
 
@@ -25,13 +25,10 @@ export async function fingerprintOf(
   now = Date.now(),
 ): Promise<string> {
   const key = await keyOf(database, weekOf(now));
-  const hmac = createHmac("sha256", key).update(`${widerNetworkOf(asker)}\n${query}`);
-  return hmac.digest().subarray(0, 16).toString("base64");
-}
-
-function widerNetworkOf(asker: string): string {
   const network = networkOf(asker);
-  return network.endsWith("::/64") ? network.split(":").slice(0, 3).join(":") : network;
+  const counted = widerNetworkOf(network) ?? network;
+  const hmac = createHmac("sha256", key).update(`${counted}\n${query}`);
+  return hmac.digest().subarray(0, 16).toString("base64");
 }
 
 /** The Monday on which the week of `time` begins, in UTC. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import type { HiddenWord } from "#contract/trending.ts";
-import { messageOf } from "#web/api/api-error.ts";
+import { isApiError, messageOf } from "#web/api/api-error.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { useAct } from "#web/api/use-act.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -104,10 +104,16 @@ function AddWord() {
           Hide Word
         </Button>
       </div>
-      <Trouble title="It was not added.">{adding.error && messageOf(adding.error)}</Trouble>
+      <div className="mt-2">
+        <Trouble title="It was not added.">{adding.error && reasonOf(adding.error)}</Trouble>
+      </div>
     </form>
   );
 }
+
+/** What is wrong with the word, without the field's name before it. */
+const reasonOf = (error: Error) =>
+  (isApiError(error) && error.fields[0]?.message) || messageOf(error);
 
 function WordRow({ word: { id, word } }: { word: HiddenWord }) {
   const api = useApi();
