@@ -10,5 +10,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Two cores, and each file has a database of its own.
     maxWorkers: 2,
+    // Files share their worker's modules, which are read once; each has a database of its own.
+    isolate: false,
   },
 });

@@ -23,11 +23,11 @@ export const templateName = "stack_cafe_template";
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "stack-cafe-tests-"));
   const version = process.env["TEST_POSTGRES"] === "15" ? "postgres-15" : undefined;
-  const embedded = await openEmbedded(
-    dataDir,
-    () => {},
-    version ? { binaries: findBinaries(version) } : {},
-  );
+  const embedded = await openEmbedded(dataDir, () => {}, {
+    ...(version && { binaries: findBinaries(version) }),
+    // Nothing outlives the run; tests of durability start databases of their own.
+    settings: { fsync: "off", full_page_writes: "off", synchronous_commit: "off" },
+  });
   const postgres = { ...embedded.connection };
   const client = new pg.Client({ ...postgres, user: superuser });
   await client.connect();

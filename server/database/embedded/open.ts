@@ -36,6 +36,8 @@ export type EmbeddedOptions = Readonly<{
   claim?: Claim;
   /** Other programs than those of this machine's package. */
   binaries?: Binaries;
+  /** PostgreSQL's settings, by name, that differ from the usual ones: tests need no durability. */
+  settings?: Readonly<Record<string, string>>;
 }>;
 
 /**
@@ -51,7 +53,7 @@ export async function openEmbedded(
 ): Promise<Embedded> {
   const claim = options.claim ?? claimDataDir(dataDir, "an address of its own");
   try {
-    return await open(folderIn(dataDir), report, claim, options.binaries ?? findBinaries());
+    return await open(folderIn(dataDir), report, claim, options);
   } catch (error) {
     claim.release();
     throw error;
@@ -62,7 +64,7 @@ async function open(
   folder: string,
   report: (line: string) => void,
   claim: Claim,
-  binaries: Binaries,
+  { binaries = findBinaries(), settings = {} }: EmbeddedOptions,
 ): Promise<Embedded> {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (await clearOrphans(clusterIn(folder))) report("Stopped the PostgreSQL of an earlier run");
@@ -75,7 +77,7 @@ async function open(
   const fresh = await makeCluster(folder, binaries, identity);
   const socketDir = makeSocketDir(folder, identity);
   report("Starting PostgreSQL");
-  const place = { folder, binaries, identity, socketDir: socketDir.path };
+  const place = { folder, binaries, identity, socketDir: socketDir.path, settings };
   const keeper = await keepRunning(place, report).catch((error: unknown) => {
     socketDir.remove();
     throw error;

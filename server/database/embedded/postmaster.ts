@@ -16,6 +16,8 @@ export type Place = Readonly<{
   binaries: Binaries;
   identity: Identity;
   socketDir: string;
+  /** Settings that differ from the usual ones. */
+  settings?: Readonly<Record<string, string>>;
 }>;
 
 export type Postmaster = Readonly<{
@@ -49,7 +51,8 @@ export async function startPostmaster(place: Place): Promise<Postmaster> {
 
 /** Its own session: Ctrl-C in the terminal is for the server, which stops PostgreSQL last. */
 function launch(place: Place, log: number): ChildProcess {
-  const all = { ...clusterSettings, unix_socket_directories: quoted(place.socketDir) };
+  const own = { unix_socket_directories: quoted(place.socketDir) };
+  const all = { ...clusterSettings, ...place.settings, ...own };
   const settings = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const { prefix, account } = place.identity;
   const [command = "", ...args] = [...prefix, place.binaries.postgres];
