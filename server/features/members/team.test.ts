@@ -142,6 +142,7 @@ describe("a member", () => {
       manageTeam: false,
       archive: false,
       delete: false,
+      grow: true,
     });
     expect((await ada.delete(path, { user: ada.id })).body).toMatchObject({ roleName: "designer" });
     expect((await ada.delete(path, { user: ada.id })).status).toBe(404);
