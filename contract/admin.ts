@@ -166,7 +166,9 @@ export const auditEntry = z
         now: userRef.nullable().meta({ description: "Null where the account is deleted" }),
       })
       .nullable()
-      .meta({ description: "Null in old entries of accounts that were deleted" }),
+      .meta({
+        description: "Null where the program itself acted, and in old entries of deleted accounts",
+      }),
     act: z.string().meta({ description: "Such as suspend user" }),
     subject: z.object({
       kind: z.string(),

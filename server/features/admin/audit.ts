@@ -17,18 +17,23 @@ export interface AdminAct {
 
 /**
  * Enters an act into the log: within the act's own transaction, so that both are there or none. Who
- * acted is kept by id and by the name of that moment, which outlive the account.
+ * acted is kept by id and by the name of that moment, which outlive the account; the program itself has
+ * neither.
  * @throws 401 where the account is gone
  */
 export async function recordAct(
   db: Db,
   { byUserId, act, subject, detail = {} }: AdminAct,
 ): Promise<void> {
+  const actor =
+    byUserId === null
+      ? sql`(values (null::uuid, '')) program (id, username)`
+      : sql`users where id = ${byUserId} for key share`;
   const { numAffectedRows } = await sql`
     insert into audit_log (id, by_user_id, by_name, act, subject_kind, subject_id, subject_name,
       detail)
     select ${newId()}::uuid, id, username, ${act}, ${subject.kind}, ${subject.id}, ${subject.name},
       ${JSON.stringify(detail)}::jsonb
-    from users where id = ${byUserId} for key share`.execute(db);
+    from ${actor}`.execute(db);
   if (numAffectedRows !== 1n) throw signedOut();
 }

@@ -31,9 +31,9 @@ export function AuditRow({ entry: { by, act, subject, at, detail } }: { entry: A
   );
 }
 
-/** By the name of then, which may be another today, or of nobody. */
+/** By the name at that time, which may be another today. Without one: the program itself, or an old entry. */
 function Admin({ by }: Pick<AuditEntry, "by">) {
-  if (!by?.username) return <span className="text-ink-3">deleted user</span>;
+  if (!by?.username) return <span className="text-ink-3">No account</span>;
   const { username, now } = by;
   if (!now) {
     return (

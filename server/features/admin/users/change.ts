@@ -102,8 +102,8 @@ export async function endSessionsFor(
   const { username, reason } = given();
   requireName(subject, username);
   refuseWith(refusalToEnd(subject));
-  const sessions = await endSessionsOf(db, change.userId);
-  await record(db, change, subject, "end sessions", { reason, sessions });
+  const ended = await endSessionsOf(db, change.userId);
+  await record(db, change, subject, "end sessions", { reason, ended });
 }
 
 /** Ends the account as its person could, with the projects that only they own. */

@@ -52,7 +52,7 @@ describe("ending sessions", () => {
       {
         act: "end sessions",
         by: { id: admin.id },
-        detail: { reason: "Asked for it", sessions: 2 },
+        detail: { reason: "Asked for it", ended: 2 },
       },
     ]);
     expect((await endSessions(admin, mallory)).status).toBe(200);
