@@ -61,7 +61,7 @@ describe("a project that can't invite", () => {
     ] as const) {
       expect(await invite(owner, project.id, person, role)).toMatchObject({
         status: 409,
-        body: { message: expect.stringContaining("hidden") },
+        body: { message: expect.stringContaining("An admin hid this project") },
       });
     }
     expect(await invitationsOf(ada)).toEqual([]);
