@@ -1,4 +1,5 @@
 import type { Webhook } from "#contract/hooks.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { HookTrouble } from "./HookTrouble.tsx";
 import { useSwitch } from "./use-switch.ts";
@@ -7,14 +8,18 @@ import { useSwitch } from "./use-switch.ts";
 export function ActiveSwitch({ hook, canSwitchOn }: { hook: Webhook; canSwitchOn: boolean }) {
   const { isActive } = hook;
   const { mutate, error } = useSwitch(hook);
+  const isOffered = isActive || canSwitchOn;
   return (
     <>
       <button
         type="button"
         role="switch"
         aria-checked={isActive}
-        disabled={!useHydrated() || !(isActive || canSwitchOn)}
-        className="group ml-auto inline-flex min-h-9 items-center gap-2.5 text-15 text-ink-2"
+        disabled={!useHydrated() || !isOffered}
+        className={classNames(
+          "group ml-auto inline-flex min-h-9 items-center gap-2.5 text-15 text-ink-2",
+          !isOffered && "cursor-not-allowed opacity-55",
+        )}
         onClick={() => mutate(!isActive)}
       >
         Active

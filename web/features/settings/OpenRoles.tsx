@@ -4,8 +4,10 @@ import { openRoles } from "./project-edits.ts";
 
 interface OpenRolesProps {
   chosen: readonly OpenRole[];
-  /** Those that can be chosen: a hidden project opens no more. */
-  offered: readonly OpenRole[];
+  /** Those that are open as long as this isn't saved. */
+  saved: readonly OpenRole[];
+  /** Whether others can be opened: not while an admin hides the project. */
+  mayOpen: boolean;
   /** Then nobody can apply, whatever is open. */
   archived: boolean;
   disabled: boolean;
@@ -16,7 +18,8 @@ interface OpenRolesProps {
 /** The roles that people can apply for. */
 export function OpenRoles({
   chosen,
-  offered,
+  saved,
+  mayOpen,
   archived,
   disabled,
   error,
@@ -34,7 +37,7 @@ export function OpenRoles({
               name="settingOpenRoles"
               value={role}
               checked={chosen.includes(role)}
-              disabled={!offered.includes(role) && !chosen.includes(role)}
+              disabled={!mayOpen && !saved.includes(role) && !chosen.includes(role)}
               onChange={({ target }) =>
                 onChange(
                   openRoles.filter((one) => (one === role ? target.checked : chosen.includes(one))),
@@ -46,7 +49,7 @@ export function OpenRoles({
         ))}
       </div>
       <p id={noteId} className={error ? "small field-error" : "small text-ink-3"}>
-        {error ?? noteOf(chosen.length > 0, archived, offered.length < openRoles.length)}
+        {error ?? noteOf(chosen.length > 0, archived, !mayOpen)}
       </p>
     </fieldset>
   );

@@ -1,4 +1,4 @@
-import type { OpenRole } from "#contract/members.ts";
+import type { Project } from "#contract/projects.ts";
 import { TextArea, TextField } from "#web/ui/Field.tsx";
 import { OpenRoles } from "./OpenRoles.tsx";
 import { lengthOf, projectLimits } from "./project-rules.ts";
@@ -6,14 +6,12 @@ import type { ProjectFormState } from "./use-project-form.ts";
 
 interface ProjectFieldsProps {
   form: ProjectFormState;
-  archived: boolean;
-  /** The roles that can be opened, or are open. */
-  offeredRoles: readonly OpenRole[];
+  project: Project;
   /** To be read, not changed. */
   frozen: boolean;
 }
 
-export function ProjectFields({ form, archived, offeredRoles, frozen }: ProjectFieldsProps) {
+export function ProjectFields({ form, project, frozen }: ProjectFieldsProps) {
   const { values } = form;
   const text = (field: "name" | "description" | "repositoryUrl" | "websiteUrl") => ({
     name: field,
@@ -52,8 +50,9 @@ export function ProjectFields({ form, archived, offeredRoles, frozen }: ProjectF
       </div>
       <OpenRoles
         chosen={values.settingOpenRoles}
-        offered={offeredRoles}
-        archived={archived}
+        saved={project.settingOpenRoles}
+        mayOpen={project.can.grow}
+        archived={project.archivedAt !== null}
         disabled={frozen}
         error={form.errorOf("settingOpenRoles")}
         onChange={(roles) => form.set("settingOpenRoles", roles)}

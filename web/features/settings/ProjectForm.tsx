@@ -5,7 +5,6 @@ import type { Project, ProjectChanges } from "#contract/projects.ts";
 import { useApi } from "#web/api/ApiContext.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import { openRoles } from "./project-edits.ts";
 import { ProjectFields } from "./ProjectFields.tsx";
 import { changeProject, keepProject, refetchIfRefused } from "./queries.ts";
 import { SettingsTrouble } from "./SettingsTrouble.tsx";
@@ -54,12 +53,7 @@ export function ProjectForm({ project }: { project: Project }) {
   return (
     // Never by GET, not even without scripts: addresses are kept and logged.
     <form ref={element} method="post" noValidate className="grid gap-5" onSubmit={submit}>
-      <ProjectFields
-        form={form}
-        archived={project.archivedAt !== null}
-        offeredRoles={project.can.grow ? openRoles : project.settingOpenRoles}
-        frozen={!hydrated || saving.isPending}
-      />
+      <ProjectFields form={form} project={project} frozen={!hydrated || saving.isPending} />
       <SettingsTrouble title="The project was not updated." error={saving.error} />
       <div className="flex flex-wrap items-center gap-2">
         <Button

@@ -1,4 +1,5 @@
 // Loaded for people who are signed in.
+import { classNames } from "#web/ui/class-names.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { StarFrame, StarWord, starLook } from "./StarFrame.tsx";
 import { type Starrable, useStar } from "./use-star.ts";
@@ -13,7 +14,7 @@ export default function StarToggle({ project, small }: { project: Starrable; sma
         aria-pressed={starred}
         disabled={!useHydrated() || !isOffered}
         title={isOffered ? undefined : "Hidden projects can’t be starred"}
-        className={starLook(small)}
+        className={classNames(starLook(small), !isOffered && "cursor-not-allowed opacity-55")}
         onClick={toggle}
       >
         <StarWord starred={starred} name={project.name} />
