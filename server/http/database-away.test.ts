@@ -37,6 +37,9 @@ const write = () =>
     payload: JSON.stringify({ name: "Name", description: "Words" }),
   });
 
+/** A busy machine takes longer than polls wait by themselves. */
+const patient = { timeout: 20_000 };
+
 /** Fills the pool with connections. */
 const fillPool = () => Promise.all(Array.from({ length: 24 }, () => get("/api/v1/techs")));
 beforeEach(async () => {
@@ -84,7 +87,7 @@ test("a connection that dies in the middle of a transaction leaves nothing and h
         const { rows } = await sql`select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(transaction);
         return rows.length;
-      })
+      }, patient)
       .toBe(1);
     proxy.cut();
     return answer;
@@ -92,7 +95,7 @@ test("a connection that dies in the middle of a transaction leaves nothing and h
   expect((await locked).json()).toEqual(away);
   proxy.restore();
   await expect
-    .poll(() => direct.db.selectFrom("projects").select("id").execute())
+    .poll(() => direct.db.selectFrom("projects").select("id").execute(), patient)
     .toHaveLength(before.length);
   expect((await write()).statusCode).toBe(200);
 });
@@ -108,7 +111,7 @@ test("a statement that takes too long is cancelled", async () => {
         where datname = current_database() and query like '%pg_sleep(60)%' and state = 'active'
           and pid <> pg_backend_pid()`.execute(direct.db);
       return rows.length;
-    })
+    }, patient)
     .toBe(0);
 });
 

@@ -21,6 +21,7 @@ const ofNothing = new Set([
   "followSignOut",
   "listAdminTechs",
   "listDeliveries",
+  "listHiddenWords",
   "listJobs",
   "listSessions",
   "listTechCategories",
