@@ -1,3 +1,4 @@
+import { lookup } from "node:dns/promises";
 import type { Database } from "#server/database/connect.ts";
 import { BackgroundJobs } from "#server/jobs/background-jobs.ts";
 import { explained } from "#server/start/port.ts";
@@ -24,7 +25,9 @@ export async function serveBuilt(
     await shutdown.patiently(closed, 500);
   });
   try {
-    await app.listen({ host: settings.host, port: settings.port });
+    // For "localhost" the framework opens a second server, which the limits of connections don't reach.
+    const { address } = await lookup(settings.host);
+    await app.listen({ host: address, port: settings.port });
   } catch (error) {
     throw explained(error, settings.host, settings.port);
   }
