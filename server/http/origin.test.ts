@@ -71,7 +71,7 @@ test("no operation takes a form or plain text from a page of others", async () =
     ]) {
       // Signing out works without scripts: its form is this site's own.
       const isOwnForm = endpoint.path === "/auth/signout" && type.includes("urlencoded");
-      const from = isOwnForm ? { origin: "https://evil.example" } : {};
+      const from: Headers = isOwnForm ? { origin: "https://evil.example" } : {};
       const url = `/api/v1${endpoint.path.replaceAll(/\{\w+\}/g, "x")}`;
       const asked = await write({ "content-type": type, ...from }, endpoint.method, url);
       expect(asked.statusCode).toBe(isOwnForm ? 403 : 415);

@@ -3,13 +3,14 @@ import type { ApplicationStatus } from "#contract/applications.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
+import { requireConsentOf } from "#server/features/blocks/queries.ts";
 import { settleInvitation } from "#server/features/invitations/invite.ts";
 import { seatMember, standingIn } from "#server/features/members/queries.ts";
 import type { Standing } from "#server/features/members/rules.ts";
 import { announceProject } from "#server/features/members/tell.ts";
 import { holdProject, opennessOf, requireGrowth } from "#server/features/projects/queries.ts";
 import { conflict, forbidden, invalid } from "#server/http/errors.ts";
-import { editApplication, lockApplication, setStatus } from "./queries.ts";
+import { editApplication, hasSpentApplication, lockApplication, setStatus } from "./queries.ts";
 import { judgeMove, mayEdit, recruiting } from "./rules.ts";
 import { announceApplication, tellOfStatus } from "./tell.ts";
 
@@ -30,18 +31,26 @@ export function decide(
   return inTransaction(db, async (transaction) => {
     const project = await holdProject(transaction, projectId, userId);
     const application = await lockApplication(transaction, id);
+    const isSpent = await hasSpentApplication(transaction, id);
     // An owner may have been removed since the request was let in.
     const standing = await standingIn(transaction, projectId, userId);
-    const verdict = judgeMove(standing, application, status);
+    const verdict = judgeMove(standing, { ...application, isSpent }, status);
     if (verdict === "forbidden") throw notTheirs();
     if (verdict === "conflict") {
       throw cannotBe(application.status, status === "pending" ? "re-opened" : status);
     }
     if (verdict === "same") return;
+    if (verdict === "spent") {
+      throw conflict("This person left the team or was removed. Invite them to join again.");
+    }
     if (from !== undefined && from !== application.status) {
       throw conflict(`Somebody was quicker: this application is ${application.status} by now.`);
     }
-    if (recruiting.includes(status)) requireGrowth(project);
+    if (recruiting.includes(status)) {
+      requireGrowth(project);
+      const { applicantId } = application;
+      await requireConsentOf(transaction, { projectId, userId: applicantId, byUserId: userId });
+    }
     await setStatus(transaction, id, { status, reason, byUserId: userId });
     if (status === "accepted") {
       const { applicantId, requestedRole } = application;

@@ -10,10 +10,11 @@ import { seesProject } from "#server/features/projects/hidden-sql.ts";
 import { notFound } from "#server/http/errors.ts";
 import { rendererVersion, renderMarkdown } from "#server/markdown/render.ts";
 import { applicationAbilities } from "./rules.ts";
+import { isSpent } from "./spent-sql.ts";
 import { announceApplication, type Concerned } from "./tell.ts";
 import { waitingFor } from "./waiting.ts";
 
-type Row = Omit<Application, "can"> & { role: RoleName | null; hidden: boolean };
+type Row = Omit<Application, "can"> & { role: RoleName | null; hidden: boolean; spent: boolean };
 
 /**
  * Applications that `condition` selects of the row `a`, each with the viewer's role in its project;
@@ -28,7 +29,7 @@ const select = (viewerId: string, condition: RawBuilder<unknown>) => {
     a.content_html as "contentHtml", a.status, a.reason,
     iso(a.created_at) as "createdAt", iso(a.updated_at) as "updatedAt",
     (select role_name from members where project_id = p.id and user_id = ${viewerId}) as role,
-    p.hidden_at is not null as hidden,
+    p.hidden_at is not null as hidden, ${isSpent("a")} as spent,
     (select json_agg(json_build_object('at', iso(e.at), 'status', e.status,
         'by', case when ${sees} then ${userRefJson} end) order by e.id)
       from application_events e left join users u on u.id = e.by_user_id
@@ -37,13 +38,13 @@ const select = (viewerId: string, condition: RawBuilder<unknown>) => {
   where ${sees} and ${forViewer(seesProject, viewerId)} and ${condition}`;
 };
 
-function withAbilities({ role, hidden, ...row }: Row, viewerId: string): Application {
+function withAbilities({ role, hidden, spent, ...row }: Row, viewerId: string): Application {
   const standing = { userId: viewerId, role };
   return {
     ...row,
     can: applicationAbilities(
       standing,
-      { applicantId: row.user.id, status: row.status },
+      { applicantId: row.user.id, status: row.status, isSpent: spent },
       { hidden },
     ),
   };
@@ -146,6 +147,12 @@ export async function lockApplication(db: Db, id: string) {
   }>;
 }
 
+export async function hasSpentApplication(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ spent: boolean }>`
+    select ${isSpent("a")} as spent from applications a where a.id = ${id}`.execute(db);
+  return rows[0]?.spent ?? false;
+}
+
 /** Moves the application on and records who did it. */
 export async function setStatus(
   db: Db,
@@ -165,23 +172,23 @@ export async function setStatus(
   await recordStatus(db, id, status, byUserId, at);
 }
 
-/** The role that a person's pending application to a project asks for; null where there is none. */
+/**
+ * The role that a person's pending application to a project asks for; null where there is none, or
+ * where it led to a membership that has ended.
+ */
 export async function pendingRoleOf(
   db: Db,
   projectId: string,
   userId: string,
 ): Promise<OpenRole | null> {
-  const row = await db
-    .selectFrom("applications")
-    .select("requested_role")
-    .where("project_id", "=", projectId)
-    .where("user_id", "=", userId)
-    .where("status", "=", "pending")
-    .executeTakeFirst();
-  return (row?.requested_role as OpenRole | undefined) ?? null;
+  const { rows } = await sql<{ role: OpenRole }>`
+    select a.requested_role as role from applications a
+    where a.project_id = ${projectId} and a.user_id = ${userId} and a.status = 'pending'
+      and not ${isSpent("a")}`.execute(db);
+  return rows[0]?.role ?? null;
 }
 
-/** Moves a person's application to a project on, where it has the status `from`; answers which. */
+/** Moves a person's application to a project on, where its status is among `from`; answers which. */
 export async function resolveApplication(
   db: Db,
   {
@@ -194,7 +201,7 @@ export async function resolveApplication(
     projectId: string;
     userId: string;
     byUserId: string;
-    from: ApplicationStatus;
+    from: readonly ApplicationStatus[];
     to: ApplicationStatus;
   },
 ): Promise<Concerned | null> {
@@ -203,7 +210,7 @@ export async function resolveApplication(
     .select(["id", "requested_role as requestedRole"])
     .where("project_id", "=", projectId)
     .where("user_id", "=", userId)
-    .where("status", "=", from)
+    .where("status", "in", from)
     .forUpdate()
     .executeTakeFirst();
   if (!application) return null;

@@ -10,6 +10,8 @@ import { type Growing, mayGrow } from "#server/features/projects/rules.ts";
 export interface Judged {
   readonly applicantId: string;
   readonly status: ApplicationStatus;
+  /** Whether it led to a membership that has ended: it is no consent to another one. */
+  readonly isSpent?: boolean;
 }
 
 type Party = "owner" | "applicant";
@@ -53,13 +55,17 @@ export function mayAsk(
 /** What brings people to the team, or asks them to come: not while the project is hidden. */
 export const recruiting: readonly ApplicationStatus[] = ["pending", "accepted"];
 
-export type Verdict = "move" | "same" | "forbidden" | "conflict";
+export type Verdict = "move" | "same" | "forbidden" | "conflict" | "spent";
 
-/** What becomes of a wish to move `application` to a status: 200 with or without change, 403, 409. */
+/**
+ * What becomes of a wish to move `application` to a status: 200 with or without change, 403, 409.
+ * Nobody is brought back to a team by the application that once led there.
+ */
 export function judgeMove(standing: Standing, application: Judged, to: ApplicationStatus): Verdict {
   if (!isParty(decidedBy[to], standing, application)) return "forbidden";
   if (application.status === to) return "same";
-  return moves[application.status][to] === undefined ? "conflict" : "move";
+  if (moves[application.status][to] === undefined) return "conflict";
+  return application.isSpent && recruiting.includes(to) ? "spent" : "move";
 }
 
 /** The applicant edits while nothing is decided. */

@@ -6,6 +6,7 @@ import { newId } from "#server/database/ids.ts";
 import { seesPerson } from "#server/features/people/hidden-sql.ts";
 import { userRefJson } from "#server/features/people/queries.ts";
 import { seesProject } from "#server/features/projects/hidden-sql.ts";
+import { forbidden } from "#server/http/errors.ts";
 
 /**
  * Holds whom the person has blocked and who invites them until the transaction ends. Whoever holds a
@@ -13,6 +14,21 @@ import { seesProject } from "#server/features/projects/hidden-sql.ts";
  */
 export async function lockConsentOf(db: Db, userId: string): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.execute(db);
+}
+
+/**
+ * Keeps the person from blocking until the transaction ends.
+ * @throws 403 where they block the project, or whoever acts for it
+ */
+export async function requireConsentOf(
+  db: Db,
+  { projectId, userId, byUserId }: { projectId: string; userId: string; byUserId: string },
+): Promise<void> {
+  await lockConsentOf(db, userId);
+  const { rows } = await sql`
+    select from blocks where user_id = ${userId}
+      and (blocked_user_id = ${byUserId} or blocked_project_id = ${projectId}) limit 1`.execute(db);
+  if (rows.length > 0) throw forbidden("This person can't be added to the team.");
 }
 
 const select = sql`

@@ -30,7 +30,7 @@ export function accept(
       await seatMember(transaction, { id, projectId, userId, roleName });
       await endInvitations(transaction, sql`i.id = ${id}`, "accepted");
       const byUserId = invitedBy ?? userId;
-      const move = { projectId, userId, byUserId, from: "pending", to: "accepted" } as const;
+      const move = { projectId, userId, byUserId, from: ["pending"], to: "accepted" } as const;
       await resolveApplication(transaction, move);
       await announceProject(transaction, projectId);
       await announceInvitation(transaction, { projectId, userId });

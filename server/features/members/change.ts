@@ -3,6 +3,7 @@ import type { Member, RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { pendingRoleOf, resolveApplication } from "#server/features/applications/queries.ts";
 import { tellOfStatus } from "#server/features/applications/tell.ts";
+import { requireConsentOf } from "#server/features/blocks/queries.ts";
 import { tellOwners } from "#server/features/hooks/queries.ts";
 import { declineOpen, invite, withdrawInvitation } from "#server/features/invitations/invite.ts";
 import { findOpenInvitation, openInvitationOf } from "#server/features/invitations/queries.ts";
@@ -60,10 +61,11 @@ export async function giveRole(db: Db, change: GivenRole, role?: RoleName): Prom
 async function seatApplicant(db: Db, change: GivenRole, roleName: RoleName): Promise<void> {
   const { projectId, userId } = change;
   requireGrowth(change);
+  await requireConsentOf(db, change);
   await seatMember(db, { projectId, userId, roleName });
   await withdrawInvitation(db, change);
   // Of the application that this accepts they aren't told on top.
-  await resolveApplication(db, { ...change, from: "pending", to: "accepted" });
+  await resolveApplication(db, { ...change, from: ["pending"], to: "accepted" });
   await announceProject(db, projectId);
   await tellMember(db, change, "member_added", roleName);
 }
@@ -116,7 +118,11 @@ async function endMembership(db: Db, change: TeamChange): Promise<void> {
   const { role } = await standingIn(db, projectId, userId);
   await deleteMember(db, projectId, userId);
   const to = byUserId === userId ? "withdrawn" : "closed";
-  const application = await resolveApplication(db, { ...change, from: "accepted", to });
+  const application = await resolveApplication(db, {
+    ...change,
+    from: ["accepted", "pending"],
+    to,
+  });
   await announceProject(db, projectId);
   if (role === "owner") await tellOwners(db, projectId);
   if (role && to === "closed") await tellMember(db, change, "member_removed", role);

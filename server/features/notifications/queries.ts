@@ -4,6 +4,7 @@ import type { RoleName } from "#contract/members.ts";
 import { type InvitationOutcome, type Notification, unreadLimit } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
 import { applicationAbilities } from "#server/features/applications/rules.ts";
+import { isSpent } from "#server/features/applications/spent-sql.ts";
 import { isOpenInvitation } from "#server/features/invitations/invitation-sql.ts";
 import * as hiding from "./hidden-sql.ts";
 
@@ -29,6 +30,7 @@ interface Row extends Omit<Notification, "event" | "now"> {
   invitationIsOpen: boolean;
   outcome: InvitationOutcome | null;
   hidden: boolean;
+  isSpent: boolean;
 }
 
 /** The data of the row `n`: names as they are now, beside what the moment fixed. */
@@ -64,7 +66,8 @@ const select = sql`
       where project_id = a.project_id and user_id = n.user_id) end as role,
     i.role_name as "invitedRole",
     i.id is not null and ${sql.raw(isOpenInvitation("n.user_id"))} as "invitationIsOpen",
-    i.outcome, p.hidden_at is not null as hidden
+    i.outcome, p.hidden_at is not null as hidden,
+    a.id is not null and ${isSpent("a")} as "isSpent"
   from notifications n ${joins} left join applications a on a.id = n.application_id
     left join invitations i on i.id = n.invitation_id
     left join reports r on r.id = n.report_id`;
@@ -77,12 +80,24 @@ export interface Numbered {
 }
 
 function numbered({ userId, number, ...row }: Row): Numbered {
-  const { status, applicantId, role, invitedRole, invitationIsOpen, outcome, hidden, ...told } =
-    row;
+  const {
+    status,
+    applicantId,
+    role,
+    invitedRole,
+    invitationIsOpen,
+    outcome,
+    hidden,
+    isSpent,
+    ...told
+  } = row;
   const now =
     told.event === "invitation_created"
       ? { open: invitationIsOpen, roleName: invitedRole ?? roleThen(told), outcome }
-      : status && { status, can: deciding({ userId, role }, { applicantId, status }, { hidden }) };
+      : status && {
+          status,
+          can: deciding({ userId, role }, { applicantId, status, isSpent }, { hidden }),
+        };
   // The event and its data belong together as `notify` wrote them.
   return { userId, number, notification: { ...told, ...(now && { now }) } as Notification };
 }
