@@ -74,13 +74,15 @@ export const changeAdmin = endpoint({
   body: z.object({ isAdmin: z.boolean() }),
 });
 
+const reasonText = text(suspensionReason.min, suspensionReason.max, { short: "Enter a reason" });
+
 export const suspendUser = endpoint({
   ...onUser,
   path: "/admin/users/{id}/suspend",
   summary:
     "End a person's sessions and let them sign in no more. What they listed and wrote stays, or is hidden along. 409 for admins",
   body: z.object({
-    reason: text(suspensionReason.min, suspensionReason.max).meta({
+    reason: reasonText.meta({
       description: "Shown to the person who tries to sign in",
     }),
     hideContent: z.boolean().default(false).meta({
@@ -100,7 +102,7 @@ export const liftSuspension = endpoint({
   }),
 });
 
-const reason = text(suspensionReason.min, suspensionReason.max).meta({
+const reason = reasonText.meta({
   description: "For other admins",
 });
 const typedUsername = z

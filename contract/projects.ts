@@ -176,7 +176,7 @@ export const deleteProjectAsAdmin = endpoint({
   ...one,
   body: deletionConfirmation
     .extend({
-      reason: text(adminDeletionReason.min, adminDeletionReason.max),
+      reason: text(adminDeletionReason.min, adminDeletionReason.max, { short: "Enter a reason" }),
     })
     .meta({ description: "The project's name, to confirm, and why" }),
   reply: project,

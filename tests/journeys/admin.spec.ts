@@ -148,7 +148,7 @@ test("who is suspended is signed out and told why, until it is lifted", async ({
   await page.getByRole("button", { name: `Suspend ${login}` }).click();
   const dialog = page.getByRole("dialog", { name: `Suspend ${login}?` });
   await dialog.getByRole("button", { name: "Suspend" }).click();
-  await expect(dialog.getByText("Too Short!").first()).toBeVisible();
+  await expect(dialog.getByText("Enter a reason").first()).toBeVisible();
   await dialog.getByLabel("Reason").fill("Sells watches");
   await dialog.getByRole("button", { name: "Suspend" }).click();
   await expect(page.getByText("“Sells watches”")).toBeVisible();

@@ -187,7 +187,7 @@ test("what was reported stays to be seen, and an admin deletes the project", asy
     await expect(button).toBeDisabled();
     await dialog.getByLabel(/^Type the project/).fill(kind);
     await button.click();
-    await expect(dialog.getByText("Too Short!")).toBeVisible();
+    await expect(dialog.getByText("Enter a reason")).toBeVisible();
     await dialog.getByLabel("Reason").fill("Threatens people");
     await button.click();
     await expect(dialog).toHaveCount(0);

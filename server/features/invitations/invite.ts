@@ -103,6 +103,6 @@ const personFull = "This person has several unanswered invitations already. Try 
 
 /** The first day, in UTC, on which whoever declined then can certainly be invited again. */
 const dayAfter = (declinedAt: Date | null) =>
-  new Date((declinedAt?.getTime() ?? 0) + (invitationLimits.daysAfterDecline + 1) * 86_400_000)
-    .toISOString()
-    .slice(0, 10);
+  new Date(
+    (declinedAt?.getTime() ?? 0) + (invitationLimits.daysAfterDecline + 1) * 86_400_000,
+  ).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });

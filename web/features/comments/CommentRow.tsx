@@ -108,7 +108,7 @@ function Body({ said }: { said: Said }) {
   }
   return (
     <>
-      {said.hidden && (
+      {said.hidden && !said.deleted && (
         <p className="small w-fit rounded-md bg-danger-wash px-3 py-1">
           An admin hid this: only its author and admins see it.
         </p>
