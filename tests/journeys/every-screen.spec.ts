@@ -27,7 +27,7 @@ for (const viewer of Object.keys(viewers) as Viewer[]) {
     open,
     problems,
   }) => {
-    problems.allow(/Failed to load resource.*(400|404|502)/);
+    problems.allow(/Failed to load resource.*(400|404|429|502)/);
     const page = await open(viewers[viewer]);
     const screens = await screensFor(viewer, page);
     test.setTimeout(screens.length * 30_000);

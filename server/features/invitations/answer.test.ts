@@ -116,7 +116,7 @@ describe("declining", () => {
     await answer(ada, "decline");
     expect(await invite(coOwner, project.id, ada, "owner")).toMatchObject({
       status: 409,
-      body: { message: expect.stringMatching(/declined .* from \d{4}-\d\d-\d\d\.$/) },
+      body: { message: expect.stringMatching(/declined .* from \d{1,2} \w+ \d{4}\.$/) },
     });
     const other = await site.project(owner);
     expect((await invite(owner, other.id, ada)).status).toBe(200);
