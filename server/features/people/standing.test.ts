@@ -228,6 +228,40 @@ describe("a username", () => {
     expect(await usernameOf(await signUp("bygone", 740_001))).toBe("bygone2");
   });
 
+  test("is anybody's once its time is over, also before the clean-up", async () => {
+    for (const [index, login] of ["overdue", "belated"].entries()) {
+      await endBehindTheirBack(await signUp(login, 745_001 + index));
+    }
+    const heir = await site.person("heir");
+    const claim = () => heir.post<User>(`/users/${heir.id}`, { username: "Overdue" });
+    await wait(89);
+    expect((await claim()).status).toBe(409);
+    expect(await usernameOf(await signUp("belated", 745_003))).toBe("belated2");
+    await wait(2);
+    expect(await claim()).toMatchObject({ status: 200, body: { username: "Overdue" } });
+    expect(await usernameOf(await signUp("belated", 745_004))).toBe("belated");
+    const { rows } = await sql`select name from usernames
+      where name in ('overdue', 'belated') and account_hash is null and held_until is null`.execute(
+      db,
+    );
+    expect(rows).toHaveLength(2);
+    expect(await usernameOf(await signUp("overdue", 745_001))).toMatch(/^overdue\d+$/);
+    expect(await usernameOf(await signUp("belated", 745_002))).toMatch(/^belated\d+$/);
+  });
+
+  test("whose time is over goes to one of fifty who want it at once", async () => {
+    await endBehindTheirBack(await signUp("wanted", 746_001));
+    await wait(91);
+    const people = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => site.person(`seeker${index}`)),
+    );
+    const answers = await Promise.all(
+      people.map((person) => person.post(`/users/${person.id}`, { username: "wanted" })),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 409)]);
+  });
+
   test("of fifty who sign up while the account comes back none gets it", async () => {
     await endBehindTheirBack(await signUp("phoenix", 750_000));
     const [back, ...others] = await Promise.all(

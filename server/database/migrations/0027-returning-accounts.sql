@@ -1,0 +1,21 @@
+-- Whoever takes a name that isn't held any more has it alone: it may have been held for an account
+-- that ended, and a name is a person's or an account's, never both.
+create or replace function keep_usernames() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    if lower(old.username) = lower(new.username) then
+      return null;
+    end if;
+    update usernames set held_until = now() + interval '90 days' where name = lower(old.username);
+  end if;
+  insert into usernames as known (name, user_id) values (lower(new.username), new.id)
+    on conflict (name) do update
+      set user_id = excluded.user_id, account_hash = null, held_until = null
+    where known.user_id = excluded.user_id or known.held_until <= now();
+  if not found then
+    raise unique_violation using
+      message = format('the username %s is taken', new.username),
+      constraint = 'usernames_pkey';
+  end if;
+  return null;
+end $$;
