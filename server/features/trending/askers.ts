@@ -15,7 +15,7 @@ interface WeekKey {
 const keys = new WeakMap<Database, WeekKey>();
 
 /**
- * The fingerprint of `asker` (a person's id, or an address) for the search, in base64. Of IPv6
+ * The fingerprint of `asker` (a person's account, or an address) for the search, in base64. Of IPv6
  * addresses the network of 48 bits counts: whoever has one has thousands of the smaller ones.
  */
 export async function fingerprintOf(

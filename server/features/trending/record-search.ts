@@ -42,11 +42,13 @@ export async function recordSearch(request: FastifyRequest, search: string): Pro
   const isVisit = pageCallOf(request)?.isVisit ?? !isGlance(request.headers);
   if (!isVisit) return;
   const { database, log, ip } = request;
-  const userId = (await viewerOf(request))?.id;
+  const viewer = await viewerOf(request);
+  // Who ends their account and comes back is no one else.
+  const account = viewer && `account ${viewer.accountId}`;
   tally.note(
-    userId ?? networkOf(ip),
+    account ?? networkOf(ip),
     query,
-    await fingerprintOf(database, userId ?? ip, query).catch(() => null),
+    await fingerprintOf(database, account ?? ip, query).catch(() => null),
   );
   writeSoon(database, log);
 }

@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { openSession } from "#server/features/people/session-queries.ts";
+import { personOf } from "#server/features/people/sign-up.ts";
+import { startTestApp } from "#tests/support/test-app.ts";
+import { settleSearches } from "./record-search.ts";
+
+const site = await startTestApp();
+const { database } = site;
+const { db } = database;
+
+test("one who ends their account and comes back is one asker", async () => {
+  await site.project(await site.person("owner"), { name: "Tidewater" });
+  const account = { id: 900_001, login: "again", name: null, avatarUrl: null, email: null };
+  for (let time = 0; time < 3; time += 1) {
+    const id = await personOf(db, account);
+    const cookie = `session=${await openSession(db, id, "test")}`;
+    await site.visitor.get("/project_search?search=tidewater", { cookie });
+    expect((await site.visitor.delete("/account", { username: "again" }, { cookie })).status).toBe(
+      200,
+    );
+  }
+  await settleSearches(database);
+  const { rows } = await sql`
+    select (select sum(times)::int from searches) as times,
+      (select count(*)::int from search_askers) as askers`.execute(db);
+  expect(rows).toEqual([{ times: 1, askers: 1 }]);
+});
