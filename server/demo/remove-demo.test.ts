@@ -66,6 +66,8 @@ beforeAll(async () => {
   await sql`update projects set created_at = now() + interval '1 hour' where name like 'Later %'`.execute(
     db,
   );
+  await sql`update users set suspended_at = now(), suspended_reason = 'Spam'
+    where username = 'opalreyes'`.execute(db);
   await say(real, shared, "Mine, and it stays");
   await say(real, lost, "Mine, and it goes");
 });
@@ -116,6 +118,14 @@ test("demo people go, with what only they own; what others own or said elsewhere
   const ownerless = await sql`select from projects p where not exists (
     select from members where project_id = p.id and role_name = 'owner')`.execute(db);
   expect(ownerless.rows).toEqual([]);
+});
+
+test("their usernames are free at once, and nothing is kept of them but what admins decided", async () => {
+  const { rows } = await sql<{ name: string }>`select name from usernames order by 1`.execute(db);
+  expect(rows.map(({ name }) => name)).toEqual(["newcomer", "real"]);
+  const { rows: kept } = await sql`
+    select username, suspended_reason as reason from standings`.execute(db);
+  expect(kept).toEqual([{ username: null, reason: "Spam" }]);
 });
 
 test("again there is nothing to remove, and nothing comes back", async () => {

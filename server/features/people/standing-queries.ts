@@ -1,5 +1,6 @@
-// What outlives an account: a suspension, hiding, and the username for a while. It is kept under a
-// keyed hash of the code host's number for the account, so that coming back changes nothing of it.
+// What outlives an account: a suspension, hiding, and the username for a while. It is
+// kept under a keyed hash of the code host's number for the account, so that coming back changes
+// nothing of it.
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
@@ -21,12 +22,17 @@ export async function keepStanding(db: Db, userId: string): Promise<void> {
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
   const hash = await accountHash(db, accountId);
+  // Anybody can be anybody at the demo code host: its names go back to those who have them elsewhere.
+  const keepsName = accountId >= 0;
   await sql`
     insert into standings (account_hash, suspended_at, suspended_reason, hidden_at,
       hidden_with_suspension, username, username_held_until)
     select ${hash}, suspended_at, suspended_reason, hidden_at, hidden_with_user_id is not null,
-      username, now() + ${heldFor}
-    from users where id = ${userId}`.execute(db);
+      case when ${keepsName} then username end, case when ${keepsName} then now() + ${heldFor} end
+    from users
+    where id = ${userId}
+      and (${keepsName} or suspended_at is not null or hidden_at is not null)`.execute(db);
+  if (!keepsName) return;
   // Names that were given up before stay held for as long as they would have been.
   await sql`
     update usernames set user_id = null, account_hash = ${hash},
