@@ -4,7 +4,10 @@ import { sql } from "kysely";
 import { newId } from "#server/database/ids.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction, violates } from "#server/database/transaction.ts";
+import { holdProjectsOf } from "#server/features/accounts/deletion-queries.ts";
 import { recordAct } from "#server/features/admin/audit.ts";
+import { endHidingOf } from "#server/features/admin/content-queries.ts";
+import { announceHiding } from "#server/features/reports/announce-hiding.ts";
 import { endStanding, holdStanding } from "./standing-queries.ts";
 
 /** What the code host says of an account. */
@@ -109,8 +112,8 @@ function displayNameOf({ name }: Account, username: string): string {
 }
 
 /**
- * Makes the person an admin if `adminLogins` names their login, and lifts a suspension: nobody locks
- * out whom the operator named. An entry belongs to the first account that signs in with it: who
+ * Makes the person an admin if `adminLogins` names their login, lifts a suspension and restores what
+ * it hid: nobody locks out whom the operator named. An entry belongs to the first account that signs in with it: who
  * takes over a freed login later doesn't inherit it.
  */
 export async function grantAdmin(
@@ -124,22 +127,33 @@ export async function grantAdmin(
   await inTransaction(db, async (transaction) => {
     await sql`insert into admin_logins (login, account_id) values (${login}, ${account.id})
       on conflict do nothing`.execute(transaction);
-    const { rows } = await sql<{ username: string; suspended: boolean }>`
+    if (await suspensionOf(transaction, userId)) await holdProjectsOf(transaction, userId);
+    const { rows } = await sql<Granted>`
       update users u set is_admin = true, suspended_at = null, suspended_reason = null
-      from (select id, suspended_at is not null as suspended from users
+      from (select id, suspended_at is not null as suspended,
+          hidden_with_user_id is not null as hidden from users
         where id = ${userId} for no key update) old
       where u.id = old.id and (not u.is_admin or old.suspended) and exists (
         select from admin_logins where login = ${login} and account_id = ${account.id})
-      returning u.username, old.suspended`.execute(transaction);
-    for (const { username, suspended } of rows) {
+      returning u.username, old.suspended, old.hidden`.execute(transaction);
+    for (const { username, suspended, hidden } of rows) {
+      const ended = await endHidingOf(transaction, userId, { restore: true });
+      const restored = hidden || ended.projects + ended.comments > 0 ? ended : null;
       await recordAct(transaction, {
         byUserId: userId,
         act: suspended ? "lift suspension" : "make admin",
         subject: { kind: "user", id: userId, name: username },
-        detail: { namedIn: "ADMIN_LOGINS" },
+        detail: { namedIn: "ADMIN_LOGINS", ...(restored && { restored }) },
       });
+      if (restored) await announceHiding(transaction, { kind: "user", id: userId });
     }
   });
+}
+
+interface Granted {
+  readonly username: string;
+  readonly suspended: boolean;
+  readonly hidden: boolean;
 }
 
 export interface Suspension {

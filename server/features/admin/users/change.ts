@@ -7,7 +7,7 @@ import { recordAct } from "#server/features/admin/audit.ts";
 import { announceHiding } from "#server/features/reports/announce-hiding.ts";
 import { settleReports } from "#server/features/reports/queries.ts";
 import { conflict, forbidden, invalid, notFound } from "#server/http/errors.ts";
-import { endHidingOf, hideContentOf } from "./content-queries.ts";
+import { endHidingOf, hideContentOf } from "#server/features/admin/content-queries.ts";
 import { endSessionsOf, holdAdmins, holdSubject, lift, setAdmin, suspend } from "./queries.ts";
 import {
   refusalToEnd,
