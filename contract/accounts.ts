@@ -173,7 +173,7 @@ export const accountData = z
       .array(
         z.object({
           id,
-          user: id.nullable().meta({ description: "Who is blocked" }),
+          user: id.nullable().meta({ description: "Who is blocked; null where they are gone" }),
           project: projectName.nullable().meta({ description: "Or which project" }),
           createdAt: time,
         }),

@@ -69,6 +69,7 @@ export interface AuditLog {
 }
 
 export interface Blocks {
+  blocked_account_hash: Buffer | null;
   blocked_project_id: string | null;
   blocked_user_id: string | null;
   created_at: Generated<Timestamp>;

@@ -19,3 +19,16 @@ begin
   end if;
   return null;
 end $$;
+
+-- A block outlives the account of whom it is against: it is then by the account's keyed hash, and
+-- by the person again once the account comes back. See decision 013.
+alter table blocks
+  add column blocked_account_hash bytea check (octet_length(blocked_account_hash) = 32),
+  drop constraint blocks_one_target_check,
+  add constraint blocks_one_target_check
+    check (num_nonnulls(blocked_user_id, blocked_project_id, blocked_account_hash) = 1);
+
+create unique index blocks_account_key on blocks (user_id, blocked_account_hash)
+  where blocked_account_hash is not null;
+create index blocks_blocked_account_hash_idx on blocks (blocked_account_hash)
+  where blocked_account_hash is not null;

@@ -215,7 +215,7 @@ test("blocking while being invited fifty times leaves no invitation", async () =
   expect(await invitationsOf(ada)).toEqual([]);
 });
 
-test("blocks end with the account or the project that they are about", async () => {
+test("the list is without projects and accounts that are gone", async () => {
   await block(ada, "user", eve.id);
   await block(ada, "project", project.id);
   await mallory.delete(`/projects/${project.id}`, { name: "Trap" });

@@ -49,14 +49,17 @@ interface BlocksFilter {
   readonly limit: number;
 }
 
-/** A page of whom a person blocks, newest first, without those whom an admin hides from them. */
+/**
+ * A page of whom a person blocks, newest first, without those whom an admin hides from them, and
+ * without accounts that ended: their blocks wait for them to come back.
+ */
 export async function blocksOf(
   db: Db,
   userId: string,
   { target, before, limit }: BlocksFilter,
 ): Promise<Block[]> {
   const { rows } = await sql<Block>`
-    ${select} where b.user_id = ${userId}
+    ${select} where b.user_id = ${userId} and b.blocked_account_hash is null
       and ${target ? sql`${columnOf(target)} = ${target.id}` : sql`true`}
       and (u.id is null or ${forViewer(seesPerson, userId)})
       and (p.id is null or ${forViewer(seesProject, userId)})
@@ -71,9 +74,11 @@ export async function blockOf(db: Db, userId: string, target: BlockTarget): Prom
   return rows[0] ?? null;
 }
 
+/** How many blocks the person has that they could end. */
 export async function countBlocks(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from blocks where user_id = ${userId}`.execute(db);
+    select count(*)::int as count from blocks
+    where user_id = ${userId} and blocked_account_hash is null`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

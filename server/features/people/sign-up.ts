@@ -8,7 +8,7 @@ import { holdProjectsOf } from "#server/features/accounts/deletion-queries.ts";
 import { recordAct } from "#server/features/admin/audit.ts";
 import { endHidingOf } from "#server/features/admin/content-queries.ts";
 import { announceHiding } from "#server/features/reports/announce-hiding.ts";
-import { endStanding, holdStanding } from "./standing-queries.ts";
+import { endStanding, holdStanding, returnBlocks } from "./standing-queries.ts";
 
 /** What the code host says of an account. */
 export interface Account {
@@ -62,6 +62,7 @@ async function insertPerson(
         })
         .execute();
       if (standing) await endStanding(transaction, standing, id);
+      await returnBlocks(transaction, account.id, id);
       return id;
     });
   } catch (error) {

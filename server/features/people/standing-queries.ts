@@ -1,8 +1,8 @@
-// What outlives an account: a suspension, hiding, and the username for a while. It is
+// What outlives an account: a suspension, hiding, others' blocks, and the username for a while. It is
 // kept under a keyed hash of the code host's number for the account, so that coming back changes
 // nothing of it.
 import { createHmac } from "node:crypto";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 import { removeInBatches } from "#server/database/remove-in-batches.ts";
 
@@ -22,7 +22,8 @@ export async function keepStanding(db: Db, userId: string): Promise<void> {
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
   const hash = await accountHash(db, accountId);
-  // Anybody can be anybody at the demo code host: its names go back to those who have them elsewhere.
+  // Anybody can be anybody at the demo code host: its names go back to those who have them elsewhere,
+  // and blocks go with its accounts.
   const keepsName = accountId >= 0;
   await sql`
     insert into standings (account_hash, suspended_at, suspended_reason, hidden_at,
@@ -38,6 +39,31 @@ export async function keepStanding(db: Db, userId: string): Promise<void> {
     update usernames set user_id = null, account_hash = ${hash},
       held_until = coalesce(held_until, now() + ${heldFor})
     where user_id = ${userId}`.execute(db);
+  await inBatches(
+    db,
+    sql`update blocks set blocked_user_id = null, blocked_account_hash = ${hash}
+    where id in (select id from blocks where blocked_user_id = ${userId} limit ${batch})`,
+  );
+}
+
+/** Blocks of a person who came back are against them again, whatever else is kept of the account. */
+export async function returnBlocks(db: Db, accountId: number, userId: string): Promise<void> {
+  const hash = await accountHash(db, accountId);
+  await inBatches(
+    db,
+    sql`update blocks set blocked_user_id = ${userId}, blocked_account_hash = null
+    where id in (select id from blocks where blocked_account_hash = ${hash} limit ${batch})`,
+  );
+}
+
+/** Rows that one statement changes: each must end long before its time limit. */
+const batch = 1000;
+
+async function inBatches(db: Db, statement: RawBuilder<unknown>): Promise<void> {
+  for (;;) {
+    const { numAffectedRows = 0n } = await statement.execute(db);
+    if (numAffectedRows < batch) return;
+  }
 }
 
 /** What an account that was here before comes back with. */

@@ -83,6 +83,7 @@ const named: Record<string, string> = {
   "invitations.ended_at": "how it ended, and when",
   "blocks.blocked_user_id": "whom you block",
   "blocks.blocked_project_id": "which projects",
+  "blocks.blocked_account_hash": "by the same fingerprint",
   "blocks.created_at": "since when",
   "users.hidden_with_user_id": "whether a suspension hid it",
   "projects.hidden_with_user_id": "whether a suspension hid it",
