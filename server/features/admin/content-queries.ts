@@ -3,7 +3,6 @@
 // comments, and last the person.
 import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
-import { soleProjectsOf } from "#server/features/accounts/deletion-queries.ts";
 import { settleReports } from "#server/features/reports/queries.ts";
 
 /** How much was hidden or restored, the person aside. */
@@ -16,18 +15,20 @@ export interface ContentCount {
 const batch = 1000;
 
 /**
- * Hides the person, the projects that they alone own, and their comments; what is hidden already
- * stays as it is. Open reports of what is hidden by it are settled.
+ * Hides the person, their projects that no owner in good standing shares, and their comments; what
+ * is hidden already stays as it is. Open reports of what is hidden by it are settled.
  */
 export async function hideContentOf(db: Db, userId: string): Promise<ContentCount> {
-  const owned = (await soleProjectsOf(db, userId)).map(({ id }) => id);
   const count = {
     projects: await hide(
       db,
       userId,
       "projects",
       (limit) => sql`
-      select id from projects where id = any(${owned}::uuid[]) and hidden_at is null limit ${limit}`,
+      select p.id from members m join projects p on p.id = m.project_id
+      where m.user_id = ${userId} and m.role_name = 'owner' and p.hidden_at is null
+        and not ${isKeptByOthers(userId)}
+      limit ${limit}`,
     ),
     comments: await hide(
       db,
@@ -47,6 +48,12 @@ export async function hideContentOf(db: Db, userId: string): Promise<ContentCoun
   );
   return count;
 }
+
+/** Whether the row `p` of projects has another owner, neither suspended nor hidden. */
+const isKeptByOthers = (userId: string) => sql`exists (
+  select from members x join users o on o.id = x.user_id
+  where x.project_id = p.id and x.role_name = 'owner' and x.user_id <> ${userId}
+    and o.suspended_at is null and o.hidden_at is null)`;
 
 type Table = "projects" | "comments" | "users";
 type Selection = (limit: number) => ReturnType<typeof sql>;

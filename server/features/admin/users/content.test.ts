@@ -88,6 +88,28 @@ test("hides the person, the projects of theirs alone and their comments, and res
   ]);
 });
 
+test("what only suspended or hidden owners share is hidden with the last of them", async () => {
+  const puppet = await site.person(`puppet${rounds}x`);
+  const addOwner = (project: Project, who: Person) =>
+    sql`insert into members (id, project_id, user_id, role_name)
+      values (gen_random_uuid(), ${project.id}, ${who.id}, 'owner')`.execute(db);
+  await addOwner(own, puppet);
+  await addOwner(shared, puppet);
+  const reason = "Sells watches";
+  await admin.post(`/admin/users/${puppet.id}/suspend`, { reason, hideContent: false });
+  await suspend();
+  expect(await seen()).toEqual(none);
+  await lift();
+  expect(await seen()).toEqual(all);
+  await admin.post(`/admin/users/${puppet.id}/lift`);
+  await suspend();
+  expect(await statusOf(`/projects/${own.id}`)).toBe(200);
+  await lift();
+  await judge("user", puppet.id, "hide");
+  await suspend();
+  expect(await seen()).toEqual(none);
+});
+
 describe("what isn't its doing stays as it was", () => {
   test("what was hidden before stays hidden", async () => {
     const before = (await say(spammer, place.id, "Worse")).body;
