@@ -80,13 +80,45 @@ describe("whoever hasn't applied", () => {
 
   test("gets another role by the same invitation, without being told again", async () => {
     const first = await invite(owner, project.id, ada, "designer");
-    expect(await told(() => invite(owner, project.id, ada, "owner"))).toEqual({});
+    expect(await told(() => invite(owner, project.id, ada, "developer"))).toEqual({});
     const [only] = await invitationsOf(ada);
-    expect(only).toMatchObject({ id: first.body.id, roleName: "owner" });
+    expect(only).toMatchObject({ id: first.body.id, roleName: "developer" });
     const [latest] = await notificationsOf(ada);
-    expect(latest).toMatchObject({ now: { open: true, roleName: "owner" } });
+    expect(latest).toMatchObject({ now: { open: true, roleName: "developer" } });
     // Without a role it stays as it is.
-    expect((await invite(owner, project.id, ada)).body.roleName).toBe("owner");
+    await invite(owner, project.id, ada, "designer");
+    expect((await invite(owner, project.id, ada)).body.roleName).toBe("designer");
+  });
+
+  test("is offered ownership by an invitation of its own: who accepts the first owns nothing", async () => {
+    const first = (await invite(owner, project.id, ada, "designer")).body;
+    const offer = () => invite(owner, project.id, ada, "owner");
+    expect(await told(offer)).toEqual({ ada: "invitation_created" });
+    expect(await told(offer)).toEqual({});
+    const [second, ...others] = await invitationsOf(ada);
+    expect(others).toEqual([]);
+    expect(second).toMatchObject({ roleName: "owner" });
+    expect(second?.id).not.toBe(first.id);
+    expect(await outcomeOf(first.id)).toBe("withdrawn");
+    expect((await ada.post(`/invitations/${first.id}/accept`)).status).toBe(404);
+    expect(await teamAs(site.visitor, project.id)).toEqual([`${owner.username} owner`]);
+    // Less than ownership is the same invitation again; of the day's limit two are left by then.
+    expect((await invite(owner, project.id, ada, "developer")).body.id).toBe(second?.id);
+    const third = (await offer()).body;
+    expect(third.id).not.toBe(second?.id);
+    await invite(owner, project.id, ada, "developer");
+    expect((await offer()).status).toBe(429);
+    expect(await invitationsOf(ada)).toMatchObject([{ id: third.id, roleName: "developer" }]);
+    expect((await ada.post(`/invitations/${third.id}/accept`)).body).toMatchObject({
+      roleName: "developer",
+    });
+  });
+
+  test("accepts ownership as it was offered, without naming the role", async () => {
+    const { body } = await invite(owner, project.id, ada, "owner");
+    expect((await ada.post(`/invitations/${body.id}/accept`)).body).toMatchObject({
+      roleName: "owner",
+    });
   });
 
   test("shows to the team and to themself alone, and counts nowhere", async () => {

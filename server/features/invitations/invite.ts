@@ -24,8 +24,9 @@ interface TeamChange {
 }
 
 /**
- * Invites the person. With an open invitation, the role is changed where another one is named:
- * nobody is notified again.
+ * Invites the person. With an open invitation, its role is changed where another one is named, and
+ * nobody is notified again. To own the project is another matter than to join it: that takes an
+ * invitation of its own, or a client that shows the first would accept what nobody saw.
  * @throws 403 where they can't be invited, 409 where the project can't invite (them), 429 where they
  * have too many unanswered invitations
  */
@@ -34,16 +35,20 @@ export async function invite(db: Db, change: TeamChange, role?: RoleName): Promi
   const open = await findOpenInvitation(db, projectId, userId);
   const roleName = role ?? open?.roleName ?? "developer";
   if (open?.isShown && open.roleName === roleName) return;
+  const isNew = !open || (roleName === "owner" && open.roleName !== "owner");
   const weighed = await weighInvitation(db, change);
-  const verdict = judgeInvitation(
-    open ? { ...weighed, openOfProject: weighed.openOfProject - 1, unanswered: 0 } : weighed,
-  );
+  const verdict = judgeInvitation({
+    ...weighed,
+    ...(open && { openOfProject: weighed.openOfProject - 1 }),
+    ...(!isNew && { unanswered: 0 }),
+  });
   if (verdict !== "invite") throw refusalOf(verdict, weighed);
-  if (open) {
+  if (!isNew) {
     await changeInvitation(db, open.id, { roleName, byUserId });
     await announceInvitation(db, change);
     return;
   }
+  if (open) await endInvitations(db, sql`i.id = ${open.id}`, "withdrawn");
   const id = await insertInvitation(db, { ...change, roleName });
   await announceInvitation(db, change);
   await notifyOfInvitation(db, change, { id, roleName });
