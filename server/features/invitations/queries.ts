@@ -122,12 +122,17 @@ export interface OpenInvitation {
   readonly isShown: boolean;
 }
 
-/** The person's open invitation to the project, shown or not. */
+/**
+ * The person's open invitation to the project, shown or not. Holds the person and then the
+ * invitation, in the order of whoever blocks, so that meanwhile nobody else invites them and they
+ * block nobody.
+ */
 export async function findOpenInvitation(
   db: Db,
   projectId: string,
   userId: string,
 ): Promise<OpenInvitation | null> {
+  await lockConsentOf(db, userId);
   const { rows } = await sql<OpenInvitation>`
     select i.id, i.role_name as "roleName", ${forViewer(isOpenInvitation, userId)} as "isShown"
     from invitations i
@@ -144,15 +149,14 @@ export interface Weighed extends Circumstances {
 }
 
 /**
- * What decides whether `byUserId` may invite the person to the project, which is held. Holds the
- * person, too, so that nobody else invites them and they block nobody until the transaction ends.
+ * What decides whether `byUserId` may invite the person to the project. Both are held already, the
+ * person by {@link findOpenInvitation}.
  */
 export async function weighInvitation(
   db: Db,
   { projectId, userId, byUserId }: { projectId: string; userId: string; byUserId: string },
 ): Promise<Weighed> {
   const { daysAfterDecline, unansweredPerDay } = invitationLimits;
-  await lockConsentOf(db, userId);
   const { rows } = await sql<Omit<Weighed, "declined">>`
     select p.archived_at is not null as archived, p.hidden_at is not null as hidden,
       u.suspended_at is not null

@@ -2,7 +2,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { invitationLimits } from "#contract/invitations.ts";
+import type { RoleName } from "#contract/members.ts";
 import { newId } from "#server/database/ids.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { lockConsentOf } from "#server/features/blocks/queries.ts";
 import { inParallel } from "#tests/support/in-parallel.ts";
 import { eventsOf } from "#tests/support/notifications.ts";
 import { invite, seat, teamAs } from "#tests/support/teams.ts";
@@ -23,6 +26,13 @@ async function strangers(count: number): Promise<Pick<Person, "id">[]> {
   }
   return people;
 }
+
+/** How many wait for a lock. */
+const waiting = async () =>
+  (
+    await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  ).rows.length;
 
 const tally = (answers: Answer<unknown>[]) => {
   const counts: Record<number, number> = {};
@@ -79,6 +89,26 @@ test("withdrawing and inviting again is no way round the daily limit; an answer 
     await victim.delete(`/projects/${elsewhere}/members`, { user: victim.id });
   }
 });
+
+test.each([{}, { roleName: "owner" }] as const)(
+  "inviting with %j holds the person before the invitation, as blocking does",
+  async ({ roleName }: { roleName?: RoleName }) => {
+    const [owner, person] = [await site.person("inviter"), await site.person("blocker")];
+    const { id } = await site.project(owner);
+    await invite(owner, id, person);
+    const inviting = await inTransaction(db, async (transaction) => {
+      await lockConsentOf(transaction, person.id);
+      const answer = invite(owner, id, person, roleName);
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+      // Refused at once where the one who waits holds it.
+      await sql`select from invitations where user_id = ${person.id} for update nowait`.execute(
+        transaction,
+      );
+      return { answer };
+    });
+    expect((await inviting.answer).status).toBe(200);
+  },
+);
 
 test("one person invited fifty times at once has one invitation, and is told once", async () => {
   const [owner, person] = [await site.person("eager"), await site.person("popular")];
