@@ -112,7 +112,7 @@ export const deleteAccount = endpoint({
 
 const invitationRecord = z.object({
   id,
-  project: projectName,
+  project: projectName.nullable().meta({ description: "Null where it is deleted" }),
   roleName,
   invitedAt: time,
   outcome: z

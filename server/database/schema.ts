@@ -164,7 +164,7 @@ export interface Invitations {
   invited_at: Generated<Timestamp>;
   invited_by: string | null;
   outcome: string | null;
-  project_id: string;
+  project_id: string | null;
   role_name: string;
   user_id: string;
 }

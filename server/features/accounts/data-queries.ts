@@ -42,8 +42,8 @@ const history = (userId: string) => sql`(
     'byMe', e.by_user_id is not distinct from ${userId}::uuid) order by e.id), '[]')
   from application_events e where e.application_id = a.id)`;
 
-const invitation = (userId: string) => sql`'id', i.id, 'project', ${named(userId)},
-  'roleName', i.role_name, 'invitedAt', iso(i.invited_at), 'outcome', i.outcome,
+const invitation = (userId: string) => sql`'id', i.id,
+  'project', case when p.id is not null then ${named(userId)} end, 'roleName', i.role_name, 'invitedAt', iso(i.invited_at), 'outcome', i.outcome,
   'endedAt', iso(i.ended_at)`;
 
 /** The lists that can be long, in the order of the file: each row's JSON, and a key to go on from. */
@@ -69,10 +69,10 @@ export const lists = ({ id, sessionId }: Viewer): Record<ListName, RawBuilder<un
     from members m join projects p on p.id = m.project_id where m.user_id = ${id}`,
   invitations: sql`
     select i.id as key, json_build_object(${invitation(id)}) as json
-    from invitations i join projects p on p.id = i.project_id where i.user_id = ${id}`,
+    from invitations i left join projects p on p.id = i.project_id where i.user_id = ${id}`,
   invitationsSent: sql`
     select i.id as key, json_build_object(${invitation(id)}, 'user', i.user_id) as json
-    from invitations i join projects p on p.id = i.project_id where i.invited_by = ${id}`,
+    from invitations i left join projects p on p.id = i.project_id where i.invited_by = ${id}`,
   blocks: sql`
     select b.id as key, json_build_object('id', b.id, 'user', b.blocked_user_id,
       'project', case when p.id is not null then ${named(id)} end,

@@ -291,6 +291,18 @@ test("is sent while it is made, and a reader who leaves harms nothing", async ()
   expect((await ada.get("/account/data")).status).toBe(200);
 });
 
+test("keeps invitations whose project is deleted, without naming it", async () => {
+  const [inviter, guest] = [await site.person("inviter"), await site.person("invitee")];
+  const { id } = await site.project(inviter, { name: "Short-lived" });
+  await invite(inviter, id, guest, "designer");
+  await inviter.delete(`/projects/${id}`, { name: "Short-lived" });
+  const ended = { project: null, roleName: "designer", outcome: "withdrawn" };
+  const dataOf = async (person: Person) =>
+    accountData.parse((await person.get("/account/data")).body);
+  expect((await dataOf(guest)).invitations).toMatchObject([ended]);
+  expect((await dataOf(inviter)).invitationsSent).toMatchObject([{ ...ended, user: guest.id }]);
+});
+
 test("is limited to ten an hour", async () => {
   const limited = await startTestApp({ rateLimits: true });
   const person = await limited.person("hoarder");

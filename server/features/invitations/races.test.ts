@@ -90,6 +90,31 @@ test("withdrawing and inviting again is no way round the daily limit; an answer 
   }
 });
 
+test("nor are deleting the project or the account that invited", async () => {
+  const victim = await site.person("pestered");
+  const owner = await site.person("pest");
+  const statuses: number[] = [];
+  for (let time = 0; time < 2; time += 1) {
+    const { id } = await site.project(owner, { name: "Bait" });
+    statuses.push((await invite(owner, id, victim)).status);
+    await owner.delete(`/projects/${id}`, { name: "Bait" });
+  }
+  for (let time = 0; time < 2; time += 1) {
+    const puppet = await site.person(`puppet${time}`);
+    const { id } = await site.project(puppet, { name: "Bait" });
+    statuses.push((await invite(puppet, id, victim)).status);
+    const { body } = await puppet.get<{ agreement: string }>("/account/deletion");
+    const agreed = { username: puppet.username, agreement: body.agreement };
+    expect((await puppet.delete("/account", agreed)).status).toBe(200);
+  }
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  expect((await victim.get("/invitations")).body).toEqual([]);
+  const { rows } = await sql`select project_id, outcome, ended_at is not null as ended
+    from invitations where user_id = ${victim.id}`.execute(db);
+  const withdrawn = { project_id: null, outcome: "withdrawn", ended: true };
+  expect(rows).toEqual([withdrawn, withdrawn, withdrawn]);
+});
+
 test.each([{}, { roleName: "owner" }] as const)(
   "inviting with %j holds the person before the invitation, as blocking does",
   async ({ roleName }: { roleName?: RoleName }) => {

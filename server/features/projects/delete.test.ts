@@ -84,8 +84,8 @@ test("everything of it goes, and nothing else", async () => {
 test("whatever refers to a project, an application or a comment goes with it", async () => {
   for (const table of ["projects", "applications"]) {
     for (const reference of await referencesTo(table)) {
-      // Reports outlive what they are about, and only lose the reference.
-      const onDelete = reference.from === "reports" ? "n" : "c";
+      // These outlive what they are about, and only lose the reference.
+      const onDelete = ["reports", "invitations"].includes(reference.from) ? "n" : "c";
       expect(reference).toEqual({ from: reference.from, onDelete });
     }
   }

@@ -206,7 +206,7 @@ export const hiddenProject = () =>
     "An admin hid this project. It takes no members, applications, stars, open roles or webhooks until an admin restores it.",
   );
 
-/** Deletes the project and with it all that belongs to it: every reference to it cascades. */
+/** Deletes the project and with it all that belongs to it; reports and invitations outlive it. */
 export async function eraseProject(db: Db, projectId: string): Promise<void> {
   await db.deleteFrom("projects").where("id", "=", projectId).execute();
 }
