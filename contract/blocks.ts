@@ -11,7 +11,8 @@ export const blocksLimit = 1000;
 
 /**
  * A person or project that one has blocked: they can't invite one, a person can't apply to the
- * projects that one owns, and nothing that they do notifies one. They aren't told.
+ * projects that one owns, and they notify one of nothing but decisions about one's own application or
+ * place on a team. They aren't told.
  */
 export const block = z
   .object({

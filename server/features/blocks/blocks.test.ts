@@ -188,18 +188,50 @@ describe("a blocked project", () => {
     expect((await invite(mallory, other.id, ada)).status).toBe(200);
   });
 
-  test("notifies of nothing: neither comments nor mentions nor what becomes of one's seat", async () => {
+  test("notifies neither of comments nor of mentions", async () => {
     await seat(mallory, project.id, ada, "owner");
     await block(ada, "project", project.id);
     expect(await told(() => say(eve, project.id, `@${ada.username}`))).toEqual({
       mallory: "comment_created",
     });
-    expect(await told(() => invite(mallory, project.id, ada, "developer"))).toEqual({});
     const elsewhere = await site.project(eve);
     expect(await told(() => say(mallory, elsewhere.id, `@${ada.username}`))).toEqual({
       ada: "comment_mention",
       eve: "comment_created",
     });
+  });
+});
+
+describe("what people must know reaches them whomever they block", () => {
+  test("reports and deleted projects", async () => {
+    await sql`update users set is_admin = true where id = ${eve.id}`.execute(db);
+    await block(eve, "user", ada.id);
+    const reported = { kind: "project", id: project.id, category: "abuse", text: "A trap" };
+    expect(await told(() => ada.post("/reports", reported))).toEqual({ eve: "report_created" });
+    await block(mallory, "user", eve.id);
+    await block(mallory, "project", project.id);
+    const reason = { name: "Trap", reason: "A trap" };
+    const erase = () => eve.delete(`/admin/projects/${project.id}`, reason);
+    expect(await told(erase)).toEqual({ mallory: "project_deleted" });
+  });
+
+  test("decisions about their application, and their place on a team", async () => {
+    const asked = { project: project.id, requestedRole: "designer" };
+    const { id } = (await ada.post<Application>("/applications", asked)).body;
+    await block(ada, "user", mallory.id);
+    await block(ada, "project", project.id);
+    const decide = (status: string) => told(() => mallory.post(`/applications/${id}`, { status }));
+    expect(await decide("closed")).toEqual({ ada: "application_closed" });
+    expect(await decide("pending")).toEqual({ ada: "application_reopened" });
+    expect(await decide("accepted")).toEqual({ ada: "application_accepted" });
+    expect(await told(() => invite(mallory, project.id, ada, "developer"))).toEqual({
+      ada: "member_role_changed",
+    });
+    const path = `/projects/${project.id}/members`;
+    expect(await told(() => mallory.delete(path, { user: ada.id }))).toEqual({
+      ada: "member_removed",
+    });
+    expect(await told(() => say(mallory, project.id, `@${ada.username}`))).toEqual({});
   });
 });
 

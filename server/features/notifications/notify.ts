@@ -6,7 +6,7 @@ import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { announce } from "#server/live/announce.ts";
-import { mutedWithProject, withoutActor } from "./rules.ts";
+import { despiteBlocks, mutedWithProject, withoutActor } from "./rules.ts";
 
 /** What a notification is about. */
 export interface About {
@@ -54,8 +54,9 @@ export const notify = (
 
 /**
  * Writes a notification for each person that `notices` names: of those for one person the first that
- * they want. Left out are who acted and who blocks them or the project (a test aside), who is
- * suspended, and what was switched off or muted. Answers what was written. Three statements, however many they are.
+ * they want. Left out are who acted (a test aside), who blocks them or the project (`despiteBlocks`
+ * aside), who is suspended, and what was switched off or muted. Answers what was written. Three
+ * statements, however many they are.
  */
 export async function notifyEach(
   db: Db,
@@ -91,7 +92,7 @@ async function write(db: Db, notices: readonly Notice[], about: About): Promise<
         ${notices.map(({ event }) => event)}::text[], ${notices.map(() => newId(about.at))}::uuid[])
         with ordinality as g (user_id, event, id, rank)
       where (g.user_id <> ${actorId} or g.event = 'test')
-        and (g.event = 'test'
+        and (g.event = any(${despiteBlocks})
           or not exists (select from blocks
             where user_id = g.user_id and blocked_user_id = ${actorId})
           and not exists (select from blocks

@@ -18,8 +18,9 @@ interface BlockDialogProps extends DialogState {
 }
 
 const effects: Record<BlockKind, string> = {
-  user: "They can’t invite you, apply to your projects or notify you. They aren’t told.",
-  project: "Its team can’t invite you, and it no longer notifies you. The team isn’t told.",
+  user: "They can’t invite you or apply to your projects, and notify you only of decisions about you. They aren’t told.",
+  project:
+    "Its team can’t invite you, and it notifies you only of decisions about you. The team isn’t told.",
 };
 
 /** Asks once more, and says what blocking does. */
