@@ -3,7 +3,11 @@ import { sql } from "kysely";
 import type { Database, Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { insertApplication, setStatus } from "#server/features/applications/queries.ts";
+import {
+  insertApplication,
+  renderContent,
+  setStatus,
+} from "#server/features/applications/queries.ts";
 import { tellOfStatus } from "#server/features/applications/tell.ts";
 import { notifyOfInvitation } from "#server/features/invitations/notify.ts";
 import { insertInvitation } from "#server/features/invitations/queries.ts";
@@ -161,7 +165,9 @@ async function loadApplication(
   const projectId = projectIds.get(application.project) ?? "";
   const { requestedRole, content, status, reason = null } = application;
   const at = ago(application.createdDaysAgo);
-  const id = await insertApplication(db, { projectId, userId, requestedRole, content }, at);
+  const contentHtml = await renderContent(userId, content);
+  const given = { projectId, userId, requestedRole, content, contentHtml };
+  const id = await insertApplication(db, given, at);
   const made = { id, projectId, applicantId: userId, requestedRole };
   const created = {
     at,

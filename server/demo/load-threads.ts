@@ -1,6 +1,11 @@
 import type { Db } from "#server/database/connect.ts";
 import { audienceOf, tellOfComment } from "#server/features/comments/tell.ts";
-import { emptyComment, insertComment, react } from "#server/features/comments/write.ts";
+import {
+  emptyComment,
+  insertComment,
+  react,
+  renderComment,
+} from "#server/features/comments/write.ts";
 import type { DemoComment, DemoThread } from "./demo-content.ts";
 import type { Happening } from "./tell-people.ts";
 
@@ -47,7 +52,7 @@ export async function loadThreads(
       text,
     };
     const at = ago(daysAgo);
-    const written = await insertComment(db, given, at);
+    const written = await insertComment(db, given, await renderComment(db, given), at);
     const { id } = written;
     ids.set(comment, id);
     happenings.push({

@@ -26,7 +26,19 @@ const bounds: readonly Bound[] = [
   { marks: /</g, most: 240, constructs: ["htmlText", "autolink"] },
   { marks: /\|/g, most: 1_000, constructs: ["table"] },
   { marks: /\[\^/g, most: 100, constructs: ["gfmFootnoteDefinition", "gfmFootnoteCall"] },
-  // Lines that open five quotes or lists at once.
+  // Items of lists.
+  { marks: /^[ \t>]*(?:[-+*]|\d{1,9}[.)])(?=[ \t])/gm, most: 250, constructs: ["list"] },
+  // Lines that open two, three or five quotes or lists at once.
+  {
+    marks: /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))){2}/gm,
+    most: 150,
+    constructs: ["blockQuote", "list"],
+  },
+  {
+    marks: /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))){3}/gm,
+    most: 60,
+    constructs: ["blockQuote", "list"],
+  },
   {
     marks: /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))){5}/gm,
     most: 20,

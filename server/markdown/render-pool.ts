@@ -1,5 +1,7 @@
-// Renders texts that take longer on threads of their own, started when first needed.
+// Renders texts that take longer on threads of their own, started when first needed. People take
+// turns, one text each at a time: whoever sends many waits for their own.
 import { Worker } from "node:worker_threads";
+import { Refusal, TooMany } from "#server/http/errors.ts";
 import { asWritten, type Rendered, type RenderJob } from "./render-text.ts";
 
 /** Threads at once. */
@@ -11,7 +13,17 @@ const mostThreads = 2;
 const patience = 5_000;
 const patienceAtStart = 30_000;
 
+/** Texts that wait: of one person, and of all people. */
+const mostOfOne = 10;
+const mostOfAll = 200;
+/** Seconds after which a person's next text finds room. */
+const retryAfter = 5;
+
+/** Whose the texts are that nobody in particular waits for: those of jobs and commands. */
+const theSite = "";
+
 interface Waiting {
+  readonly by: string;
   readonly job: RenderJob;
   readonly resolve: (rendered: Rendered) => void;
 }
@@ -25,23 +37,56 @@ interface Thread {
 }
 
 const threads = new Set<Thread>();
-const waiting: Waiting[] = [];
+/** By person, who is served next first. */
+const waiting = new Map<string, Waiting[]>();
 
-export function renderApart(job: RenderJob): Promise<Rendered> {
+/**
+ * Renders a text of the person `by`, or of the site itself. Nobody may hold a connection to the
+ * database meanwhile: others would wait for it.
+ * @throws 429 where too many texts of theirs wait, 503 where too many of all people do
+ */
+export async function renderApart(job: RenderJob, by = theSite): Promise<Rendered> {
+  const own = waiting.get(by) ?? [];
+  if (by !== theSite) {
+    if (own.length >= mostOfOne) throw new TooMany(retryAfter);
+    if (waitingInAll() >= mostOfAll) {
+      throw new Refusal(503, "Many people send long texts just now. Try again soon.");
+    }
+  }
   return new Promise((resolve) => {
-    waiting.push({ job, resolve });
+    own.push({ by, job, resolve });
+    waiting.set(by, own);
     serveNext();
   });
 }
 
+function waitingInAll(): number {
+  let count = 0;
+  for (const [by, own] of waiting) count += by === theSite ? 0 : own.length;
+  return count;
+}
+
 function serveNext(): void {
-  while (waiting.length > 0) {
+  for (;;) {
     const idle = [...threads].find(({ current }) => current === null);
-    const thread = idle ?? (threads.size < mostThreads ? openThread() : null);
-    const next = thread && waiting.shift();
-    if (!thread || !next) return;
-    give(thread, next);
+    if (!idle && threads.size >= mostThreads) return;
+    const next = takeNext();
+    if (!next) return;
+    give(idle ?? openThread(), next);
   }
+}
+
+/** Takes the first text of whose turn it is, and lets everybody else go before their next. */
+function takeNext(): Waiting | undefined {
+  const served = new Set(Array.from(threads, ({ current }) => current?.by));
+  for (const [by, own] of waiting) {
+    if (served.has(by)) continue;
+    const next = own.shift();
+    waiting.delete(by);
+    if (own.length > 0) waiting.set(by, own);
+    return next;
+  }
+  return undefined;
 }
 
 function give(thread: Thread, next: Waiting): void {

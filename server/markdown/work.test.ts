@@ -158,3 +158,13 @@ test("emphasis, links and code stay as they were written where there are too man
   const lines = await render("a\n".repeat(600));
   expect(lines.html).toBe(`<p>${"a ".repeat(600).trim()}</p>`);
 });
+
+test("lists stay as they were written where they are longer or deeper than anybody's", async () => {
+  expect((await render("- a\n".repeat(250))).html.match(/<li>/g)).toHaveLength(250);
+  expect((await render("- a\n".repeat(251))).html).not.toContain("<li>");
+  expect((await render("1. a\n".repeat(251))).html).not.toContain("<li>");
+  expect((await render("> - a\n".repeat(150))).html).toContain("<li>");
+  expect((await render("> - a\n".repeat(151))).html).not.toMatch(/<li>|<blockquote>/);
+  expect((await render("- - - a\n".repeat(60))).html).toContain("<li>");
+  expect((await render("- - - a\n".repeat(61))).html).not.toContain("<li>");
+});

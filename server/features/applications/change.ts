@@ -10,7 +10,13 @@ import type { Standing } from "#server/features/members/rules.ts";
 import { announceProject } from "#server/features/members/tell.ts";
 import { holdProject, opennessOf, requireGrowth } from "#server/features/projects/queries.ts";
 import { conflict, forbidden, invalid } from "#server/http/errors.ts";
-import { editApplication, hasSpentApplication, lockApplication, setStatus } from "./queries.ts";
+import {
+  editApplication,
+  hasSpentApplication,
+  lockApplication,
+  renderContent,
+  setStatus,
+} from "./queries.ts";
 import { judgeMove, mayEdit, recruiting } from "./rules.ts";
 import { announceApplication, tellOfStatus } from "./tell.ts";
 
@@ -78,10 +84,16 @@ export interface Edit {
 }
 
 /** The applicant's own edits of role and message, while nothing is decided. */
-export function edit(db: Db, id: string, standing: Standing, changes: Edit): Promise<void> {
+export async function edit(
+  db: Db,
+  id: string,
+  standing: Standing & { readonly userId: string },
+  { requestedRole, content }: Edit,
+): Promise<void> {
+  const contentHtml =
+    content === undefined ? undefined : await renderContent(standing.userId, content);
   return inTransaction(db, async (transaction) => {
     const application = await lockApplication(transaction, id);
-    const { requestedRole, content } = changes;
     if (requestedRole === undefined && content === undefined) return;
     if (requestedRole && requestedRole !== application.requestedRole) {
       const { openRoles } = await opennessOf(
@@ -94,7 +106,7 @@ export function edit(db: Db, id: string, standing: Standing, changes: Edit): Pro
     if (!mayEdit(standing, application)) {
       throw cannotBe(application.status, "edited");
     }
-    await editApplication(transaction, id, changes);
+    await editApplication(transaction, id, { requestedRole, content, contentHtml });
     await announceApplication(transaction, { id, ...application });
   });
 }

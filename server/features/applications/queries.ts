@@ -8,7 +8,7 @@ import { seesPerson } from "#server/features/people/hidden-sql.ts";
 import { userRefJson } from "#server/features/people/queries.ts";
 import { seesProject } from "#server/features/projects/hidden-sql.ts";
 import { notFound } from "#server/http/errors.ts";
-import { rendererVersion, renderMarkdown } from "#server/markdown/render.ts";
+import { rendererVersion, renderFor } from "#server/markdown/render.ts";
 import { applicationAbilities } from "./rules.ts";
 import { isSpent } from "./spent-sql.ts";
 import { announceApplication, type Concerned } from "./tell.ts";
@@ -96,6 +96,7 @@ export interface NewApplicationRow {
   readonly userId: string;
   readonly requestedRole: OpenRole;
   readonly content: string | null;
+  readonly contentHtml: string | null;
 }
 
 /** Stores the application and the first entry of its history; returns its id. */
@@ -114,7 +115,7 @@ export async function insertApplication(
       user_id: given.userId,
       requested_role: given.requestedRole,
       content: given.content,
-      content_html: await htmlOf(given.content),
+      content_html: given.contentHtml,
       html_version: rendererVersion,
       created_at: createdAt,
       updated_at: createdAt,
@@ -124,8 +125,9 @@ export async function insertApplication(
   return id;
 }
 
-const htmlOf = async (content: string | null) =>
-  content === null ? null : (await renderMarkdown(content)).html;
+/** Renders a message of that person. Not within a transaction, which others would wait for. */
+export const renderContent = async (userId: string, content: string | null) =>
+  content === null ? null : (await renderFor(userId, content)).html;
 
 /** Locks the application until the transaction ends, so that its status can't change meanwhile. */
 export async function lockApplication(db: Db, id: string) {
@@ -247,14 +249,19 @@ export async function editApplication(
   {
     requestedRole,
     content,
-  }: { requestedRole?: OpenRole | undefined; content?: string | null | undefined },
+    contentHtml,
+  }: {
+    requestedRole?: OpenRole | undefined;
+    content?: string | null | undefined;
+    contentHtml?: string | null | undefined;
+  },
 ): Promise<void> {
   await db
     .updateTable("applications")
     .set({
       requested_role: requestedRole,
       content,
-      content_html: content === undefined ? undefined : await htmlOf(content),
+      content_html: contentHtml,
       html_version: content === undefined ? undefined : rendererVersion,
       updated_at: new Date(),
     })

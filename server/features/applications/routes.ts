@@ -22,7 +22,7 @@ import { conflict, forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
 import { decide, edit, notTheirs, roleNotOpen } from "./change.ts";
 import { latestCursor } from "./latest-cursor.ts";
-import { applicationOf, applicationsOf, insertApplication } from "./queries.ts";
+import { applicationOf, applicationsOf, insertApplication, renderContent } from "./queries.ts";
 import { mayAsk, mayRead } from "./rules.ts";
 import { announceApplication, tellOfStatus } from "./tell.ts";
 
@@ -38,6 +38,7 @@ export function applicationRoutes(app: FastifyInstance): void {
     if (named && !(await projectExists(db, named, me().id))) throw notFound(apply.missing);
     if ((part(userNamed)?.user ?? me().id) !== me().id) throw forbidden("Apply for yourself only.");
     const { project, requestedRole, content } = body();
+    const contentHtml = await renderContent(me().id, content);
 
     const created = await inTransaction(db, async (transaction) => {
       const held = await holdProject(transaction, project, me().id);
@@ -52,7 +53,8 @@ export function applicationRoutes(app: FastifyInstance): void {
       if (role) throw conflict("You are on this team already.");
       if (openness.applied) throw conflict("You have applied to this project already.");
       const by = { projectId: project, userId: me().id };
-      const made = await insertApplication(transaction, { ...by, requestedRole, content });
+      const asked = { requestedRole, content, contentHtml };
+      const made = await insertApplication(transaction, { ...by, ...asked });
       const application = { id: made, projectId: project, applicantId: me().id, requestedRole };
       await announceApplication(transaction, application);
       await tellOfStatus(transaction, application, "created", { byUserId: me().id });
@@ -107,7 +109,7 @@ export function applicationRoutes(app: FastifyInstance): void {
           from,
           reason,
         })
-      : edit(db, params.id, standing, changes));
+      : edit(db, params.id, { ...standing, userId: me().id }, changes));
     return (await applicationOf(db, me().id, params.id)) ?? gone();
   });
 }

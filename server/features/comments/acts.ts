@@ -10,16 +10,18 @@ import {
   emptyComment,
   insertComment,
   type NewCommentRow,
+  renderComment,
   rewriteComment,
 } from "./write.ts";
 
 /** Posts a comment or reply; returns its id. @throws 400 where there is no such parent */
-export function writeComment(db: Db, given: NewCommentRow): Promise<string> {
+export async function writeComment(db: Db, given: NewCommentRow): Promise<string> {
+  const rendered = await renderComment(db, given);
   return inTransaction(db, async (transaction) => {
     // Others wait while the project is held: what can be done before that is.
     const audience = await audienceOf(transaction, given);
     await announceComments(transaction, given.projectId);
-    const written = await insertComment(transaction, given);
+    const written = await insertComment(transaction, given, rendered);
     await tellOfComment(transaction, { ...given, ...written }, audience);
     return written.id;
   });
@@ -34,11 +36,12 @@ export interface Edit {
 }
 
 /** Changes the text. @throws 409 where it is deleted */
-export function changeComment(db: Db, { text, ...comment }: Edit): Promise<void> {
+export async function changeComment(db: Db, { text, ...comment }: Edit): Promise<void> {
+  const rendered = await renderComment(db, { ...comment, text });
   return inTransaction(db, async (transaction) => {
     // Notifications refer to the project, so it is held before its comment.
     await holdProject(transaction, comment.projectId, comment.userId);
-    const written = await rewriteComment(transaction, comment.id, text);
+    const written = await rewriteComment(transaction, comment.id, text, rendered);
     if (!written) return;
     await tellOfMentions(transaction, { ...comment, ...written });
     await announceComments(transaction, comment.projectId);

@@ -6,7 +6,7 @@ import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { holdProject } from "#server/features/projects/queries.ts";
 import { conflict, invalid } from "#server/http/errors.ts";
-import { type Rendered, rendererVersion, renderMarkdown } from "#server/markdown/render.ts";
+import { type Rendered, rendererVersion, renderFor } from "#server/markdown/render.ts";
 import { namesMentioned } from "#server/markdown/mentions.ts";
 import { seesComment } from "./hidden-sql.ts";
 
@@ -23,11 +23,15 @@ export interface Written {
   readonly mentioned: readonly string[];
 }
 
-/** Stores a comment or reply. @throws 400 where there is no such parent */
-export async function insertComment(db: Db, given: NewCommentRow, at?: Date): Promise<Written> {
+/** Stores a comment or reply with what its text rendered to. @throws 400 where there is no such parent */
+export async function insertComment(
+  db: Db,
+  given: NewCommentRow,
+  { html, mentioned }: Rendered,
+  at?: Date,
+): Promise<Written> {
   const id = newId(at);
   const postedAt = at ?? new Date();
-  const { html, mentioned } = await renderComment(db, given.text);
   await inTransaction(db, async (transaction) => {
     await holdProject(transaction, given.projectId, given.userId);
     const place = given.parentId
@@ -67,9 +71,12 @@ async function placeBelow(db: Db, { projectId, userId }: NewCommentRow, parentId
 }
 
 /** Gives the comment another text; null where it has it already. @throws 409 where it is deleted */
-export async function rewriteComment(db: Db, id: string, text: string): Promise<Written | null> {
-  // Before the comment is held, as others wait for that.
-  const { html, mentioned } = await renderComment(db, text);
+export function rewriteComment(
+  db: Db,
+  id: string,
+  text: string,
+  { html, mentioned }: Rendered,
+): Promise<Written | null> {
   return inTransaction(db, async (transaction) => {
     const before = await holdComment(transaction, id);
     if (before === text) return null;
@@ -132,10 +139,17 @@ async function holdComment(db: Db, id: string): Promise<string> {
   return row.text;
 }
 
-async function renderComment(db: Db, text: string): Promise<Rendered> {
+/**
+ * Renders a comment of that person; `mentioned` are ids. Not within a transaction, which others would
+ * wait for.
+ */
+export async function renderComment(
+  db: Db,
+  { userId, text }: Pick<NewCommentRow, "userId" | "text">,
+): Promise<Rendered> {
   const people = await peopleNamed(db, namesMentioned(text));
   const links = new Map([...people].map(([name, { username }]) => [name, `/user/${username}`]));
-  const rendered = await renderMarkdown(text, links);
+  const rendered = await renderFor(userId, text, links);
   const mentioned = rendered.mentioned.flatMap((name) => people.get(name)?.id ?? []);
   return { ...rendered, mentioned };
 }

@@ -8,7 +8,7 @@ import { pageOf } from "#server/http/cursor.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
 import { Page, Ready } from "#server/http/serve.ts";
 import type { Viewer } from "#server/http/viewer.ts";
-import { rendererVersion, renderMarkdown } from "#server/markdown/render.ts";
+import { type Rendered, rendererVersion, renderFor } from "#server/markdown/render.ts";
 import { type Growing, mayGrow, type Openness } from "./rules.ts";
 import { cardColumns, type CardRow, jsonOf, projectColumns, type ProjectRow } from "./card-sql.ts";
 import { seesProject } from "./hidden-sql.ts";
@@ -91,7 +91,10 @@ export async function projectExists(
   return row !== undefined;
 }
 
-/** Makes the project with its technologies and its owner, all or nothing; returns its id. */
+/**
+ * Makes the project with its technologies and its owner, all or nothing; returns its id. Renders
+ * first, so not within a transaction that others could wait for.
+ */
 export async function insertProject(
   db: Db,
   ownerId: string,
@@ -99,7 +102,7 @@ export async function insertProject(
   createdAt = new Date(),
 ): Promise<string> {
   const id = newId(createdAt);
-  const { html, text } = await renderMarkdown(given.description);
+  const { html, text } = await renderFor(ownerId, given.description);
   await inTransaction(db, async (transaction) => {
     await transaction
       .insertInto("projects")
@@ -151,17 +154,21 @@ export interface ProjectEdit {
   archived?: boolean | undefined;
 }
 
-export async function updateProject(db: Db, projectId: string, edit: ProjectEdit): Promise<void> {
-  const { html, text } =
-    edit.description === undefined ? {} : await renderMarkdown(edit.description);
+/** Changes the project; `rendered` is what its new description rendered to, where it has one. */
+export async function updateProject(
+  db: Db,
+  projectId: string,
+  edit: ProjectEdit,
+  rendered?: Rendered,
+): Promise<void> {
   await db
     .updateTable("projects")
     .set({
       name: edit.name,
       description: edit.description,
-      description_html: html,
-      html_version: html === undefined ? undefined : rendererVersion,
-      description_text: text,
+      description_html: rendered?.html,
+      html_version: rendered && rendererVersion,
+      description_text: rendered?.text,
       open_roles: edit.settingOpenRoles,
       repository_url: edit.repositoryUrl,
       website_url: edit.websiteUrl,

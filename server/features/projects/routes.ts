@@ -20,6 +20,7 @@ import { recordSearch } from "#server/features/trending/record-search.ts";
 import { readCursor } from "#server/http/cursor.ts";
 import { forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
+import { renderFor } from "#server/markdown/render.ts";
 import {
   eraseProject,
   holdProject,
@@ -67,16 +68,17 @@ export function projectRoutes(app: FastifyInstance): void {
   });
 
   serve(app, changeProject, async ({ params, me, body, request }) => {
+    await holdAsOwner(request.database.db, params.id, me().id);
+    const { techs, ...edit } = body();
+    const rendered =
+      edit.description === undefined ? undefined : await renderFor(me().id, edit.description);
     await inTransaction(request.database.db, async (db) => {
-      const held = await holdProject(db, params.id, me().id);
-      if (!mayEditProject(await standingIn(db, params.id, me().id))) {
-        throw forbidden("Only owners change a project.");
-      }
-      const { techs, ...edit } = body();
+      // They may have left while the description was rendered.
+      const held = await holdAsOwner(db, params.id, me().id);
       await insistOnTechs(db, techs ?? []);
       const { openRoles } = await opennessOf(db, params.id, me().id);
       if (edit.settingOpenRoles?.some((role) => !openRoles.includes(role))) requireGrowth(held);
-      await updateProject(db, params.id, edit);
+      await updateProject(db, params.id, edit, rendered);
       if (techs) await setTechs(db, params.id, techs);
       await announceProject(db, params.id);
     });
@@ -96,6 +98,13 @@ export function projectRoutes(app: FastifyInstance): void {
     });
     return project;
   });
+}
+
+/** Holds the project where the person may change it. @throws 404, or 403 where they may not */
+async function holdAsOwner(db: Db, projectId: string, userId: string) {
+  const held = await holdProject(db, projectId, userId);
+  if (mayEditProject(await standingIn(db, projectId, userId))) return held;
+  throw forbidden("Only owners change a project.");
 }
 
 const otherName = () =>
