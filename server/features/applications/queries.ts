@@ -10,7 +10,7 @@ import { seesProject } from "#server/features/projects/hidden-sql.ts";
 import { notFound } from "#server/http/errors.ts";
 import { rendererVersion, renderFor } from "#server/markdown/render.ts";
 import { applicationAbilities } from "./rules.ts";
-import { isSpent } from "./spent-sql.ts";
+import { spentCondition } from "./spent-sql.ts";
 import { announceApplication, type Concerned } from "./tell.ts";
 import { waitingFor } from "./waiting.ts";
 
@@ -29,7 +29,7 @@ const select = (viewerId: string, condition: RawBuilder<unknown>) => {
     a.content_html as "contentHtml", a.status, a.reason,
     iso(a.created_at) as "createdAt", iso(a.updated_at) as "updatedAt",
     (select role_name from members where project_id = p.id and user_id = ${viewerId}) as role,
-    p.hidden_at is not null as hidden, ${isSpent("a")} as spent,
+    p.hidden_at is not null as hidden, ${spentCondition("a")} as spent,
     (select json_agg(json_build_object('at', iso(e.at), 'status', e.status,
         'by', case when ${sees} then ${userRefJson} end) order by e.id)
       from application_events e left join users u on u.id = e.by_user_id
@@ -151,7 +151,7 @@ export async function lockApplication(db: Db, id: string) {
 
 export async function hasSpentApplication(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ spent: boolean }>`
-    select ${isSpent("a")} as spent from applications a where a.id = ${id}`.execute(db);
+    select ${spentCondition("a")} as spent from applications a where a.id = ${id}`.execute(db);
   return rows[0]?.spent ?? false;
 }
 
@@ -186,7 +186,7 @@ export async function pendingRoleOf(
   const { rows } = await sql<{ role: OpenRole }>`
     select a.requested_role as role from applications a
     where a.project_id = ${projectId} and a.user_id = ${userId} and a.status = 'pending'
-      and not ${isSpent("a")}`.execute(db);
+      and not ${spentCondition("a")}`.execute(db);
   return rows[0]?.role ?? null;
 }
 

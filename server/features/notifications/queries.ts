@@ -4,7 +4,7 @@ import type { RoleName } from "#contract/members.ts";
 import { type InvitationOutcome, type Notification, unreadLimit } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
 import { applicationAbilities } from "#server/features/applications/rules.ts";
-import { isSpent } from "#server/features/applications/spent-sql.ts";
+import { spentCondition } from "#server/features/applications/spent-sql.ts";
 import { isOpenInvitation } from "#server/features/invitations/invitation-sql.ts";
 import * as hiding from "./hidden-sql.ts";
 
@@ -67,7 +67,7 @@ const select = sql`
     i.role_name as "invitedRole",
     i.id is not null and ${sql.raw(isOpenInvitation("n.user_id"))} as "invitationIsOpen",
     i.outcome, p.hidden_at is not null as hidden,
-    a.id is not null and ${isSpent("a")} as "isSpent"
+    a.id is not null and ${spentCondition("a")} as "isSpent"
   from notifications n ${joins} left join applications a on a.id = n.application_id
     left join invitations i on i.id = n.invitation_id
     left join reports r on r.id = n.report_id`;
