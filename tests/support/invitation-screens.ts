@@ -81,7 +81,7 @@ async function openDeclining(page: Page): Promise<void> {
 async function failToAccept(page: Page): Promise<void> {
   await page.unrouteAll();
   await page.route("**/api/v1/invitations/**", (route) =>
-    route.fulfill({ status: 503, contentType: "application/json", body: "" }),
+    route.fulfill({ status: 502, contentType: "application/json", body: "" }),
   );
   const card = page.getByRole("group", { name: "Joining" });
   await card.getByRole("button", { name: "Accept" }).first().click();
