@@ -218,12 +218,11 @@ describe("what people must know reaches them whomever they block", () => {
   test("decisions about their application, and their place on a team", async () => {
     const asked = { project: project.id, requestedRole: "designer" };
     const { id } = (await ada.post<Application>("/applications", asked)).body;
+    const decide = (status: string) => told(() => mallory.post(`/applications/${id}`, { status }));
+    expect(await decide("accepted")).toEqual({ ada: "application_accepted" });
     await block(ada, "user", mallory.id);
     await block(ada, "project", project.id);
-    const decide = (status: string) => told(() => mallory.post(`/applications/${id}`, { status }));
     expect(await decide("closed")).toEqual({ ada: "application_closed" });
-    expect(await decide("pending")).toEqual({ ada: "application_reopened" });
-    expect(await decide("accepted")).toEqual({ ada: "application_accepted" });
     expect(await told(() => invite(mallory, project.id, ada, "developer"))).toEqual({
       ada: "member_role_changed",
     });

@@ -112,7 +112,8 @@ test("invitations, to the team and the invited person alone", async () => {
   };
   expect(await announcedBy(() => invite("designer"))).toEqual([ofTeam, ofAda, told("ada")]);
   expect(await announcedBy(() => invite("designer"))).toEqual([]);
-  expect(await announcedBy(() => invite("owner"))).toEqual([ofTeam, ofAda]);
+  // Ownership is offered by an invitation of its own, with a notification.
+  expect(await announcedBy(() => invite("owner"))).toEqual([ofTeam, ofAda, told("ada")]);
   const withdraw = () => owner.delete(members, { user: ada.id });
   expect(await announcedBy(withdraw)).toEqual([ofTeam, ofAda]);
   await invite("designer");

@@ -38,8 +38,11 @@ export async function knownProjects(
       select asked.line, p.id from asked, unnest(asked.repositories) as address
       join projects p on repository_key(p.repository_url) = repository_key(address)
       union
-      select asked.line, p.id from asked join projects p on lower(p.name) = lower(asked.name)
-      where p.repository_url is null and ${mine}
+      -- From the owner's memberships, which are few, rather than from the names of all projects.
+      select asked.line, p.id from members m
+        join projects p on p.id = m.project_id and p.repository_url is null
+        join asked on lower(asked.name) = lower(p.name)
+      where m.user_id = ${ownerId} and m.role_name = 'owner'
     )
     select found.line, p.id, p.name, p.description, p.repository_url as "repositoryUrl",
       p.website_url as "websiteUrl", ${mine} as mine,
