@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useState } from "react";
 import { Button } from "#web/ui/Button.tsx";
 
 interface AnswerBarProps {
-  /** What the invitation is to: "to join as a designer". */
-  offer: string;
+  /** The role of the invitation. */
+  roleName: string;
   /** The buttons that it stands for. */
   anchor: RefObject<HTMLElement | null>;
   pending: boolean;
@@ -15,7 +15,7 @@ interface AnswerBarProps {
 
 /** The buttons at the foot of a narrow window, while those of the card are out of sight. */
 export function AnswerBar({
-  offer,
+  roleName,
   anchor,
   pending,
   isHidden,
@@ -31,7 +31,7 @@ export function AnswerBar({
           aria-label="Invitation"
           className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap gap-2 border-t border-line bg-card px-4 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] shadow-float"
         >
-          <p className="small w-full text-ink-2">You’re invited {offer}</p>
+          <p className="small w-full text-ink-2">You’re invited: {roleName}</p>
           <Button size="lg" className="flex-1" onClick={onDecline}>
             Decline
           </Button>

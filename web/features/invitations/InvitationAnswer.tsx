@@ -8,7 +8,7 @@ import { Trouble } from "#web/ui/Trouble.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { AnswerBar } from "./AnswerBar.tsx";
 import { DeclineForm } from "./DeclineForm.tsx";
-import { type Answer, failureOf, offerOf } from "./invitation-labels.ts";
+import { type Answer, failureOf } from "./invitation-labels.ts";
 import type { Answerable } from "./queries.ts";
 import { reasonOf, useAnswer } from "./use-answer.ts";
 
@@ -74,7 +74,7 @@ export function InvitationAnswer({ invitation, size, hasBar, onAnswered }: Invit
       </Trouble>
       {hasBar && (
         <AnswerBar
-          offer={offerOf(invitation.roleName)}
+          roleName={invitation.roleName}
           anchor={buttons}
           pending={isPending}
           onAccept={accept}
