@@ -7,7 +7,7 @@ import { defineConfig } from "vite";
 import { chunkGroups } from "./server/pages/chunk-groups.ts";
 import { precompress } from "./server/pages/precompress.ts";
 import { singleIcons } from "./server/pages/single-icons.ts";
-import { slimLibraries } from "./server/pages/slim-libraries.ts";
+import { slimLibraries } from "#server/pages/bundle-stubs.ts";
 
 const root = import.meta.dirname;
 const dist = path.resolve(root, process.env["STACK_CAFE_DIST"] || "dist");

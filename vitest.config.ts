@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["contract", "server", "web", "catalogue", "tests"].map(
+    include: ["shared", "contract", "server", "web", "catalogue", "tests"].map(
       (room) => `${room}/**/*.test.{ts,tsx}`,
     ),
     globalSetup: "./tests/support/postgres.ts",

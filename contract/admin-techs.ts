@@ -1,7 +1,7 @@
 // What admins do about technologies.
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { techCategories } from "./tech-categories.ts";
+import { techCategories } from "#shared/tech-categories.ts";
 import { tech, techRef } from "./techs.ts";
 import { id, line, lookup, paging, text, time } from "./text.ts";
 

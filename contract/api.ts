@@ -8,7 +8,7 @@ import * as blocks from "./blocks.ts";
 import * as comments from "./comments.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as graph from "./graph.ts";
-import * as hooks from "./hooks.ts";
+import * as hooks from "./webhooks.ts";
 import * as invitations from "./invitations.ts";
 import * as jobs from "./jobs.ts";
 import * as matches from "./matches.ts";

@@ -15,7 +15,14 @@ import { OperatorError } from "#server/start/operator-error.ts";
 const root = path.dirname(import.meta.dirname);
 const dist = path.resolve(root, process.env["STACK_CAFE_DIST"] || "dist");
 const stamp = path.join(dist, ".stamp");
-const sources = ["web", "contract", "server/pages", "vite.config.ts", "package-lock.json"];
+const sources = [
+  "web",
+  "contract",
+  "shared",
+  "server/pages",
+  "vite.config.ts",
+  "package-lock.json",
+];
 
 /**
  * Builds unless the last build was of the same sources. Processes that start at once build once.

@@ -13,14 +13,7 @@ const quick: Step[] = [
   { name: "build", file: "server/build.ts" },
 ];
 
-const unitRooms = [
-  "contract/",
-  "web/",
-  "catalogue/",
-  "tests/counts",
-  "tests/import",
-  "tests/sizes",
-];
+const unitRooms = ["shared/", "contract/", "web/", "catalogue/", "tests/counts", "tests/sizes"];
 
 /** Alone, since it uses all processors and measures nothing else's noise. */
 const unit: Step = {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 const root = path.dirname(import.meta.dirname);
-const rooms = ["bench", "catalogue", "contract", "server", "tests", "web"];
+const rooms = ["bench", "catalogue", "contract", "server", "shared", "tests", "web"];
 const generated = new Set(["server/database/schema.ts"]);
 const most = 400;
 

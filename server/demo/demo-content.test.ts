@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { firstTypedId } from "#server/codehost/demo-accounts.ts";
+import { firstTypedId } from "#server/auth/demo-accounts.ts";
 import { demoContent, type DemoApplication } from "./demo-content.ts";
 
 const { people, projects, applications, invitations } = demoContent;

@@ -1,9 +1,9 @@
 // From the demo code host to a real one, on the same database.
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { demoAccountOf, demoAccounts, firstTypedId } from "#server/codehost/demo-accounts.ts";
-import { grantAdmin, personOf } from "#server/features/people/sign-up.ts";
-import { openSession } from "#server/features/people/session-queries.ts";
+import { demoAccountOf, demoAccounts, firstTypedId } from "#server/auth/demo-accounts.ts";
+import { grantAdmin, personOf } from "#server/auth/sign-up.ts";
+import { openSession } from "#server/auth/session-queries.ts";
 import { startCodeHost } from "#tests/support/code-host.ts";
 import { CookieJar } from "#tests/support/cookie-jar.ts";
 import { startListeningApp } from "#tests/support/listening-app.ts";

@@ -8,13 +8,13 @@ import {
   renderContent,
   setStatus,
 } from "#server/features/applications/queries.ts";
-import { tellOfStatus } from "#server/features/applications/tell.ts";
+import { tellOfStatus } from "#server/features/applications/notify.ts";
 import { notifyOfInvitation } from "#server/features/invitations/notify.ts";
 import { insertInvitation } from "#server/features/invitations/queries.ts";
 import { insertProject } from "#server/features/projects/queries.ts";
 import { loadThreads } from "./load-threads.ts";
 import { type Happening, tellPeople } from "./tell-people.ts";
-import { demoAvatarOf } from "#server/codehost/demo-accounts.ts";
+import { demoAvatarOf } from "#server/auth/demo-accounts.ts";
 import {
   type DemoApplication,
   demoContent,

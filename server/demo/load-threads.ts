@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/connect.ts";
-import { audienceOf, tellOfComment } from "#server/features/comments/tell.ts";
+import { audienceOf, tellOfComment } from "#server/features/comments/notify.ts";
 import {
   emptyComment,
   insertComment,

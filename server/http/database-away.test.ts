@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { connect } from "#server/database/connect.ts";
-import { openSession } from "#server/features/people/session-queries.ts";
-import { personOf } from "#server/features/people/sign-up.ts";
+import { openSession } from "#server/auth/session-queries.ts";
+import { personOf } from "#server/auth/sign-up.ts";
 import { readSettings } from "#server/settings.ts";
 import { startCuttableProxy } from "#tests/support/cuttable-proxy.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { isDatabaseAbsent } from "./errors.ts";
-import { withPageCalls } from "./in-process.ts";
+import { withPageCalls } from "./internal-transport.ts";
 
 const direct = await openTestDatabase();
 const proxy = await startCuttableProxy(direct.where);

@@ -3,7 +3,7 @@ import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { errorCodes, type Failure, type FailureStatus } from "#contract/errors.ts";
 import { sqlStateOf } from "#server/database/transaction.ts";
-import { lastResort } from "#server/pages/last-resort.ts";
+import { lastResort } from "#server/pages/static-error-page.ts";
 import { wantsPage } from "./wants-page.ts";
 
 type Field = { path: string; message: string };

@@ -4,7 +4,7 @@ import net from "node:net";
 import { expect, test } from "vitest";
 import { startListeningApp } from "#tests/support/listening-app.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
-import { limits } from "./limits.ts";
+import { limits } from "#server/http/edge/limits.ts";
 import { wantsPage } from "./wants-page.ts";
 
 const browser =

@@ -6,7 +6,7 @@ import { apiPrefix, type Endpoint } from "#contract/endpoint.ts";
 import { etagOf, matchesEtag } from "./etag.ts";
 import { failureOf, invalid, notFound, signedOut, forbidden } from "./errors.ts";
 import { validate } from "./validation.ts";
-import { viewerOf, type Viewer } from "./viewer.ts";
+import { viewerOf, type Viewer } from "#server/auth/viewer.ts";
 
 /** Ready JSON of type `T`, passed through as text: what PostgreSQL built isn't parsed again. */
 export class Ready<T> {

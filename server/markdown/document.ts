@@ -4,11 +4,11 @@ import rehypeSanitize from "rehype-sanitize";
 import rehypeStringify from "rehype-stringify";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
-import { hardenElements, lowerSchemes } from "./harden.ts";
+import { hardenElements, lowerSchemes } from "./sanitize.ts";
 import { linkSections, resolveAddresses, sectionPrefix } from "./document-links.ts";
 import { plainTextOf } from "./plain-text.ts";
 import { parse, schema } from "./render-text.ts";
-import { tameTables } from "./tame.ts";
+import { tameTables } from "./limit-depth.ts";
 
 export interface RenderedDocument {
   /** The text of the heading that it begins with, or null where it begins otherwise. */

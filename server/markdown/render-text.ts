@@ -6,12 +6,12 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
-import { hardenElements, lowerSchemes } from "./harden.ts";
+import { hardenElements, lowerSchemes } from "./sanitize.ts";
 import { constructsOff, tooManyLines } from "./limit-constructs.ts";
 import { linkMentions, type Mentionable } from "./mentions.ts";
 import { dropInternalLinks } from "./own-site.ts";
 import { plainTextOf } from "./plain-text.ts";
-import { tame, tameTables } from "./tame.ts";
+import { tame, tameTables } from "./limit-depth.ts";
 
 /** What may stand in a text that anybody may have written. */
 export const schema: Options = {

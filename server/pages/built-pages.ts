@@ -5,7 +5,7 @@ import files from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Manifest } from "vite";
 import { builtAssets } from "./assets.ts";
-import { dressLastResort } from "./last-resort.ts";
+import { dressLastResort } from "./static-error-page.ts";
 import type { Renderer } from "./serve-pages.ts";
 
 /** The build's folder: `dist`, unless STACK_CAFE_DIST names another. */

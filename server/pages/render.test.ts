@@ -1,7 +1,7 @@
 import { createElement, Suspense } from "react";
 import { redirect, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
-import type { ApiAnswer, Transport } from "#web/api/client.ts";
+import type { ApiAnswer, Transport } from "#web/lib/client.ts";
 import { load, requireSession } from "#web/app/load.ts";
 import { PageFrame } from "#web/app/PageFrame.tsx";
 import { RouteError } from "#web/app/RouteError.tsx";

@@ -13,10 +13,10 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
-import { createClient, type Transport } from "#web/api/client.ts";
-import type { PageSettings } from "#web/api/PageContext.tsx";
-import { createQueryClient } from "#web/api/query-client.ts";
-import { sessionQuery, signedOut } from "#web/api/session.ts";
+import { createClient, type Transport } from "#web/lib/client.ts";
+import type { PageSettings } from "#web/lib/PageContext.tsx";
+import { createQueryClient } from "#web/lib/query-client.ts";
+import { sessionQuery, signedOut } from "#web/lib/session.ts";
 import { App } from "#web/app/App.tsx";
 import { toolsContext } from "#web/app/load.ts";
 import { answersIn, type PageData, pageNow } from "#web/app/page-data.ts";

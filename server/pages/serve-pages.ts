@@ -5,12 +5,12 @@ import type { Method } from "#contract/endpoint.ts";
 import { TooMany } from "#server/http/errors.ts";
 import { etagOf, matchesEtag } from "#server/http/etag.ts";
 import type { Settings } from "#server/settings.ts";
-import type { Transport } from "#web/api/client.ts";
-import type { PageSettings } from "#web/api/PageContext.tsx";
+import type { Transport } from "#web/lib/client.ts";
+import type { PageSettings } from "#web/lib/PageContext.tsx";
 import type { Assets } from "./assets.ts";
 import { serveBuild } from "./built-pages.ts";
 import { serveDevelopment } from "./development-pages.ts";
-import { lastResort } from "./last-resort.ts";
+import { lastResort } from "./static-error-page.ts";
 import type { PageAnswer, render } from "./render.tsx";
 
 /** One call that the server makes to itself. */

@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import type { ViteDevServer } from "vite";
-import { limits } from "#server/http/limits.ts";
+import { limits } from "#server/http/edge/limits.ts";
 import { rawExchange } from "#tests/api/raw-exchange.ts";
 import { startListeningApp } from "#tests/support/listening-app.ts";
 

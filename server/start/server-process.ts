@@ -101,7 +101,15 @@ function killGroup(pid: number): void {
   if (groupLives(pid)) process.kill(-pid, "SIGKILL");
 }
 
-const parts = ["server", "contract", "web", "catalogue", "package.json", "package-lock.json"];
+const parts = [
+  "server",
+  "contract",
+  "shared",
+  "web",
+  "catalogue",
+  "package.json",
+  "package-lock.json",
+];
 
 /** A checkout of its own in `folder`, with the packages of this one and nothing built. */
 export function copyProject(folder: string): void {

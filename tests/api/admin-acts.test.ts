@@ -6,7 +6,7 @@ import { endpoints } from "#contract/api.ts";
 import type { AuditEntry } from "#contract/admin.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { samples } from "./operations.ts";
-import { makeWorld, type World } from "./world.ts";
+import { makeWorld, type World } from "./permission-fixture.ts";
 
 const site = await startTestApp();
 const { db } = site.database;

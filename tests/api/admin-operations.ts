@@ -2,7 +2,7 @@
 import type { AdminTech } from "#contract/admin-techs.ts";
 import type { UserRef } from "#contract/people.ts";
 import { type SampleCall, sendReport } from "./sample-call.ts";
-import type { World } from "./world.ts";
+import type { World } from "./permission-fixture.ts";
 
 /** A technology of the world's own, the same each time, so that no other world misses it. */
 async function techOf({ people, projectId }: World): Promise<AdminTech> {

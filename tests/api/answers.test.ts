@@ -4,7 +4,7 @@ import { endpoints } from "#contract/api.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type Caller, startTestApp } from "#tests/support/test-app.ts";
 import { samples } from "./operations.ts";
-import { makeWorld, type Role, type World } from "./world.ts";
+import { makeWorld, type Role, type World } from "./permission-fixture.ts";
 
 const site = await startTestApp();
 let techId = "";

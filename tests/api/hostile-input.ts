@@ -1,7 +1,7 @@
 // What somebody who means harm could send to an operation: as values, as JSON and as requests.
 import fc from "fast-check";
 import type { Endpoint } from "#contract/endpoint.ts";
-import type { World } from "./world.ts";
+import type { World } from "./permission-fixture.ts";
 
 export interface HostileRequest {
   readonly method: string;

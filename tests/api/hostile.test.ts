@@ -7,7 +7,7 @@ import { failure } from "#contract/errors.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { hostileRequests, type HostileRequest } from "./hostile-input.ts";
 import { rawExchange } from "./raw-exchange.ts";
-import { makeWorld, type World } from "./world.ts";
+import { makeWorld, type World } from "./permission-fixture.ts";
 
 const seed = Number(process.env["SEED"] ?? 20_260_101);
 const site = await startTestApp();

@@ -8,7 +8,7 @@ import { openApiDocument } from "#server/http/docs/openapi.ts";
 import { openStream } from "#tests/support/event-stream.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { samples } from "./operations.ts";
-import { makeWorld, type Role, type World } from "./world.ts";
+import { makeWorld, type Role, type World } from "./permission-fixture.ts";
 
 const document = openApiDocument("test");
 const ajv = new Ajv2020({ strict: false, allErrors: true });

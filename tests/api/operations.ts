@@ -5,7 +5,7 @@ import { deliveryHeaders, pushBody } from "#tests/support/deliveries.ts";
 import type { Caller } from "#tests/support/test-app.ts";
 import { adminSamples } from "./admin-operations.ts";
 import { type SampleCall, sendReport } from "./sample-call.ts";
-import type { World } from "./world.ts";
+import type { World } from "./permission-fixture.ts";
 
 const inComments = (world: World, act: string) => `/projects/${world.projectId}/comment${act}`;
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { endpoints } from "#contract/api.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { samples } from "./operations.ts";
-import { makeWorld, type Role } from "./world.ts";
+import { makeWorld, type Role } from "./permission-fixture.ts";
 
 const ref = ["avatarUrl", "displayName", "id", "username"];
 const user = [...ref, "createdAt", "hiddenAt", "techs"];

@@ -5,7 +5,7 @@ import type { Tech } from "#contract/techs.ts";
 import { openStream } from "#tests/support/event-stream.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { samples } from "./operations.ts";
-import { makeWorld, roles } from "./world.ts";
+import { makeWorld, roles } from "./permission-fixture.ts";
 
 const adminOnly = [401, 403, 403, 403, 403, 403, 200];
 

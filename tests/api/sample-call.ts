@@ -1,5 +1,5 @@
 import type { Answer, Caller } from "#tests/support/test-app.ts";
-import type { World } from "./world.ts";
+import type { World } from "./permission-fixture.ts";
 
 /** One sensible call of an operation. */
 export type SampleCall = (world: World, caller: Caller) => Promise<Answer<unknown>>;

@@ -1,7 +1,7 @@
 // One's own account: the same profile, the sessions, the data, and the end of it.
 import fs from "node:fs";
 import type { Page } from "@playwright/test";
-import { cutOff } from "#tests/support/cut-off.ts";
+import { cutOff } from "#tests/support/block-live-updates.ts";
 import { answerCodeHost, call, newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 import { toasted } from "#tests/support/toasts.ts";

@@ -1,5 +1,5 @@
 // What somebody writes stays theirs until it is sent, and is refused in plain words.
-import { cutOff } from "#tests/support/cut-off.ts";
+import { cutOff } from "#tests/support/block-live-updates.ts";
 import { answerCodeHost, newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 import { boxOf, postButton, reply, say, saying, talkOf } from "#tests/support/talking.ts";

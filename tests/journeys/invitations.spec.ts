@@ -1,6 +1,6 @@
 // Nobody is on a team, or owns a project, without agreeing; and everybody can keep others away.
 import type { Locator, Page } from "@playwright/test";
-import { cutOff } from "#tests/support/cut-off.ts";
+import { cutOff } from "#tests/support/block-live-updates.ts";
 import { newInvitation, newProject, type OwnProject, seat } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 import { toasted } from "#tests/support/toasts.ts";

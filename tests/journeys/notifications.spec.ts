@@ -1,6 +1,6 @@
 // People learn of what concerns them while they are here, in all of their tabs.
 import type { Locator, Page } from "@playwright/test";
-import { cutOff } from "#tests/support/cut-off.ts";
+import { cutOff } from "#tests/support/block-live-updates.ts";
 import { call, newApplication, newProject, type OwnProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 import { toasted } from "#tests/support/toasts.ts";

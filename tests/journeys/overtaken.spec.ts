@@ -1,6 +1,6 @@
 // Who decides upon what has just changed, and hasn't heard of it, is told, and loses nothing that was
 // written.
-import { cutOff } from "#tests/support/cut-off.ts";
+import { cutOff } from "#tests/support/block-live-updates.ts";
 import { call, newApplication, newProject, seat } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 import { toasted } from "#tests/support/toasts.ts";

@@ -1,7 +1,7 @@
 // What owners do with their project beside its team.
 import type { Page } from "@playwright/test";
 import type { OwnSession } from "#contract/accounts.ts";
-import { cutOff } from "#tests/support/cut-off.ts";
+import { cutOff } from "#tests/support/block-live-updates.ts";
 import {
   answerCodeHost,
   call,

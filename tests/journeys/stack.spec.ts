@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { cutOff } from "#tests/support/cut-off.ts";
+import { cutOff } from "#tests/support/block-live-updates.ts";
 import { call, newProject, seat } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 import { toasted } from "#tests/support/toasts.ts";

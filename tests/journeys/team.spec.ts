@@ -1,6 +1,6 @@
 // How a team is run: who joins, as what, who leaves, and that an owner stays.
 import type { Page } from "@playwright/test";
-import { cutOff } from "#tests/support/cut-off.ts";
+import { cutOff } from "#tests/support/block-live-updates.ts";
 import {
   call,
   newApplication,

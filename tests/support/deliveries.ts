@@ -1,7 +1,7 @@
 // Deliveries to webhooks as code hosts make them: signed, and without a session or an origin.
 import { createHmac, randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import type { CodeHost, Webhook, WebhookWithSecret } from "#contract/hooks.ts";
+import type { CodeHost, Webhook, WebhookWithSecret } from "#contract/webhooks.ts";
 import type { Answer, Person } from "./test-app.ts";
 
 export const sign = (secret: string, body: string | Buffer) =>

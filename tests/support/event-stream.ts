@@ -2,7 +2,7 @@
 import http, { type IncomingMessage } from "node:http";
 import { once } from "node:events";
 import { onTestFinished } from "vitest";
-import { streamPath } from "#contract/events.ts";
+import { streamPath } from "#contract/realtime.ts";
 
 export interface StreamMessage {
   /** "message" where it isn't named. */

@@ -1,6 +1,6 @@
 // Every screen there is, as each kind of person sees it, on the demo content.
 import type { Page } from "@playwright/test";
-import { hookScreens } from "./hook-screens.ts";
+import { hookScreens } from "./webhook-screens.ts";
 import { adminLogin } from "./site.ts";
 import { adminScreens } from "./admin-screens.ts";
 import { invitedScreens, invitingScreens } from "./invitation-screens.ts";

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router";
 import type { Project } from "#contract/projects.ts";
-import { useSession } from "#web/api/session.ts";
-import { paths } from "./paths.ts";
+import { useSession } from "#web/lib/session.ts";
+import { paths } from "#web/lib/paths.ts";
 
 // Admins alone need it.
 const AdminDeleteButton = lazy(() => import("#web/features/reports/AdminDeleteButton.tsx"));

@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { ApiProvider } from "#web/api/ApiContext.tsx";
-import type { ApiClient } from "#web/api/client.ts";
-import { type PageSettings, PageProvider } from "#web/api/PageContext.tsx";
+import { ApiProvider } from "#web/lib/ApiContext.tsx";
+import type { ApiClient } from "#web/lib/client.ts";
+import { type PageSettings, PageProvider } from "#web/lib/PageContext.tsx";
 import { NowProvider } from "#web/ui/RelativeTime.tsx";
 import { Document } from "./Document.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SpiltBowls } from "./SpiltBowls.tsx";
+import { SpiltBowls } from "./ErrorIllustration.tsx";
 
 export interface ErrorPageProps {
   title: string;

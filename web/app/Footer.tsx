@@ -1,9 +1,9 @@
 import { GitBranch } from "lucide-react";
 import { Link } from "react-router";
-import { usePage } from "#web/api/PageContext.tsx";
+import { usePage } from "#web/lib/PageContext.tsx";
 import { BrandMark } from "#web/ui/BrandMark.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
-import { paths } from "./paths.ts";
+import { paths } from "#web/lib/paths.ts";
 
 const pages = [
   { name: "about", label: "About" },

@@ -1,13 +1,13 @@
 import { Search } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { useSession } from "#web/api/session.ts";
+import { useSession } from "#web/lib/session.ts";
 import { CreateProjectButton } from "#web/features/projects/create/CreateProjectButton.tsx";
 import { BrandMark } from "#web/ui/BrandMark.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { Burger } from "./Burger.tsx";
+import { Burger } from "./MobileNav.tsx";
 import { NavLinks } from "./NavLinks.tsx";
-import { paths } from "./paths.ts";
+import { paths } from "#web/lib/paths.ts";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
 import { UserButton } from "./UserButton.tsx";
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef } from "react";
 import type { Project } from "#contract/projects.ts";
-import { useSession } from "#web/api/session.ts";
+import { useSession } from "#web/lib/session.ts";
 import ApplyArea from "#web/features/applications/ApplyArea.tsx";
 import { ApplyWaiting } from "#web/features/applications/ApplyWaiting.tsx";
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { useSession } from "#web/api/session.ts";
+import { useSession } from "#web/lib/session.ts";
 
 /** Follows what happens, for somebody who is signed in; its code comes after all else. */
 export function Live() {

@@ -2,9 +2,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMatches, useRevalidator } from "react-router";
 import type { Project } from "#contract/projects.ts";
-import { useChanges, useWatch } from "#web/api/live.ts";
-import { readAgain } from "#web/api/read-again.ts";
-import { type Staled, staledBy } from "./staled-by.ts";
+import { useChanges, useWatch } from "#web/lib/live.ts";
+import { readAgain } from "#web/lib/refetch-queries.ts";
+import { type Staled, staledBy } from "./invalidation.ts";
 
 /** The kinds of changes that stale what screens hold. */
 const kinds = ["stars", "project", "events", "hooks", "applications", "invitations"].map((kind) => [

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { AnyNotification } from "#contract/notifications.ts";
-import { useApi } from "#web/api/ApiContext.tsx";
-import { useChanges } from "#web/api/live.ts";
-import { startLive } from "#web/api/live-client.ts";
-import { readAgain } from "#web/api/read-again.ts";
-import { useSession } from "#web/api/session.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { useChanges } from "#web/lib/live.ts";
+import { startLive } from "#web/lib/live-client.ts";
+import { readAgain } from "#web/lib/refetch-queries.ts";
+import { useSession } from "#web/lib/session.ts";
 import { BlockHost } from "#web/features/blocks/BlockHost.tsx";
 import { keepArrived } from "#web/features/notifications/keep-notifications.ts";
 import { wordsOf } from "#web/features/notifications/sentence.ts";

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Ellipsis } from "lucide-react";
 import { useCallback } from "react";
-import { useApi } from "#web/api/ApiContext.tsx";
-import type { Blockable } from "#web/api/ask-to-block.ts";
-import { useSession } from "#web/api/session.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import type { Blockable } from "#web/lib/ask-to-block.ts";
+import { useSession } from "#web/lib/session.ts";
 import { isBlockedQuery } from "#web/features/blocks/queries.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { type LoadedMenu, MenuButton } from "#web/ui/MenuButton.tsx";

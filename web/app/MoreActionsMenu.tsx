@@ -2,10 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ban, Flag } from "lucide-react";
 import type { ReactElement } from "react";
-import { messageOf } from "#web/api/api-error.ts";
-import { useApi } from "#web/api/ApiContext.tsx";
-import { askToBlock, type Blockable } from "#web/api/ask-to-block.ts";
-import { askToReport } from "#web/api/ask-to-report.ts";
+import { messageOf } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { askToBlock, type Blockable } from "#web/lib/ask-to-block.ts";
+import { askToReport } from "#web/lib/ask-to-report.ts";
 import { isBlockedQuery } from "#web/features/blocks/queries.ts";
 import { useUnblock } from "#web/features/blocks/use-unblock.ts";
 import { Menu, MenuItem } from "#web/ui/Menu.tsx";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { NavLink } from "react-router";
-import { useApi } from "#web/api/ApiContext.tsx";
-import { useSession } from "#web/api/session.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { useSession } from "#web/lib/session.ts";
 import { waitingCountQuery } from "#web/features/applications/queries.ts";
 import { WaitingCount } from "#web/features/applications/WaitingCount.tsx";
 import { UnreadCount } from "#web/features/notifications/UnreadCount.tsx";
-import { paths } from "./paths.ts";
+import { paths } from "#web/lib/paths.ts";
 
 const countPlace = "md:absolute md:start-full md:-ms-2";
 

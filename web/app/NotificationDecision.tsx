@@ -5,7 +5,7 @@ import type { Notification } from "#contract/notifications.ts";
 import { CloseForm } from "#web/features/applications/CloseForm.tsx";
 import { failureOf } from "#web/features/applications/decisions.ts";
 import { StatusBadge } from "#web/features/applications/StatusBadge.tsx";
-import { Trouble } from "#web/features/applications/Trouble.tsx";
+import { Trouble } from "#web/features/applications/ApplicationError.tsx";
 import { useDecide } from "#web/features/applications/use-decide.ts";
 import { useOneAtATime } from "#web/features/applications/use-one-at-a-time.ts";
 import { keepDecided } from "#web/features/notifications/keep-notifications.ts";

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
-import { usePage } from "#web/api/PageContext.tsx";
-import { useSession } from "#web/api/session.ts";
-import { countWords } from "#web/features/notifications/count-words.ts";
+import { usePage } from "#web/lib/PageContext.tsx";
+import { useSession } from "#web/lib/session.ts";
+import { countWords } from "#web/features/notifications/count-labels.ts";
 import type { PageMeta } from "./load.ts";
 import { jsonForHtml } from "./page-data.ts";
 

@@ -3,9 +3,9 @@ import { Link, useLocation, useRouteError } from "react-router";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { ErrorPage } from "./ErrorPage.tsx";
 import { PageHead } from "./PageHead.tsx";
-import { paths } from "./paths.ts";
+import { paths } from "#web/lib/paths.ts";
 import { explain, isChunkFailure } from "./problem.ts";
-import type { Explanation } from "./problem-words.ts";
+import type { Explanation } from "./problem-labels.ts";
 import { wasAway } from "./reconnection.ts";
 
 /** The error boundary of all pages: tells what happened, and keeps the shell. */

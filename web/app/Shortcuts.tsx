@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { paths } from "./paths.ts";
+import { paths } from "#web/lib/paths.ts";
 
 const ShortcutsDialog = lazy(() => import("./ShortcutsDialog.tsx"));
 

@@ -1,6 +1,6 @@
 import type { SessionUser } from "#contract/people.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
-import { SignOutForm } from "#web/features/sign-in/SignOutForm.tsx";
+import { SignOutForm } from "#web/features/auth/SignOutForm.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { MenuButton } from "#web/ui/MenuButton.tsx";

@@ -1,12 +1,12 @@
 import { FolderOpen, LogOut, Settings, Shield, Star, User } from "lucide-react";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { messageOf } from "#web/api/api-error.ts";
-import { useApi } from "#web/api/ApiContext.tsx";
-import { useSession } from "#web/api/session.ts";
+import { messageOf } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { useSession } from "#web/lib/session.ts";
 import { Menu, MenuHeader, MenuItem, MenuSeparator } from "#web/ui/Menu.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import { paths } from "./paths.ts";
+import { paths } from "#web/lib/paths.ts";
 
 interface UserMenuProps {
   trigger: ReactElement;

@@ -1,7 +1,7 @@
 // What a page carries along, so that the browser goes on from where the server stopped.
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { HydrationState } from "react-router";
-import type { PageSettings } from "#web/api/PageContext.tsx";
+import type { PageSettings } from "#web/lib/PageContext.tsx";
 
 export interface PageData {
   router: Pick<HydrationState, "loaderData" | "errors">;

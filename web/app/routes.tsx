@@ -5,7 +5,7 @@ import {
   namedProjectSettingsLoader,
   strayProjectLoader,
   straySettingsLoader,
-} from "./loaders/strays.ts";
+} from "#web/app/loaders/redirects.ts";
 import { notFound, load } from "./load.ts";
 import { PageFrame } from "./PageFrame.tsx";
 import { RouteError } from "./RouteError.tsx";
@@ -50,7 +50,7 @@ const projectSettings: RouteObject = {
   children: [
     {
       index: true,
-      lazy: screen(() => import("#web/features/settings/ProjectSettingsScreen.tsx")),
+      lazy: screen(() => import("#web/features/projects/settings/ProjectSettingsScreen.tsx")),
     },
     { path: "project", loader: namedProjectSettingsLoader, Component: () => null },
     {
@@ -64,7 +64,7 @@ const projectSettings: RouteObject = {
     {
       path: "*",
       loader: straySettingsLoader,
-      lazy: screen(() => import("#web/features/settings/NoSuchSettings.tsx")),
+      lazy: screen(() => import("#web/features/projects/settings/NoSuchSettings.tsx")),
     },
   ],
 };

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 
 import { classNames } from "./class-names.ts";
-import { exactTime, type Moment, relativeWords } from "./relative-words.ts";
+import { exactTime, type Moment, relativeWords } from "./relative-labels.ts";
 
 const tick = 30_000;
 const Now = createContext<number | null>(null);

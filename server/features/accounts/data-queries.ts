@@ -4,7 +4,7 @@ import type { AccountData } from "#contract/accounts.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { seesProject } from "#server/features/projects/hidden-sql.ts";
-import type { Viewer } from "#server/http/viewer.ts";
+import type { Viewer } from "#server/auth/viewer.ts";
 
 type Head = "user" | "techs" | "formerUsernames" | "notificationsOff";
 type ListName = Exclude<keyof AccountData, "exportedAt" | Head>;

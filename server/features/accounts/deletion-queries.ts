@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { DeletionPreview } from "#contract/accounts.ts";
 import type { UserRef } from "#contract/people.ts";
 import type { Db } from "#server/database/connect.ts";
-import { keepStanding } from "#server/features/people/standing-queries.ts";
+import { keepStanding } from "#server/auth/standing-queries.ts";
 
 export type SoleProject = DeletionPreview["projects"][number];
 

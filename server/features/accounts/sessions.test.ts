@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { OwnSession } from "#contract/accounts.ts";
-import { openSession } from "#server/features/people/session-queries.ts";
+import { openSession } from "#server/auth/session-queries.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { walk } from "#tests/support/walk.ts";
 

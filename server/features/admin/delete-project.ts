@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { deleteProjectAsAdmin } from "#contract/projects.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { ownerIdsOf } from "#server/features/members/queries.ts";
-import { announceProject } from "#server/features/members/tell.ts";
+import { announceProject } from "#server/features/members/notify.ts";
 import { notify } from "#server/features/notifications/notify.ts";
 import { eraseProject, holdProject, projectOf } from "#server/features/projects/queries.ts";
 import { settleReports } from "#server/features/reports/queries.ts";

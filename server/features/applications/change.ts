@@ -7,7 +7,7 @@ import { requireConsentOf } from "#server/features/blocks/queries.ts";
 import { settleInvitation } from "#server/features/invitations/invite.ts";
 import { seatMember, standingIn } from "#server/features/members/queries.ts";
 import type { Standing } from "#server/features/members/rules.ts";
-import { announceProject } from "#server/features/members/tell.ts";
+import { announceProject } from "#server/features/members/notify.ts";
 import { holdProject, opennessOf, requireGrowth } from "#server/features/projects/queries.ts";
 import { conflict, forbidden, invalid } from "#server/http/errors.ts";
 import {
@@ -18,7 +18,7 @@ import {
   setStatus,
 } from "./queries.ts";
 import { judgeMove, mayEdit, recruiting } from "./rules.ts";
-import { announceApplication, tellOfStatus } from "./tell.ts";
+import { announceApplication, tellOfStatus } from "./notify.ts";
 
 export interface Decision {
   readonly status: ApplicationStatus;

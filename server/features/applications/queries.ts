@@ -11,7 +11,7 @@ import { notFound } from "#server/http/errors.ts";
 import { rendererVersion, renderFor } from "#server/markdown/render.ts";
 import { applicationAbilities } from "./rules.ts";
 import { spentCondition } from "./spent-sql.ts";
-import { announceApplication, type Concerned } from "./tell.ts";
+import { announceApplication, type Concerned } from "./notify.ts";
 import { waitingFor } from "./waiting.ts";
 
 type Row = Omit<Application, "can"> & { role: RoleName | null; hidden: boolean; spent: boolean };

@@ -24,7 +24,7 @@ import { decide, edit, notTheirs, roleNotOpen } from "./change.ts";
 import { latestCursor } from "./latest-cursor.ts";
 import { applicationOf, applicationsOf, insertApplication, renderContent } from "./queries.ts";
 import { mayAsk, mayRead } from "./rules.ts";
-import { announceApplication, tellOfStatus } from "./tell.ts";
+import { announceApplication, tellOfStatus } from "./notify.ts";
 
 const projectNamed = z.object({ project: id });
 const userNamed = z.object({ user: z.string() });

@@ -8,7 +8,7 @@ import {
 } from "#contract/applications.ts";
 import type { Member } from "#contract/members.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
-import { makeWorld, type Role } from "#tests/api/world.ts";
+import { makeWorld, type Role } from "#tests/api/permission-fixture.ts";
 
 const site = await startTestApp();
 const techs = await site.visitor.get<{ id: string }[]>("/techs?pageSize=1");

@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { AccountData } from "#contract/accounts.ts";
 import { type Block, blocksLimit } from "#contract/blocks.ts";
-import { openSession } from "#server/features/people/session-queries.ts";
-import { type Account, personOf } from "#server/features/people/sign-up.ts";
-import { forgetStandings } from "#server/features/people/standing-queries.ts";
+import { openSession } from "#server/auth/session-queries.ts";
+import { type Account, personOf } from "#server/auth/sign-up.ts";
+import { forgetStandings } from "#server/auth/standing-queries.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();

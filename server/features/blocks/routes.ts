@@ -18,7 +18,7 @@ import { projectExists } from "#server/features/projects/queries.ts";
 import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { conflict, invalid, notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
-import { announce } from "#server/live/announce.ts";
+import { announce } from "#server/realtime/announce.ts";
 import {
   blockOf,
   blocksOf,

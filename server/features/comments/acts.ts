@@ -4,7 +4,7 @@ import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { recordAct } from "#server/features/admin/audit.ts";
 import { holdProject } from "#server/features/projects/queries.ts";
-import { announceComments, audienceOf, tellOfComment, tellOfMentions } from "./tell.ts";
+import { announceComments, audienceOf, tellOfComment, tellOfMentions } from "./notify.ts";
 import {
   type Changed,
   emptyComment,

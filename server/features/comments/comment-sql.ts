@@ -2,7 +2,7 @@
 // beside it as columns and is added to the text.
 import type { Comment } from "#contract/comments.ts";
 import { hiddenPeople } from "#server/features/people/hidden-sql.ts";
-import type { Viewer } from "#server/http/viewer.ts";
+import type { Viewer } from "#server/auth/viewer.ts";
 import { isHidden } from "./hidden-sql.ts";
 import { commentAbilities, mayReadComment } from "./rules.ts";
 

@@ -8,7 +8,7 @@ import { forViewer } from "#server/database/for-viewer.ts";
 import { seesProject } from "#server/features/projects/hidden-sql.ts";
 import { cursorOf, pageOf } from "#server/http/cursor.ts";
 import { Page, Ready } from "#server/http/serve.ts";
-import type { Viewer } from "#server/http/viewer.ts";
+import type { Viewer } from "#server/auth/viewer.ts";
 import { commentColumns, type CommentRow, jsonOf, mapJsonOf } from "./comment-sql.ts";
 import { isHidden } from "./hidden-sql.ts";
 import type { Judged } from "./rules.ts";

@@ -6,7 +6,7 @@ import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { resolveApplication } from "#server/features/applications/queries.ts";
 import { membershipOf, seatMember } from "#server/features/members/queries.ts";
-import { announceProject } from "#server/features/members/tell.ts";
+import { announceProject } from "#server/features/members/notify.ts";
 import { holdProject, requireGrowth } from "#server/features/projects/queries.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
 import { declineOpen } from "./invite.ts";

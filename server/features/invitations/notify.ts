@@ -3,7 +3,7 @@ import type { NotificationEvent } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
 import { memberIdsOf, ownerIdsOf } from "#server/features/members/queries.ts";
 import { notify } from "#server/features/notifications/notify.ts";
-import { announce } from "#server/live/announce.ts";
+import { announce } from "#server/realtime/announce.ts";
 
 interface Invited {
   readonly projectId: string;

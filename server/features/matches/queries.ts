@@ -5,7 +5,7 @@ import type { Database } from "#server/database/connect.ts";
 import { cardColumns, type CardRow, jsonOf } from "#server/features/projects/card-sql.ts";
 import { seesProject } from "#server/features/projects/hidden-sql.ts";
 import { Ready } from "#server/http/serve.ts";
-import type { Viewer } from "#server/http/viewer.ts";
+import type { Viewer } from "#server/auth/viewer.ts";
 
 /**
  * A technology weighs ln(1 + N / n), where N projects are on the board and n of them use it: the

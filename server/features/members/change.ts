@@ -2,9 +2,9 @@
 import type { Member, RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { pendingRoleOf, resolveApplication } from "#server/features/applications/queries.ts";
-import { tellOfStatus } from "#server/features/applications/tell.ts";
+import { tellOfStatus } from "#server/features/applications/notify.ts";
 import { requireConsentOf } from "#server/features/blocks/queries.ts";
-import { tellOwners } from "#server/features/hooks/queries.ts";
+import { tellOwners } from "#server/features/webhooks/queries.ts";
 import { declineOpen, invite, withdrawInvitation } from "#server/features/invitations/invite.ts";
 import { findOpenInvitation, openInvitationOf } from "#server/features/invitations/queries.ts";
 import { userExists } from "#server/features/people/queries.ts";
@@ -18,7 +18,7 @@ import {
   setRole,
   standingIn,
 } from "./queries.ts";
-import { announceProject, tellMember } from "./tell.ts";
+import { announceProject, tellMember } from "./notify.ts";
 
 interface TeamChange {
   readonly projectId: string;

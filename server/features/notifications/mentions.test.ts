@@ -1,6 +1,6 @@
 // Who is mentioned is told once of a comment, whenever the mention comes, and not without end.
 import { beforeEach, expect, test } from "vitest";
-import { mostMentioned } from "#server/features/comments/tell.ts";
+import { mostMentioned } from "#server/features/comments/notify.ts";
 import type { Project } from "#contract/projects.ts";
 import { act, say } from "#tests/support/comments.ts";
 import { eventsOf, toldBy } from "#tests/support/notifications.ts";

@@ -5,7 +5,7 @@ import type { NotificationEvent } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { announce } from "#server/live/announce.ts";
+import { announce } from "#server/realtime/announce.ts";
 import { despiteBlocks, mutedWithProject, withoutActor } from "./rules.ts";
 
 /** What a notification is about. */

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { announce } from "#server/live/announce.ts";
+import { announce } from "#server/realtime/announce.ts";
 import { unreadCount } from "./queries.ts";
 
 /** Rows that one statement marks: each must end long before its time limit. */

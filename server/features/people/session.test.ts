@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { startCodeHost } from "#tests/support/code-host.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
-import { removeDeadSessions } from "./session-queries.ts";
+import { removeDeadSessions } from "#server/auth/session-queries.ts";
 
 const site = await startTestApp();
 const { db } = site.database;

@@ -4,7 +4,7 @@ import type { RoleName } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 import { ownInvitation } from "#server/features/invitations/invitation-sql.ts";
 import { hiddenPeople } from "#server/features/people/hidden-sql.ts";
-import type { Viewer } from "#server/http/viewer.ts";
+import type { Viewer } from "#server/auth/viewer.ts";
 import { projectAbilities } from "./rules.ts";
 
 /** Characters of the description, without its markup, that a card shows. */

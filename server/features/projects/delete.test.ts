@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
 import type { Comment } from "#contract/comments.ts";
 import type { Project } from "#contract/projects.ts";
-import { makeWorld, type World } from "#tests/api/world.ts";
+import { makeWorld, type World } from "#tests/api/permission-fixture.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();

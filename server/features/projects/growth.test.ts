@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
-import type { Webhook, WebhookWithSecret } from "#contract/hooks.ts";
+import type { Webhook, WebhookWithSecret } from "#contract/webhooks.ts";
 import type { Notification } from "#contract/notifications.ts";
 import type { Project, ProjectCard } from "#contract/projects.ts";
 import { deliver, hookFor, pushBody } from "#tests/support/deliveries.ts";

@@ -7,7 +7,7 @@ import { inTransaction } from "#server/database/transaction.ts";
 import { pageOf } from "#server/http/cursor.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
 import { Page, Ready } from "#server/http/serve.ts";
-import type { Viewer } from "#server/http/viewer.ts";
+import type { Viewer } from "#server/auth/viewer.ts";
 import { type Rendered, rendererVersion, renderFor } from "#server/markdown/render.ts";
 import { type Growing, mayGrow, type Openness } from "./rules.ts";
 import { cardColumns, type CardRow, jsonOf, projectColumns, type ProjectRow } from "./card-sql.ts";

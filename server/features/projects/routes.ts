@@ -13,7 +13,7 @@ import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { standingIn } from "#server/features/members/queries.ts";
 import { mayEditProject } from "#server/features/members/rules.ts";
-import { announceProject } from "#server/features/members/tell.ts";
+import { announceProject } from "#server/features/members/notify.ts";
 import { knownTechs } from "#server/features/techs/queries.ts";
 import { noteWanted } from "#server/features/techs/note-wanted.ts";
 import { recordSearch } from "#server/features/trending/record-search.ts";

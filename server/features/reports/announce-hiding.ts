@@ -1,8 +1,8 @@
 // Open pages that show what was just hidden or restored fetch it again.
 import { sql } from "kysely";
-import type { ChangeKey } from "#contract/events.ts";
+import type { ChangeKey } from "#contract/realtime.ts";
 import type { Db } from "#server/database/connect.ts";
-import { announce } from "#server/live/announce.ts";
+import { announce } from "#server/realtime/announce.ts";
 import type { Thing } from "./queries.ts";
 
 /** As many projects as one person's hiding is announced to; other pages notice when they fetch. */

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import type { AuditEntry } from "#contract/admin.ts";
 import type { ReportedThing, ReporterRecord } from "#contract/reports.ts";
-import { limits } from "#server/http/limits.ts";
+import { limits } from "#server/http/edge/limits.ts";
 import { say } from "#tests/support/comments.ts";
 import { type Person, startTestApp, type TestApp } from "#tests/support/test-app.ts";
 

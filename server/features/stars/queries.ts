@@ -8,7 +8,7 @@ import { readyCards } from "#server/features/projects/queries.ts";
 import { pageOf } from "#server/http/cursor.ts";
 import { notFound } from "#server/http/errors.ts";
 import { Page } from "#server/http/serve.ts";
-import type { Viewer } from "#server/http/viewer.ts";
+import type { Viewer } from "#server/auth/viewer.ts";
 
 // Both are part of a transaction that holds the project (`holdProject`): the counts stand in its
 // row, and whoever deletes it at the same moment would wait for the star, and the star for them.

@@ -8,7 +8,7 @@ import { holdProject, requireGrowth } from "#server/features/projects/queries.ts
 import { readCursor } from "#server/http/cursor.ts";
 import { forbidden } from "#server/http/errors.ts";
 import { type Call, serve } from "#server/http/serve.ts";
-import { announce } from "#server/live/announce.ts";
+import { announce } from "#server/realtime/announce.ts";
 import { addStar, projectsStarredBy, removeStar, starringOf } from "./queries.ts";
 
 const userNamed = z.object({ user: z.string() });

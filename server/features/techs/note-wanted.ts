@@ -1,8 +1,8 @@
 // Notes searches that no technology answers, for admins to see what is missing.
 import type { FastifyRequest } from "fastify";
 import type { Database } from "#server/database/connect.ts";
-import { networkOf } from "#server/http/limits.ts";
-import { viewerOf } from "#server/http/viewer.ts";
+import { networkOf } from "#server/http/edge/limits.ts";
+import { viewerOf } from "#server/auth/viewer.ts";
 import { countWanted } from "./wanted-queries.ts";
 import { Tally } from "./wanted-tally.ts";
 import { wantedWord } from "./wanted-word.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { UserRef } from "#contract/people.ts";
-import { techCategories } from "#contract/tech-categories.ts";
+import { techCategories } from "#shared/tech-categories.ts";
 import type { Tech, TechDetail } from "#contract/techs.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { loadCatalogue } from "./load-catalogue.ts";

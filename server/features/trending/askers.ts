@@ -3,7 +3,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Database, Db } from "#server/database/connect.ts";
-import { networkOf, widerNetworkOf } from "#server/http/networks.ts";
+import { networkOf, widerNetworkOf } from "#server/http/edge/networks.ts";
 
 const day = 24 * 60 * 60_000;
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openSession } from "#server/features/people/session-queries.ts";
-import { personOf } from "#server/features/people/sign-up.ts";
+import { openSession } from "#server/auth/session-queries.ts";
+import { personOf } from "#server/auth/sign-up.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { settleSearches } from "./record-search.ts";
 

@@ -1,11 +1,11 @@
 // Counts searches that found every term as it was written. Answers don't wait for it, and don't fail with it.
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import type { Database } from "#server/database/connect.ts";
-import { isGlance } from "#server/http/glances.ts";
-import { networkOf } from "#server/http/limits.ts";
-import { answeredFor, pageCallOf } from "#server/http/page-calls.ts";
-import { viewerOf } from "#server/http/viewer.ts";
-import type { Visit } from "#server/http/visitor-cache/fast-path.ts";
+import { isGlance } from "#server/http/edge/is-bot-or-prefetch.ts";
+import { networkOf } from "#server/http/edge/limits.ts";
+import { answeredFor, pageCallOf } from "#server/http/internal-requests.ts";
+import { viewerOf } from "#server/auth/viewer.ts";
+import type { Visit } from "#server/http/edge/response-cache/fast-path.ts";
 import { fingerprintOf } from "./askers.ts";
 import { addSearches } from "./queries.ts";
 import { searchText } from "./search-text.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoints } from "#contract/api.ts";
 import { apiPrefix, type Endpoint } from "#contract/endpoint.ts";
 import { failure } from "#contract/errors.ts";
-import { change, formerStreamPath, ping, streamPath, streamQuery } from "#contract/events.ts";
+import { change, formerStreamPath, ping, streamPath, streamQuery } from "#contract/realtime.ts";
 import { notification } from "#contract/notifications.ts";
 
 type Schema = Record<string, unknown>;

@@ -1,8 +1,8 @@
 import { load, requireSession } from "#web/app/load.ts";
-import { sessionsQuery } from "#web/features/account/queries.ts";
+import { sessionsQuery } from "#web/features/accounts/queries.ts";
 import { blocksQuery } from "#web/features/blocks/queries.ts";
 import { notificationSettingsQuery } from "#web/features/notifications/queries.ts";
-import { arriving } from "./arriving.ts";
+import { arriving } from "./ssr-await.ts";
 
 export const accountSettingsLoader = load(async ({ api, session, ensurePages, prefetch }) => {
   requireSession(session);

@@ -1,7 +1,7 @@
 // Below /admin: for admins alone; everybody else is led home, by the server already.
 import { redirect } from "react-router";
 import { load, type Loader, type PageMeta, type Visit } from "#web/app/load.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/lib/paths.ts";
 import { adminFilterOf, auditFilterOf, usersFilterOf } from "#web/features/admin/filters.ts";
 import {
   adminTechsQuery,
@@ -10,7 +10,7 @@ import {
   wantedTechsQuery,
 } from "#web/features/admin/queries.ts";
 import { hiddenWordsQuery, trendingQuery } from "#web/features/trending/queries.ts";
-import { arriving } from "./arriving.ts";
+import { arriving } from "./ssr-await.ts";
 
 /** A loader of the admin area: its frame's and each page's, since they run side by side. */
 export function adminLoad(prepare: (visit: Visit) => Promise<PageMeta | null>): Loader {

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { isApiError } from "#web/api/api-error.ts";
+import { isApiError } from "#web/lib/api-error.ts";
 import { load, type PageMeta, type Visit } from "#web/app/load.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/lib/paths.ts";
 import { askedTab, tabOfStatus } from "#web/features/applications/application-tabs.ts";
 import {
   applicantQuery,
@@ -11,7 +11,7 @@ import {
   waitingCountQuery,
   type Whose,
 } from "#web/features/applications/queries.ts";
-import { arriving } from "./arriving.ts";
+import { arriving } from "./ssr-await.ts";
 
 const own: PageMeta = { title: "Applications", noindex: true };
 

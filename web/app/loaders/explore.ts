@@ -1,24 +1,24 @@
 import { data, redirect } from "react-router";
 import type { Graph, GraphNode } from "#contract/graph.ts";
-import { isApiError } from "#web/api/api-error.ts";
+import { isApiError } from "#web/lib/api-error.ts";
 import { load, type PageMeta, type Visit } from "#web/app/load.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/lib/paths.ts";
 import {
   type ExploreAddress,
   exploreAddressOf,
   exploreQueryOf,
   selfWord,
-} from "#web/features/explore/explore-address.ts";
-import type { ExploredGraph } from "#web/features/explore/graph-state.ts";
-import { countWords, nodeKinds } from "#web/features/explore/node-kinds.ts";
+} from "#web/features/graph/explore-address.ts";
+import type { ExploredGraph } from "#web/features/graph/graph-state.ts";
+import { countWords, nodeKinds } from "#web/features/graph/node-kinds.ts";
 import {
   exploredKey,
   firstNodeQuery,
   graphQuery,
   nodeSearchQuery,
   pathQuery,
-} from "#web/features/explore/queries.ts";
-import { arriving } from "./arriving.ts";
+} from "#web/features/graph/queries.ts";
+import { arriving } from "./ssr-await.ts";
 
 const about = "See how the projects, people and technologies of Stack Cafe are connected.";
 

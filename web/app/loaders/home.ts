@@ -1,14 +1,14 @@
 import { redirect } from "react-router";
 import { load, type PageMeta, type Visit } from "#web/app/load.ts";
-import { paths } from "#web/app/paths.ts";
-import { titleFor } from "#web/features/matches/match-words.ts";
+import { paths } from "#web/lib/paths.ts";
+import { titleFor } from "#web/features/matches/match-labels.ts";
 import { matchesQuery, stackQuery, suggestionsQuery } from "#web/features/matches/queries.ts";
 import { addedOf, techNamed, type Wanted, wantedOf } from "#web/features/matches/wanted.ts";
 import { newestProjectsQuery } from "#web/features/projects/queries.ts";
 import { teaserQuery } from "#web/features/teaser/queries.ts";
 import { techCountsQuery } from "#web/features/techs/queries.ts";
 import { trendingQuery } from "#web/features/trending/queries.ts";
-import { arriving } from "./arriving.ts";
+import { arriving } from "./ssr-await.ts";
 
 export const homeLoader = load(async (visit) => {
   const { api, url, session, prefetch } = visit;

@@ -1,6 +1,6 @@
 import { load } from "#web/app/load.ts";
 import { notificationsQuery } from "#web/features/notifications/queries.ts";
-import { arriving } from "./arriving.ts";
+import { arriving } from "./ssr-await.ts";
 
 /** One's own notifications; for a visitor the same page asks to sign in. */
 export const notificationsLoader = load(async ({ api, session, ensurePages }) => {

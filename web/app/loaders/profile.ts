@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { load } from "#web/app/load.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/lib/paths.ts";
 import { chosenTech } from "#web/features/people/chosen-tech.ts";
 import {
   membershipsQuery,
@@ -8,7 +8,7 @@ import {
   rolesQuery,
   techProjectsQuery,
 } from "#web/features/people/queries.ts";
-import { arriving } from "./arriving.ts";
+import { arriving } from "./ssr-await.ts";
 
 export const profileLoader = load(async ({ api, param, url, ensure, ensurePages, prefetch }) => {
   const asked = param("username");

@@ -1,10 +1,10 @@
 // One project's page.
 import type { Project } from "#contract/projects.ts";
 import { load, type Visit } from "#web/app/load.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/lib/paths.ts";
 import { ownApplicationQuery } from "#web/features/applications/queries.ts";
 import { projectQuery, teamQuery } from "#web/features/projects/queries.ts";
-import { arriving } from "./arriving.ts";
+import { arriving } from "./ssr-await.ts";
 
 /** The head of a project's pages: whatever stands below needs the project to be there. */
 export const projectLoader = load(async (visit) => {
@@ -42,7 +42,7 @@ export const projectStackLoader = load(async (visit) => {
 
 /** The feed tells of its own failure. */
 async function prefetchEvents({ api, url, ensurePages }: Visit, projectId: string): Promise<void> {
-  const { eventsFrom, eventsQuery } = await import("#web/features/events/queries.ts");
+  const { eventsFrom, eventsQuery } = await import("#web/features/project-events/queries.ts");
   const from = eventsFrom(url.searchParams);
   await ensurePages(eventsQuery(api, projectId, from)).catch(() => undefined);
 }

@@ -1,12 +1,12 @@
 // Lists of projects.
 import { load, requireSession } from "#web/app/load.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/lib/paths.ts";
 import { invitationsQuery } from "#web/features/invitations/queries.ts";
 import { myProjectsOf } from "#web/features/projects/my-projects-of.ts";
 import { projectsFilterOf, techNamed } from "#web/features/projects/projects-filter.ts";
 import { membershipsQuery, projectsQuery, searchQuery } from "#web/features/projects/queries.ts";
 import { searchOf } from "#web/features/projects/search-of.ts";
-import { arrived, arriving } from "./arriving.ts";
+import { arrived, arriving } from "./ssr-await.ts";
 
 export const projectsLoader = load(async ({ api, queryClient, url, ensurePages }) => {
   const { tech, after } = projectsFilterOf(url.searchParams);

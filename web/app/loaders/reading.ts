@@ -1,4 +1,4 @@
-import { isApiError } from "#web/api/api-error.ts";
+import { isApiError } from "#web/lib/api-error.ts";
 import { failure, load } from "#web/app/load.ts";
 import { contentQuery, pageQuery } from "#web/features/reading/queries.ts";
 

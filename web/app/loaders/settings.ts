@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { load, type Visit } from "#web/app/load.ts";
-import { paths } from "#web/app/paths.ts";
-import { hooksQuery } from "#web/features/hooks/queries.ts";
-import { projectQuery, teamQuery } from "#web/features/settings/queries.ts";
-import { arriving } from "./arriving.ts";
+import { paths } from "#web/lib/paths.ts";
+import { hooksQuery } from "#web/features/webhooks/queries.ts";
+import { projectQuery, teamQuery } from "#web/features/members/queries.ts";
+import { arriving } from "./ssr-await.ts";
 
 /** Around a project's settings, which are its owners'; anybody else is led to the project. */
 export const settingsLoader = load(async (visit) => {

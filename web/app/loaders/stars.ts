@@ -1,6 +1,6 @@
 import { load, requireSession } from "#web/app/load.ts";
 import { starredQuery } from "#web/features/stars/queries.ts";
-import { arriving } from "./arriving.ts";
+import { arriving } from "./ssr-await.ts";
 
 export const starredLoader = load(async ({ api, session, url, ensurePages }) => {
   requireSession(session);

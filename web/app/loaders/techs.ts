@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { load } from "#web/app/load.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/lib/paths.ts";
 import { projectsQuery } from "#web/features/projects/queries.ts";
 import {
   techCountsQuery,
@@ -9,7 +9,7 @@ import {
   techsQuery,
 } from "#web/features/techs/queries.ts";
 import { addressOf, categoryName, techsFilterOf } from "#web/features/techs/techs-filter.ts";
-import { arriving } from "./arriving.ts";
+import { arriving } from "./ssr-await.ts";
 
 export const techsLoader = load(async ({ api, url, ensurePages, prefetch }) => {
   const filter = techsFilterOf(url.searchParams);

@@ -1,8 +1,8 @@
 // Applications that wait for an owner, over all projects of theirs.
 import { redirect } from "react-router";
-import { isApiError } from "#web/api/api-error.ts";
+import { isApiError } from "#web/lib/api-error.ts";
 import { load, type PageMeta } from "#web/app/load.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/lib/paths.ts";
 import {
   applicantQuery,
   applicationQuery,
@@ -10,7 +10,7 @@ import {
   waitingCountQuery,
   waitingQuery,
 } from "#web/features/applications/queries.ts";
-import { arriving } from "./arriving.ts";
+import { arriving } from "./ssr-await.ts";
 
 const meta: PageMeta = { title: "Applications waiting for you", noindex: true };
 

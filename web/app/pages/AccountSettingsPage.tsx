@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { useSession } from "#web/api/session.ts";
-import { DeleteAccount } from "#web/features/account/DeleteAccount.tsx";
-import { DownloadData } from "#web/features/account/DownloadData.tsx";
-import { Sessions } from "#web/features/account/Sessions.tsx";
-import { ProfileForm } from "#web/features/account/ProfileForm.tsx";
+import { useSession } from "#web/lib/session.ts";
+import { DeleteAccount } from "#web/features/accounts/DeleteAccount.tsx";
+import { DownloadData } from "#web/features/accounts/DownloadData.tsx";
+import { Sessions } from "#web/features/accounts/Sessions.tsx";
+import { ProfileForm } from "#web/features/people/ProfileForm.tsx";
 import { BlockedList } from "#web/features/blocks/BlockedList.tsx";
 import { NotificationSettings } from "#web/features/notifications/NotificationSettings.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Card } from "#web/ui/Card.tsx";
-import { paths } from "#web/app/paths.ts";
-import { ThemeChoice } from "#web/app/ThemeChoice.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { ThemeChoice } from "#web/app/ThemeSelect.tsx";
 
 export { accountSettingsLoader as loader } from "#web/app/loaders/account.ts";
 

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import type { ExplorePageMeta } from "#web/app/loaders/explore.ts";
-import { ExploreScreen } from "#web/features/explore/ExploreScreen.tsx";
+import { ExploreScreen } from "#web/features/graph/ExploreScreen.tsx";
 
 export { exploreLoader as loader } from "#web/app/loaders/explore.ts";
 

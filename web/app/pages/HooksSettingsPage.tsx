@@ -1,4 +1,4 @@
-import { HooksScreen } from "#web/features/hooks/HooksScreen.tsx";
+import { HooksScreen } from "#web/features/webhooks/HooksScreen.tsx";
 
 export { hooksSettingsLoader as loader } from "#web/app/loaders/settings.ts";
 

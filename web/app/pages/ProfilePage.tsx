@@ -4,8 +4,8 @@ import { lazy, Suspense } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import type { User } from "#contract/people.ts";
 import type { TechRef } from "#contract/techs.ts";
-import { useApi } from "#web/api/ApiContext.tsx";
-import { useSession } from "#web/api/session.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { useSession } from "#web/lib/session.ts";
 import { MoreActions } from "#web/app/MoreActions.tsx";
 import { chosenTech } from "#web/features/people/chosen-tech.ts";
 import { Memberships } from "#web/features/people/Memberships.tsx";
@@ -19,12 +19,12 @@ import { PagedList } from "#web/features/projects/PagedList.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/lib/paths.ts";
 
 export { profileLoader as loader } from "#web/app/loaders/profile.ts";
 
 // Others need none of it.
-const EditProfile = lazy(() => import("#web/features/account/EditProfile.tsx"));
+const EditProfile = lazy(() => import("#web/features/people/EditProfile.tsx"));
 
 /** A person in public: who they are, what they work with, and what they build with it. */
 export default function ProfilePage() {

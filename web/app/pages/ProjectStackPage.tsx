@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { useApi } from "#web/api/ApiContext.tsx";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { JoinArea } from "#web/app/JoinArea.tsx";
-import { TalkArea } from "#web/features/comments/TalkArea.tsx";
-import { FeedArea } from "#web/features/events/FeedArea.tsx";
+import { TalkArea } from "#web/features/comments/DiscussionArea.tsx";
+import { FeedArea } from "#web/features/project-events/FeedArea.tsx";
 import { projectQuery } from "#web/features/projects/queries.ts";
 import { StackTab } from "#web/features/projects/StackTab.tsx";
 

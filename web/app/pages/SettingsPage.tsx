@@ -1,4 +1,4 @@
-import { SettingsScreen } from "#web/features/settings/SettingsScreen.tsx";
+import { SettingsScreen } from "#web/features/projects/settings/SettingsScreen.tsx";
 
 export { settingsLoader as loader } from "#web/app/loaders/settings.ts";
 

@@ -1,4 +1,4 @@
-import { SignInScreen } from "#web/features/sign-in/SignInScreen.tsx";
+import { SignInScreen } from "#web/features/auth/SignInScreen.tsx";
 
 export { signInLoader as loader } from "#web/app/loaders/people.ts";
 

@@ -1,4 +1,4 @@
-import { SignOutScreen } from "#web/features/sign-in/SignOutScreen.tsx";
+import { SignOutScreen } from "#web/features/auth/SignOutScreen.tsx";
 
 export { signOutLoader as loader } from "#web/app/loaders/people.ts";
 

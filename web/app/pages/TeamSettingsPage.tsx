@@ -1,5 +1,5 @@
-import { FormerOwnersNotice } from "#web/features/hooks/FormerOwnersNotice.tsx";
-import { TeamSettingsScreen } from "#web/features/settings/TeamSettingsScreen.tsx";
+import { FormerOwnersNotice } from "#web/features/webhooks/FormerOwnersNotice.tsx";
+import { TeamSettingsScreen } from "#web/features/members/TeamSettingsScreen.tsx";
 
 export { teamSettingsLoader as loader } from "#web/app/loaders/settings.ts";
 

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import type { TechDetail } from "#contract/techs.ts";
-import { useApi } from "#web/api/ApiContext.tsx";
-import { useSession } from "#web/api/session.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { useSession } from "#web/lib/session.ts";
 import { CardGrid } from "#web/features/projects/card/CardGrid.tsx";
 import { CardSkeletons } from "#web/features/projects/card/CardSkeletons.tsx";
 import { ProjectCard } from "#web/features/projects/card/ProjectCard.tsx";
@@ -16,7 +16,7 @@ import { TechPeople } from "#web/features/techs/TechPeople.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/lib/paths.ts";
 
 export { techLoader as loader } from "#web/app/loaders/techs.ts";
 

@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { useApi } from "#web/api/ApiContext.tsx";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { ListPage } from "#web/features/projects/ListPage.tsx";
 import { PagedList } from "#web/features/projects/PagedList.tsx";
-import { countWords } from "#web/features/techs/count-words.ts";
+import { countWords } from "#web/features/techs/count-labels.ts";
 import { NoTechs } from "#web/features/techs/NoTechs.tsx";
 import { techCountsQuery, techsQuery } from "#web/features/techs/queries.ts";
 import { TechCard } from "#web/features/techs/TechCard.tsx";
@@ -12,7 +12,7 @@ import { addressOf, techsFilterOf } from "#web/features/techs/techs-filter.ts";
 import { TechsHead } from "#web/features/techs/TechsHead.tsx";
 import { TechsSide } from "#web/features/techs/TechsSide.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/lib/paths.ts";
 
 export { techsLoader as loader } from "#web/app/loaders/techs.ts";
 

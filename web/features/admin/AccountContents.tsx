@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { DeletionPreview } from "#contract/accounts.ts";
-import { messageOf } from "#web/api/api-error.ts";
+import { messageOf } from "#web/lib/api-error.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { fullNumber } from "#web/ui/short-number.ts";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";

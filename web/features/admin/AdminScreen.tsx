@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Navigate, NavLink, Outlet } from "react-router";
-import { useSession } from "#web/api/session.ts";
-import { type AdminPart, paths } from "#web/app/paths.ts";
+import { useSession } from "#web/lib/session.ts";
+import { type AdminPart, paths } from "#web/lib/paths.ts";
 
 const parts: [AdminPart, string][] = [
   ["techs", "Techs"],

@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { type AdminPart, paths } from "#web/app/paths.ts";
+import { type AdminPart, paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { SearchField } from "#web/ui/SearchField.tsx";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { AuditEntry } from "#contract/admin.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/lib/paths.ts";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 
 /** One act: who did what to whom or what, when, and what else there is to know. */

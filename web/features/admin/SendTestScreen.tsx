@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from "react";
-import { browserTransport } from "#web/api/browser-transport.ts";
-import { requestOf } from "#web/api/client.ts";
-import { useSession } from "#web/api/session.ts";
-import { useAct } from "#web/api/use-act.ts";
+import { browserTransport } from "#web/lib/browser-transport.ts";
+import { requestOf } from "#web/lib/client.ts";
+import { useSession } from "#web/lib/session.ts";
+import { useAct } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";

@@ -2,14 +2,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import type { AdminTech } from "#contract/admin-techs.ts";
-import { messageOf } from "#web/api/api-error.ts";
-import { useApi } from "#web/api/ApiContext.tsx";
-import { useAct } from "#web/api/use-act.ts";
+import { messageOf } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { useAct } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
-import { Trouble } from "#web/ui/Trouble.tsx";
+import { Trouble } from "#web/ui/ErrorAlert.tsx";
 import { LogoField } from "./LogoField.tsx";
 import { addTech, changeTech, staleAll } from "./queries.ts";
 import { draftOf, errorsIn, slugOf, type TechDraft, techOf } from "./tech-draft.ts";

@@ -1,7 +1,7 @@
 // A technology as it stands in the form.
 import type { AdminTech, NewTech } from "#contract/admin-techs.ts";
-import { techCategories } from "#contract/tech-categories.ts";
-import { isApiError } from "#web/api/api-error.ts";
+import { techCategories } from "#shared/tech-categories.ts";
+import { isApiError } from "#web/lib/api-error.ts";
 
 export interface TechDraft {
   readonly name: string;

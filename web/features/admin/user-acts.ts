@@ -1,6 +1,6 @@
 // What admins do about people.
 import type { AdminUser } from "#contract/admin.ts";
-import type { ApiClient } from "#web/api/client.ts";
+import type { ApiClient } from "#web/lib/client.ts";
 import { changeAdmin, liftSuspension, suspendUser } from "./queries.ts";
 
 /** Those that end something are confirmed by typing the username, in a dialog of their own. */

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import type { Application } from "#contract/applications.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/lib/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
-import { aRole } from "./role-words.ts";
+import { aRole } from "./role-labels.ts";
 import { StatusBadge } from "./StatusBadge.tsx";
 
 /** The head of the ticket: who wants which seat since when, and how it stands. */

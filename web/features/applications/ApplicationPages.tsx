@@ -2,11 +2,11 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
 import type { Application } from "#contract/applications.ts";
-import { messageOf } from "#web/api/api-error.ts";
+import { messageOf } from "#web/lib/api-error.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { ShowMore } from "#web/ui/ShowMore.tsx";
 import { Loading } from "#web/ui/Skeleton.tsx";
-import { Trouble } from "./Trouble.tsx";
+import { Trouble } from "./ApplicationError.tsx";
 
 type ApplicationPagesProps = {
   query: UseInfiniteQueryResult<Application[]>;

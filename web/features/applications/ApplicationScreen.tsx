@@ -1,12 +1,12 @@
 // One's own application: read, change and withdraw it.
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
-import { useApi } from "#web/api/ApiContext.tsx";
-import { useSession } from "#web/api/session.ts";
-import { paths } from "#web/app/paths.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { useSession } from "#web/lib/session.ts";
+import { paths } from "#web/lib/paths.ts";
 import { Card } from "#web/ui/Card.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
-import { Tear } from "#web/ui/Tear.tsx";
+import { Tear } from "#web/ui/TicketDivider.tsx";
 import { tabOfStatus } from "./application-tabs.ts";
 import { BackLink } from "./BackLink.tsx";
 import { History } from "./History.tsx";

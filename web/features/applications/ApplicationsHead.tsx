@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { useApi } from "#web/api/ApiContext.tsx";
-import { paths } from "#web/app/paths.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { WaitingCount } from "./WaitingCount.tsx";
 import { waitingCountQuery } from "./queries.ts";
 

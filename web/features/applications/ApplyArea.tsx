@@ -1,8 +1,8 @@
 // How somebody joins a project, in the card beside it: the form, or why there is none.
 import { lazy, Suspense } from "react";
 import type { Project } from "#contract/projects.ts";
-import { useSession } from "#web/api/session.ts";
-import { paths } from "#web/app/paths.ts";
+import { useSession } from "#web/lib/session.ts";
+import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { ApplyWaiting } from "./ApplyWaiting.tsx";
 import { FreeSeats, NoApplications, takesApplications } from "./FreeSeats.tsx";

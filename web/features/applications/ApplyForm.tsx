@@ -4,10 +4,10 @@ import type { NewApplication } from "#contract/applications.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { SessionUser } from "#contract/people.ts";
 import type { Project } from "#contract/projects.ts";
-import { isApiError } from "#web/api/api-error.ts";
-import { useApi } from "#web/api/ApiContext.tsx";
-import { useDraft } from "#web/api/drafts.ts";
-import { paths } from "#web/app/paths.ts";
+import { isApiError } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { useDraft } from "#web/lib/drafts.ts";
+import { paths } from "#web/lib/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
 import { Segmented } from "#web/ui/Segmented.tsx";
@@ -15,9 +15,9 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { Arrival } from "./AppliedState.tsx";
 import { keepApplication } from "./keep-application.ts";
 import { MessageSuggestions } from "./MessageSuggestions.tsx";
-import { aRole, roleLabel } from "./role-words.ts";
+import { aRole, roleLabel } from "./role-labels.ts";
 import { lengthOf, textLimits } from "./text-limits.ts";
-import { Trouble } from "./Trouble.tsx";
+import { Trouble } from "./ApplicationError.tsx";
 import { useOneAtATime } from "./use-one-at-a-time.ts";
 
 type ApplyFormProps = {

@@ -5,7 +5,7 @@ import type { Application } from "#contract/applications.ts";
 import { Button, type ButtonLook } from "#web/ui/Button.tsx";
 import { CloseForm } from "./CloseForm.tsx";
 import { type Act, failureOf, obstacleTo } from "./decisions.ts";
-import { Trouble } from "./Trouble.tsx";
+import { Trouble } from "./ApplicationError.tsx";
 import { useDecide } from "./use-decide.ts";
 import { useOneAtATime } from "./use-one-at-a-time.ts";
 

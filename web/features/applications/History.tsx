@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { Application } from "#contract/applications.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/lib/paths.ts";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
-import { verbOf } from "./history-words.ts";
+import { verbOf } from "./history-labels.ts";
 
 /** Who did what with the application, from the first day on. */
 export function History({ application: { history } }: { application: Application }) {

@@ -4,7 +4,7 @@ import type { Application } from "#contract/applications.ts";
 import type { Project } from "#contract/projects.ts";
 import { Card } from "#web/ui/Card.tsx";
 import { Prose } from "#web/ui/Prose.tsx";
-import { Tear } from "#web/ui/Tear.tsx";
+import { Tear } from "#web/ui/TicketDivider.tsx";
 import { ApplicantHead } from "./ApplicantHead.tsx";
 import { Decision } from "./Decision.tsx";
 import { History } from "./History.tsx";

@@ -1,6 +1,6 @@
 import { CircleQuestionMark } from "lucide-react";
 import type { Application } from "#contract/applications.ts";
-import { aRole } from "./role-words.ts";
+import { aRole } from "./role-labels.ts";
 
 /** What the three decisions do. */
 export function ManagingApplications({ application }: { application?: Application }) {

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { Application } from "#contract/applications.ts";
-import { useApi } from "#web/api/ApiContext.tsx";
-import type { Draft } from "#web/api/drafts.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import type { Draft } from "#web/lib/drafts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
 import { keepApplication } from "./keep-application.ts";
 import { lengthOf, textLimits } from "./text-limits.ts";
-import { Trouble } from "./Trouble.tsx";
+import { Trouble } from "./ApplicationError.tsx";
 import { useOneAtATime } from "./use-one-at-a-time.ts";
 
 type MessageFormProps = {

@@ -1,7 +1,7 @@
 import { Pencil } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Application } from "#contract/applications.ts";
-import { useDraft } from "#web/api/drafts.ts";
+import { useDraft } from "#web/lib/drafts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Prose } from "#web/ui/Prose.tsx";
 import { MessageForm } from "./MessageForm.tsx";

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { SessionUser } from "#contract/people.ts";
 import type { Project } from "#contract/projects.ts";
-import { useApi } from "#web/api/ApiContext.tsx";
-import { paths } from "#web/app/paths.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { ownMembershipQuery } from "./queries.ts";
-import { aRole } from "./role-words.ts";
+import { aRole } from "./role-labels.ts";
 
 /** What a member finds where others apply. */
 export function OnTheTeam({ user, project }: { user: SessionUser; project: Project }) {

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SessionUser } from "#contract/people.ts";
 import type { Project } from "#contract/projects.ts";
-import { useApi } from "#web/api/ApiContext.tsx";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { AppliedState, type Arrival } from "./AppliedState.tsx";
 import { ApplyForm } from "./ApplyForm.tsx";

@@ -2,12 +2,12 @@
 // narrow, one after the other.
 import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Outlet, useParams } from "react-router";
-import { useApi } from "#web/api/ApiContext.tsx";
-import { paths } from "#web/app/paths.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { ApplicantRow, ApplicantRowSkeleton } from "./ApplicantRow.tsx";
 import { ApplicationPages } from "./ApplicationPages.tsx";
 import { latestFirst } from "./latest-first.ts";
-import { NoApplicants } from "./NoApplicants.tsx";
+import { NoApplicants } from "./EmptyApplicants.tsx";
 import { applicationsQuery, projectQuery } from "./queries.ts";
 import { StatusTabs } from "./StatusTabs.tsx";
 import { useProjectTab } from "./use-project-tab.ts";

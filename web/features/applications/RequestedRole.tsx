@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Application } from "#contract/applications.ts";
 import type { OpenRole } from "#contract/members.ts";
-import { useApi } from "#web/api/ApiContext.tsx";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { keepApplication } from "./keep-application.ts";
 import { applicationKey } from "./queries.ts";
-import { roleLabel } from "./role-words.ts";
-import { Trouble } from "./Trouble.tsx";
+import { roleLabel } from "./role-labels.ts";
+import { Trouble } from "./ApplicationError.tsx";
 
 /** The role one asks for; choosing another saves it at once. */
 export function RequestedRole({ application }: { application: Application }) {

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { ApplicationsTab } from "#web/app/paths.ts";
+import type { ApplicationsTab } from "#web/lib/paths.ts";
 import { Tab, Tabs } from "#web/ui/Tabs.tsx";
 import { applicationTabs, tabLabel } from "./application-tabs.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { TechRef } from "#contract/techs.ts";
-import { useApi } from "#web/api/ApiContext.tsx";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { Saucer } from "#web/ui/Logo.tsx";
 import { applicantQuery } from "./queries.ts";
 

@@ -2,9 +2,9 @@
 // application beside it; where it is narrow, one after the other.
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, Outlet, useParams } from "react-router";
-import { useApi } from "#web/api/ApiContext.tsx";
-import { useSession } from "#web/api/session.ts";
-import { paths } from "#web/app/paths.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { useSession } from "#web/lib/session.ts";
+import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Application } from "#contract/applications.ts";
-import { messageOf } from "#web/api/api-error.ts";
-import { useApi } from "#web/api/ApiContext.tsx";
+import { messageOf } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { isOvertaken } from "./decisions.ts";
 import { keepApplication, refetchApplication } from "./keep-application.ts";
-import { Trouble } from "./Trouble.tsx";
+import { Trouble } from "./ApplicationError.tsx";
 import { useOneAtATime } from "./use-one-at-a-time.ts";
 
 const failure = "The application could not be withdrawn";

@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from "#contract/applications.ts";
-import type { ApplicationsTab } from "#web/app/paths.ts";
+import type { ApplicationsTab } from "#web/lib/paths.ts";
 
 export const applicationTabs = ["pending", "accepted", "closed"] as const;
 

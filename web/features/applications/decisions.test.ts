@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
-import { ApiError, unreachable } from "#web/api/api-error.ts";
+import { ApiError, unreachable } from "#web/lib/api-error.ts";
 import { type Act, failureOf, obstacleTo, outcomeOf } from "./decisions.ts";
 
 const id = "0198c0de-0000-7000-8000-000000000000";

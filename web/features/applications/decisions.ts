@@ -1,7 +1,7 @@
 // The owner's three decisions: what they are called, and why one isn't possible now.
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
-import { isApiError } from "#web/api/api-error.ts";
-import { verbOf } from "./history-words.ts";
+import { isApiError } from "#web/lib/api-error.ts";
+import { verbOf } from "./history-labels.ts";
 
 export type Act = "accept" | "close" | "reopen";
 

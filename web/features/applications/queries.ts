@@ -1,7 +1,7 @@
 // What the screens of applications read, under which keys.
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { ApiClient } from "#web/api/client.ts";
-import type { ApplicationsTab } from "#web/app/paths.ts";
+import type { ApiClient } from "#web/lib/client.ts";
+import type { ApplicationsTab } from "#web/lib/paths.ts";
 import { statusesOf } from "./application-tabs.ts";
 import type { Cursors } from "./latest-first.ts";
 

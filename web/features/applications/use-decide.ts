@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Application } from "#contract/applications.ts";
-import { messageOf } from "#web/api/api-error.ts";
-import { useApi } from "#web/api/ApiContext.tsx";
-import { useSession } from "#web/api/session.ts";
+import { messageOf } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { useSession } from "#web/lib/session.ts";
 import { toast } from "#web/ui/toaster.ts";
 import { type Act, failureOf, isOvertaken, outcomeOf, statusAfter } from "./decisions.ts";
 import { keepApplication, refetchApplication } from "./keep-application.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
-import { useApi } from "#web/api/ApiContext.tsx";
-import type { ApplicationsTab } from "#web/app/paths.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import type { ApplicationsTab } from "#web/lib/paths.ts";
 import { askedTab, tabOfStatus } from "./application-tabs.ts";
 import { applicationQuery } from "./queries.ts";
 

@@ -2,14 +2,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { BlockKind } from "#contract/blocks.ts";
-import { messageOf } from "#web/api/api-error.ts";
-import { useApi } from "#web/api/ApiContext.tsx";
-import type { Blockable } from "#web/api/ask-to-block.ts";
-import { useAct } from "#web/api/use-act.ts";
+import { messageOf } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import type { Blockable } from "#web/lib/ask-to-block.ts";
+import { useAct } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import { Trouble } from "#web/ui/Trouble.tsx";
+import { Trouble } from "#web/ui/ErrorAlert.tsx";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { addBlock, refetchBlocks } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { type Blockable, onAskedToBlock } from "#web/api/ask-to-block.ts";
+import { type Blockable, onAskedToBlock } from "#web/lib/ask-to-block.ts";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 
 const BlockDialog = lazy(() => import("./BlockDialog.tsx"));

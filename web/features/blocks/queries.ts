@@ -1,7 +1,7 @@
 // Whom and what one has blocked: all that is cached of it, and what a change to it makes stale.
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { BlockTarget } from "#contract/blocks.ts";
-import type { ApiClient } from "#web/api/client.ts";
+import type { ApiClient } from "#web/lib/client.ts";
 
 /** Newest first. */
 export const blocksQuery = (api: ApiClient) =>

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { isApiError } from "#web/api/api-error.ts";
-import { useApi } from "#web/api/ApiContext.tsx";
-import type { Blockable } from "#web/api/ask-to-block.ts";
-import { useAct } from "#web/api/use-act.ts";
+import { isApiError } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import type { Blockable } from "#web/lib/ask-to-block.ts";
+import { useAct } from "#web/lib/use-submit.ts";
 import { toast } from "#web/ui/toaster.ts";
 import { refetchBlocks, removeBlock } from "./queries.ts";
 

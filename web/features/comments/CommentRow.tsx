@@ -1,14 +1,14 @@
 import { type CSSProperties, memo, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/lib/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Prose } from "#web/ui/Prose.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Counts } from "./Counts.tsx";
-import { isHiddenFromReader, type Said } from "./held-talk.ts";
+import { isHiddenFromReader, type Said } from "./comment-cache.ts";
 import type { TalkTools } from "./queries.ts";
-import { takesFocus } from "./take-focus.ts";
+import { takesFocus } from "./focus-request.ts";
 import type { Parts } from "./use-parts.ts";
 
 interface CommentRowProps {

@@ -1,10 +1,10 @@
 import { useEffect, useId, useState } from "react";
-import { draftOf, keepDraft } from "#web/api/drafts.ts";
+import { draftOf, keepDraft } from "#web/lib/drafts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { BelowBox, Hint } from "./BelowBox.tsx";
 import { lengthOf, longestComment, problemOf } from "./comment-text.ts";
 import { Mentions } from "./Mentions.tsx";
-import { SendTrouble } from "./SendTrouble.tsx";
+import { SendTrouble } from "./SendError.tsx";
 import { type Box, useBox } from "./use-box.ts";
 import { useSending } from "./use-sending.ts";
 

@@ -1,10 +1,10 @@
 import { useQuery, keepPreviousData } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { UserRef } from "#contract/people.ts";
-import { useApi } from "#web/api/ApiContext.tsx";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { useDebounced } from "#web/api/use-debounced.ts";
+import { useDebounced } from "#web/lib/use-debounced.ts";
 import type { Mention } from "./mention-at.ts";
 import { useListBox } from "./use-list-box.ts";
 import type { Box } from "./use-box.ts";

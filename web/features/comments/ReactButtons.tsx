@@ -1,6 +1,6 @@
 import { ThumbsDown, ThumbsUp } from "lucide-react";
 import { Button } from "#web/ui/Button.tsx";
-import type { Said } from "./held-talk.ts";
+import type { Said } from "./comment-cache.ts";
 
 interface ReactButtonsProps {
   said: Said;

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
-import { draftOf, keepDraft } from "#web/api/drafts.ts";
+import { draftOf, keepDraft } from "#web/lib/drafts.ts";
 import { ActButtons } from "./ActButtons.tsx";
 import { CommentForm } from "./CommentForm.tsx";
 import { DeleteConfirmation } from "./DeleteConfirmation.tsx";
-import type { Said } from "./held-talk.ts";
+import type { Said } from "./comment-cache.ts";
 import type { TalkTools } from "./queries.ts";
 import { type Mode, useReturn } from "./use-return.ts";
 import { useTalkActs } from "./use-talk-acts.ts";

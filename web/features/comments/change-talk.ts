@@ -1,4 +1,4 @@
-import { changed, type Said, type Talk } from "./held-talk.ts";
+import { changed, type Said, type Talk } from "./comment-cache.ts";
 import { talkKey, type TalkTools } from "./queries.ts";
 
 /** Changes what is held of a project's talk, in every part of it that has been read. */

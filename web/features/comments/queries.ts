@@ -1,7 +1,7 @@
 // What the talk about a project is read from.
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { ApiClient } from "#web/api/client.ts";
-import { changed, joined, refreshed, type Talk, talkOf } from "./held-talk.ts";
+import type { ApiClient } from "#web/lib/client.ts";
+import { changed, joined, refreshed, type Talk, talkOf } from "./comment-cache.ts";
 
 /** Which part of the talk an address asks for. */
 export interface TalkPlace {

@@ -1,8 +1,8 @@
 // Likes and dislikes: one or the other, shown at once.
-import { messageOf } from "#web/api/api-error.ts";
+import { messageOf } from "#web/lib/api-error.ts";
 import { toast } from "#web/ui/toaster.ts";
 import { changeComment } from "./change-talk.ts";
-import type { Said } from "./held-talk.ts";
+import type { Said } from "./comment-cache.ts";
 import type { TalkTools } from "./queries.ts";
 
 type Opinion = Said["mine"];

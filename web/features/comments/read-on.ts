@@ -1,5 +1,5 @@
 // Fetches more of the talk. Loaded with the first click that asks for it.
-import { changed, joined, type Talk, talkOf } from "./held-talk.ts";
+import { changed, joined, type Talk, talkOf } from "./comment-cache.ts";
 import { talkQuery, type TalkTools } from "./queries.ts";
 
 export async function fetchOlder(tools: TalkTools): Promise<void> {

@@ -1,12 +1,12 @@
 // Posting, changing and deleting comments.
 import type { Comment } from "#contract/comments.ts";
 import type { UserRef } from "#contract/people.ts";
-import { messageOf } from "#web/api/api-error.ts";
+import { messageOf } from "#web/lib/api-error.ts";
 import { toast } from "#web/ui/toaster.ts";
 import { changeComment, changeTalk } from "./change-talk.ts";
-import { changed, type Said, saidOf, without, withNew } from "./held-talk.ts";
+import { changed, type Said, saidOf, without, withNew } from "./comment-cache.ts";
 import type { TalkTools } from "./queries.ts";
-import { awaitRow } from "./take-focus.ts";
+import { awaitRow } from "./focus-request.ts";
 
 export function sayIn(tools: TalkTools, user: UserRef | null) {
   const { api, project } = tools;

@@ -1,4 +1,4 @@
-import { type Talk, talkOf } from "./held-talk.ts";
+import { type Talk, talkOf } from "./comment-cache.ts";
 import type { TalkTools } from "./queries.ts";
 
 /** So many new top-level comments still join what is held. */

@@ -1,5 +1,5 @@
 // The flat map in the order in which it is read.
-import type { Said, Talk } from "./held-talk.ts";
+import type { Said, Talk } from "./comment-cache.ts";
 
 export interface Thread {
   root: Said;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { keepDraft } from "#web/api/drafts.ts";
+import { keepDraft } from "#web/lib/drafts.ts";
 import type { ComposerProps } from "./Composer.tsx";
 import { fillIn, setLocked } from "./use-box.ts";
 

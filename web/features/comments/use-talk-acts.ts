@@ -1,6 +1,6 @@
 // What a person does in the talk. All of it shows at once, and is taken back where it fails.
 import { useMemo } from "react";
-import { useSession } from "#web/api/session.ts";
+import { useSession } from "#web/lib/session.ts";
 import type { TalkTools } from "./queries.ts";
 import { sayIn } from "./say.ts";
 import { reactIn } from "./react.ts";

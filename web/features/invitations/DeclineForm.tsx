@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
-import { askToBlock, type Blockable } from "#web/api/ask-to-block.ts";
+import { askToBlock, type Blockable } from "#web/lib/ask-to-block.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { daysAfterDecline } from "./invitation-labels.ts";
 import type { Answerable } from "./queries.ts";

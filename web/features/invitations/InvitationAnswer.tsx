@@ -1,10 +1,10 @@
 import { Check } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { isApiError } from "#web/api/api-error.ts";
-import { paths } from "#web/app/paths.ts";
+import { isApiError } from "#web/lib/api-error.ts";
+import { paths } from "#web/lib/paths.ts";
 import { Button, type ButtonLook } from "#web/ui/Button.tsx";
-import { Trouble } from "#web/ui/Trouble.tsx";
+import { Trouble } from "#web/ui/ErrorAlert.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { AnswerBar } from "./AnswerBar.tsx";
 import { DeclineForm } from "./DeclineForm.tsx";

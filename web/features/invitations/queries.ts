@@ -1,7 +1,7 @@
 // One's own invitations: how they are read and answered, and what an answer makes stale.
 import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import type { RoleName } from "#contract/members.ts";
-import type { ApiClient } from "#web/api/client.ts";
+import type { ApiClient } from "#web/lib/client.ts";
 
 /** Those that are open, newest first. */
 export const invitationsQuery = (api: ApiClient) =>

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { isApiError, messageOf } from "#web/api/api-error.ts";
-import { useApi } from "#web/api/ApiContext.tsx";
-import { useAct } from "#web/api/use-act.ts";
+import { isApiError, messageOf } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { useAct } from "#web/lib/use-submit.ts";
 import { toast } from "#web/ui/toaster.ts";
 import { type Answer, failureOf, joinedAs } from "./invitation-labels.ts";
 import {

@@ -1,6 +1,6 @@
-import { exactTime, type Moment } from "#web/ui/relative-words.ts";
+import { exactTime, type Moment } from "#web/ui/relative-labels.ts";
 import { useNow } from "#web/ui/RelativeTime.tsx";
-import { comingWords } from "./run-words.ts";
+import { comingWords } from "./run-labels.ts";
 
 /** "in 5 minutes", with the exact time in `datetime` and in the title. */
 export function ComingTime({ at }: { at: Moment }) {

@@ -3,7 +3,7 @@ import { ComingTime } from "./ComingTime.tsx";
 import { JobRuns } from "./JobRuns.tsx";
 import { LatestRun } from "./LatestRun.tsx";
 import { RunNow } from "./RunNow.tsx";
-import { scheduleWords } from "./schedule-words.ts";
+import { scheduleWords } from "./schedule-labels.ts";
 
 /** A job: what it does and when, how it went the last time, and the times before. */
 export function JobRow({ job }: { job: Job }) {

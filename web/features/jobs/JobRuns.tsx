@@ -1,6 +1,6 @@
 import type { JobRun } from "#contract/jobs.ts";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
-import { durationWords, outcomes } from "./run-words.ts";
+import { durationWords, outcomes } from "./run-labels.ts";
 
 /** The latest runs, for whoever wants to compare. */
 export function JobRuns({ runs }: { runs: JobRun[] }) {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { messageOf } from "#web/api/api-error.ts";
-import { useApi } from "#web/api/ApiContext.tsx";
+import { messageOf } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { JobRow } from "./JobRow.tsx";

@@ -2,7 +2,7 @@ import type { JobRun } from "#contract/jobs.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { ComingTime } from "./ComingTime.tsx";
-import { durationWords, outcomes } from "./run-words.ts";
+import { durationWords, outcomes } from "./run-labels.ts";
 
 /** How the last run went, and where it failed, why and when it is tried again. */
 export function LatestRun({ run }: { run: JobRun }) {

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Play } from "lucide-react";
 import type { Job } from "#contract/jobs.ts";
-import { messageOf } from "#web/api/api-error.ts";
-import { useApi } from "#web/api/ApiContext.tsx";
-import { useAct } from "#web/api/use-act.ts";
+import { messageOf } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { useAct } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { isRetrying, isUnderWay, keepJob, runJob } from "./queries.ts";

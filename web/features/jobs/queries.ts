@@ -1,7 +1,7 @@
 // What admins read of jobs, and how they start one.
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Job } from "#contract/jobs.ts";
-import type { ApiClient } from "#web/api/client.ts";
+import type { ApiClient } from "#web/lib/client.ts";
 
 const key = ["admin", "jobs"] as const;
 

@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import type { Ref, RefObject, SubmitEvent } from "react";
 import { useSearchParams } from "react-router";
 import type { TechRef } from "#contract/techs.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/lib/paths.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { RoleSelect } from "./RoleSelect.tsx";
 import { StackChip } from "./StackChip.tsx";

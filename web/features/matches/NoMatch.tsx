@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
-import { nothingWords } from "./match-words.ts";
+import { nothingWords } from "./match-labels.ts";
 import { PopularTechs } from "./PopularTechs.tsx";
 import type { WantedState } from "./use-wanted.ts";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
 import type { TechRef } from "#contract/techs.ts";
-import { useApi } from "#web/api/ApiContext.tsx";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { Chip } from "#web/ui/Chip.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";

@@ -1,8 +1,8 @@
 // What matching asks for.
 import { queryOptions } from "@tanstack/react-query";
 import type { TechRef } from "#contract/techs.ts";
-import { isApiError } from "#web/api/api-error.ts";
-import type { ApiClient } from "#web/api/client.ts";
+import { isApiError } from "#web/lib/api-error.ts";
+import type { ApiClient } from "#web/lib/client.ts";
 import type { WantedRole } from "./wanted.ts";
 
 const minutes = 60_000;

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import type { TechRef } from "#contract/techs.ts";
-import { useApi } from "#web/api/ApiContext.tsx";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { suggestionsFor, suggestionsQuery } from "./queries.ts";
-import { useDebounced } from "#web/api/use-debounced.ts";
+import { useDebounced } from "#web/lib/use-debounced.ts";
 
 /** So long after the last key suggestions are asked for, in milliseconds. */
 const pause = 120;

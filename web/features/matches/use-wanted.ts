@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { TechRef } from "#contract/techs.ts";
-import { useApi } from "#web/api/ApiContext.tsx";
-import { useSession } from "#web/api/session.ts";
-import { paths } from "#web/app/paths.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { useSession } from "#web/lib/session.ts";
+import { paths } from "#web/lib/paths.ts";
 import { stackQuery } from "./queries.ts";
 import { techNamed, type WantedRole, wantedOf } from "./wanted.ts";
 

@@ -1,4 +1,4 @@
-import { useConnected } from "#web/api/live-state.ts";
+import { useConnected } from "#web/lib/live-state.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 /** Whether new notifications come by themselves now. */

@@ -1,7 +1,7 @@
 import type { NotificationKind, NotificationSettings } from "#contract/notifications.ts";
-import { useSession } from "#web/api/session.ts";
+import { useSession } from "#web/lib/session.ts";
 import { KindSwitch } from "./KindSwitch.tsx";
-import { kindWords } from "./kind-words.ts";
+import { kindWords } from "./kind-labels.ts";
 
 interface Group {
   title: string;

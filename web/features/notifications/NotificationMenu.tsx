@@ -1,7 +1,7 @@
 import { BellOff, MessageSquareOff, Settings, SquareSlash } from "lucide-react";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/lib/paths.ts";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/Menu.tsx";
 import type { Mutable } from "./about.ts";
 import { useSilence } from "./use-silence.ts";

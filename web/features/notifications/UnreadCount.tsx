@@ -1,4 +1,4 @@
-import { countWords } from "./count-words.ts";
+import { countWords } from "./count-labels.ts";
 
 /** How many notifications weren't read yet; nothing where all were. */
 export function UnreadCount({ count, className }: { count: number; className: string }) {

@@ -1,6 +1,6 @@
 // What a notification is about: where to see it, and what can be muted there.
 import type { Notification, NotificationKind } from "#contract/notifications.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/lib/paths.ts";
 
 interface Subject {
   to: string;

@@ -3,8 +3,8 @@ import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Application } from "#contract/applications.ts";
 import type { AnyNotification, Notification } from "#contract/notifications.ts";
 import type { Session } from "#contract/people.ts";
-import type { Page } from "#web/api/client.ts";
-import { readAgain } from "#web/api/read-again.ts";
+import type { Page } from "#web/lib/client.ts";
+import { readAgain } from "#web/lib/refetch-queries.ts";
 import { notificationsKey } from "./queries.ts";
 
 type Pages = InfiniteData<Page<Notification[]>, string | null>;

@@ -1,6 +1,6 @@
 // What the screens of notifications read, under which keys.
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { ApiClient } from "#web/api/client.ts";
+import type { ApiClient } from "#web/lib/client.ts";
 
 export const notificationsKey = ["notifications", "list"] as const;
 

@@ -1,6 +1,6 @@
 // What a notification says, in parts that lead somewhere and parts that don't.
 import type { AnyNotification, Notification } from "#contract/notifications.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/lib/paths.ts";
 
 export type Part = string | { text: string; to: string; of: "user" | "proj" };
 

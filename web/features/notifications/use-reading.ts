@@ -1,7 +1,7 @@
 // Notifications are read once they are really seen.
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
-import { useApi } from "#web/api/ApiContext.tsx";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { keepRead } from "./keep-notifications.ts";
 
 /** What is in sight so long is seen, in milliseconds; what comes into sight meanwhile goes along. */

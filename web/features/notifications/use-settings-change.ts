@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { NotificationSettings, NotificationSettingsChange } from "#contract/notifications.ts";
-import { useApi } from "#web/api/ApiContext.tsx";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { notificationSettingsKey } from "./queries.ts";
 import { withChange } from "./with-change.ts";
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { NotificationKind, NotificationSettingsChange } from "#contract/notifications.ts";
-import { messageOf } from "#web/api/api-error.ts";
-import { useApi } from "#web/api/ApiContext.tsx";
+import { messageOf } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import { kindWords } from "./kind-words.ts";
+import { kindWords } from "./kind-labels.ts";
 import { notificationSettingsKey } from "./queries.ts";
 
 /** Fewer notifications of a sort from now on; each can be undone for as long as it is told. */

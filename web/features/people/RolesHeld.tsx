@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useApi } from "#web/api/ApiContext.tsx";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { rolesQuery } from "./queries.ts";
 
 /** As what somebody works on projects, in words: "Owner and developer". */

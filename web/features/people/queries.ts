@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { ApiClient } from "#web/api/client.ts";
+import type { ApiClient } from "#web/lib/client.ts";
 
 export const personQuery = (api: ApiClient, username: string) =>
   queryOptions({

@@ -1,7 +1,7 @@
 import { ArrowDown } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
-import { messageOf } from "#web/api/api-error.ts";
+import { messageOf } from "#web/lib/api-error.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 
 interface MorePagesProps {

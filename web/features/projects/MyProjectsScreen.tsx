@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
-import { useApi } from "#web/api/ApiContext.tsx";
-import { useSession } from "#web/api/session.ts";
-import { paths } from "#web/app/paths.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { useSession } from "#web/lib/session.ts";
+import { paths } from "#web/lib/paths.ts";
 import { Tab, Tabs } from "#web/ui/Tabs.tsx";
 import { ListPage } from "./ListPage.tsx";
 import { MembershipRow, MembershipSkeletons } from "./MembershipRow.tsx";

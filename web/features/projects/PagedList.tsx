@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { messageOf } from "#web/api/api-error.ts";
-import type { Page } from "#web/api/client.ts";
+import { messageOf } from "#web/lib/api-error.ts";
+import type { Page } from "#web/lib/client.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { MorePages } from "./MorePages.tsx";
 

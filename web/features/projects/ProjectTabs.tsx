@@ -1,6 +1,6 @@
 import { Link, useMatch } from "react-router";
 import type { Project } from "#contract/projects.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/lib/paths.ts";
 import { LockedTab, Tab, Tabs } from "#web/ui/Tabs.tsx";
 
 export function ProjectTabs({ project: { id, can } }: { project: Project }) {

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { NavLink } from "react-router";
-import { useSession } from "#web/api/session.ts";
-import { paths } from "#web/app/paths.ts";
+import { useSession } from "#web/lib/session.ts";
+import { paths } from "#web/lib/paths.ts";
 import { CreateProjectBar } from "./create/CreateProjectBar.tsx";
 import { SearchForm } from "./SearchForm.tsx";
 

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from "react";
 import { Form } from "react-router";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/lib/paths.ts";
 import { SearchField } from "#web/ui/SearchField.tsx";
 
 /** Asks for projects by text; works as a plain form too. Blank text isn't sent. */

@@ -4,7 +4,7 @@ import { Highlight } from "#web/ui/Highlight.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { ProjectCard } from "./card/ProjectCard.tsx";
 import { excerptFor } from "./excerpt.ts";
-import { wordsToMark } from "./search-words.ts";
+import { wordsToMark } from "./search-labels.ts";
 
 /** A found project, what was sought marked in it. */
 export function SearchResultCard({ result, search }: { result: SearchResult; search: string }) {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { useApi } from "#web/api/ApiContext.tsx";
-import { paths } from "#web/app/paths.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { CardGrid } from "./card/CardGrid.tsx";
 import { CardSkeletons } from "./card/CardSkeletons.tsx";
 import { ListPage } from "./ListPage.tsx";

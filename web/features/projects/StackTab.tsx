@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { Project } from "#contract/projects.ts";
 import { Card } from "#web/ui/Card.tsx";
-import { Tear } from "#web/ui/Tear.tsx";
+import { Tear } from "#web/ui/TicketDivider.tsx";
 import { ProjectLinks } from "./ProjectLinks.tsx";
-import { RoundTable } from "./team/RoundTable.tsx";
-import { TeamList } from "./team/TeamList.tsx";
+import { RoundTable } from "#web/features/members/RoundTable.tsx";
+import { TeamList } from "#web/features/members/TeamList.tsx";
 import { TechStack } from "./stack/TechStack.tsx";
 
 type StackTabProps = { project: Project; apply: ReactNode; feed: ReactNode; talk: ReactNode };

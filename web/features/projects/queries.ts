@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { RoleName } from "#contract/members.ts";
 import type { NewProject } from "#contract/projects.ts";
-import type { ApiClient } from "#web/api/client.ts";
+import type { ApiClient } from "#web/lib/client.ts";
 
 const nextCursor = (page: { next: string | null }) => page.next;
 

@@ -1,7 +1,7 @@
 // A markdown text by its address, from this site or from a host that the operator allows.
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { useApi } from "#web/api/ApiContext.tsx";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { DocumentView } from "./DocumentView.tsx";
 import { contentQuery } from "./queries.ts";
 

@@ -1,8 +1,8 @@
 // The pages about the site itself: what it is, who makes it, its terms, privacy, whom to write to.
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { NavLink } from "react-router";
-import { useApi } from "#web/api/ApiContext.tsx";
-import { paths } from "#web/app/paths.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { DocumentView } from "./DocumentView.tsx";
 import { pageQuery } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ApiClient } from "#web/api/client.ts";
+import type { ApiClient } from "#web/lib/client.ts";
 
 /** A page about the site. It changes with the program alone. */
 export const pageQuery = (api: ApiClient, name: string) =>

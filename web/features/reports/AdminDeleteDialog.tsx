@@ -1,15 +1,15 @@
 // Loaded when somebody opens it.
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import { isApiError, messageOf } from "#web/api/api-error.ts";
-import { useApi } from "#web/api/ApiContext.tsx";
-import { useAct } from "#web/api/use-act.ts";
+import { isApiError, messageOf } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { useAct } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { TextArea, TextField } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
-import { Trouble } from "#web/ui/Trouble.tsx";
+import { Trouble } from "#web/ui/ErrorAlert.tsx";
 import { deleteProjectAsAdmin, staleAll } from "./queries.ts";
 
 interface AdminDeleteDialogProps extends DialogState {

@@ -1,15 +1,15 @@
 // Loaded when somebody opens it.
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import { isApiError, messageOf } from "#web/api/api-error.ts";
-import { useAct } from "#web/api/use-act.ts";
+import { isApiError, messageOf } from "#web/lib/api-error.ts";
+import { useAct } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
-import { Trouble } from "#web/ui/Trouble.tsx";
-import type { ActWords } from "./judge-words.ts";
+import { Trouble } from "#web/ui/ErrorAlert.tsx";
+import type { ActWords } from "./decision-labels.ts";
 import { staleAll } from "./queries.ts";
 
 interface NoteDialogProps extends DialogState {

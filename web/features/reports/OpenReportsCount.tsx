@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useApi } from "#web/api/ApiContext.tsx";
-import { useChanges } from "#web/api/live.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { useChanges } from "#web/lib/live.ts";
 import { openReportsQuery } from "./queries.ts";
 
 /** How many reported things wait for an answer; nothing where none does. */

@@ -1,7 +1,7 @@
 import type { ReportedThing } from "#contract/reports.ts";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Reporter, ReporterActs } from "./Reporter.tsx";
-import { categoryWords } from "./report-words.ts";
+import { categoryWords } from "./report-labels.ts";
 
 /** Who reported a thing, when and why. */
 export function Reasons({ thing: { reports, isOwn, versions } }: { thing: ReportedThing }) {

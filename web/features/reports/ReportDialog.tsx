@@ -1,21 +1,21 @@
 // Loaded when somebody opens it.
 import { type SubmitEvent, useState } from "react";
 import type { ReportCategory } from "#contract/reports.ts";
-import { isApiError, messageOf } from "#web/api/api-error.ts";
-import { useApi } from "#web/api/ApiContext.tsx";
-import type { Reportable } from "#web/api/ask-to-report.ts";
-import { useDraft } from "#web/api/drafts.ts";
-import { useSession } from "#web/api/session.ts";
-import { useAct } from "#web/api/use-act.ts";
+import { isApiError, messageOf } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import type { Reportable } from "#web/lib/ask-to-report.ts";
+import { useDraft } from "#web/lib/drafts.ts";
+import { useSession } from "#web/lib/session.ts";
+import { useAct } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
-import { Trouble } from "#web/ui/Trouble.tsx";
+import { Trouble } from "#web/ui/ErrorAlert.tsx";
 import { sendReport } from "./queries.ts";
-import { categoryWords } from "./report-words.ts";
+import { categoryWords } from "./report-labels.ts";
 
 interface ReportDialogProps extends DialogState {
   thing: Reportable;

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { onAskedToReport, type Reportable } from "#web/api/ask-to-report.ts";
+import { onAskedToReport, type Reportable } from "#web/lib/ask-to-report.ts";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 
 const ReportDialog = lazy(() => import("./ReportDialog.tsx"));

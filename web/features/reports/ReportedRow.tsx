@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { ReportedAct, ReportedThing } from "#contract/reports.ts";
-import { useApi } from "#web/api/ApiContext.tsx";
-import { paths } from "#web/app/paths.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
@@ -10,11 +10,11 @@ import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import AdminDeleteButton from "./AdminDeleteButton.tsx";
-import { judgeWords } from "./judge-words.ts";
+import { judgeWords } from "./decision-labels.ts";
 import { judgeReported } from "./queries.ts";
 import { Reasons } from "./Reasons.tsx";
 import { ReportedText } from "./ReportedText.tsx";
-import { kindWords } from "./report-words.ts";
+import { kindWords } from "./report-labels.ts";
 
 const loadDialog = () => import("./NoteDialog.tsx");
 const NoteDialog = lazy(loadDialog);

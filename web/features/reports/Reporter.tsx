@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { ReportedThing, ReporterJudgement } from "#contract/reports.ts";
-import { useApi } from "#web/api/ApiContext.tsx";
-import { paths } from "#web/app/paths.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
-import { recordWords, reporterWords } from "./judge-words.ts";
+import { recordWords, reporterWords } from "./decision-labels.ts";
 import { judgeReporter } from "./queries.ts";
 
 const loadDialog = () => import("./NoteDialog.tsx");

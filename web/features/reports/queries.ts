@@ -6,7 +6,7 @@ import type {
   ReporterJudgement,
   ReportState,
 } from "#contract/reports.ts";
-import type { ApiClient } from "#web/api/client.ts";
+import type { ApiClient } from "#web/lib/client.ts";
 
 /** A part of the queue, as its address has it. */
 export interface QueueFilter {

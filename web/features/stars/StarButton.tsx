@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
-import { useSession } from "#web/api/session.ts";
-import { paths } from "#web/app/paths.ts";
+import { useSession } from "#web/lib/session.ts";
+import { paths } from "#web/lib/paths.ts";
 import { StarFrame, StarWord, starLook } from "./StarFrame.tsx";
 import type { Starrable } from "./use-star.ts";
 

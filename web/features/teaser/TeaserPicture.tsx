@@ -1,7 +1,7 @@
 import type { Teaser, TeaserNode } from "#contract/teaser.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
-import { teaserWords } from "./teaser-words.ts";
+import { teaserWords } from "./teaser-labels.ts";
 
 /** Squares are projects, diamonds technologies, circles people: many as one path. */
 const outlines = {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { techCategories } from "#contract/tech-categories.ts";
-import { paths } from "#web/app/paths.ts";
+import { techCategories } from "#shared/tech-categories.ts";
+import { paths } from "#web/lib/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { Leader } from "#web/ui/Leader.tsx";
+import { Leader } from "#web/ui/DotLeader.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
-import { formatCount } from "./count-words.ts";
+import { formatCount } from "./count-labels.ts";
 import { addressOf, type TechsFilter } from "./techs-filter.ts";
 
 interface CategoryFacetProps {

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import type { Tech } from "#contract/techs.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/lib/paths.ts";
 import { Card } from "#web/ui/Card.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
-import { countWords } from "./count-words.ts";
+import { countWords } from "./count-labels.ts";
 import { categoryName } from "./techs-filter.ts";
 
 /** A technology in a list; the whole card leads to it. */

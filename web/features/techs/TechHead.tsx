@@ -1,11 +1,11 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import type { TechDetail } from "#contract/techs.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
-import { countWords } from "./count-words.ts";
+import { countWords } from "./count-labels.ts";
 import { categoryName } from "./techs-filter.ts";
 
 /** What a technology is and what else it is called. */

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { techCategories } from "#contract/tech-categories.ts";
-import { useApi } from "#web/api/ApiContext.tsx";
-import { paths } from "#web/app/paths.ts";
-import { LeaderRow } from "#web/ui/Leader.tsx";
-import { formatCount } from "./count-words.ts";
+import { techCategories } from "#shared/tech-categories.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { LeaderRow } from "#web/ui/DotLeader.tsx";
+import { formatCount } from "./count-labels.ts";
 import { techCountsQuery } from "./queries.ts";
 
 /** The kinds of technology with their counts, as on a menu. */

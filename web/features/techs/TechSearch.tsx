@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/lib/paths.ts";
 import { SearchField } from "#web/ui/SearchField.tsx";
 import { addressOf, searchable, type TechsFilter } from "./techs-filter.ts";
 

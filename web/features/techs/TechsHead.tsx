@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Tech } from "#contract/techs.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/lib/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { isCalled } from "./is-called.ts";
 import { addressOf, categoryName, type TechsFilter } from "./techs-filter.ts";

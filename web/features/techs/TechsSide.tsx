@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useApi } from "#web/api/ApiContext.tsx";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { CategoryFacet } from "./CategoryFacet.tsx";
 import { techCountsQuery } from "./queries.ts";
 import { TechSearch } from "./TechSearch.tsx";

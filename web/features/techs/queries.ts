@@ -1,6 +1,6 @@
 // What the screens about technologies ask for.
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { ApiClient } from "#web/api/client.ts";
+import type { ApiClient } from "#web/lib/client.ts";
 import type { TechsFilter } from "./techs-filter.ts";
 
 /** Divisible by two and three: the rows of the list are full. */

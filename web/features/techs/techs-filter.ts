@@ -1,4 +1,4 @@
-import { type TechCategoryId, techCategories } from "#contract/tech-categories.ts";
+import { type TechCategoryId, techCategories } from "#shared/tech-categories.ts";
 
 export type TechSort = "popular" | "name";
 

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import type { HiddenWord } from "#contract/trending.ts";
-import { isApiError, messageOf } from "#web/api/api-error.ts";
-import { useApi } from "#web/api/ApiContext.tsx";
-import { useAct } from "#web/api/use-act.ts";
+import { isApiError, messageOf } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { useAct } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
-import { Trouble } from "#web/ui/Trouble.tsx";
+import { Trouble } from "#web/ui/ErrorAlert.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { hiddenWordsQuery, trendingQuery } from "./queries.ts";
 

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Trending } from "#contract/trending.ts";
-import { messageOf } from "#web/api/api-error.ts";
-import { useApi } from "#web/api/ApiContext.tsx";
-import { paths } from "#web/app/paths.ts";
+import { messageOf } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { LeaderRow } from "#web/ui/Leader.tsx";
+import { LeaderRow } from "#web/ui/DotLeader.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { trendingQuery } from "./queries.ts";
-import { scoreWords } from "./score-words.ts";
+import { scoreWords } from "./score-labels.ts";
 
 const list = "columns-2 gap-x-16 max-md:columns-1";
 const row = "break-inside-avoid py-[9px]";

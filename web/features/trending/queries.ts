@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ApiClient } from "#web/api/client.ts";
+import type { ApiClient } from "#web/lib/client.ts";
 
 /** What people search for these days. */
 export const trendingQuery = (api: ApiClient) =>

@@ -5,7 +5,7 @@ import type { AdminUser, AuditEntry } from "#contract/admin.ts";
 import type { Comment } from "#contract/comments.ts";
 import type { Project } from "#contract/projects.ts";
 import type { ReportedThing } from "#contract/reports.ts";
-import { personOf } from "#server/features/people/sign-up.ts";
+import { personOf } from "#server/auth/sign-up.ts";
 import { listed, say } from "#tests/support/comments.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { DeletionPreview } from "#contract/accounts.ts";
 import type { AdminUser, AuditEntry } from "#contract/admin.ts";
 import type { Project } from "#contract/projects.ts";
-import { openSession } from "#server/features/people/session-queries.ts";
+import { openSession } from "#server/auth/session-queries.ts";
 import { listed, say } from "#tests/support/comments.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 

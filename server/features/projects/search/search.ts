@@ -4,7 +4,7 @@ import type { Database } from "#server/database/connect.ts";
 import { vocabularyOf } from "#server/features/techs/vocabulary.ts";
 import { cursorOf } from "#server/http/cursor.ts";
 import { Page, Ready } from "#server/http/serve.ts";
-import type { Viewer } from "#server/http/viewer.ts";
+import type { Viewer } from "#server/auth/viewer.ts";
 import { cardColumns, type CardRow, jsonOf } from "#server/features/projects/card-sql.ts";
 import { hiddenProjects, seesProject } from "#server/features/projects/hidden-sql.ts";
 import { slipSureness } from "#server/features/techs/meanings.ts";

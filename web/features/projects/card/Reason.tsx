@@ -1,8 +1,8 @@
 import type { ProjectCard } from "#contract/projects.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
-import { clauses, fitWords, needsWords } from "./reason-words.ts";
-import { freeSeatsOf } from "./seat-words.ts";
+import { clauses, fitWords, needsWords } from "./reason-labels.ts";
+import { freeSeatsOf } from "./seat-labels.ts";
 import { techFit } from "./tech-fit.ts";
 
 /** Why one might join, in a sentence: the fit, what is needed, and whether somebody is there. */

@@ -1,6 +1,6 @@
 import type { ProjectCard } from "#contract/projects.ts";
 import { AvatarStack } from "#web/ui/Avatar.tsx";
-import { freeSeatsOf, seatWords } from "./seat-words.ts";
+import { freeSeatsOf, seatWords } from "./seat-labels.ts";
 
 /** Who sits at the table, and which seats are free. */
 export function SeatLine({ project }: { project: ProjectCard }) {

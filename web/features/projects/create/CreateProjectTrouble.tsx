@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { isApiError, messageOf } from "#web/api/api-error.ts";
-import { paths } from "#web/app/paths.ts";
+import { isApiError, messageOf } from "#web/lib/api-error.ts";
+import { paths } from "#web/lib/paths.ts";
 
 /** Why the project was not created; what was typed stays in the form. */
 export function CreateProjectTrouble({ error }: { error: Error | null }) {

@@ -1,5 +1,5 @@
 import { newProject } from "#contract/projects.ts";
-import type { ApiError } from "#web/api/api-error.ts";
+import type { ApiError } from "#web/lib/api-error.ts";
 import { type ProjectDraft, projectOf } from "./project-draft.ts";
 
 export type DraftField = keyof ProjectDraft;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "#web/api/api-error.ts";
+import { ApiError } from "#web/lib/api-error.ts";
 import { errorsIn, errorsOf } from "./draft-errors.ts";
 import { emptyDraft, projectOf } from "./project-draft.ts";
 

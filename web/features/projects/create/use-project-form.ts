@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isApiError } from "#web/api/api-error.ts";
+import { isApiError } from "#web/lib/api-error.ts";
 import { type DraftErrors, type DraftField, errorsIn, errorsOf } from "./draft-errors.ts";
 import { emptyDraft, keepDraft, type ProjectDraft, readDraft } from "./project-draft.ts";
 

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
-import { isApiError, messageOf } from "#web/api/api-error.ts";
-import { paths } from "#web/app/paths.ts";
+import { isApiError, messageOf } from "#web/lib/api-error.ts";
+import { paths } from "#web/lib/paths.ts";
 
 /** Why the stack was not saved; what was chosen stays in the form. */
 export function StackTrouble({ error }: { error: Error | null }) {

@@ -1,9 +1,9 @@
 import { UserCheck, UserPlus } from "lucide-react";
 import { Link } from "react-router";
 import type { TechRef } from "#contract/techs.ts";
-import { useSession } from "#web/api/session.ts";
-import { useTechPick } from "#web/api/tech-choices.ts";
-import { paths } from "#web/app/paths.ts";
+import { useSession } from "#web/lib/session.ts";
+import { useTechPick } from "#web/lib/tech-choices.ts";
+import { paths } from "#web/lib/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { PickField, type PickSource } from "#web/ui/PickField.tsx";
 import { PickList } from "#web/ui/PickList.tsx";

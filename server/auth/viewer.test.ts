@@ -1,0 +1,108 @@
+// A made-up session costs a query at most once in a while, and of one network only so many.
+import { randomBytes } from "node:crypto";
+import { beforeEach, expect, test, vi } from "vitest";
+import { startTestApp } from "#tests/support/test-app.ts";
+import { limits } from "#server/http/edge/limits.ts";
+
+const site = await startTestApp({ rateLimits: true });
+const { prepared } = site.database;
+let lookUps = 0;
+
+// The app reads the same object.
+vi.spyOn(site.database, "prepared").mockImplementation((name, ...rest) => {
+  if (name === "find-session") lookUps += 1;
+  return prepared(name, ...rest);
+});
+
+let network = 0;
+beforeEach(() => {
+  network += 1;
+  lookUps = 0;
+});
+
+const madeUp = () => randomBytes(32).toString("base64url");
+
+async function ask(token: string, from = `203.0.113.${network}`) {
+  const headers = { host: "127.0.0.1:3000", cookie: `session=${token}` };
+  const url = "/api/v1/current-session";
+  const { statusCode, body } = await site.app.inject({ url, headers, remoteAddress: from });
+  return {
+    status: statusCode,
+    isLoggedIn: statusCode === 200 && body.includes('"isLoggedIn":true'),
+  };
+}
+
+const { max } = limits.unknownSessions;
+
+test("beyond the limit no made-up session is looked up", async () => {
+  for (let number = 0; number < max; number += 1) {
+    expect(await ask(madeUp())).toEqual({ status: 200, isLoggedIn: false });
+  }
+  expect(lookUps).toBe(max);
+  for (let number = 0; number < 50; number += 1) expect((await ask(madeUp())).status).toBe(429);
+  expect(lookUps).toBe(max);
+  expect((await ask(madeUp(), "198.51.100.1")).status).toBe(200);
+});
+
+test("nor where all of them come at once", async () => {
+  const statuses = await Promise.all(
+    Array.from({ length: max + 50 }, async () => (await ask(madeUp())).status),
+  );
+  expect(statuses.filter((status) => status === 429)).toHaveLength(50);
+  expect(lookUps).toBe(max);
+});
+
+test("the same one is looked up once", async () => {
+  const token = madeUp();
+  for (let number = 0; number < 20; number += 1) expect((await ask(token)).status).toBe(200);
+  expect(lookUps).toBe(1);
+});
+
+test.each(["", "x", "1", madeUp().slice(1), `${madeUp()}a`, `${madeUp().slice(1)}.`, "%00"])(
+  "what can't be one isn't looked up: %j",
+  async (token) => {
+    expect(await ask(token)).toEqual({ status: 200, isLoggedIn: false });
+    expect(lookUps).toBe(0);
+  },
+);
+
+test("whoever is signed in stays so, whatever others in their network make up", async () => {
+  const [early, late] = [await site.person("early"), await site.person("late")];
+  const token = early.cookie.replace("session=", "");
+  expect(await ask(token)).toEqual({ status: 200, isLoggedIn: true });
+  for (let number = 0; number <= max; number += 1) await ask(madeUp());
+  lookUps = 0;
+  for (let number = 0; number < 10; number += 1) {
+    expect(await ask(token)).toEqual({ status: 200, isLoggedIn: true });
+  }
+  expect(lookUps).toBe(10);
+  // Of a session that this process has never seen it can't tell.
+  expect((await ask(late.cookie.replace("session=", ""))).status).toBe(429);
+  expect(lookUps).toBe(10);
+});
+
+test("sessions that are there don't count, however many are new", async () => {
+  const people = await Promise.all(
+    Array.from({ length: 20 }, (_, number) => site.person(`person${number}`)),
+  );
+  for (let round = 0; round * people.length < max; round += 1) {
+    for (const { cookie } of people) {
+      expect((await ask(cookie.replace("session=", ""))).isLoggedIn).toBe(true);
+    }
+  }
+  expect((await ask(madeUp())).status).toBe(200);
+});
+
+test("a session that ended is gone at once", async () => {
+  const person = await site.person("leaver");
+  const token = person.cookie.replace("session=", "");
+  expect((await ask(token)).isLoggedIn).toBe(true);
+  await person.post("/auth/signout");
+  expect((await ask(token)).isLoggedIn).toBe(false);
+});
+
+test("while the database fails nothing counts as made up", async () => {
+  const fails = vi.spyOn(site.database, "prepared").mockRejectedValue(new Error("timeout"));
+  for (let number = 0; number <= max; number += 1) expect((await ask(madeUp())).status).toBe(503);
+  fails.mockRestore();
+});

@@ -1,0 +1,49 @@
+// Changes to a profile, in one transaction each.
+import type { z } from "zod";
+import { type profileChanges, usernameTaken } from "#contract/profiles.ts";
+import type { Db } from "#server/database/connect.ts";
+import { inTransaction, violates } from "#server/database/transaction.ts";
+import { knownTechs } from "#server/features/techs/queries.ts";
+import { invalid, Refusal } from "#server/http/errors.ts";
+import { heldNamesOf, holdUser, setUserTechs, updateUser } from "./profile-queries.ts";
+import { mayGiveUpAnother } from "./rules.ts";
+
+type Changes = z.output<typeof profileChanges>;
+
+/**
+ * Applies what is given. A username given up stays the person's for 90 days: the database sees to
+ * that, and decides who gets one that many want at once.
+ * @throws 400 naming each unknown technology, 409 where the username is somebody else's
+ */
+export async function changeProfile(db: Db, userId: string, changes: Changes): Promise<void> {
+  const { techs, ...names } = changes;
+  await insistOnTechs(db, techs ?? []);
+  try {
+    await inTransaction(db, async (transaction) => {
+      const current = await holdUser(transaction, userId);
+      const next = names.username ?? current;
+      if (next.toLowerCase() !== current.toLowerCase()) {
+        const held = await heldNamesOf(transaction, userId, next);
+        if (!mayGiveUpAnother(held)) throw refuseUsername(tooOften);
+      }
+      await updateUser(transaction, userId, names);
+      if (techs) await setUserTechs(transaction, userId, techs);
+    });
+  } catch (error) {
+    const taken = violates(error, "usernames_pkey") || violates(error, "users_username_key");
+    throw taken ? refuseUsername(usernameTaken) : error;
+  }
+}
+
+const tooOften = "You have changed your username too often lately. Take back one that you had.";
+
+const refuseUsername = (message: string) =>
+  new Refusal(409, message, [{ path: "username", message }]);
+
+async function insistOnTechs(db: Db, techIds: string[]): Promise<void> {
+  const known = await knownTechs(db, techIds);
+  const fields = techIds.flatMap((techId, index) =>
+    known.has(techId) ? [] : [{ path: `techs.${index}`, message: "Unknown technology" }],
+  );
+  if (fields.length > 0) throw invalid("techs: Unknown technology", fields);
+}

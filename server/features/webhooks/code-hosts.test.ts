@@ -1,0 +1,225 @@
+// Deliveries of each code host: real examples of GitHub's, and samples in the form of the others'.
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { expect, test } from "vitest";
+import type { CodeHost, Receipt } from "#contract/webhooks.ts";
+import type { ProjectEvent } from "#contract/project-events.ts";
+import { type Delivered, deliver, hookFor, hookNow, sign } from "#tests/support/deliveries.ts";
+import { startTestApp } from "#tests/support/test-app.ts";
+
+interface Example {
+  readonly name: string;
+  readonly examples: readonly Record<string, unknown>[];
+}
+
+const require = createRequire(import.meta.url);
+const folder = path.dirname(require.resolve("@octokit/webhooks-examples/package.json"));
+const versions = ["api.github.com", "ghes-31", "ghes-32", "ghes-33", "ghes-34", "ghes-35"];
+
+const site = await startTestApp();
+const owner = await site.person("owner");
+
+async function setUp() {
+  const project = await site.project(owner);
+  const hook = await hookFor(owner, project.id);
+  const events = async () =>
+    (
+      await site.visitor.get<ProjectEvent[]>(
+        `/events/projectevents?project=${project.id}&pageSize=100`,
+      )
+    ).body;
+  const send = (event: string, told: object, codeHost: CodeHost, more: Partial<Delivered> = {}) => {
+    const delivered = { event, body: JSON.stringify(told), secret: hook.secret, ...more };
+    return deliver<Receipt>(site.app, hook.id, delivered, codeHost);
+  };
+  const deliverBody = (event: string, body: string) =>
+    deliver<Receipt>(site.app, hook.id, { event, body, secret: hook.secret });
+  return { hook, events, send, deliverBody };
+}
+
+/** Each body once, with its event, a few at a time as they would come. */
+function* examplesOf(version: string): Generator<[name: string, body: string][]> {
+  const text = fs.readFileSync(path.join(folder, version, "index.json"), "utf8");
+  const kinds = JSON.parse(text) as Example[];
+  const all = kinds.flatMap(({ name, examples }) =>
+    examples.map((example): [string, string] => [JSON.stringify(example), name]),
+  );
+  const unlike = [...new Map(all)].map(([body, name]): [string, string] => [name, body]);
+  for (let at = 0; at < unlike.length; at += 20) yield unlike.slice(at, at + 20);
+}
+
+function becomesOf(name: string) {
+  if (name === "push" || name === "pull_request") return "recorded";
+  return name === "ping" ? "ping" : "ignored";
+}
+
+test.each(versions)(
+  "every example of %s is answered 200, and the feed's events are in the feed",
+  async (version) => {
+    const { hook, events, deliverBody } = await setUp();
+    const counts = { recorded: 0, ping: 0, ignored: 0 };
+    for (const some of examplesOf(version)) {
+      const answers = await Promise.all(some.map(([name, body]) => deliverBody(name, body)));
+      for (const [index, [name]] of some.entries()) {
+        const expected = becomesOf(name);
+        const { status, body } = answers[index] ?? {};
+        expect([name, status, body?.result]).toEqual([name, 200, expected]);
+        counts[expected] += 1;
+      }
+    }
+    expect(counts.ping).toBeGreaterThan(0);
+    expect(counts.ignored).toBeGreaterThan(40);
+    const feed = await events();
+    expect(feed.length).toBeGreaterThan(0);
+    expect(feed).toHaveLength(counts.recorded);
+    for (const { event, payload } of feed) {
+      expect(payload.sender.login).toBe("Codertocat");
+      if (event === "repo_push") expect(payload.ref).toMatch(/^refs\//);
+      else expect(payload.pull_request.html_url).toMatch(/\/pull\/\d+$/);
+    }
+    const all = counts.recorded + counts.ping + counts.ignored;
+    expect((await hookNow(owner, hook))?.invokeCount).toBe(all);
+  },
+  120_000,
+);
+
+const giteaPush = {
+  ref: "refs/heads/develop",
+  before: "28e1879d029cb852e4844d9c718537df08844e03",
+  after: "bffeb74224043ba2feb48d137756c8a9331c449a",
+  compare_url: "http://git.example:3000/ada/engine/compare/28e1...bffe",
+  commits: [],
+  repository: { id: 140, html_url: "http://git.example:3000/ada/engine" },
+  sender: { id: 1, login: "ada", username: "ada" },
+};
+
+const giteaPullRequest = {
+  action: "synchronized",
+  number: 3,
+  pull_request: {
+    number: 3,
+    title: "A mill",
+    html_url: "http://git.example:3000/ada/engine/pulls/3",
+  },
+  repository: { html_url: "http://git.example:3000/ada/engine" },
+  sender: { id: 1, login: "ada" },
+};
+
+test("Gitea's and Forgejo's", async () => {
+  const { events, send } = await setUp();
+  expect((await send("push", giteaPush, "gitea")).body.result).toBe("recorded");
+  expect((await send("pull_request", giteaPullRequest, "gitea")).body.result).toBe("recorded");
+  expect((await send("issues", { action: "opened" }, "gitea")).body.result).toBe("ignored");
+  expect((await send("push", { ...giteaPush, ref: "x" }, "gitea", { secret: "no" })).status).toBe(
+    401,
+  );
+  expect(await events()).toMatchObject([
+    {
+      event: "repo_pull_request",
+      payload: {
+        action: "synchronized",
+        pull_request: {
+          html_url: "http://git.example:3000/ada/engine/pulls/3",
+          number: 3,
+          title: "A mill",
+        },
+        sender: { login: "ada" },
+      },
+    },
+    {
+      event: "repo_push",
+      payload: {
+        ref: "refs/heads/develop",
+        compare: "http://git.example:3000/ada/engine/compare/28e1...bffe",
+        repository: { html_url: "http://git.example:3000/ada/engine" },
+      },
+    },
+  ]);
+});
+
+test("Forgejo's own names are enough, and of two signatures its own counts", async () => {
+  const { hook, events, send } = await setUp();
+  const body = JSON.stringify({ ...giteaPush, ref: "refs/heads/forgejo" });
+  const own = {
+    "x-forgejo-event": "push",
+    "x-forgejo-delivery": "f-1",
+    "x-forgejo-signature": sign(hook.secret, body),
+  };
+  const gitea = { "x-gitea-event": "", "x-gitea-delivery": "", "x-gitea-signature": "" };
+  const told = JSON.parse(body) as object;
+  const both = { ...own, "x-forgejo-signature": "0".repeat(64) };
+  expect((await send("push", told, "gitea", { headers: both })).status).toBe(401);
+  expect((await send("push", told, "gitea", { headers: { ...own, ...gitea } })).status).toBe(200);
+  expect(await events()).toHaveLength(1);
+});
+
+const commits = { before: "a".repeat(40), after: "b".repeat(40) };
+const gitlabPush = {
+  object_kind: "push",
+  ...commits,
+  ref: "refs/heads/main",
+  user_name: "Ada L.",
+  user_username: "ada",
+  project: { id: 15, web_url: "https://gitlab.example/ada/engine" },
+  repository: { homepage: "https://gitlab.example/ada/engine" },
+};
+
+const mergeRequest = {
+  object_kind: "merge_request",
+  user: { id: 1, name: "Ada L.", username: "ada" },
+  project: { web_url: "https://gitlab.example/ada/engine" },
+  object_attributes: {
+    id: 99,
+    iid: 1,
+    title: "A mill",
+    state: "opened",
+    action: "open",
+    url: "https://gitlab.example/ada/engine/-/merge_requests/1",
+  },
+};
+
+test("GitLab's", async () => {
+  const { events, send } = await setUp();
+  expect((await send("Push Hook", gitlabPush, "gitlab")).body.result).toBe("recorded");
+  const created = { ...gitlabPush, ref: "refs/tags/v1", before: "0".repeat(40) };
+  expect((await send("Tag Push Hook", created, "gitlab")).body.result).toBe("recorded");
+  expect((await send("Merge Request Hook", mergeRequest, "gitlab")).body.result).toBe("recorded");
+  expect((await send("Note Hook", { object_kind: "note" }, "gitlab")).body.result).toBe("ignored");
+  expect(
+    (await send("Push Hook", { ...gitlabPush, ref: "x" }, "gitlab", { secret: "no" })).status,
+  ).toBe(401);
+  expect((await send("Push Hook", { object_kind: "push" }, "gitlab")).status).toBe(400);
+  const repository = { html_url: "https://gitlab.example/ada/engine" };
+  const sender = { login: "ada" };
+  expect((await events()).map(({ event, payload }) => [event, payload])).toEqual([
+    [
+      "repo_pull_request",
+      {
+        action: "opened",
+        pull_request: { html_url: mergeRequest.object_attributes.url, number: 1, title: "A mill" },
+        sender,
+      },
+    ],
+    ["repo_push", { ref: "refs/tags/v1", compare: null, repository, sender }],
+    [
+      "repo_push",
+      {
+        ref: "refs/heads/main",
+        compare: `https://gitlab.example/ada/engine/-/compare/${commits.before}...${commits.after}`,
+        repository,
+        sender,
+      },
+    ],
+  ]);
+});
+
+test("GitLab's deliveries that follow from one event are told apart by their own key", async () => {
+  const { events, send } = await setUp();
+  for (const key of ["k-1", "k-2", "k-2"]) {
+    const told = { ...gitlabPush, checkout_sha: Math.random() };
+    const headers = { "idempotency-key": key };
+    await send("Push Hook", told, "gitlab", { deliveryId: "one event", headers });
+  }
+  expect(await events()).toHaveLength(2);
+});

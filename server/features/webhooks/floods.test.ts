@@ -1,0 +1,148 @@
+// What comes in a flood is refused before the framework sees it, and its senders get their answer.
+import http from "node:http";
+import net from "node:net";
+import { text } from "node:stream/consumers";
+import { once } from "node:events";
+import { beforeAll, expect, test } from "vitest";
+import type { Delivery } from "#contract/webhooks.ts";
+import { limits } from "#server/http/edge/limits.ts";
+import { deliver, deliveryHeaders, hookFor, pushBody } from "#tests/support/deliveries.ts";
+import { startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp({ rateLimits: true });
+const owner = await site.person("owner");
+const project = await site.project(owner);
+const hook = await hookFor(owner, project.id);
+const other = await hookFor(owner, project.id);
+const junk = { event: "push", body: "{}", secret: "wrong" };
+let address = "";
+
+/** A delivery over the wire: what stands before the framework sees no others. */
+async function send(
+  id: string,
+  body: string | Buffer,
+  agent?: http.Agent,
+  path = `/api/v1/hooks/${id}/events/github`,
+) {
+  const headers = deliveryHeaders("github", { event: "push", body, secret: hook.secret });
+  const request = http.request(address, {
+    method: "POST",
+    path,
+    headers: { ...headers, "content-length": String(Buffer.byteLength(body)) },
+    ...(agent && { agent }),
+  });
+  request.on("error", () => {});
+  request.end(body);
+  const [response] = (await once(request, "response")) as [http.IncomingMessage];
+  return { status: response.statusCode, headers: response.headers, body: await text(response) };
+}
+
+/** How many requests reached the framework. */
+let seen = 0;
+
+beforeAll(async () => {
+  const { routing } = site.app;
+  site.app.routing = (request, response) => {
+    seen += 1;
+    routing(request, response);
+  };
+  address = await site.app.listen({ host: "127.0.0.1", port: 0 });
+  for (let number = 0; number < limits.deliveries.max; number += 50) {
+    await Promise.all(Array.from({ length: 50 }, () => deliver(site.app, hook.id, junk)));
+  }
+}, 60_000);
+
+test("the first too many is refused by the framework and told to the owner, the rest before it, with the same words", async () => {
+  seen = 0;
+  const first = await send(hook.id, pushBody());
+  expect([first.status, seen]).toEqual([429, 1]);
+  const second = await send(hook.id, pushBody());
+  expect([second.status, seen]).toEqual([429, 1]);
+  const plain = ({ headers, body }: typeof first) => {
+    const { date: _, "retry-after": wait, vary: __, ...rest } = headers;
+    const told = { ...(JSON.parse(body) as object), requestId: "", message: "" };
+    return { rest: { ...rest, "content-length": 0 }, told, wait };
+  };
+  expect(plain(second).rest).toEqual(plain(first).rest);
+  expect(plain(second).told).toEqual(plain(first).told);
+  expect(Number(second.headers["retry-after"])).toBeGreaterThan(0);
+  expect(JSON.parse(second.body)).toMatchObject({
+    message: `That was a lot at once. Try again in ${second.headers["retry-after"]} s.`,
+    requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  const log = (await owner.get<Delivery[]>(`/hooks/${hook.id}/deliveries`)).body;
+  expect(log.filter(({ result }) => result === "too_many")).toHaveLength(1);
+});
+
+test("however its address is written", async () => {
+  seen = 0;
+  for (const path of [
+    `/api/v1/hooks/${hook.id}/%65vents/github`,
+    `/api/v1/hooks/%3${hook.id[0]}${hook.id.slice(1)}/events/github#`,
+    `http://elsewhere/api/v1/hooks/${hook.id}/events/github?x`,
+  ]) {
+    const { status } = await send(hook.id, pushBody(), undefined, path);
+    expect([status, seen]).toEqual([429, 0]);
+  }
+});
+
+test("other webhooks go on meanwhile", async () => {
+  expect((await send(other.id, pushBody())).status).toBe(401);
+  const taken = { event: "push", body: pushBody(), secret: other.secret };
+  expect((await deliver(site.app, other.id, taken)).status).toBe(200);
+});
+
+test("a small body leaves its connection fit for the next, whether it was read or not", async () => {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const connections = new Set<unknown>();
+  site.app.server.on("connection", (socket) => connections.add(socket));
+  for (let time = 0; time < 5; time += 1) {
+    const answer = await send(hook.id, Buffer.alloc(50_000, " "), agent);
+    expect([answer.status, answer.headers.connection]).toEqual([429, "keep-alive"]);
+  }
+  expect(connections.size).toBe(1);
+  agent.destroy();
+});
+
+test("who sends a large body first gets the answer all the same, and the connection ends", async () => {
+  for (let time = 0; time < 5; time += 1) {
+    const answer = await send(hook.id, Buffer.alloc(900_000, " "));
+    expect([answer.status, answer.headers.connection]).toEqual([429, "close"]);
+  }
+});
+
+test("who goes on sending without an end is cut off", async () => {
+  const { port } = site.app.server.address() as net.AddressInfo;
+  const socket = net.connect(port, "127.0.0.1");
+  let answered = "";
+  socket.on("data", (piece: Buffer) => {
+    answered += piece.toString();
+  });
+  socket.on("error", () => {});
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  socket.write(`POST /api/v1/hooks/${hook.id}/events/github HTTP/1.1\r\n`);
+  socket.write("host: 127.0.0.1:3000\r\ntransfer-encoding: chunked\r\n\r\n");
+  await expect.poll(() => answered).toContain("HTTP/1.1 429");
+  const piece = Buffer.concat([
+    Buffer.from("10000\r\n"),
+    Buffer.alloc(0x10000, " "),
+    Buffer.from("\r\n"),
+  ]);
+  const goOn = () => {
+    while (!socket.destroyed && socket.write(piece));
+  };
+  socket.on("drain", goOn);
+  goOn();
+  await closed;
+  expect(answered).toContain("connection: close");
+}, 30_000);
+
+test("who knows no webhook is soon refused before the framework, too", async () => {
+  const nowhere = (number: number) => `0198c0de-0000-7000-8000-${String(number).padStart(12, "0")}`;
+  for (let number = 0; number <= limits.unknownHooks.max; number += 1) {
+    await deliver(site.app, nowhere(number), junk);
+  }
+  seen = 0;
+  expect([(await send(nowhere(500), "{}")).status, seen]).toEqual([429, 0]);
+  expect([(await send(other.id, "{}")).status, seen]).toEqual([401, 1]);
+});

@@ -1,0 +1,134 @@
+// Of a flood of deliveries only the first beyond the limit is worth any work: the rest is refused
+// before the framework, the database or anybody else hears of it.
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { FastifyInstance } from "fastify";
+import type { LRUCache } from "lru-cache";
+import { apiPrefix } from "#contract/endpoint.ts";
+import { codeHosts } from "#contract/webhooks.ts";
+import { routedPath } from "#server/http/decoded-path.ts";
+import { failureOf, tooManyMessage } from "#server/http/errors.ts";
+import type { Answerer } from "#server/http/edge/pre-routing.ts";
+import type { ByteBudget } from "./byte-budget.ts";
+import { networkOf, type RateLimits } from "#server/http/edge/limits.ts";
+
+/** Webhooks that were there lately: asking for others is counted by who asks. */
+export type KnownHooks = LRUCache<string, true>;
+
+interface Options {
+  readonly rates: RateLimits | null;
+  readonly known: KnownHooks;
+  readonly budget: ByteBudget | null;
+  /** Headers that every answer has. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const receiver = new RegExp(`^${apiPrefix}/hooks/([^/]{1,100})/events/(?:${codeHosts.join("|")})$`);
+
+/** Milliseconds between two lines of the log about the same flood. */
+const logEvery = 10_000;
+
+/** Refuses deliveries to a webhook, or by one who knows none, of which one was too many already. */
+export function refuseFloods(app: FastifyInstance, options: Options): Answerer {
+  const { rates, known, budget, headers } = options;
+  const log = logRarely(app);
+  return (request, response, addressOf) => {
+    if (!rates || request.method !== "POST") return false;
+    const id = receiver.exec(routedPath(request.url ?? ""))?.[1];
+    if (id === undefined) return false;
+    let wait = rates.get("deliveries")?.exceeded(id) ?? 0;
+    if (wait === 0) wait = budget?.waitFor({ hookId: id, network: networkOf(addressOf()) }, 1) ?? 0;
+    if (wait === 0 && !known.has(id)) {
+      wait = rates.get("unknownHooks")?.exceeded(networkOf(addressOf())) ?? 0;
+    }
+    if (wait === 0) return false;
+    const requestId = randomUUID();
+    refuse(request, response, { requestId, wait, headers });
+    log(requestId, request, addressOf);
+    return true;
+  };
+}
+
+interface Refusal {
+  readonly requestId: string;
+  /** Seconds until it makes sense to try again. */
+  readonly wait: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Bytes of a body, and milliseconds, for which a refused sender is still listened to. */
+const mostRead = 1024 * 1024;
+const mostPatience = 5_000;
+/** Bytes of a body that are soon read and dropped: its connection is good for the next. */
+const small = 64 * 1024;
+
+/** Answers without looking at the body. */
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { requestId, wait, headers }: Refusal,
+): void {
+  const body = JSON.stringify(failureOf(429, tooManyMessage(wait), requestId));
+  const isSmall = Number(request.headers["content-length"] ?? Infinity) <= small;
+  const ownHeaders = {
+    ...headers,
+    "retry-after": String(wait),
+    "cache-control": "no-store",
+    "content-type": "application/json; charset=utf-8",
+    "content-length": String(Buffer.byteLength(body)),
+  };
+  response.writeHead(429, isSmall ? ownHeaders : { ...ownHeaders, connection: "close" });
+  if (isSmall) response.end(body);
+  else
+    endLater(
+      request,
+      response.on("error", () => response.destroy()),
+      body,
+    );
+}
+
+/**
+ * Sends all of the answer, and closes the connection once the body is read, or not worth waiting
+ * for: closing it on one that still sends would take the answer from them.
+ */
+function endLater(request: IncomingMessage, response: ServerResponse, body: string): void {
+  response.write(body);
+  let read = 0;
+  const end = () => {
+    clearTimeout(patience);
+    response.end();
+  };
+  const patience = setTimeout(end, mostPatience).unref();
+  request
+    .on("data", (piece: Buffer) => {
+      read += piece.length;
+      if (read > mostRead) end();
+    })
+    .on("error", end)
+    .once("close", end)
+    .once("end", end);
+}
+
+/** Logs the first at once, and of what follows now and then how many there were. */
+function logRarely(app: FastifyInstance) {
+  let more = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const sum = () => {
+    if (more > 0) app.log.info({ more }, "more deliveries were refused");
+    timer = more > 0 ? setTimeout(sum, logEvery).unref() : undefined;
+    more = 0;
+  };
+  app.addHook("onClose", async () => {
+    clearTimeout(timer);
+    if (more > 0) app.log.info({ more }, "more deliveries were refused");
+  });
+  return (reqId: string, { method, url }: IncomingMessage, addressOf: () => string): void => {
+    if (timer) {
+      more += 1;
+      return;
+    }
+    timer = setTimeout(sum, logEvery).unref();
+    const req = { method, url, ip: addressOf() };
+    app.log.info({ reqId, req, res: { statusCode: 429 } }, "delivery refused");
+  };
+}

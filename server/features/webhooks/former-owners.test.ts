@@ -1,0 +1,188 @@
+// Who was an owner may know the secrets of a project's webhooks, and the owners are told so.
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { DeletionPreview } from "#contract/accounts.ts";
+import type { Webhook, WebhookWithSecret } from "#contract/webhooks.ts";
+import { allInParallel } from "#tests/support/in-parallel.ts";
+import { hookFor } from "#tests/support/deliveries.ts";
+import { type Person, startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const { db } = site.database;
+let [ada, bob, eve]: Person[] = [];
+let project = "";
+let hook: WebhookWithSecret;
+
+/** Makes the person what an accepted invitation would. */
+const seat = ({ id }: Person, role: string, at = project) =>
+  sql`insert into members (id, project_id, user_id, role_name)
+    values (gen_random_uuid(), ${at}, ${id}, ${role})
+    on conflict (project_id, user_id) do update set role_name = excluded.role_name`.execute(db);
+
+const people = () => [ada, bob, eve] as [Person, Person, Person];
+
+beforeEach(async () => {
+  [ada, bob, eve] = await Promise.all(["ada", "bob", "eve"].map((login) => site.person(login)));
+  const [owner, other] = people();
+  project = (await site.project(owner, { name: "Tide" })).id;
+  await seat(other, "owner");
+  hook = await hookFor(owner, project);
+});
+
+async function knownTo(who = people()[0]) {
+  const { body } = await who.get<Webhook[]>(`/hooks?project=${project}`);
+  // Of several of one name all but the first have a number.
+  return body.map(
+    ({ knownToFormerOwner: known }) =>
+      known && [known.username?.replace(/\d+$/, "") ?? null, known.others],
+  );
+}
+
+const removeMember = (by: Person, { id }: Person) =>
+  by.delete(`/projects/${project}/members`, { user: id });
+const rotate = (by: Person, { id }: { id: string } = hook) =>
+  by.post<WebhookWithSecret>(`/hooks/${id}/rotate_secret`, { overlapSeconds: 3600 });
+const dismiss = (by: Person, { id }: { id: string } = hook) =>
+  by.post<Webhook>(`/hooks/${id}/former_owners/dismiss`);
+
+describe("is told where an owner", () => {
+  test("is removed", async () => {
+    const [owner, other] = people();
+    expect(await knownTo()).toEqual([null]);
+    const before = Date.now();
+    await removeMember(owner, other);
+    expect(await knownTo()).toEqual([["bob", 0]]);
+    const { body } = await owner.get<Webhook[]>(`/hooks?project=${project}`);
+    const since = Date.parse(body[0]?.knownToFormerOwner?.since ?? "");
+    expect(since).toBeGreaterThanOrEqual(before - 1000);
+    expect(since).toBeLessThanOrEqual(Date.now() + 1000);
+  });
+
+  test("leaves", async () => {
+    const [owner, other] = people();
+    await removeMember(owner, owner);
+    expect(await knownTo(other)).toEqual([["ada", 0]]);
+  });
+
+  test("is made a developer, and not where a developer goes", async () => {
+    const [owner, other, developer] = people();
+    await seat(developer, "developer");
+    await owner.post(`/projects/${project}/members`, { user: other.id, roleName: "developer" });
+    expect(await knownTo()).toEqual([["bob", 0]]);
+    await removeMember(owner, developer);
+    await removeMember(owner, other);
+    expect(await knownTo()).toEqual([["bob", 0]]);
+  });
+
+  test("deletes their account, whose name isn't kept", async () => {
+    const [, other] = people();
+    const { body } = await other.get<DeletionPreview>("/account/deletion");
+    const { agreement } = body;
+    const { body: session } = await other.get<{ user: { username: string } }>("/current-session");
+    const done = await other.delete("/account", { agreement, username: session.user.username });
+    expect(done.status).toBe(200);
+    expect(await knownTo()).toEqual([[null, 0]]);
+  });
+
+  test("goes after another: the latest by name, the others counted", async () => {
+    const [owner, other, third] = people();
+    await seat(third, "owner");
+    await removeMember(owner, other);
+    await removeMember(owner, third);
+    expect(await knownTo()).toEqual([["eve", 1]]);
+  });
+});
+
+test("of every webhook that there was then, and of none that came later or elsewhere", async () => {
+  const [owner, other] = people();
+  await hookFor(owner, project);
+  const elsewhere = (await site.project(owner, { name: "Moor" })).id;
+  await hookFor(owner, elsewhere);
+  await removeMember(owner, other);
+  await hookFor(owner, project);
+  expect(await knownTo()).toEqual([["bob", 0], ["bob", 0], null]);
+  const { body } = await owner.get<Webhook[]>(`/hooks?project=${elsewhere}`);
+  expect(body.map(({ knownToFormerOwner }) => knownToFormerOwner)).toEqual([null]);
+});
+
+test("a new secret ends it, for its own webhook", async () => {
+  const [owner, other] = people();
+  await hookFor(owner, project);
+  await removeMember(owner, other);
+  const { body } = await rotate(owner);
+  expect(body.knownToFormerOwner).toBeNull();
+  expect(await knownTo()).toEqual([null, ["bob", 0]]);
+});
+
+test("a secret that was made before they went is known to them", async () => {
+  const [owner, other] = people();
+  await rotate(other);
+  await removeMember(owner, other);
+  expect(await knownTo()).toEqual([["bob", 0]]);
+});
+
+test("who is an owner again is no former one", async () => {
+  const [owner, other] = people();
+  await removeMember(owner, other);
+  await seat(other, "developer");
+  expect(await knownTo()).toEqual([["bob", 0]]);
+  await seat(other, "owner");
+  expect(await knownTo()).toEqual([null]);
+});
+
+test("a hidden or suspended person isn't named", async () => {
+  const [owner, other] = people();
+  await removeMember(owner, other);
+  await sql`update users set hidden_at = now() where id = ${other.id}`.execute(db);
+  expect(await knownTo()).toEqual([[null, 0]]);
+});
+
+test("owners dismiss it, once or twice; nobody else does", async () => {
+  const [owner, other, stranger] = people();
+  await removeMember(owner, other);
+  await seat(stranger, "developer");
+  expect((await site.visitor.post(`/hooks/${hook.id}/former_owners/dismiss`)).status).toBe(401);
+  expect((await dismiss(other)).status).toBe(403);
+  expect((await dismiss(stranger)).status).toBe(403);
+  expect((await dismiss(owner, { id: project })).status).toBe(404);
+  expect(await knownTo()).toEqual([["bob", 0]]);
+  for (let time = 0; time < 2; time += 1) {
+    expect(await dismiss(owner)).toMatchObject({ status: 200, body: { knownToFormerOwner: null } });
+  }
+  expect(await knownTo()).toEqual([null]);
+});
+
+test("of a new secret and a departure at once, the secret is new only where it was made last", async () => {
+  const [owner, other] = people();
+  for (let round = 0; round < 10; round += 1) {
+    await seat(other, "owner");
+    const [rotated] = await Promise.all([rotate(other), removeMember(owner, other)]);
+    // Whoever could still rotate knows what they made.
+    expect([200, 403]).toContain(rotated?.status);
+    expect(await knownTo()).toEqual([["bob", 0]]);
+    await dismiss(owner);
+  }
+});
+
+test("of fifty owners who go at once, every one is noted", async () => {
+  const [owner] = people();
+  const leavers = await Promise.all(Array.from({ length: 50 }, () => site.person("leaver")));
+  for (const leaver of leavers) await seat(leaver, "owner");
+  const answers = await allInParallel(leavers.map((leaver) => () => removeMember(leaver, leaver)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const { body } = await owner.get<Webhook[]>(`/hooks?project=${project}`);
+  expect(body[0]?.knownToFormerOwner?.others).toBe(49);
+});
+
+test("it goes with its webhook, and with its project", async () => {
+  const [owner, other] = people();
+  const rows = async () => (await sql`select from hook_former_owners`.execute(db)).rows.length;
+  const before = await rows();
+  await hookFor(owner, project);
+  await removeMember(owner, other);
+  expect(await rows()).toBe(before + 2);
+  await owner.delete(`/hooks/${hook.id}`);
+  expect(await rows()).toBe(before + 1);
+  expect((await owner.delete(`/projects/${project}`, { name: "Tide" })).status).toBe(200);
+  expect(await rows()).toBe(before);
+});

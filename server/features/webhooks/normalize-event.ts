@@ -1,0 +1,152 @@
+// What code hosts tell, brought to the two events that a project's feed has.
+import type { z } from "zod";
+import type { CodeHost } from "#contract/webhooks.ts";
+import {
+  type ProjectEventType,
+  type PullRequestPayload,
+  pullRequestPayload,
+  type PushPayload,
+  pushPayload,
+} from "#contract/project-events.ts";
+import type { Fields, Scalar } from "./json-fields.ts";
+
+/** What becomes of an event by its name: a greeting, an event of the feed, or nothing. */
+export type Kind = "ping" | ProjectEventType | "other";
+
+const kinds: Record<CodeHost, Record<string, Kind>> = {
+  github: { ping: "ping", push: "repo_push", pull_request: "repo_pull_request" },
+  gitea: { push: "repo_push", pull_request: "repo_pull_request" },
+  gitlab: {
+    "Push Hook": "repo_push",
+    "Tag Push Hook": "repo_push",
+    "Merge Request Hook": "repo_pull_request",
+  },
+};
+
+export const kindOf = (codeHost: CodeHost, event: string): Kind =>
+  Object.hasOwn(kinds[codeHost], event) ? (kinds[codeHost][event] ?? "other") : "other";
+
+const githubFields = [
+  "ref",
+  "compare",
+  "compare_url",
+  "repository.html_url",
+  "action",
+  "pull_request.html_url",
+  "pull_request.number",
+  "pull_request.title",
+  "sender.login",
+  "sender.id",
+];
+
+/** Which fields of a delivery are looked at, as paths. */
+export const wantedFields: Record<CodeHost, readonly string[]> = {
+  github: githubFields,
+  gitea: githubFields,
+  gitlab: [
+    "ref",
+    "before",
+    "after",
+    "project.web_url",
+    "user_username",
+    "user.username",
+    "object_attributes.action",
+    "object_attributes.state",
+    "object_attributes.url",
+    "object_attributes.iid",
+    "object_attributes.title",
+  ],
+};
+
+export type ToldEvent =
+  | { readonly event: "repo_push"; readonly payload: PushPayload }
+  | { readonly event: "repo_pull_request"; readonly payload: PullRequestPayload };
+
+/** A signed delivery that isn't what its event should be. */
+export class UnfitEvent extends Error {}
+
+/** The event of the feed that `fields` describe. @throws UnfitEvent where some are missing or wrong */
+export function toldEvent(codeHost: CodeHost, kind: ProjectEventType, fields: Fields): ToldEvent {
+  const read = (path: string) => clean(fields.get(path));
+  if (kind === "repo_push") {
+    const raw = codeHost === "gitlab" ? gitlabPush(read) : push(read);
+    return { event: kind, payload: fit(pushPayload, raw) };
+  }
+  const raw = codeHost === "gitlab" ? mergeRequest(read) : pullRequest(read);
+  return { event: kind, payload: fit(pullRequestPayload, raw) };
+}
+
+/** Line breaks, characters that can't be stored, and those that turn the direction of what follows. */
+const disruptive = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu;
+
+const clean = (scalar: Scalar | undefined) =>
+  typeof scalar === "string" ? scalar.toWellFormed().replace(disruptive, " ").trim() : scalar;
+
+function fit<T extends z.ZodType>(schema: T, raw: unknown): z.output<T> {
+  const parsed = schema.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  const unfit = parsed.error.issues.map(({ path }) => path.join(".")).join(", ");
+  throw new UnfitEvent(`These fields are missing or unfit: ${unfit}.`);
+}
+
+type Read = (path: string) => Scalar | undefined;
+
+const isWebUrl = (url: unknown): url is string =>
+  pushPayload.shape.repository.shape.html_url.safeParse(url).success;
+
+const push = (read: Read) => {
+  const compare = read("compare") ?? read("compare_url");
+  return {
+    ref: read("ref"),
+    compare: isWebUrl(compare) ? compare : null,
+    repository: { html_url: read("repository.html_url") },
+    sender: { login: read("sender.login") },
+  };
+};
+
+const pullRequest = (read: Read) => ({
+  action: read("action"),
+  pull_request: {
+    html_url: read("pull_request.html_url"),
+    number: read("pull_request.number"),
+    title: read("pull_request.title"),
+  },
+  sender: { login: read("sender.login") },
+});
+
+const commit = /^(?!0+$)[0-9a-f]{40,64}$/;
+
+/** GitLab names no link to compare, but where it is. A new or deleted branch has nothing before or after. */
+const gitlabPush = (read: Read) => {
+  const [url, before, after] = [read("project.web_url"), read("before"), read("after")];
+  const bothEnds = commit.test(String(before)) && commit.test(String(after));
+  const compare = `${String(url)}/-/compare/${String(before)}...${String(after)}`;
+  return {
+    ref: read("ref"),
+    compare: bothEnds && isWebUrl(compare) ? compare : null,
+    repository: { html_url: url },
+    sender: { login: read("user_username") },
+  };
+};
+
+/** GitLab's words for what the others call so. */
+const actions: Record<string, string> = {
+  open: "opened",
+  close: "closed",
+  reopen: "reopened",
+  update: "updated",
+  merge: "merged",
+};
+
+const mergeRequest = (read: Read) => {
+  const action = read("object_attributes.action") ?? read("object_attributes.state");
+  return {
+    action: Object.hasOwn(actions, String(action)) ? actions[String(action)] : action,
+    pull_request: {
+      html_url: read("object_attributes.url"),
+      number: read("object_attributes.iid"),
+      title: read("object_attributes.title"),
+    },
+    sender: { login: read("user.username") },
+  };
+};

@@ -1,0 +1,172 @@
+// Where code hosts deliver. A route of its own: its bodies are raw and larger than others, it knows
+// no sessions, and it has limits by webhook.
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { apiPrefix } from "#contract/endpoint.ts";
+import { type CodeHost, type Delivery, type Receipt, receiveDelivery } from "#contract/webhooks.ts";
+import { type Envelope, envelopeOf } from "./envelope.ts";
+import type { Fields } from "./json-fields.ts";
+import { kindOf, type ToldEvent, toldEvent, UnfitEvent } from "./normalize-event.ts";
+import { notFound, TooMany } from "#server/http/errors.ts";
+import { limits, networkOf } from "#server/http/edge/limits.ts";
+import { RateWindow } from "#server/http/edge/rate-window.ts";
+import type { ByteBudget } from "./byte-budget.ts";
+import type { KnownHooks } from "./floods.ts";
+import { receive, RefusedDelivery } from "./receive.ts";
+import {
+  logRefusal,
+  type ReceivingHook,
+  receivingHook,
+  recordDelivery,
+  type Sender,
+} from "./record.ts";
+
+/** In a flood of refusals, one of those beyond the limit is logged, and pages learn of them every other second. */
+const loggedFloods = new RateWindow({ max: 1, timeWindow: limits.deliveries.timeWindow / 2 });
+const announced = new RateWindow({ max: 1, timeWindow: 2000 });
+
+export function receiverRoutes(
+  app: FastifyInstance,
+  known: KnownHooks,
+  budget: ByteBudget | null,
+): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", async (_: unknown, stream: unknown) => stream);
+    scope.post(
+      apiPrefix + receiveDelivery.path.replace(/\{(\w+)\}/g, ":$1"),
+      async (request, reply) => {
+        const params = receiveDelivery.params.safeParse(request.params);
+        if (!params.success) {
+          await request.countAs("unknownHooks", networkOf(request.ip));
+          throw notFound(receiveDelivery.missing);
+        }
+        const { id, codeHost } = params.data;
+        if (!known.has(id)) await request.countAs("unknownHooks", networkOf(request.ip));
+        const envelope = envelopeOf(codeHost, request.headers);
+        const hook = await findHook(request, id, codeHost, envelope, budget);
+        if (hook) known.set(id, true);
+        else {
+          known.delete(id);
+          throw notFound(receiveDelivery.missing);
+        }
+        const result = await acceptOrLog(request, hook, codeHost, envelope, budget);
+        request.changedNothing = result !== "recorded";
+        const receipt: Receipt = { outcome: "accepted", result };
+        return reply
+          .header("cache-control", "no-store")
+          .type("application/json; charset=utf-8")
+          .send(JSON.stringify(receipt));
+      },
+    );
+  });
+}
+
+/** Counts the delivery before any work for it is done. @throws 429 */
+async function findHook(
+  request: FastifyRequest,
+  id: string,
+  codeHost: CodeHost,
+  envelope: Envelope,
+  budget: ByteBudget | null,
+): Promise<ReceivingHook | null> {
+  try {
+    await request.countAs("deliveries", id);
+    const declared = Number(request.headers["content-length"] ?? 0) || 0;
+    const wait = budget?.waitFor(senderIn(request, id), declared) ?? 0;
+    if (wait > 0) throw new TooMany(wait);
+  } catch (error) {
+    if (error instanceof TooMany && loggedFloods.hit(id) === 0) {
+      const hook = await receivingHook(request.database, id);
+      if (hook) await logFlood(request, hook, codeHost, envelope);
+    }
+    throw error;
+  }
+  return receivingHook(request.database, id);
+}
+
+const senderIn = ({ ip }: FastifyRequest, hookId: string) => ({ hookId, network: networkOf(ip) });
+
+function logFlood(
+  { database }: FastifyRequest,
+  hook: ReceivingHook,
+  codeHost: CodeHost,
+  envelope: Envelope,
+): Promise<void> {
+  const reason = "More came within a minute than is taken; the rest is not listed.";
+  const told = { codeHost, ...envelope, result: "too_many", reason } as const;
+  return logRefusal(database, hook, told, 429, true);
+}
+
+async function acceptOrLog(
+  request: FastifyRequest,
+  hook: ReceivingHook,
+  codeHost: CodeHost,
+  envelope: Envelope,
+  budget: ByteBudget | null,
+): Promise<Delivery["result"]> {
+  try {
+    return await accept(request, hook, codeHost, envelope, budget);
+  } catch (error) {
+    if (error instanceof TooMany && loggedFloods.hit(hook.id) === 0) {
+      await logFlood(request, hook, codeHost, envelope);
+    }
+    if (error instanceof RefusedDelivery) {
+      const told = { codeHost, ...envelope, result: error.result, reason: error.message };
+      const isShown = announced.hit(hook.id) === 0;
+      await logRefusal(request.database, hook, told, error.status, isShown);
+    }
+    throw error;
+  }
+}
+
+async function accept(
+  request: FastifyRequest,
+  hook: ReceivingHook,
+  codeHost: CodeHost,
+  envelope: Envelope,
+  budget: ByteBudget | null,
+): Promise<Delivery["result"]> {
+  const from = senderIn(request, hook.id);
+  const count = (bytes: number) => budget?.spend(from, bytes);
+  const message = request.raw;
+  const { fields, bodyHash } = await receive(hook, { codeHost, envelope, message, count });
+  const { event, deliveryId } = envelope;
+  if (event === null) {
+    throw new RefusedDelivery(400, "malformed", "There is no header that names the event.");
+  }
+  const { result, reason, told } = meaningOf(codeHost, event, fields);
+  const sender = told && senderOf(fields, told, request.server.settings.github.url);
+  const accepted = { codeHost, event, deliveryId, result, reason, bodyHash, told, sender };
+  const isNew = await recordDelivery(request.database, hook, accepted);
+  if (isNew === null) throw notFound(receiveDelivery.missing);
+  return isNew ? result : "repeated";
+}
+
+interface Meaning {
+  readonly result: Delivery["result"];
+  readonly reason: string | null;
+  readonly told: ToldEvent | null;
+}
+
+function meaningOf(codeHost: CodeHost, event: string, fields: Fields): Meaning {
+  const kind = kindOf(codeHost, event);
+  if (kind === "ping") return { result: "ping", reason: null, told: null };
+  if (kind === "other") {
+    return { result: "ignored", reason: "Only pushes and pull requests are shown.", told: null };
+  }
+  try {
+    return { result: "recorded", reason: null, told: toldEvent(codeHost, kind, fields) };
+  } catch (error) {
+    if (error instanceof UnfitEvent) throw new RefusedDelivery(400, "malformed", error.message);
+    throw error;
+  }
+}
+
+/** Who sent it, where that is an account at the code host that people sign in with. */
+function senderOf(fields: Fields, { event, payload }: ToldEvent, signInUrl: string): Sender | null {
+  const accountId = fields.get("sender.id");
+  const link = event === "repo_push" ? payload.repository.html_url : payload.pull_request.html_url;
+  const isThere = URL.parse(link)?.origin === URL.parse(signInUrl)?.origin;
+  if (!isThere || typeof accountId !== "number" || !Number.isSafeInteger(accountId)) return null;
+  return { accountId, login: payload.sender.login };
+}

@@ -1,0 +1,153 @@
+// What a delivery leaves behind, all of it or nothing.
+import { sql } from "kysely";
+import type { ChangeKey } from "#contract/realtime.ts";
+import type { CodeHost, Delivery } from "#contract/webhooks.ts";
+import type { ToldEvent } from "./normalize-event.ts";
+import type { Database } from "#server/database/connect.ts";
+import { newId } from "#server/database/ids.ts";
+import { sqlStateOf, tryAgain } from "#server/database/transaction.ts";
+import { announce, announcing } from "#server/realtime/announce.ts";
+import { wakeUp } from "#server/realtime/local-signal.ts";
+
+/** A webhook as its receiver needs it. */
+export interface ReceivingHook {
+  readonly id: string;
+  readonly projectId: string;
+  readonly isActive: boolean;
+  readonly secret: string;
+  /** Null unless it is still accepted. */
+  readonly previousSecret: string | null;
+  /** Whose open pages show the project's webhooks. */
+  readonly owners: string[];
+}
+
+export async function receivingHook(database: Database, id: string): Promise<ReceivingHook | null> {
+  const [hook] = await database.prepared<ReceivingHook>(
+    "receiving-hook",
+    `select h.id, h.project_id as "projectId", is_active as "isActive", secret,
+      case when previous_secret_until > now() then previous_secret end as "previousSecret",
+      array(select m.user_id from members m
+        where m.project_id = h.project_id and m.role_name = 'owner') as owners
+    from hooks h where h.id = $1`,
+    [id],
+  );
+  return hook ?? null;
+}
+
+/** What the log says of a delivery, whatever became of it. */
+export interface Told {
+  readonly codeHost: CodeHost;
+  readonly event: string | null;
+  readonly deliveryId: string | null;
+  readonly result: Delivery["result"];
+  readonly reason: string | null;
+}
+
+/** The account that a sender is at the code host which people sign in with. */
+export interface Sender {
+  readonly accountId: number;
+  readonly login: string;
+}
+
+export interface Accepted extends Told {
+  readonly bodyHash: Buffer;
+  /** What goes into the feed, if anything. */
+  readonly told: ToldEvent | null;
+  readonly sender: Sender | null;
+}
+
+/**
+ * Records a delivery unless it was there before: counts it, logs it, and tells the open pages.
+ * Returns whether it was new; null where the webhook is gone by now.
+ */
+export async function recordDelivery(
+  database: Database,
+  hook: ReceivingHook,
+  { codeHost, event, deliveryId, result, reason, bodyHash, told, sender }: Accepted,
+): Promise<boolean | null> {
+  const { id, projectId, owners } = hook;
+  const repeatedKeys: ChangeKey[] = [["hooks", projectId]];
+  const keys: ChangeKey[] = told ? [...repeatedKeys, ["events", projectId]] : repeatedKeys;
+  const values = [
+    id,
+    projectId,
+    owners,
+    JSON.stringify(keys),
+    JSON.stringify(repeatedKeys),
+    newId(),
+    codeHost,
+    event,
+    deliveryId,
+    result,
+    reason,
+    bodyHash,
+    newId(),
+    told?.event ?? null,
+    told && JSON.stringify(told.payload),
+    sender?.accountId ?? null,
+    sender?.login ?? null,
+  ];
+  try {
+    const [recorded] = await tryAgain(() =>
+      database.prepared<{ isNew: boolean }>("record-delivery", record, values),
+    );
+    wakeUp();
+    return recorded?.isNew ?? false;
+  } catch (error) {
+    if (sqlStateOf(error) === "23503") return null;
+    throw error;
+  }
+}
+
+// One statement, and so one transaction: a webhook is sent hundreds a second, and its row is locked
+// from its being counted to the commit. $1 to $5: the webhook, its project and owners, and the keys
+// of what changes where the delivery is new and where it isn't. The sender is the member who is it
+// for certain: by the number of their account, and only where their username is their login anyway,
+// since who somebody is elsewhere is theirs to tell.
+const record = `
+  with seen as (
+    insert into seen_deliveries (hook_id, body_hash, delivery_id) values ($1, $12, $9)
+    on conflict do nothing returning hook_id),
+  told as (
+    insert into project_events (id, project_id, hook_id, event, user_id, payload)
+    select $13::uuid, $2::uuid, hook_id, $14,
+      (select u.id from users u join members m on m.user_id = u.id and m.project_id = $2::uuid
+        where u.account_id = $16::bigint
+          and lower(u.username) = lower(regexp_replace($17, '[^A-Za-z0-9]', '', 'g'))),
+      $15::jsonb
+    from seen where $14::text is not null),
+  logged as (
+    insert into hook_deliveries
+      (id, hook_id, code_host, event, delivery_id, is_accepted, result, reason, status_code)
+    select $6::uuid, $1::uuid, $7, $8, $9, true,
+      case when hook_id is null then 'repeated' else $10 end,
+      case when hook_id is not null then $11 end, 200
+    from (select) one left join seen on true),
+  announced as (
+    ${announcing}
+    select case when hook_id is not null then $2::uuid end, $3::uuid[],
+      case when hook_id is null then $5::jsonb else $4::jsonb end
+    from (select) one left join seen on true),
+  counted as (
+    update hooks set invoke_count = invoke_count + 1, invoked_at = now()
+    from seen where hooks.id = seen.hook_id)
+  select exists (select from seen) as "isNew"`;
+
+/** Logs a delivery that was refused; `announced` where the owners' open pages are to show it. */
+export async function logRefusal(
+  { db }: Database,
+  hook: ReceivingHook,
+  told: Told,
+  status: number,
+  announced: boolean,
+): Promise<void> {
+  await sql`
+    insert into hook_deliveries
+      (id, hook_id, code_host, event, delivery_id, is_accepted, result, reason, status_code)
+    select ${newId()}, id, ${told.codeHost}, ${told.event}, ${told.deliveryId}, false,
+      ${told.result}, ${told.reason}, ${status}
+    from hooks where id = ${hook.id}`.execute(db);
+  if (announced) {
+    await announce(db, { userIds: hook.owners, keys: [["hooks", hook.projectId]] });
+  }
+}

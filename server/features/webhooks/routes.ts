@@ -1,0 +1,132 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod";
+import {
+  changeHook,
+  createHook,
+  deleteHook,
+  dismissFormerOwners,
+  hookLimits,
+  listDeliveries,
+  listHooks,
+  rotateSecret,
+  type Webhook,
+} from "#contract/webhooks.ts";
+import { id } from "#contract/text.ts";
+import type { Db } from "#server/database/connect.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { standingIn } from "#server/features/members/queries.ts";
+import {
+  type HeldProject,
+  holdProject,
+  projectExists,
+  requireGrowth,
+} from "#server/features/projects/queries.ts";
+import { conflict, forbidden, notFound } from "#server/http/errors.ts";
+import { serve } from "#server/http/serve.ts";
+import type { Viewer } from "#server/auth/viewer.ts";
+import {
+  deleteHookRow,
+  deliveriesOf,
+  forgetFormerOwners,
+  hookOf,
+  hooksOf,
+  insertHook,
+  replaceSecret,
+  setHookActive,
+  tellOwners,
+} from "./queries.ts";
+import { mayManageHooks } from "./rules.ts";
+
+const projectNamed = z.object({ project: id });
+
+export function hookRoutes(app: FastifyInstance): void {
+  const { publicUrl } = app.settings;
+
+  serve(app, listHooks, async ({ me, query, asked, request }) => {
+    const { db } = request.database;
+    const named = asked(projectNamed)?.project;
+    if (named) {
+      if (!(await projectExists(db, named, me().id))) throw notFound(listHooks.missing);
+      await insistOnOwner(db, named, me());
+    }
+    return hooksOf(db, publicUrl, query().project);
+  });
+
+  serve(app, createHook, ({ me, body, part, request }) =>
+    inTransaction(request.database.db, async (db) => {
+      const named = part(projectNamed)?.project;
+      const held = named ? await holdProject(db, named, me().id) : null;
+      if (named) await insistOnOwner(db, named, me());
+      const { project, isActive } = body();
+      if (held) requireGrowth(held);
+      const made = await insertHook(db, publicUrl, { projectId: project, isActive });
+      if (!made) throw conflict(`A project has at most ${hookLimits.perProject} webhooks.`);
+      await tellOwners(db, project);
+      return made;
+    }),
+  );
+
+  serve(app, changeHook, ({ params, me, body, request }) =>
+    onOwn(request, params.id, me(), async (db, hook, project) => {
+      const { isActive } = body();
+      if (isActive && !hook.isActive) requireGrowth(project);
+      await setHookActive(db, params.id, isActive);
+      return (await hookOf(db, publicUrl, params.id)) ?? gone();
+    }),
+  );
+
+  serve(app, rotateSecret, ({ params, me, body, request }) =>
+    onOwn(request, params.id, me(), async (db) => {
+      const secret = await replaceSecret(db, params.id, body().overlapSeconds);
+      return { ...((await hookOf(db, publicUrl, params.id)) ?? gone()), secret };
+    }),
+  );
+
+  serve(app, dismissFormerOwners, ({ params, me, request }) =>
+    onOwn(request, params.id, me(), async (db) => {
+      await forgetFormerOwners(db, params.id);
+      return (await hookOf(db, publicUrl, params.id)) ?? gone();
+    }),
+  );
+
+  serve(app, deleteHook, ({ params, me, request }) =>
+    onOwn(request, params.id, me(), async (db, hook) => {
+      await deleteHookRow(db, params.id);
+      return hook;
+    }),
+  );
+
+  serve(app, listDeliveries, async ({ params, me, request }) => {
+    const { db } = request.database;
+    const hook = (await hookOf(db, publicUrl, params.id)) ?? gone();
+    await insistOnOwner(db, hook.project.id, me());
+    return deliveriesOf(db, params.id);
+  });
+}
+
+/** Runs `act` on a webhook of one's own project, in a transaction, and tells the owners. */
+function onOwn<T>(
+  request: FastifyRequest,
+  hookId: string,
+  me: Viewer,
+  act: (db: Db, hook: Webhook, project: HeldProject) => Promise<T>,
+): Promise<T> {
+  return inTransaction(request.database.db, async (db) => {
+    const hook = (await hookOf(db, request.server.settings.publicUrl, hookId)) ?? gone();
+    const project = await holdProject(db, hook.project.id, me.id);
+    await insistOnOwner(db, hook.project.id, me);
+    const done = await act(db, hook, project);
+    await tellOwners(db, hook.project.id);
+    return done;
+  });
+}
+
+async function insistOnOwner(db: Db, projectId: string, me: Viewer): Promise<void> {
+  if (!mayManageHooks(await standingIn(db, projectId, me.id))) {
+    throw forbidden("Webhooks are for the project's owners.");
+  }
+}
+
+function gone(): never {
+  throw notFound(changeHook.missing);
+}

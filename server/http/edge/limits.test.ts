@@ -1,0 +1,281 @@
+// How much is too much, for whom, and that there is no way around it.
+import { request } from "node:http";
+import { beforeEach, describe, expect, test } from "vitest";
+import { createApp } from "#server/app.ts";
+import { readSettings } from "#server/settings.ts";
+import { type Person, startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { inParallel } from "#tests/support/in-parallel.ts";
+import { openTestDatabase } from "#tests/support/test-database.ts";
+import { withPageCalls } from "#server/http/internal-transport.ts";
+import { limits } from "./limits.ts";
+
+const site = await startTestApp({ rateLimits: true });
+
+let network = 0;
+let address = "";
+beforeEach(() => {
+  network += 1;
+  address = `203.0.113.${network}`;
+});
+
+type Ask = {
+  url?: string;
+  method?: "GET" | "POST";
+  from?: string;
+  headers?: Record<string, string>;
+  to?: TestApp;
+};
+
+const ask = ({
+  url = "/auth/github",
+  method = "GET",
+  from = address,
+  headers = {},
+  to = site,
+}: Ask) =>
+  to.app.inject({
+    method,
+    url,
+    remoteAddress: from,
+    headers: { host: "127.0.0.1:3000", ...headers },
+  });
+
+/** How many of `number` the same requests pass before the first is refused. */
+async function passing(number: number, what: (index: number) => Ask): Promise<number> {
+  for (let index = 0; index < number; index += 1) {
+    if ((await ask(what(index))).statusCode === 429) return index;
+  }
+  return number;
+}
+
+const { signIns, writes, searches } = limits;
+
+test("what is too much is refused in the one shape, with the time to wait", async () => {
+  await passing(signIns.max, () => ({}));
+  const { statusCode, headers, body } = await ask({});
+  expect(statusCode).toBe(429);
+  const wait = Number(headers["retry-after"]);
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(signIns.timeWindow / 1000);
+  expect(JSON.parse(body)).toMatchObject({
+    statusCode: 429,
+    code: "too_many",
+    error: "Too Many Requests",
+  });
+});
+
+test.each([
+  ["sign-ins", { url: "/auth/github" }, signIns.max],
+  ["their ways back", { url: "/auth/github/callback?state=x" }, limits.returns.max],
+  ["writes", { url: "/api/v1/auth/signout", method: "POST" as const }, writes.max],
+  ["writes to nowhere", { url: "/api/v1/nowhere", method: "POST" as const }, writes.max],
+  ["searches", { url: "/api/v1/project_search?search=x" }, searches.max],
+  ["searches for nodes", { url: "/api/v1/graph/search?q=x" }, searches.max],
+  ["paths", { url: "/api/v1/graph/path?from=P_1&to=P_2" }, searches.max],
+  ["reads", { url: "/api/v1/current-session" }, limits.readsSignedOut.max],
+])("%s", async (_, what, max) => {
+  expect(await passing(max + 5, () => what)).toBe(max);
+});
+
+test("one address counts however it is written", async () => {
+  const ways = ["/auth/github", "/%61uth/github", "/auth/%67ithub?x", "http://other/auth/github"];
+  expect(
+    await passing(signIns.max + 5, (index) => ({ url: ways[index % ways.length] ?? "" })),
+  ).toBe(signIns.max);
+  const search = ["/api/v1/project_search?search=x", "/api/v1/project%5Fsearch?search=x"];
+  expect(await passing(searches.max + 5, (index) => ({ url: search[index % 2] ?? "" }))).toBe(
+    searches.max,
+  );
+});
+
+test("what was refused for its form counts too", async () => {
+  const what = { url: "/api/v1/project_search?search=%00" };
+  expect(await passing(searches.max + 5, () => what)).toBe(searches.max);
+});
+
+describe("by address", () => {
+  test("another one isn't concerned", async () => {
+    await passing(signIns.max + 1, () => ({}));
+    expect((await ask({ from: "203.0.113.250" })).statusCode).toBe(302);
+  });
+
+  test("of IPv6 the network of 64 bits", async () => {
+    const inOne = (index: number) => ({ from: `2001:db8:0:1::${index.toString(16)}:1` });
+    expect(await passing(signIns.max + 5, inOne)).toBe(signIns.max);
+    expect((await ask({ from: "2001:db8:0:2::1" })).statusCode).toBe(302);
+    expect((await ask({ from: "2001:0db8:0000:0001:ffff::" })).statusCode).toBe(429);
+  });
+
+  test("and ten times as often the network of 48 bits around it", async () => {
+    const around = (index: number) => ({ from: `2001:db8:77:${index.toString(16)}::1` });
+    expect(await passing(signIns.max * 10 + 5, around)).toBe(signIns.max * 10);
+    expect((await ask({ from: "2001:db8:77:ffff::1" })).statusCode).toBe(429);
+    expect((await ask({ from: "2001:db8:78:ffff::1" })).statusCode).toBe(302);
+  });
+
+  test("an IPv4 address in IPv6's clothes is itself", async () => {
+    await passing(signIns.max + 1, () => ({}));
+    expect((await ask({ from: `::ffff:${address}` })).statusCode).toBe(429);
+  });
+
+  test("what headers claim doesn't count", async () => {
+    const claims = (index: number) => ({
+      headers: {
+        "x-forwarded-for": `198.51.100.${index}`,
+        forwarded: `for=198.51.100.${index}`,
+        "x-real-ip": `198.51.100.${index}`,
+        "x-page-call": `0198c0de-0000-7000-8000-00000000000${index % 10}`,
+      },
+    });
+    expect(await passing(signIns.max + 5, claims)).toBe(signIns.max);
+  });
+
+  test("unless a trusted proxy says so, and then what it added itself", async () => {
+    const behind = await startTestApp({ rateLimits: true, trustProxy: ["10.0.0.0/8"] });
+    const through = (client: string, from = "10.0.0.7") => ({
+      to: behind,
+      from,
+      headers: { "x-forwarded-for": client },
+    });
+    const liar = (index: number) => through(`198.51.100.${index}, 203.0.113.9`);
+    expect(await passing(signIns.max + 5, liar)).toBe(signIns.max);
+    expect((await ask(through("203.0.113.10"))).statusCode).toBe(302);
+    expect((await ask(through("garbage"))).statusCode).toBe(302);
+    const withPorts = (index: number) => through(`192.0.2.77:${1024 + index}`);
+    expect(await passing(signIns.max + 5, withPorts)).toBe(signIns.max);
+    expect((await ask(through("192.0.2.77"))).statusCode).toBe(429);
+    const chained = (index: number) => through(`192.0.2.78, 10.0.0.9:${1024 + index}`);
+    expect(await passing(signIns.max + 5, chained)).toBe(signIns.max);
+    const bracketed = (index: number) => through(`[2001:db8:5::${index}]:${1024 + index}`);
+    expect(await passing(signIns.max + 5, bracketed)).toBe(signIns.max);
+    // What is no address is no visitor of its own: the proxy that said it is.
+    const garbage = (index: number) => through(`garbage-${index}`, "10.0.0.8");
+    expect(await passing(signIns.max + 5, garbage)).toBe(signIns.max);
+    const direct = (index: number) => through(`198.51.100.${index}`, "192.0.2.1");
+    expect(await passing(signIns.max + 5, direct)).toBe(signIns.max);
+  });
+});
+
+describe("by person", () => {
+  const as = ({ cookie }: Person, from: string): Ask => ({
+    url: "/api/v1/applications",
+    method: "POST",
+    from,
+    headers: { cookie },
+  });
+
+  test("wherever they come from, and nobody else at the same address", async () => {
+    const [ada, bob] = [await site.person("ada"), await site.person("bob")];
+    expect(await passing(writes.max + 5, (index) => as(ada, `192.0.2.${index}`))).toBe(writes.max);
+    expect((await ask(as(bob, "192.0.2.1"))).statusCode).toBe(400);
+  });
+
+  test("a made-up cookie is no person", async () => {
+    const guess = (index: number) => ({ headers: { cookie: `session=${index}` } });
+    expect(await passing(signIns.max + 5, guess)).toBe(signIns.max);
+  });
+});
+
+test("of projects those that came to be count", async () => {
+  const site2 = await startTestApp({ rateLimits: true });
+  const ada = await site2.person("ada");
+  const create = async (name: string) =>
+    (await ada.post("/projects", { name, description: "What it is." })).status;
+  for (let number = 0; number < 10; number += 1) expect(await create("x")).toBe(400);
+  for (let number = 0; number < limits.newProjects.max; number += 1) {
+    expect(await create(`Number ${number}`)).toBe(200);
+  }
+  const refused = await ada.post("/projects", { name: "One more", description: "Too much." });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(80_000);
+});
+
+test.each([
+  ["files", "/logos/rust.svg", limits.files.max],
+  ["sheets of logos", "/logos/sheet?of=rust,react", limits.files.max],
+  ["checks of the process", "/healthz", limits.healthChecks.max],
+])("%s have a generous limit of their own, by network", async (_, url, max) => {
+  const person = await site.person(url.replace(/\W/g, ""));
+  const { cookie } = person;
+  const statuses = await inParallel(max + 5, async () => (await ask({ url })).statusCode);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(max);
+  expect((await ask({ url, headers: { cookie } })).statusCode).toBe(429);
+  expect((await ask({ url: "/api/v1/current-session" })).statusCode).toBe(200);
+  expect((await ask({ url, from: "203.0.113.251" })).statusCode).toBe(200);
+});
+
+test("of sheets, those that have to be drawn count besides", async () => {
+  const names = Array.from(
+    { length: limits.newSheets.max + 5 },
+    (_, number) => `no-logo-${number}`,
+  );
+  expect(await passing(names.length, (index) => ({ url: `/logos/sheet?of=${names[index]}` }))).toBe(
+    limits.newSheets.max,
+  );
+  // One that was drawn for somebody else isn't drawn again.
+  const drawn = { url: "/logos/sheet?of=rust,svelte" };
+  expect((await ask({ ...drawn, from: "203.0.113.252" })).statusCode).toBe(200);
+  expect((await ask({ url: "/logos/sheet?of=svelte,rust" })).statusCode).toBe(200);
+  expect((await ask({ url: "/logos/sheet?of=svelte,rust,vue" })).statusCode).toBe(429);
+});
+
+test.each([
+  ["a path that nothing is served at", "/nowhere", "GET"],
+  ["a page that is none", "/a/b/c.php", "GET"],
+  ["a page of the docs", "/api/docs", "GET"],
+] as const)("%s counts as a read", async (_, url, method) => {
+  const max = limits.readsSignedOut.max;
+  const statuses = await inParallel(max + 5, async () => (await ask({ url, method })).statusCode);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+});
+
+test("a write that is one too many is refused before its body is read", async () => {
+  await passing(writes.max, () => ({ url: "/api/v1/auth/signout", method: "POST" }));
+  const reply = await site.app.inject({
+    method: "POST",
+    url: "/api/v1/projects",
+    remoteAddress: address,
+    headers: { host: "127.0.0.1:3000", "content-type": "text/unknown" },
+    payload: "x",
+  });
+  expect(reply.statusCode).toBe(429);
+});
+
+test("a page counts once, whatever it asks of the API", async () => {
+  const database = await openTestDatabase();
+  const settings = readSettings({ LOG_LEVEL: "silent" });
+  const app = await createApp({ settings, database, pages: "none" });
+  app.get("/page", (page) =>
+    withPageCalls(app, page, async (call) => {
+      const url = "/api/v1/project_search?search=x";
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, () => call({ method: "GET", url })),
+      );
+      return replies.map(({ status }) => status);
+    }),
+  );
+  for (let number = 0; number < 8; number += 1) {
+    const headers = { host: "127.0.0.1:3000" };
+    const page = await app.inject({ url: "/page", remoteAddress: address, headers });
+    expect(new Set(page.json<number[]>())).toEqual(new Set([200]));
+  }
+  await app.close();
+});
+
+test("answers that are kept for visitors count as well", async () => {
+  const origin = await site.app.listen({ host: "127.0.0.1", port: 0 });
+  const headers = { host: "127.0.0.1:3000" };
+  const statuses: number[] = [];
+  for (let number = 0; number < limits.readsSignedOut.max + 5; number += 1) {
+    statuses.push(
+      await new Promise<number>((resolve, reject) => {
+        const asked = request(`${origin}/api/v1/techs?pageSize=1`, { headers }, (answer) => {
+          answer.resume().on("end", () => resolve(answer.statusCode ?? 0));
+        });
+        asked.on("error", reject).end();
+      }),
+    );
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(limits.readsSignedOut.max);
+  expect(statuses.at(-1)).toBe(429);
+});

@@ -1,0 +1,120 @@
+// Many logos in one picture, so that a page with twenty of them makes one request for all.
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { FastifyInstance } from "fastify";
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+import { etagOf, matchesEtag } from "#server/http/etag.ts";
+import { notFound } from "#server/http/errors.ts";
+import { networkOf } from "./networks.ts";
+import { encodingOf } from "#server/http/edge/response-cache/encoding.ts";
+
+const folder = new URL("../../catalogue/logos/", import.meta.url);
+
+/** Width and height of each logo's place on the sheet, in its own units. */
+const side = 64;
+
+const asked = z.object({
+  of: z
+    .string()
+    .transform((names) => names.split(","))
+    .pipe(z.array(z.string().regex(/^[a-z0-9-]{1,60}$/)).max(50)),
+});
+
+/** Bytes of all sheets that are kept. */
+const mostBytes = 32 * 1024 * 1024;
+
+/** A sheet in each encoding, so that it is drawn and compressed once. */
+interface Sheet {
+  readonly etag: string;
+  readonly br: Buffer;
+  readonly gzip: Buffer;
+  readonly identity: Buffer;
+}
+
+/**
+ * `GET /logos/sheet?of=react,rust`: an SVG of these logos of the catalogue, one below the other. As
+ * the address of a picture, with a name as its fragment (`…#rust`), it shows that logo alone. At most
+ * 50 names, the same picture in whatever order; 404 where one of them is unknown.
+ */
+export function serveLogoSheets(app: FastifyInstance): void {
+  // Read once: all logos together are smaller than one photograph.
+  const logos = new Map<string, Promise<string>>();
+  const logoOf = (name: string) => {
+    const known = logos.get(name);
+    if (known) return known;
+    const logo = readFile(new URL(`${name}.svg`, folder), "utf8").then(encodeURIComponent);
+    logos.set(name, logo);
+    logo.catch(() => logos.delete(name));
+    return logo;
+  };
+
+  const sheets = new LRUCache<string, Sheet>({
+    maxSize: mostBytes,
+    sizeCalculation: (sheet, names) =>
+      sheet.br.length + sheet.gzip.length + sheet.identity.length + names.length,
+  });
+  const drawing = new Map<string, Promise<Sheet>>();
+  const draw = async (key: string, names: readonly string[]) => {
+    try {
+      const pictures = await Promise.all(names.map(logoOf));
+      const sheet = await compressed(drawSheet(names, pictures));
+      sheets.set(key, sheet);
+      return sheet;
+    } finally {
+      drawing.delete(key);
+    }
+  };
+
+  app.get("/logos/sheet", async (request, reply) => {
+    const { data } = asked.safeParse(request.query);
+    if (!data) throw notFound("There is no such picture.");
+    const names = [...new Set(data.of)].toSorted();
+    const key = names.join();
+    let sheet = sheets.get(key);
+    if (!sheet) {
+      await request.countAs("newSheets", networkOf(request.ip));
+      const drawn = drawing.get(key) ?? draw(key, names);
+      drawing.set(key, drawn);
+      sheet = await drawn.catch(() => undefined);
+    }
+    if (!sheet) throw notFound("There is no such picture.");
+    const { etag } = sheet;
+    reply.headers({
+      etag,
+      vary: "accept-encoding",
+      "cache-control": "public, max-age=604800",
+      // An SVG opened by itself is a document: let it run and load nothing.
+      "content-security-policy": "default-src 'none'; img-src data:; style-src 'unsafe-inline'",
+    });
+    if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
+    const encoding = encodingOf(request.headers["accept-encoding"]);
+    if (encoding !== "identity") reply.header("content-encoding", encoding);
+    return reply.type("image/svg+xml; charset=utf-8").send(sheet[encoding]);
+  });
+}
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+async function compressed(text: string): Promise<Sheet> {
+  const identity = Buffer.from(text);
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+  const [br, gzipped] = await Promise.all([brotli(identity, options), zip(identity)]);
+  return { etag: etagOf(identity), br, gzip: gzipped, identity };
+}
+
+/** Each as a picture of its own, since ids and styles of several would mix in one document. */
+function drawSheet(names: readonly string[], pictures: readonly string[]): string {
+  const places = names.map((name, place) => {
+    const box = `0 ${place * side} ${side} ${side}`;
+    const picture = `data:image/svg+xml,${pictures[place]}`;
+    return (
+      `<view id="${name}" viewBox="${box}"/>` +
+      `<image y="${place * side}" width="${side}" height="${side}" href="${picture}"/>`
+    );
+  });
+  // As large as one logo: what a fragment shows takes its proportions from the whole.
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${side} ${side}">${places.join("")}</svg>`;
+}

@@ -1,0 +1,82 @@
+// Requests that the framework never sees: what isn't HTTP, and the odd corners of it. They too are
+// answered in the contract's one shape, and people with a page.
+import { randomUUID } from "node:crypto";
+import { STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import type { FailureStatus } from "#contract/errors.ts";
+import { lastResort } from "#server/pages/static-error-page.ts";
+import { failureOf } from "#server/http/errors.ts";
+import { wantsPage } from "#server/http/wants-page.ts";
+
+const statuses: Record<string, [FailureStatus, string]> = {
+  HPE_HEADER_OVERFLOW: [431, "Those headers are too large."],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive."],
+};
+
+type Headers = Readonly<Record<string, string>>;
+type Malformed = Error & { code?: string; rawPacket?: unknown };
+
+/** A handler that answers what Node's parser refused, with `headers`, and ends the connection. */
+export function answerMalformed(headers: Headers) {
+  return (error: Malformed, socket: Duplex): void => {
+    if (error.code === "ECONNRESET" || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const [status, message] = statuses[error.code ?? ""] ?? [400, "That request is malformed."];
+    endWith(socket, { status, message, headers, asPage: looksLikePage(error.rawPacket) });
+  };
+}
+
+/** As far as can be told from the bytes that came last: those of a long address hold its headers. */
+function looksLikePage(packet: unknown): boolean {
+  const text = Buffer.isBuffer(packet) ? packet.toString("latin1") : "";
+  const url = /^(?:GET|HEAD) (\/\S*)/.exec(text)?.[1];
+  const accept = /\r\naccept:([^\r]*)/i.exec(text)?.[1];
+  return url !== undefined && wantsPage({ url, headers: { accept } });
+}
+
+/** Node would drop CONNECT without a word, and refuse unknown expectations without a body. */
+export function answerOddRequests(app: FastifyInstance, headers: Headers): void {
+  app.server.on("connect", (_, socket: Duplex) => {
+    socket.on("error", () => socket.destroy());
+    endWith(socket, { status: 405, message: "This is no proxy.", headers, asPage: false });
+  });
+  app.server.on("checkExpectation", (request, response) => {
+    app.server.emit("request", request, response);
+  });
+}
+
+export interface Ending {
+  readonly status: FailureStatus;
+  readonly message: string;
+  readonly headers: Headers;
+  readonly asPage: boolean;
+}
+
+/** Milliseconds that a client has to take the answer and close, before its connection is closed. */
+export const endingMs = 1_000;
+
+/** Answers on a bare connection, and closes it: soon, and whatever the client does. */
+export function endWith(socket: Duplex, { status, message, headers, asPage }: Ending): void {
+  const requestId = randomUUID();
+  const body = asPage
+    ? lastResort({ status, message, requestId })
+    : JSON.stringify(failureOf(status, message, requestId));
+  // Ending it closes one direction alone: who never closes the other would keep a descriptor.
+  const timer = setTimeout(() => socket.destroy(), endingMs);
+  socket.once("close", () => clearTimeout(timer));
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      `content-type: ${asPage ? "text/html" : "application/json"}; charset=utf-8`,
+      `content-length: ${Buffer.byteLength(body)}`,
+      "cache-control: no-store",
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      "connection: close",
+      "",
+      body,
+    ].join("\r\n"),
+  );
+}

@@ -1,0 +1,120 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import type { Project } from "#contract/projects.ts";
+import { settleSearches } from "#server/features/trending/record-search.ts";
+import { startTestApp } from "#tests/support/test-app.ts";
+import { freshFor, servedFor } from "./cached-responses.ts";
+
+const site = await startTestApp({ publicUrl: "http://127.0.0.1:3000" });
+let address = "";
+
+beforeAll(async () => {
+  address = await site.app.listen({ host: "127.0.0.1", port: 0 });
+});
+
+/** Over the wire, since the cache stands before the framework. */
+async function get(path: string, headers: Record<string, string> = {}) {
+  const asked = request(address + path, { headers: { host: "127.0.0.1:3000", ...headers } });
+  asked.end();
+  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) };
+}
+
+const names = (body: string) => (JSON.parse(body) as Project[]).map(({ name }) => name);
+
+/** Changes the database behind the server's back, as another process would. */
+const renameBehindItsBack = (id: string, name: string) =>
+  site.database.db.updateTable("projects").set({ name }).where("id", "=", id).execute();
+
+test("what a visitor was answered is kept for a moment, and not longer", async () => {
+  const owner = await site.person("keeper");
+  const project = await site.project(owner, { name: "Kept" });
+  // The cache's clock stands still but for what is put on here.
+  vi.useFakeTimers({ toFake: ["Date", "performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const shown = async () => names((await get("/api/v1/projects")).body);
+  // What is asked for a second time is kept.
+  await shown();
+  expect(await shown()).toContain("Kept");
+  await renameBehindItsBack(project.id, "Renamed");
+  expect(await shown()).toContain("Kept");
+
+  vi.advanceTimersByTime(freshFor + 1);
+  await expect.poll(shown).toContain("Renamed");
+
+  await renameBehindItsBack(project.id, "Changed elsewhere");
+  expect(await shown()).toContain("Renamed");
+  vi.advanceTimersByTime(servedFor + 1);
+  expect(await shown()).toContain("Changed elsewhere");
+});
+
+test("who changed something reads the change at once, signed in or not", async () => {
+  const owner = await site.person("changer");
+  const project = await site.project(owner, { name: "Before" });
+  for (let round = 0; round < 20; round += 1) {
+    await get("/api/v1/projects");
+    await owner.post(`/projects/${project.id}`, { name: `Round ${round}` });
+    expect(names((await get("/api/v1/projects")).body)).toContain(`Round ${round}`);
+    const own = await get("/api/v1/projects", { cookie: owner.cookie });
+    expect(names(own.body)).toContain(`Round ${round}`);
+  }
+});
+
+test("what is deleted is gone for visitors at once", async () => {
+  const owner = await site.person("deleter");
+  for (let round = 0; round < 5; round += 1) {
+    const { id, name } = await site.project(owner, { name: `Short-lived ${round}` });
+    for (const path of ["/api/v1/projects", `/api/v1/projects/${id}`]) {
+      for (let time = 0; time < 3; time += 1) expect((await get(path)).status).toBe(200);
+    }
+    await owner.delete(`/projects/${id}`, { name });
+    expect((await get(`/api/v1/projects/${id}`)).status).toBe(404);
+    expect(names((await get("/api/v1/projects")).body)).not.toContain(name);
+  }
+});
+
+test("a signed-in person's answer is never kept, and never a visitor's", async () => {
+  const owner = await site.person("private");
+  const { id } = await site.project(owner, { name: "Mine" });
+  const own = await get(`/api/v1/projects/${id}`, { cookie: owner.cookie });
+  expect(JSON.parse(own.body)).toMatchObject({ can: { edit: true } });
+  expect(own.headers["cache-control"]).toBe("private, no-cache");
+  const others = await get(`/api/v1/projects/${id}`);
+  expect(JSON.parse(others.body)).toMatchObject({ can: { edit: false } });
+  const again = await get(`/api/v1/projects/${id}`, { cookie: `other=1; ${owner.cookie}` });
+  expect(JSON.parse(again.body)).toMatchObject({ can: { edit: true } });
+});
+
+test("a picture that is none isn't answered from the cache either", async () => {
+  for (let time = 0; time < 3; time += 1) await get("/api/v1/techs?pageSize=1");
+  expect((await get("/api/v1/techs?pageSize=1", { "sec-fetch-dest": "image" })).status).toBe(403);
+});
+
+test("a search that is answered from the cache counts for who made it, and not for the cache", async () => {
+  await site.project(await site.person("sought"), { name: "Sought" });
+  const search = "/api/v1/project_search?search=Sought";
+  for (let time = 0; time < 3; time += 1) await get(search);
+  expect((await get(search, { "user-agent": "Examplebot" })).status).toBe(200);
+  await settleSearches(site.database);
+  const times = await site.database.db.selectFrom("searches").select(["query", "times"]).execute();
+  expect(times).toEqual([{ query: "sought", times: 1 }]);
+});
+
+test("kept answers carry the same headers, and are only confirmed to who has them", async () => {
+  await site.project(await site.person("headers"), { name: "Tagged" });
+  const first = await get("/api/v1/projects?pageSize=1");
+  const second = await get("/api/v1/projects?pageSize=1");
+  const { date: _, ...headers } = second.headers;
+  expect(headers).toMatchObject({
+    "content-type": "application/json; charset=utf-8",
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-cache",
+    etag: first.headers["etag"],
+  });
+  const confirmed = await get("/api/v1/projects?pageSize=1", {
+    "if-none-match": String(first.headers["etag"]),
+  });
+  expect(confirmed).toMatchObject({ status: 304, body: "" });
+});

@@ -1,0 +1,40 @@
+// Says what changed to the open streams of all servers, once the change is committed.
+import type { ChangeKey } from "#contract/realtime.ts";
+import type { Db } from "#server/database/connect.ts";
+import { onCommit } from "#server/database/transaction.ts";
+import { wakeUp } from "./local-signal.ts";
+
+export interface Announcement {
+  /** For streams that watch this project. */
+  readonly projectId?: string;
+  /** For the streams of these people. */
+  readonly userIds?: readonly string[];
+  /** What to fetch again. `["notifications"]` also sends each of `userIds` the new ones. */
+  readonly keys: readonly ChangeKey[];
+}
+
+/**
+ * How a statement begins that announces by itself, with the rest of what it does: a project or null,
+ * people or null, and the keys follow. Whoever runs it calls `wakeUp` once it is committed.
+ */
+export const announcing = "insert into live_changes (project_id, user_ids, keys)";
+
+/**
+ * Announces within the transaction `db`, or at once outside of one. Nothing reaches anybody where
+ * the transaction is rolled back.
+ */
+export async function announce(
+  db: Db,
+  { projectId, userIds = [], keys }: Announcement,
+): Promise<void> {
+  if (projectId === undefined && userIds.length === 0) return;
+  await db
+    .insertInto("live_changes")
+    .values({
+      project_id: projectId ?? null,
+      user_ids: userIds.length > 0 ? [...userIds] : null,
+      keys: JSON.stringify(keys),
+    })
+    .execute();
+  onCommit(db, wakeUp);
+}

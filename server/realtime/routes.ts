@@ -1,0 +1,98 @@
+// The one stream that a browser holds open.
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { formerStreamPath, streamPath, streamQuery } from "#contract/realtime.ts";
+import type { Database } from "#server/database/connect.ts";
+import { lastNumberOf, numberOf } from "#server/features/notifications/queries.ts";
+import { Refusal, signedOut } from "#server/http/errors.ts";
+import { openEventStream } from "#server/http/stream.ts";
+import { validate } from "#server/http/validation.ts";
+import { viewerOf } from "#server/auth/viewer.ts";
+import { greeting } from "./messages.ts";
+import { OpenStream } from "./open-stream.ts";
+import { Relay } from "./relay.ts";
+import { type StreamLimits, Streams } from "./streams.ts";
+import { watchedBy } from "./watched-projects.ts";
+
+export interface StreamOptions extends StreamLimits {
+  /** Milliseconds between two signs of life, shorter than proxies wait. */
+  readonly pingEvery: number;
+  /** Milliseconds between two looks at everybody's session and notifications, come what may. */
+  readonly reviewEvery: number;
+}
+
+/** Memory for all of them is about 200 MB. Browsers share one among their tabs. */
+const usual: StreamOptions = { each: 20, all: 15_000, pingEvery: 25_000, reviewEvery: 60_000 };
+
+/** Serves streams until the app closes, which ends them first. */
+export function streamRoutes(
+  app: FastifyInstance,
+  database: Database,
+  options: Partial<StreamOptions> = {},
+): void {
+  const { pingEvery, reviewEvery, ...limits } = { ...usual, ...options };
+  const streams = new Streams(limits);
+  const relay = new Relay({ database, streams, reviewEvery, log: app.log });
+  const pings = setInterval(() => {
+    for (const stream of streams) stream.ping();
+  }, pingEvery).unref();
+  let closing = false;
+  app.addHook("preClose", async () => {
+    closing = true;
+    clearInterval(pings);
+    for (const stream of streams) stream.end();
+    await relay.close();
+  });
+
+  app.get(formerStreamPath, async (request, reply) => {
+    const at = request.url.indexOf("?");
+    const query = at === -1 ? "" : request.url.slice(at);
+    return reply.header("cache-control", "no-store").redirect(streamPath + query, 308);
+  });
+
+  app.get(streamPath, { exposeHeadRoute: false }, async (request, reply) => {
+    const viewer = await viewerOf(request);
+    if (!viewer) throw signedOut();
+    const { watch, lastEventId } = queryOf(request);
+    const place = streams.take(viewer.id);
+    try {
+      await relay.begin();
+      const sentUpTo = await startOf(database, viewer.id, lastEventId);
+      const watched = await watchedBy(database, viewer.id, watch);
+      if (closing) throw new Refusal(503, "The server is closing.");
+      if (request.raw.socket.destroyed) {
+        // Gone before it began, as pages that are left are: there is nobody to answer.
+        place.leave();
+        reply.hijack();
+        return;
+      }
+      const socket = openEventStream(request, reply, { greeting, closed: place.leave });
+      const { id: userId, sessionId } = viewer;
+      const stream = new OpenStream(socket, { userId, sessionId, watched, sentUpTo });
+      socket.on("drain", () => {
+        stream.drained();
+        relay.serve(userId);
+      });
+      place.open(stream);
+      // What happened since it was looked up.
+      relay.suspect(userId);
+      relay.serve(userId);
+    } catch (error) {
+      place.leave();
+      throw error;
+    }
+  });
+}
+
+function queryOf(request: FastifyRequest) {
+  const { watch, lastEventId } = validate(streamQuery, request.query, "query");
+  const header = request.headers["last-event-id"];
+  return { watch, lastEventId: typeof header === "string" ? header : lastEventId };
+}
+
+const uuid = /^[0-9a-f-]{36}$/;
+
+/** The number after which the stream goes on: of the last that came, else of the latest there is. */
+async function startOf({ db }: Database, userId: string, lastEventId = ""): Promise<number> {
+  const last = uuid.test(lastEventId) ? await numberOf(db, userId, lastEventId) : null;
+  return last ?? lastNumberOf(db, userId);
+}

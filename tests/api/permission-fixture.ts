@@ -1,0 +1,69 @@
+// A small world for tests of who may do what: one project with its people, and everybody else.
+import type { Application } from "#contract/applications.ts";
+import type { Comment } from "#contract/comments.ts";
+import type { WebhookWithSecret } from "#contract/webhooks.ts";
+import { sql } from "kysely";
+import { hookFor } from "#tests/support/deliveries.ts";
+import { invite } from "#tests/support/teams.ts";
+import type { Caller, Person, TestApp } from "#tests/support/test-app.ts";
+
+/** Everybody who could be asking. `otherOwner` owns a project, only not this one. */
+export const roles = [
+  "visitor",
+  "user",
+  "applicant",
+  "member",
+  "otherOwner",
+  "owner",
+  "admin",
+] as const;
+
+export type Role = (typeof roles)[number];
+
+export interface World {
+  readonly projectId: string;
+  readonly applicationId: string;
+  /** The member's. */
+  readonly commentId: string;
+  /** To the user, who is on no team. */
+  readonly invitationId: string;
+  readonly hook: WebhookWithSecret;
+  readonly techId: string;
+  readonly people: Record<Exclude<Role, "visitor">, Person>;
+  /** The caller that plays the role. */
+  readonly as: (role: Role) => Caller;
+}
+
+/**
+ * Makes a new project with an owner, a member, a pending application, an open invitation, a comment,
+ * and people around it.
+ */
+export async function makeWorld(site: TestApp, techId: string): Promise<World> {
+  const names = roles.filter((role) => role !== "visitor");
+  const entries = await Promise.all(names.map(async (role) => [role, await site.person(role)]));
+  const people = Object.fromEntries(entries) as World["people"];
+  const [project] = await Promise.all([
+    site.project(people.owner, { name: "World", techs: [techId] }),
+    site.project(people.otherOwner, { name: "Elsewhere" }),
+    sql`update users set is_admin = true where id = ${people.admin.id}`.execute(site.database.db),
+  ]);
+  const applyTo = { project: project.id, requestedRole: "developer", content: "Hello" };
+  const joined = await people.member.post<Application>("/applications", applyTo);
+  await people.owner.post(`/applications/${joined.body.id}`, { status: "accepted" });
+  const pending = await people.applicant.post<Application>("/applications", applyTo);
+  const said = await people.member.post<Comment>(`/projects/${project.id}/comment`, {
+    commentText: "First things first",
+  });
+  const hook = await hookFor(people.owner, project.id);
+  const invited = await invite(people.owner, project.id, people.user);
+  return {
+    projectId: project.id,
+    applicationId: pending.body.id,
+    commentId: said.body.id,
+    invitationId: invited.body.id,
+    hook,
+    techId,
+    people,
+    as: (role) => (role === "visitor" ? site.visitor : people[role]),
+  };
+}

@@ -1,0 +1,136 @@
+import { ArrowRight, ListCollapse, Route, UserRound, Waypoints } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { GraphNode } from "#contract/graph.ts";
+import { useSession } from "#web/lib/session.ts";
+import { paths } from "#web/lib/paths.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { selfWord } from "./explore-address.ts";
+import { resourcePath } from "./node-kinds.ts";
+import { NodeSearch } from "./NodeSearch.tsx";
+import type { Explorer } from "./use-explorer.ts";
+
+interface NodeActionsProps {
+  explorer: Explorer;
+  chosen: GraphNode;
+}
+
+/** What the chosen node is, its own page, and ways on from it. */
+export function NodeActions({ explorer, chosen }: NodeActionsProps) {
+  const { username, description } = chosen.attributes;
+  return (
+    <div className="grid gap-1 px-5 pb-4 max-md:px-4 max-md:pb-3">
+      {username && <p className="small text-ink-2">@{username}</p>}
+      {description && (
+        <p dir="auto" className="small line-clamp-3 wrap-anywhere text-ink-2 max-md:line-clamp-1">
+          {description}
+        </p>
+      )}
+      <div className="mt-2 flex flex-wrap items-center gap-x-1 gap-y-2 max-md:mt-1">
+        <ButtonLink
+          size="sm"
+          className="mr-1 max-md:mr-0"
+          iconEnd={<ArrowRight />}
+          render={<Link to={resourcePath(chosen)} />}
+        >
+          View Resource Page
+        </ButtonLink>
+        <FromMe explorer={explorer} chosen={chosen} />
+        <Fold explorer={explorer} chosen={chosen} />
+        <PathTo key={chosen.nid} explorer={explorer} chosen={chosen} />
+      </div>
+    </div>
+  );
+}
+
+/** Where there is little room the icon stands alone. */
+const quiet = { size: "sm", variant: "quiet", className: "max-md:w-9 max-md:px-0" } as const;
+
+/** How the person is connected to it; visitors sign in first, and then see. */
+function FromMe({ explorer, chosen }: NodeActionsProps) {
+  const { user } = useSession();
+  const pathFrom = (nid: string) => explorer.addressWith({ ends: [nid, chosen.nid] });
+  if (!user) {
+    const why = "Sign in to see how you are connected";
+    return (
+      <ButtonLink
+        {...quiet}
+        icon={<UserRound />}
+        href={paths.signIn(pathFrom(selfWord))}
+        title={why}
+      >
+        <Word>From Me</Word>
+        <span className="sr-only">: {why}</span>
+      </ButtonLink>
+    );
+  }
+  const me = `U_${user.id}`;
+  if (me === chosen.nid) return null;
+  return (
+    <ButtonLink
+      {...quiet}
+      icon={<UserRound />}
+      title="How you are connected"
+      render={<Link to={pathFrom(me)} preventScrollReset />}
+    >
+      <Word>From Me</Word>
+    </ButtonLink>
+  );
+}
+
+function Word({ children }: { children: string }) {
+  return <span className="max-md:sr-only">{children}</span>;
+}
+
+function PathTo({ explorer, chosen }: NodeActionsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const isReady = useHydrated();
+  return (
+    <>
+      <Button
+        {...quiet}
+        icon={<Route />}
+        title="Path to…"
+        disabled={!isReady}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Word>Path to…</Word>
+      </Button>
+      {isOpen && (
+        <div className="w-full pt-1">
+          <NodeSearch
+            label={`Path from ${chosen.name} to`}
+            isInFlow
+            autoFocus
+            onChoose={({ nid }) => {
+              setOpen(false);
+              explorer.go({ ends: [chosen.nid, nid] });
+            }}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Takes away the neighbours that only this node brought, or brings them back. */
+function Fold({ explorer, chosen }: NodeActionsProps) {
+  const { graph, collapse, expand, query } = explorer;
+  const isReady = useHydrated();
+  if (!query.data || query.data.nodes.length < 2) return null;
+  const isExpanded = graph.expanded.has(chosen.nid);
+  const word = isExpanded ? "Hide Neighbours" : "Show Neighbours";
+  return (
+    <Button
+      {...quiet}
+      title={word}
+      disabled={!isReady}
+      icon={isExpanded ? <ListCollapse /> : <Waypoints />}
+      onClick={() => (isExpanded ? collapse(chosen.nid) : expand())}
+    >
+      <Word>{word}</Word>
+    </Button>
+  );
+}

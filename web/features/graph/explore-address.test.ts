@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { paths } from "#web/lib/paths.ts";
+import { type ExploreAddress, exploreAddressOf, exploreQueryOf } from "./explore-address.ts";
+
+const plain: ExploreAddress = {
+  nid: "P_1",
+  hidden: [],
+  role: null,
+  ends: null,
+  view: "graph",
+  find: "",
+};
+
+const read = (path: string) => exploreAddressOf(new URL(path, "http://x").searchParams);
+
+test.each<[string, Partial<ExploreAddress>]>([
+  ["a node alone", {}],
+  ["filters", { hidden: ["tech", "user"], role: "designer" }],
+  ["a path", { ends: ["U_1", "T_2"] }],
+  ["the table", { view: "table" }],
+])("an address brings back %s", (_, change) => {
+  const address = { ...plain, ...change };
+  expect(read(paths.explore(exploreQueryOf(address)))).toEqual(address);
+});
+
+test("the address of a node alone says nothing else", () => {
+  expect(paths.explore(exploreQueryOf(plain))).toBe("/explore?nid=P_1");
+});
+
+test("what can't be meant is left aside", () => {
+  const address = read("/explore?nid=P_1&hide=cats,tech&role=owner&from=U_1&view=3d");
+  expect(address).toEqual({ ...plain, hidden: ["tech"] });
+});

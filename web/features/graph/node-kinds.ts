@@ -1,0 +1,47 @@
+// The three kinds of nodes: what they are called, and where their pages are.
+import type { GraphNode, NodeType } from "#contract/graph.ts";
+import { paths } from "#web/lib/paths.ts";
+import type { Hue } from "#web/ui/hue.ts";
+import { shortNumber } from "#web/ui/short-number.ts";
+
+export const nodeKinds: readonly NodeType[] = ["project", "tech", "user"];
+
+interface KindWords {
+  one: string;
+  many: string;
+  hue: Hue;
+  /** Of its text, dark enough to read. */
+  ink: string;
+}
+
+export const kindWords: Record<NodeType, KindWords> = {
+  project: { one: "Project", many: "Projects", hue: "proj", ink: "text-proj-ink" },
+  tech: { one: "Tech", many: "Techs", hue: "tech", ink: "text-tech-ink" },
+  user: { one: "Person", many: "People", hue: "user", ink: "text-user-ink" },
+};
+
+/** "1 project", "12 projects". */
+export function countWords(count: number, kind: NodeType): string {
+  const { one, many } = kindWords[kind];
+  return `${shortNumber(count)} ${(count === 1 ? one : many).toLowerCase()}`;
+}
+
+export function idOf(nid: string): string {
+  return nid.slice(nid.indexOf("_") + 1);
+}
+
+/** The page of the thing itself. */
+export function resourcePath({ nid, type, attributes }: GraphNode): string {
+  if (type === "project") return paths.project(idOf(nid));
+  return type === "user"
+    ? paths.user(attributes.username ?? "")
+    : paths.tech(attributes.slug ?? idOf(nid));
+}
+
+/** What a row says of a neighbour besides its name. */
+export function rowNote({ type, attributes, degree }: GraphNode): string {
+  const roles = attributes.openRoles ?? [];
+  if (type === "project" && attributes.archived) return "archived";
+  if (roles.length > 0) return roles.length === 1 ? "1 free seat" : `${roles.length} free seats`;
+  return `${shortNumber(degree)} ${degree === 1 ? "link" : "links"}`;
+}

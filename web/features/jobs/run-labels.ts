@@ -1,0 +1,25 @@
+import type { JobOutcome } from "#contract/jobs.ts";
+import type { BadgeTone } from "#web/ui/Badge.tsx";
+import { type Moment, relativeWords } from "#web/ui/relative-labels.ts";
+
+/** In words; with no tone where it is bad news. */
+export const outcomes: Record<JobOutcome, { label: string; tone: BadgeTone | null }> = {
+  waiting: { label: "Waiting", tone: "neutral" },
+  running: { label: "Running", tone: "pending" },
+  retrying: { label: "Failed, tries again", tone: null },
+  done: { label: "Done", tone: "accepted" },
+  failed: { label: "Failed", tone: null },
+};
+
+/** How long something took: "12 ms", "3.4 s", "2 min 5 s". */
+export function durationWords(seconds: number): string {
+  if (seconds < 1) return `${Math.round(seconds * 1000)} ms`;
+  if (seconds < 60) return `${seconds.toFixed(1)} s`;
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}
+
+/** When something is to come: "in 5 minutes", "within a minute". */
+export function comingWords(at: Moment, now: number): string {
+  return new Date(at).getTime() - now < 60_000 ? "within a minute" : relativeWords(at, now);
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { foundWords, nothingWords, titleFor } from "./match-labels.ts";
+
+test.each([
+  [
+    { total: 40, close: 14, shown: 3, names: [..."abcd"] },
+    "14 projects share at least two of your four techs. These three fit best.",
+  ],
+  [
+    { total: 9, close: 3, shown: 3, names: ["Go", "C"] },
+    "3 projects share both of your techs. These three fit best.",
+  ],
+  [
+    { total: 9, close: 2, shown: 3, names: [..."abcd"] },
+    "9 projects share at least one of your four techs. These three fit best.",
+  ],
+  [
+    { total: 2, close: 0, shown: 2, names: [..."abcd"] },
+    "2 projects share one of your four techs.",
+  ],
+  [
+    { total: 1, close: 0, shown: 1, names: [..."abcdefghijklm"] },
+    "One project shares one of your 13 techs.",
+  ],
+  [{ total: 7, close: 0, shown: 3, names: ["Rust"] }, "7 projects use Rust. These three fit best."],
+])("%j reads %j", (found, words) => {
+  expect(foundWords(found)).toBe(words);
+});
+
+test("what nobody looks for is named", () => {
+  expect(nothingWords(["Elm"], "designer")).toBe("No project that needs a designer uses Elm yet.");
+  expect(nothingWords(["Elm", "COBOL"], "either")).toBe(
+    "No project that has a free seat uses Elm or COBOL yet.",
+  );
+  expect(nothingWords([..."abcde"], "developer")).toBe(
+    "No project that needs a developer uses a, b, c, or the others yet.",
+  );
+});
+
+test("a title names the first of many", () => {
+  expect(titleFor(["Rust", "React"])).toBe("Projects for Rust and React");
+  expect(titleFor([..."abcde"])).toBe("Projects for a, b, c, and more");
+});

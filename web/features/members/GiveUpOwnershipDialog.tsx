@@ -1,0 +1,54 @@
+// Loaded when somebody opens it.
+import { useQueryClient } from "@tanstack/react-query";
+import type { Member, RoleName } from "#contract/members.ts";
+import type { Project } from "#contract/projects.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { toast } from "#web/ui/toaster.ts";
+import { AskDialog } from "#web/features/projects/settings/AskDialog.tsx";
+import { refetchIfRefused, setMember } from "./queries.ts";
+import { aRole } from "./role-labels.ts";
+import { useAct } from "#web/lib/use-submit.ts";
+import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+import { useWayOut } from "#web/features/projects/settings/use-way-out.ts";
+
+interface GiveUpOwnershipDialogProps extends DialogState {
+  project: Project;
+  /** Oneself. */
+  member: Member;
+  wanted: RoleName;
+}
+
+/** An owner takes another role, and with it leaves the settings. */
+export default function GiveUpOwnershipDialog(props: GiveUpOwnershipDialogProps) {
+  const { project, member, wanted, ...state } = props;
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const wayOut = useWayOut(project);
+  const change = useAct({
+    mutationFn: () => setMember(api, project.id, member.user.id, wanted),
+    onSuccess() {
+      toast({ title: `You are ${aRole(wanted)} of ${project.name} now`, mark: "user" });
+      state.onOpenChange(false);
+    },
+    onError: (error) => refetchIfRefused(queryClient, project.id, error),
+  });
+  const closed = () => {
+    state.onClosed();
+    if (change.isSuccess) void wayOut();
+  };
+  return (
+    <AskDialog
+      {...state}
+      onClosed={closed}
+      title="Give up ownership?"
+      act={{ ...change, label: `Become ${aRole(wanted)}` }}
+      trouble="You are still an owner."
+      keepLabel="Stay Owner"
+    >
+      <p>
+        As {aRole(wanted)} you can no longer open these settings or decide on applications. Another
+        owner can invite you to be one again.
+      </p>
+    </AskDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { Link } from "react-router";
+import type { Member } from "#contract/members.ts";
+import type { Project } from "#contract/projects.ts";
+import { paths } from "#web/lib/paths.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { Select } from "#web/ui/Select.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { aRole, roleNamed, roleOptions } from "./role-labels.ts";
+import { SettingsTrouble } from "#web/features/projects/settings/SettingsError.tsx";
+import { useChangeRole } from "./use-change-role.ts";
+import { useWithdraw, WithdrawButton } from "./WithdrawButton.tsx";
+
+interface InvitedRowProps {
+  project: Project;
+  invitation: Member;
+}
+
+/** Somebody who hasn't answered yet: in which role they'd join can be changed until then. */
+export function InvitedRow({ project, invitation }: InvitedRowProps) {
+  const { user, roleName, invitedAt = "" } = invitation;
+  const hydrated = useHydrated();
+  const change = useChangeRole(project, invitation);
+  const withdrawal = useWithdraw(project, invitation);
+  return (
+    <li className="grid gap-2 border-b border-line-soft py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-1 basis-44 items-center gap-3">
+          <Avatar name={user.displayName} src={user.avatarUrl} size={40} decorative dashed />
+          <span className="grid min-w-0 leading-[1.35]">
+            <Link
+              to={paths.user(user.username)}
+              className="truncate text-15 font-medium hover:underline"
+            >
+              <bdi>{user.displayName}</bdi>
+            </Link>
+            <span className="small text-ink-3">
+              Invited as {aRole(roleName)} · <RelativeTime at={invitedAt} />
+            </span>
+          </span>
+        </div>
+        <div className="flex items-center gap-2 max-sm:w-full max-sm:justify-between max-sm:pl-13">
+          <Select
+            label={`Role offered to ${user.displayName}`}
+            hideLabel
+            className="w-36 [&>.select]:w-full"
+            options={roleOptions}
+            value={roleName}
+            disabled={!hydrated}
+            onChange={(value) => {
+              const role = roleNamed(value);
+              if (role && role !== roleName) change.mutate(role);
+            }}
+          />
+          <WithdrawButton invitation={invitation} act={withdrawal} />
+        </div>
+      </div>
+      <SettingsTrouble title="The role was not changed." error={change.error} />
+      <SettingsTrouble title="The invitation was not withdrawn." error={withdrawal.error} />
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+// Loaded when somebody opens it.
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useRef } from "react";
+import { Link } from "react-router";
+import { messageOf } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { projectQuery } from "#web/features/projects/queries.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
+import { useLeave } from "./use-leave.ts";
+
+interface LeaveDialogProps {
+  project: { id: string; name: string };
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** After it has faded out. */
+  onClosed: () => void;
+}
+
+/** Asks a member once more; tells a project's only owner why they can't leave. */
+export default function LeaveDialog({ project: { id, name }, ...state }: LeaveDialogProps) {
+  // Others may have changed the team since the page was made.
+  const project = useQuery({ ...projectQuery(useApi(), id), staleTime: 0 });
+  const leaving = useLeave({ id, name }, () => state.onOpenChange(false));
+  const stay = useRef<HTMLButtonElement>(null);
+  const may = project.data?.can.leave;
+  const closed = () => {
+    state.onClosed();
+    leaving.afterwards();
+  };
+  return (
+    <Dialog
+      {...state}
+      onClosed={closed}
+      initialFocus={stay}
+      title={
+        <>
+          Leave <bdi>{name}</bdi>?
+        </>
+      }
+    >
+      <DialogBody>
+        {project.isPending && (
+          <Loading label="Your seat is loading">
+            <SkeletonText lines={2} />
+          </Loading>
+        )}
+        {project.isError && !project.data && (
+          <ErrorState
+            compact
+            title="Your seat could not be loaded"
+            onRetry={() => void project.refetch()}
+            retrying={project.isFetching}
+          >
+            {messageOf(project.error)}
+          </ErrorState>
+        )}
+        {may === true && <p className="text-ink-2">{loss(project.data?.can.settings === true)}</p>}
+        {may === false && <OnlyOwner id={id} />}
+        <Trouble error={leaving.error} />
+      </DialogBody>
+      <DialogFooter>
+        {may && (
+          <Button variant="danger" pending={leaving.isPending} onClick={leaving.leave}>
+            Leave Team
+          </Button>
+        )}
+        <DialogClose ref={stay}>{may === false ? "Close" : "Stay"}</DialogClose>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+const loss = (isOwner: boolean) =>
+  `You lose your seat, and can no longer open its applications${isOwner ? " and settings" : ""}. ` +
+  "To come back, apply again or ask an owner to invite you.";
+
+function OnlyOwner({ id }: { id: string }): ReactNode {
+  return (
+    <p className="text-ink-2">
+      A project needs an owner, and you are the only one. Make somebody else an owner first, in the{" "}
+      <Link className="link" to={paths.projectTeam(id)}>
+        team settings
+      </Link>
+      .
+    </p>
+  );
+}
+
+function Trouble({ error }: { error: Error | null }) {
+  return (
+    <div role="alert" className="empty:hidden">
+      {error && (
+        <p className="rounded-md bg-danger-wash px-4 py-3 text-15">
+          <b className="font-semibold text-danger">You are still on the team.</b> {messageOf(error)}
+        </p>
+      )}
+    </div>
+  );
+}

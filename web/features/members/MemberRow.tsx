@@ -1,0 +1,143 @@
+import { UserMinus } from "lucide-react";
+import { lazy, Suspense, useId, useState } from "react";
+import { Link } from "react-router";
+import type { Member, RoleName } from "#contract/members.ts";
+import type { Project } from "#contract/projects.ts";
+import { useSession } from "#web/lib/session.ts";
+import { paths } from "#web/lib/paths.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { IconButton } from "#web/ui/Button.tsx";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { Select } from "#web/ui/Select.tsx";
+import { roleNamed, roleOptions } from "./role-labels.ts";
+import { SettingsTrouble } from "#web/features/projects/settings/SettingsError.tsx";
+import { useChangeRole } from "./use-change-role.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
+import { useWithdraw, WithdrawButton } from "./WithdrawButton.tsx";
+
+const loadRemoval = () => import("./RemoveMemberDialog.tsx");
+const RemoveMemberDialog = lazy(loadRemoval);
+const loadHandover = () => import("./GiveUpOwnershipDialog.tsx");
+const GiveUpOwnershipDialog = lazy(loadHandover);
+
+const loadOffer = () => import("./OfferOwnershipDialog.tsx");
+const OfferOwnershipDialog = lazy(loadOffer);
+
+interface MemberRowProps {
+  project: Project;
+  member: Member;
+  /** Their open invitation to be an owner. */
+  offer: Member | undefined;
+}
+
+/** A person on the team, whose role can be changed and who can be removed. */
+export function MemberRow({ project, member, offer }: MemberRowProps) {
+  const { user, roleName } = member;
+  const isOneself = useSession().user?.id === user.id;
+  // Whoever is here is an owner; who may not leave is the only one.
+  const isOnlyOwner = isOneself && !project.can.leave;
+  const hydrated = useHydrated();
+  const noteId = useId();
+  const removal = useLazyDialog();
+  const handover = useLazyDialog();
+  const [wanted, setWanted] = useState<RoleName>("developer");
+  const ownership = useLazyDialog();
+  const change = useChangeRole(project, member, offer !== undefined);
+  const controls = {
+    disabled: !hydrated || isOnlyOwner,
+    "aria-describedby": isOnlyOwner ? noteId : undefined,
+  };
+
+  const choose = (value: string) => {
+    const role = roleNamed(value);
+    if (!role || role === roleName) return;
+    if (isOneself) {
+      setWanted(role);
+      handover.open();
+    } else if (role !== "owner") {
+      change.mutate(role);
+    } else if (!offer) {
+      ownership.open();
+    }
+  };
+  return (
+    <li className="grid gap-2 border-b border-line-soft py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-1 basis-44 items-center gap-3">
+          <Avatar name={user.displayName} src={user.avatarUrl} size={40} decorative />
+          <PersonName member={member} isOneself={isOneself} />
+        </div>
+        <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-between max-sm:pl-13">
+          <Select
+            label={`Role of ${user.displayName}`}
+            hideLabel
+            className="w-36 [&>.select]:w-full"
+            options={roleOptions}
+            value={roleName}
+            onChange={choose}
+            {...controls}
+          />
+          <IconButton
+            label={isOneself ? "Leave the team" : `Remove ${user.displayName}`}
+            aria-haspopup="dialog"
+            onClick={removal.open}
+            onPointerEnter={() => void loadRemoval().catch(() => undefined)}
+            {...controls}
+          >
+            <UserMinus />
+          </IconButton>
+        </div>
+      </div>
+      {isOnlyOwner && (
+        <p id={noteId} className="small pl-13 text-ink-3">
+          A project needs an owner, and you are the only one. To hand it over, invite somebody else
+          to be an owner first.
+        </p>
+      )}
+      {offer && <Offer project={project} offer={offer} />}
+      <SettingsTrouble title="The role was not changed." error={change.error} />
+      <Suspense fallback={null}>
+        {removal.isMounted && (
+          <RemoveMemberDialog {...{ project, member, isOneself }} {...removal.state} />
+        )}
+        {handover.isMounted && (
+          <GiveUpOwnershipDialog {...{ project, member, wanted }} {...handover.state} />
+        )}
+        {ownership.isMounted && (
+          <OfferOwnershipDialog {...{ project, member }} {...ownership.state} />
+        )}
+      </Suspense>
+    </li>
+  );
+}
+
+/** They are asked whether they want to own the project. */
+function Offer({ project, offer }: { project: Project; offer: Member }) {
+  const withdrawal = useWithdraw(project, offer);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pl-13">
+        <p className="small text-ink-2">
+          Invited to be an owner · <RelativeTime at={offer.invitedAt ?? ""} />
+        </p>
+        <WithdrawButton invitation={offer} act={withdrawal} />
+      </div>
+      <SettingsTrouble title="The invitation was not withdrawn." error={withdrawal.error} />
+    </>
+  );
+}
+
+function PersonName({ member: { user }, isOneself }: { member: Member; isOneself: boolean }) {
+  return (
+    <span className="grid min-w-0 leading-[1.35]">
+      <Link to={paths.user(user.username)} className="truncate text-15 font-medium hover:underline">
+        <bdi>{user.displayName}</bdi>
+      </Link>
+      <span className="small truncate text-ink-3">
+        {user.username}
+        {isOneself && " · you"}
+      </span>
+    </span>
+  );
+}

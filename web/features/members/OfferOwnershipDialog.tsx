@@ -1,0 +1,56 @@
+// Loaded when somebody opens it.
+import { useQueryClient } from "@tanstack/react-query";
+import type { Member } from "#contract/members.ts";
+import type { Project } from "#contract/projects.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { useAct } from "#web/lib/use-submit.ts";
+import { toast } from "#web/ui/toaster.ts";
+import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+import { AskDialog } from "#web/features/projects/settings/AskDialog.tsx";
+import { refetchIfRefused, refetchTeam, setMember } from "./queries.ts";
+
+interface OfferOwnershipDialogProps extends DialogState {
+  project: Project;
+  member: Member;
+}
+
+/** A member becomes an owner once they agree to it. */
+export default function OfferOwnershipDialog(props: OfferOwnershipDialogProps) {
+  const { project, member, ...state } = props;
+  const { user, roleName } = member;
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const offer = useAct({
+    mutationFn: () => setMember(api, project.id, user.id, "owner"),
+    onSuccess({ invitedAt }) {
+      toast({
+        title: invitedAt
+          ? `${user.displayName} is invited to be an owner`
+          : `${user.displayName} is an owner now`,
+        mark: "user",
+      });
+      void refetchTeam(queryClient, project.id);
+      state.onOpenChange(false);
+    },
+    onError: (error) => refetchIfRefused(queryClient, project.id, error),
+  });
+  return (
+    <AskDialog
+      {...state}
+      title={
+        <>
+          Invite <bdi>{user.displayName}</bdi> to be an owner?
+        </>
+      }
+      act={{ ...offer, label: "Invite" }}
+      variant="user"
+      trouble="Not invited."
+      keepLabel="Cancel"
+    >
+      <p>
+        Owners run the project, its team and these settings, as you do.{" "}
+        <bdi>{user.displayName}</bdi> is asked first, and stays a {roleName} until they accept.
+      </p>
+    </AskDialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef } from "react";
+import type { Member } from "#contract/members.ts";
+import type { UserRef } from "#contract/people.ts";
+import { messageOf } from "#web/lib/api-error.ts";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { PersonOption } from "./PersonOption.tsx";
+import { shortestSearch } from "./use-people-found.ts";
+import { usePersonCombobox } from "./use-person-combobox.ts";
+
+interface PersonSearchProps {
+  /** Of those who are on the team, or invited to it. */
+  memberOf: (person: UserRef) => Member | undefined;
+  onChoose: (person: UserRef) => void;
+}
+
+/** A list of people to search and to choose from: arrows move in it, Enter takes. */
+export function PersonSearch({ memberOf, onChoose }: PersonSearchProps) {
+  const combobox = usePersonCombobox({ isFree: (person) => !memberOf(person), onChoose });
+  const { id, text, people, active, aimed } = combobox;
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+  return (
+    <div className="grid gap-2">
+      <Field
+        label="Search people"
+        hint={`By username or name, from ${shortestSearch} characters on`}
+      >
+        {(control) => (
+          <input
+            {...control}
+            className="in"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={people.length > 0}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={aimed && `${id}-${aimed.id}`}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            dir="auto"
+            maxLength={50}
+            enterKeyHint="search"
+            value={text}
+            onChange={(event) => combobox.write(event.target.value)}
+            onKeyDown={combobox.onKeyDown}
+          />
+        )}
+      </Field>
+      <ul
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="People"
+        className="max-h-64 overflow-y-auto overscroll-contain rounded-md border border-line p-1 [scrollbar-width:thin] empty:hidden"
+      >
+        {people.map((person, place) => (
+          <PersonOption
+            key={person.id}
+            id={`${id}-${person.id}`}
+            person={person}
+            member={memberOf(person)}
+            active={place === active}
+            onHover={() => combobox.aimAt(place)}
+            onChoose={() => combobox.choose(person)}
+          />
+        ))}
+      </ul>
+      {people.length === 0 && <Nobody combobox={combobox} />}
+    </div>
+  );
+}
+
+/** In place of the list: it is on its way, it failed to come, or it is empty. */
+function Nobody({ combobox }: { combobox: ReturnType<typeof usePersonCombobox> }) {
+  const { text, isEnough, isCurrent, error, retry } = combobox;
+  if (error) {
+    return (
+      <ErrorState compact title="People can’t be searched right now" onRetry={retry}>
+        {messageOf(error)}
+      </ErrorState>
+    );
+  }
+  return (
+    <p role="status" className="flex items-center gap-3 text-15 text-ink-2 empty:hidden">
+      {isEnough && isCurrent && (
+        <span className="wrap-anywhere">Nobody is called “{text.trim()}” here.</span>
+      )}
+      {isEnough && !isCurrent && (
+        <>
+          <span className="spinner" />
+          Searching
+        </>
+      )}
+    </p>
+  );
+}

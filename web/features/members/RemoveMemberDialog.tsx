@@ -1,0 +1,73 @@
+// Loaded when somebody opens it.
+import { useQueryClient } from "@tanstack/react-query";
+import type { Member } from "#contract/members.ts";
+import type { Project } from "#contract/projects.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { toast } from "#web/ui/toaster.ts";
+import { AskDialog } from "#web/features/projects/settings/AskDialog.tsx";
+import { refetchIfRefused, refetchProject, removeMember } from "./queries.ts";
+import { changeTeam } from "./shown-team.ts";
+import { useAct } from "#web/lib/use-submit.ts";
+import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+import { useWayOut } from "#web/features/projects/settings/use-way-out.ts";
+
+interface RemoveMemberDialogProps extends DialogState {
+  project: Project;
+  member: Member;
+  isOneself: boolean;
+}
+
+/** Takes a person from the team, or lets one leave it. */
+export default function RemoveMemberDialog(props: RemoveMemberDialogProps) {
+  const { project, member, isOneself, ...state } = props;
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const wayOut = useWayOut(project);
+  const name = <bdi>{isOneself ? project.name : member.user.displayName}</bdi>;
+  const removal = useAct({
+    mutationFn: () => removeMember(api, project.id, member.user.id),
+    onSuccess() {
+      toast({
+        title: isOneself
+          ? `You left ${project.name}`
+          : `${member.user.displayName} is no longer on the team`,
+        mark: "user",
+      });
+      state.onOpenChange(false);
+    },
+    onError: (error) => refetchIfRefused(queryClient, project.id, error),
+  });
+  const takeOut = () => {
+    changeTeam(queryClient, project.id, (one) => (one.id === member.id ? null : one));
+    void refetchProject(queryClient, project.id);
+    document.getElementById("team-settings")?.focus();
+  };
+  const closed = () => {
+    state.onClosed();
+    // Not before the dialog has faded out: it goes with the row.
+    if (removal.isSuccess && isOneself) void wayOut();
+    else if (removal.isSuccess) takeOut();
+  };
+  return (
+    <AskDialog
+      {...state}
+      onClosed={closed}
+      title={isOneself ? <>Leave {name}?</> : <>Remove {name}?</>}
+      act={{ ...removal, label: isOneself ? "Leave Team" : "Remove from Team" }}
+      trouble={isOneself ? "You are still on the team." : "Nobody was removed."}
+      keepLabel={isOneself ? "Stay" : "Keep on the Team"}
+    >
+      {isOneself ? (
+        <p>
+          You can no longer open these settings or the project’s applications. To come back, apply
+          again or ask an owner to invite you.
+        </p>
+      ) : (
+        <p>
+          They lose their seat and can no longer read the project’s applications. An accepted
+          application of theirs is closed.
+        </p>
+      )}
+    </AskDialog>
+  );
+}

@@ -1,0 +1,135 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { Link } from "react-router";
+import type { Member } from "#contract/members.ts";
+import type { Project } from "#contract/projects.ts";
+import { messageOf } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { teamOf } from "#web/lib/team.ts";
+import { paths } from "#web/lib/paths.ts";
+import { teamQuery } from "#web/features/projects/queries.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Mark } from "#web/ui/Mark.tsx";
+import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
+
+// Visitors need none of it.
+const LeaveTeam = lazy(() => import("./LeaveTeam.tsx"));
+
+const grid = "grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-6 gap-y-4";
+
+/** Everybody on the team, by name and role. */
+export function TeamList({ project }: { project: Project }) {
+  const { memberCount } = project;
+  return (
+    <section aria-labelledby="team">
+      <div className="sec-head">
+        <Mark of="user" />
+        <h2 id="team">Team</h2>
+        <span className="small end text-ink-2">
+          {memberCount === 1 ? "1 person" : `${memberCount} people`}
+        </span>
+      </div>
+      <Members project={project} />
+      {project.can.viewApplications && (
+        <div className="mt-5 min-h-8 max-md:min-h-9">
+          <Suspense fallback={null}>
+            <LeaveTeam project={project} />
+          </Suspense>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Members({ project }: { project: Project }) {
+  const query = useInfiniteQuery(teamQuery(useApi(), project.id));
+  const { data, error, hasNextPage, isFetchingNextPage } = query;
+
+  if (query.isPending) return <MemberSkeletons count={Math.min(project.memberCount, 6)} />;
+  if (!data) {
+    return (
+      <ErrorState
+        compact
+        title="The team could not be loaded"
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      >
+        {messageOf(error)}
+      </ErrorState>
+    );
+  }
+  const { members, invited } = teamOf(data.pages.flatMap((page) => page.items));
+  return (
+    <>
+      <ul className={grid}>
+        {[...members, ...invited].map((member) => (
+          <MemberItem key={member.id} member={member} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          size="sm"
+          className="mt-5"
+          pending={isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {query.isFetchNextPageError ? "Retry" : "Show More"}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** A member; drawn dashed whoever is only invited, which the team and they themselves see. */
+function MemberItem({ member: { user, roleName, invitedAt } }: { member: Member }) {
+  return (
+    <li className="flex min-w-0 items-center gap-3">
+      <Avatar
+        name={user.displayName}
+        src={user.avatarUrl}
+        size={40}
+        decorative
+        dashed={invitedAt !== undefined}
+      />
+      <span className="grid min-w-0 leading-[1.35]">
+        <Link
+          to={paths.user(user.username)}
+          className="truncate text-15 font-medium hover:underline"
+        >
+          <bdi>{user.displayName}</bdi>
+        </Link>
+        <span className="small truncate text-ink-3">
+          <span
+            className={roleName === "owner" && !invitedAt ? "font-medium text-user-ink" : undefined}
+          >
+            {invitedAt === undefined
+              ? roleName
+              : `invited as ${roleName === "owner" ? "an" : "a"} ${roleName}`}
+          </span>
+          {" · "}
+          {user.username}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+function MemberSkeletons({ count }: { count: number }) {
+  return (
+    <Loading label="The team is loading">
+      <ul aria-hidden className={grid}>
+        {Array.from({ length: count }, (_, place) => (
+          <li key={place} className="flex items-center gap-3">
+            <Skeleton round className="size-10" />
+            <span className="grid gap-1.5">
+              <Skeleton className="w-32" />
+              <Skeleton className="w-24" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Loading>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Member, RoleName } from "#contract/members.ts";
+import type { Project } from "#contract/projects.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { toast } from "#web/ui/toaster.ts";
+import { refetchIfRefused, refetchProject, refetchTeam, setMember, teamKey } from "./queries.ts";
+import { aRole } from "./role-labels.ts";
+import { changeTeam } from "./shown-team.ts";
+
+/**
+ * Gives a member or an invited person another role, at once on the page and back again where that fails. Roles chosen
+ * one after the other are sent in that order. Nobody's row moves meanwhile.
+ */
+export function useChangeRole({ id }: Project, member: Member, isOffered = false) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { user } = member;
+  const show = (roleName: RoleName) =>
+    changeTeam(queryClient, id, (one) => (one.id === member.id ? { ...one, roleName } : one));
+  return useMutation({
+    scope: { id: `role-${member.id}` },
+    mutationFn: (role: RoleName) => setMember(api, id, user.id, role),
+    onMutate: async (role) => {
+      await queryClient.cancelQueries({ queryKey: teamKey(id) });
+      show(role);
+      return { before: member.roleName };
+    },
+    onSuccess: ({ roleName, invitedAt }) => {
+      toast({
+        title: invitedAt
+          ? `${user.displayName} is invited as ${aRole(roleName)}`
+          : `${user.displayName} is ${aRole(roleName)} now`,
+        mark: "user",
+      });
+      // Also where they have accepted meanwhile, or were offered ownership before.
+      const isOnTheTeam = invitedAt === undefined;
+      const wasOnTheTeam = member.invitedAt === undefined;
+      if (isOnTheTeam && wasOnTheTeam && !isOffered) void refetchProject(queryClient, id);
+      else void refetchTeam(queryClient, id);
+    },
+    onError: (error, _, kept) => {
+      if (kept) show(kept.before);
+      refetchIfRefused(queryClient, id, error);
+    },
+  });
+}

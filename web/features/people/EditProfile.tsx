@@ -1,0 +1,43 @@
+import { Pencil } from "lucide-react";
+import { lazy, Suspense, useEffect } from "react";
+import type { SessionUser } from "#contract/people.ts";
+import { draftOf } from "#web/lib/drafts.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
+import { draftName } from "./profile-draft.ts";
+
+const loadDialog = () => import("./ProfileDialog.tsx");
+const SettingsDialog = lazy(loadDialog);
+
+/** Opens the settings of one's own profile; by itself where something typed there wasn't saved. */
+export default function EditProfile({ user }: { user: SessionUser }) {
+  const dialog = useLazyDialog();
+  const isHydrated = useHydrated();
+  const { open } = dialog;
+  useEffect(() => {
+    if (draftOf(draftName("settings", user.id)) !== null) open();
+  }, [open, user.id]);
+  // It fails in silence here, aloud upon the click.
+  const prepare = () => void loadDialog().catch(() => undefined);
+  return (
+    <>
+      <Button
+        icon={<Pencil />}
+        disabled={!isHydrated}
+        aria-haspopup="dialog"
+        aria-expanded={dialog.isOpen}
+        onClick={open}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+      >
+        Edit Profile
+      </Button>
+      {dialog.isMounted && (
+        <Suspense fallback={null}>
+          <SettingsDialog user={user} {...dialog.state} />
+        </Suspense>
+      )}
+    </>
+  );
+}

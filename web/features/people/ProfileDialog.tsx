@@ -1,0 +1,75 @@
+// Loaded when somebody opens it.
+import { useQueryClient } from "@tanstack/react-query";
+import type { SubmitEvent } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import type { SessionUser } from "#contract/people.ts";
+import { paths } from "#web/lib/paths.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
+import { toast } from "#web/ui/toaster.ts";
+import { ProfileFields } from "./ProfileFields.tsx";
+import { ProfileTrouble } from "./ProfileFormError.tsx";
+import { staleNames } from "#web/features/accounts/queries.ts";
+import { useProfileForm } from "./use-profile-form.ts";
+import { useSaveProfile } from "./use-save-profile.ts";
+
+interface SettingsDialogProps {
+  user: SessionUser;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** After it has faded out. */
+  onClosed: () => void;
+}
+
+/** One's own profile, to be changed above the profile itself. */
+export default function SettingsDialog({ user, onClosed, ...props }: SettingsDialogProps) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const form = useProfileForm(user, "settings");
+  const saving = useSaveProfile(user, form, () => {
+    props.onOpenChange(false);
+    toast({ title: "User updated", mark: "user" });
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (props.open) return saving.submit(event);
+    // The second click may come while it fades out: it is saved by then.
+    event.preventDefault();
+  };
+  const close = (open: boolean) => {
+    if (!open) form.forget();
+    props.onOpenChange(open);
+  };
+  const closed = async () => {
+    onClosed();
+    if (!saving.saved) return;
+    // The page's address and title follow the name, and whatever else tells of it.
+    const pathname = paths.user(saving.saved.username);
+    await navigate({ pathname, search }, { replace: true, preventScrollReset: true });
+    staleNames(queryClient);
+  };
+
+  return (
+    <Dialog {...props} onOpenChange={close} onClosed={() => void closed()} title="Settings">
+      <form method="post" noValidate onSubmit={submit}>
+        <DialogBody>
+          <ProfileFields form={form} />
+          <ProfileTrouble error={saving.error} />
+          <p className="text-15 text-ink-2">
+            Theme, sessions and your data are in your{" "}
+            <Link className="link" to={paths.accountSettings()}>
+              account settings
+            </Link>
+            .
+          </p>
+        </DialogBody>
+        <DialogFooter>
+          <Button type="submit" variant="user" pending={saving.isPending}>
+            Update User
+          </Button>
+          <DialogClose>Close</DialogClose>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

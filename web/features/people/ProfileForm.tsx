@@ -1,0 +1,41 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { SessionUser } from "#contract/people.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { toast } from "#web/ui/toaster.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { ProfileFields } from "./ProfileFields.tsx";
+import { ProfileTrouble } from "./ProfileFormError.tsx";
+import { staleNames } from "#web/features/accounts/queries.ts";
+import { useProfileForm } from "./use-profile-form.ts";
+import { useSaveProfile } from "./use-save-profile.ts";
+
+/** One's own profile, to be changed within a page. */
+export function ProfileForm({ user }: { user: SessionUser }) {
+  const queryClient = useQueryClient();
+  const isHydrated = useHydrated();
+  const form = useProfileForm(user, "account");
+  const saving = useSaveProfile(user, form, () => {
+    staleNames(queryClient);
+    toast({ title: "User updated", mark: "user", timeout: 2000 });
+  });
+  return (
+    // Never by GET, not even without scripts: addresses are kept and logged.
+    <form method="post" noValidate className="grid grid-cols-1 gap-5" onSubmit={saving.submit}>
+      <ProfileFields form={form} />
+      <ProfileTrouble error={saving.error} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" variant="user" pending={saving.isPending} disabled={!isHydrated}>
+          Update User
+        </Button>
+        {form.isChanged && (
+          <Button variant="quiet" onClick={form.forget}>
+            Discard Changes
+          </Button>
+        )}
+      </div>
+      <noscript>
+        <p className="small text-ink-2">Changing your profile needs JavaScript.</p>
+      </noscript>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { clauses, fitWords, needsWords } from "./reason-labels.ts";
+import { freeSeatsOf, seatWords } from "./seat-labels.ts";
+import { ownFirst, techFit } from "./tech-fit.ts";
+
+test.each([
+  [0, 4, ""],
+  [0, 0, ""],
+  [1, 1, "Your one tech"],
+  [1, 4, "1 of your 4 techs"],
+  [3, 4, "3 of your 4 techs"],
+  [4, 4, "All 4 of your techs"],
+])("a fit of %i among %i reads %j", (shared, own, words) => {
+  expect(fitWords({ shared, own })).toBe(words);
+});
+
+test("a project tells which roles it needs", () => {
+  expect(needsWords([])).toBe("");
+  expect(needsWords(["designer"])).toBe("needs a designer");
+  expect(needsWords(["designer", "developer"])).toBe("needs a designer and a developer");
+});
+
+test("a sentence begins with a capital, whichever clause comes first", () => {
+  expect(clauses("", "needs a designer", "active")).toBe("Needs a designer, active");
+  expect(clauses("", "", "active")).toBe("Active");
+  expect(clauses("All 4 of your techs", "", "active")).toBe("All 4 of your techs, active");
+});
+
+test("free seats are counted in words", () => {
+  expect([0, 1, 2].map(seatWords)).toEqual(["Full table", "1 seat free", "2 seats free"]);
+});
+
+test("an archived project has no free seats", () => {
+  const settingOpenRoles = ["designer", "developer"];
+  expect(freeSeatsOf({ settingOpenRoles, archivedAt: null })).toBe(settingOpenRoles);
+  expect(freeSeatsOf({ settingOpenRoles, archivedAt: "2026-01-01T00:00:00Z" })).toEqual([]);
+});
+
+const tech = (id: string) => ({ id, slug: id, name: id, imageUrl: null });
+
+test("one's own technologies stand first, the rest keeps its order", () => {
+  const techs = ["go", "rust", "redis", "react"].map(tech);
+  const own = ["react", "rust", "elm"].map(tech);
+  expect(techFit(techs, own)).toEqual({ shared: 2, own: 3 });
+  expect(ownFirst(techs, own).map(({ tech: { id }, own: mine }) => [id, mine])).toEqual([
+    ["rust", true],
+    ["react", true],
+    ["go", false],
+    ["redis", false],
+  ]);
+});

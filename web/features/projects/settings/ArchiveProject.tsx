@@ -1,0 +1,61 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Archive, ArchiveRestore } from "lucide-react";
+import type { Project } from "#contract/projects.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { toast } from "#web/ui/toaster.ts";
+import { changeProject, keepProject, refetchIfRefused } from "#web/features/members/queries.ts";
+import { SettingsTrouble } from "./SettingsError.tsx";
+import { useAct } from "#web/lib/use-submit.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+
+/** Putting a project to rest, and taking it up again. */
+export function ArchiveProject({ project }: { project: Project }) {
+  const { id, name, archivedAt } = project;
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const hydrated = useHydrated();
+  const archiving = useAct({
+    mutationFn: (archived: boolean) => changeProject(api, id, { archived }),
+    onSuccess(saved) {
+      keepProject(queryClient, saved);
+      toast({
+        title: `${name} is ${saved.archivedAt ? "archived" : "active again"}`,
+        mark: "proj",
+      });
+    },
+    onError: (error) => refetchIfRefused(queryClient, id, error),
+  });
+  return (
+    <section aria-labelledby="archive" className="grid justify-items-start gap-4">
+      <h2 id="archive">{archivedAt ? "Archived" : "Archive"}</h2>
+      <p className="max-w-measure text-15 text-ink-2">
+        {archivedAt ? (
+          <>
+            <RelativeTime at={archivedAt} prefix="Archived" />. The project takes no applications
+            and isn’t listed among those that look for people. Its page, its team and its discussion
+            are still there.
+          </>
+        ) : (
+          <>
+            An archived project takes no applications and isn’t listed among those that look for
+            people. Its page, its team and its discussion stay, and it can be taken up again.
+          </>
+        )}
+      </p>
+      <Button
+        icon={archivedAt ? <ArchiveRestore /> : <Archive />}
+        pending={archiving.isPending}
+        disabled={!hydrated}
+        onClick={() => archiving.start(archivedAt === null)}
+      >
+        {archivedAt ? "Unarchive Project" : "Archive Project"}
+      </Button>
+      <SettingsTrouble
+        title={archivedAt ? "The project is still archived." : "The project was not archived."}
+        error={archiving.error}
+      />
+    </section>
+  );
+}

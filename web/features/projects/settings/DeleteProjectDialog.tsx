@@ -1,0 +1,102 @@
+// Loaded when somebody opens it.
+import { useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { Project } from "#contract/projects.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { useSession } from "#web/lib/session.ts";
+import { paths } from "#web/lib/paths.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
+import { TextField } from "#web/ui/Field.tsx";
+import { toast } from "#web/ui/toaster.ts";
+import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+import { keepEdits } from "./project-edits.ts";
+import { deleteProject, projectQuery, refetchProject } from "#web/features/members/queries.ts";
+import { SettingsTrouble } from "./SettingsError.tsx";
+import { useAct } from "#web/lib/use-submit.ts";
+
+interface DeleteProjectDialogProps extends DialogState {
+  project: Project;
+}
+
+/** Deletes a project once its name is typed. */
+export default function DeleteProjectDialog({ project, ...props }: DeleteProjectDialogProps) {
+  const deletion = useDeleteProject(project);
+  const [typed, setTyped] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const isConfirmed = typed.trim().normalize() === project.name.normalize();
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isConfirmed) deletion.start();
+  };
+  return (
+    <Dialog {...props} title="Delete Project" initialFocus={field}>
+      <form method="post" noValidate onSubmit={submit}>
+        <DialogBody>
+          <p className="text-ink-2">{consequences(project)} It can’t be brought back.</p>
+          <TextField
+            ref={field}
+            label={
+              <>
+                Type the project’s name,{" "}
+                <bdi className="rounded-sm bg-sunk px-1 wrap-anywhere select-all">
+                  {project.name}
+                </bdi>
+                , to confirm
+              </>
+            }
+            dir="auto"
+            value={typed}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <SettingsTrouble title="The project was not deleted." error={deletion.error} />
+        </DialogBody>
+        <DialogFooter>
+          <Button
+            type="submit"
+            variant="danger"
+            pending={deletion.isPending}
+            disabled={!isConfirmed}
+          >
+            Delete Project
+          </Button>
+          <DialogClose>Keep It</DialogClose>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
+
+function consequences({ memberCount }: Project): string {
+  const others = memberCount - 1;
+  const team =
+    others === 0
+      ? "You are its only member."
+      : `${others} ${others === 1 ? "other member loses" : "other members lose"} it, too.`;
+  return `${team} All of its applications, comments and stars are deleted with it.`;
+}
+
+function useDeleteProject(project: Project) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const userId = useSession().user?.id ?? "";
+  return useAct({
+    mutationFn: () => deleteProject(api, project),
+    async onSuccess() {
+      keepEdits(userId, project.id, {});
+      // Nothing that isn't on the screen holds any more; the project's own page is left first.
+      queryClient.removeQueries({ type: "inactive" });
+      toast({ title: `${project.name} is deleted`, mark: "proj" });
+      await navigate(paths.myProjects(), { replace: true });
+      queryClient.removeQueries({ queryKey: projectQuery(api, project.id).queryKey });
+    },
+    // Another name, no longer an owner, or gone already: shows what it is now.
+    onError: () => void refetchProject(queryClient, project.id),
+  });
+}

@@ -1,0 +1,23 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { ArchiveProject } from "./ArchiveProject.tsx";
+import { DeleteProject } from "./DeleteProject.tsx";
+import { ProjectForm } from "./ProjectForm.tsx";
+import { projectQuery } from "#web/features/members/queries.ts";
+
+/** What a project says about itself, and whether it goes on. */
+export default function ProjectSettingsScreen() {
+  const { projectId = "" } = useParams();
+  const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
+  return (
+    <div className="grid gap-12">
+      <section aria-labelledby="about-project" className="grid gap-5">
+        <h2 id="about-project">Project</h2>
+        <ProjectForm key={project.id} project={project} />
+      </section>
+      <ArchiveProject project={project} />
+      <DeleteProject project={project} />
+    </div>
+  );
+}

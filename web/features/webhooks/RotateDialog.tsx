@@ -1,0 +1,94 @@
+// Loaded when somebody opens it.
+import { useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import type { Overlap, Webhook } from "#contract/webhooks.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { useAct } from "#web/lib/use-submit.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
+import { Segmented } from "#web/ui/Segmented.tsx";
+import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+import { HookTrouble } from "./WebhookError.tsx";
+import { keepHook, rotateSecret } from "./queries.ts";
+
+interface RotateDialogProps extends DialogState {
+  hook: Webhook;
+  onSecret: (secret: string) => void;
+}
+
+const choices = [
+  {
+    value: "0",
+    overlap: 0,
+    label: "Not at all",
+    effect: "Deliveries signed with it are refused at once.",
+  },
+  {
+    value: "3600",
+    overlap: 3600,
+    label: "1 hour",
+    effect: "For an hour both secrets are valid, so that no delivery is lost.",
+  },
+  {
+    value: "86400",
+    overlap: 86_400,
+    label: "24 hours",
+    effect: "For a day both secrets are valid, so that no delivery is lost.",
+  },
+] as const satisfies readonly { overlap: Overlap; [name: string]: unknown }[];
+
+type Choice = (typeof choices)[number]["value"];
+
+/** Replaces a webhook's secret. */
+export default function RotateDialog({ hook, onSecret, ...state }: RotateDialogProps) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const [value, setValue] = useState<Choice>("3600");
+  const [secret, setSecret] = useState<string>();
+  const chosen = choices.find((choice) => choice.value === value) ?? choices[0];
+  const rotation = useAct({
+    mutationFn: () => rotateSecret(api, hook.id, chosen.overlap),
+    onSuccess: (rotated) => {
+      keepHook(queryClient, rotated.hook);
+      setSecret(rotated.secret);
+      state.onOpenChange(false);
+    },
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    rotation.start();
+  };
+  const closed = () => {
+    state.onClosed();
+    // Not before: the dialog gives the focus back to where it was opened.
+    if (secret) onSecret(secret);
+  };
+  return (
+    <Dialog {...state} onClosed={closed} title="Rotate the secret?">
+      <form method="post" onSubmit={submit}>
+        <DialogBody>
+          <p className="text-ink-2">
+            The webhook gets a new secret, which then belongs into the form at the code host.
+          </p>
+          <Segmented<Choice>
+            legend="The old secret still works for"
+            name="overlap"
+            options={choices}
+            value={value}
+            onChange={setValue}
+          />
+          <p className="small text-ink-2" aria-live="polite">
+            {chosen.effect}
+          </p>
+          <HookTrouble title="The secret was not rotated." error={rotation.error} />
+        </DialogBody>
+        <DialogFooter>
+          <Button type="submit" variant="ink" pending={rotation.isPending}>
+            Rotate Secret
+          </Button>
+          <DialogClose>Keep It</DialogClose>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

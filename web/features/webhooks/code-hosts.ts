@@ -1,0 +1,74 @@
+// Whose webhooks are understood, and what to fill in where.
+import type { CodeHost, Webhook } from "#contract/webhooks.ts";
+
+export interface Setup {
+  name: string;
+  /** The way to the form there. */
+  way: readonly string[];
+  /** Each field of the form as it is named there, with what belongs into it. */
+  fields: readonly (readonly [field: string, value: string])[];
+  /** The button below. */
+  save: string;
+  /** What sends the first event. */
+  first: string;
+}
+
+const address = "The receiver address of the webhook, as it is shown here";
+const secret = "The secret that was shown when the webhook was made";
+
+export const setups: Record<CodeHost, Setup> = {
+  github: {
+    name: "GitHub",
+    way: ["Your repository", "Settings", "Webhooks", "Add webhook"],
+    fields: [
+      ["Payload URL", address],
+      ["Content type", "application/json"],
+      ["Secret", secret],
+      ["SSL verification", "Enable SSL verification"],
+      [
+        "Which events would you like to trigger this webhook?",
+        "Let me select individual events: Pushes, Pull requests",
+      ],
+      ["Active", "Ticked"],
+    ],
+    save: "Add webhook",
+    first: "GitHub sends a ping at once.",
+  },
+  gitea: {
+    name: "Gitea or Forgejo",
+    way: ["Your repository", "Settings", "Webhooks", "Add Webhook", "Gitea (or Forgejo)"],
+    fields: [
+      ["Target URL", address],
+      ["HTTP Method", "POST"],
+      ["POST Content Type", "application/json"],
+      ["Secret", secret],
+      ["Trigger On", "Custom Events: Push, Pull Request"],
+      ["Branch filter", "*"],
+      ["Authorization Header", "Empty"],
+      ["Active", "Ticked"],
+    ],
+    save: "Add Webhook",
+    first: "Open the webhook there again and press Test Delivery.",
+  },
+  gitlab: {
+    name: "GitLab",
+    way: ["Your project", "Settings", "Webhooks", "Add new webhook"],
+    fields: [
+      ["URL", address],
+      ["Secret token", secret],
+      ["Trigger", "Push events (all branches), Merge request events"],
+      ["SSL verification", "Enable SSL verification"],
+    ],
+    save: "Add webhook",
+    first: "Choose Push events from the Test menu beside the webhook.",
+  },
+};
+
+export const codeHostNames = Object.keys(setups) as CodeHost[];
+
+/** The code host that an address names; GitHub where it names none. */
+export const hostIn = (search: URLSearchParams): CodeHost =>
+  codeHostNames.find((host) => host === search.get("host")) ?? "github";
+
+/** Where that code host sends to. */
+export const receiverOf = ({ url }: Webhook, host: CodeHost): string => url.replace(/[^/]+$/, host);

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ChangeKey } from "#contract/realtime.ts";
+import { type ChangePattern, shown } from "./live.ts";
+import { type Delivery, startDelivery } from "./change-dispatcher.ts";
+
+/** As much of a browser's document as matters here. */
+const page = Object.assign(new EventTarget(), { hidden: false });
+
+let delivery: Delivery;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("document", page);
+  page.hidden = false;
+  delivery = startDelivery();
+});
+
+afterEach(() => {
+  delivery.stop();
+  shown.listeners.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function listenTo(...patterns: ChangePattern[]) {
+  const heard: (readonly ChangeKey[])[] = [];
+  shown.listeners.add({ patterns, onChange: (keys) => heard.push(keys) });
+  return heard;
+}
+
+test("each hears at once of what it asked for, by the beginning of a key or any part of it", () => {
+  const comments = listenTo(["comments", "p"]);
+  const applications = listenTo(["applications", null, "p"]);
+  delivery.add([
+    ["comments", "p"],
+    ["comments", "q"],
+    ["applications", "a", "p"],
+  ]);
+  expect(comments).toEqual([[["comments", "p"]]]);
+  expect(applications).toEqual([[["applications", "a", "p"]]]);
+});
+
+test("what follows within a second is told once, in the end", () => {
+  const heard = listenTo(["stars"]);
+  for (let act = 0; act < 100; act += 1) delivery.add([["stars", "p"]]);
+  delivery.add([["stars", "q"]]);
+  expect(heard).toHaveLength(1);
+  vi.advanceTimersByTime(1000);
+  expect(heard.slice(1)).toEqual([
+    [
+      ["stars", "p"],
+      ["stars", "q"],
+    ],
+  ]);
+});
+
+test("who comes late hears what was told in the last half minute, and no older", () => {
+  delivery.missed();
+  vi.advanceTimersByTime(20_000);
+  delivery.add([["stars", "p"]]);
+  const late = (...patterns: ChangePattern[]) => {
+    const onChange = vi.fn<(keys: readonly ChangeKey[]) => void>();
+    shown.onListener?.({ patterns, onChange });
+    return onChange.mock.calls.map(([keys]) => keys);
+  };
+  expect(late(["stars"])).toEqual([[["stars", "p"]]]);
+  expect(late(["comments", "p"])).toEqual([[]]);
+  vi.advanceTimersByTime(10_000);
+  expect(late(["comments", "p"])).toEqual([]);
+  vi.advanceTimersByTime(20_000);
+  expect(late(["stars"])).toEqual([]);
+});
+
+test("a hidden tab hears when it is looked at", () => {
+  const heard = listenTo(["events"]);
+  page.hidden = true;
+  delivery.add([["events", "p"]]);
+  vi.advanceTimersByTime(60_000);
+  expect(heard).toEqual([]);
+  page.hidden = false;
+  page.dispatchEvent(new Event("visibilitychange"));
+  expect(heard).toEqual([[["events", "p"]]]);
+});
+
+test("after a gap all are told that they may have missed something, or those of one project", () => {
+  const of = (id: string) => listenTo(["comments", id]);
+  const [one, other] = [of("p"), of("q")];
+  delivery.missed("p");
+  expect([one.length, other.length]).toEqual([1, 0]);
+  delivery.missed();
+  vi.advanceTimersByTime(1000);
+  expect([one, other]).toEqual([[[], []], [[]]]);
+});

@@ -1,0 +1,97 @@
+// What happens elsewhere, brought to all tabs of a browser by the one stream that one of them holds.
+import type { QueryClient } from "@tanstack/react-query";
+import type { AnyNotification } from "#contract/notifications.ts";
+import type { ApiClient } from "./client.ts";
+import { shown } from "./live.ts";
+import { startDelivery } from "./change-dispatcher.ts";
+import type { Link, LiveMessage } from "./live-messages.ts";
+import { type Lead, leadTabs } from "./tab-leader.ts";
+import { setConnected } from "./live-state.ts";
+import { joinTabs } from "./live-tabs.ts";
+import { sessionQuery } from "./session.ts";
+
+interface LiveHost {
+  userId: string;
+  api: ApiClient;
+  queryClient: QueryClient;
+  onNotification: (notification: AnyNotification) => void;
+}
+
+/** Follows what concerns that person, who is signed in; returns how to stop. */
+export function startLive({ userId, api, queryClient, onNotification }: LiveHost): () => void {
+  const tab = Math.random().toString(36).slice(2);
+  const delivery = startDelivery();
+  let link: Link = { connected: false, watch: [], lastEventId: null };
+  let wasConnected = false;
+  let lead: Lead | null = null;
+
+  const projects = () => [...new Set([...shown.projects].map(({ id }) => id))];
+  const tabs = joinTabs<LiveMessage>(`stack-cafe-live-${userId}`, {
+    onMessage: receive,
+    lead() {
+      lead = leadTabs({ userId, api, projects, link: () => link, tell });
+      return () => lead?.stop();
+    },
+  });
+
+  function tell(message: LiveMessage) {
+    receive(message);
+    tabs.send(message);
+  }
+
+  function receive(message: LiveMessage) {
+    switch (message.kind) {
+      case "notification":
+        link = { ...link, lastEventId: message.id };
+        return onNotification(message.notification);
+      case "change":
+        return delivery.add(message.keys);
+      case "link":
+        return follow(message.link, message.gap);
+      case "session":
+        queryClient.setQueryData(sessionQuery(api).queryKey, message.session);
+        // Nothing that was read before holds for somebody else.
+        if (message.session.user?.id !== userId) void queryClient.invalidateQueries();
+        return;
+      case "who-is-here":
+        return sayHere();
+      case "here":
+      case "gone":
+      case "looked-at":
+        return lead?.receive(message);
+    }
+  }
+
+  function follow(next: Link, gap: boolean) {
+    const heard = link.watch;
+    link = next;
+    setConnected(next.connected);
+    if (!next.connected) return;
+    if (gap || !wasConnected) delivery.missed();
+    else for (const id of projects()) if (!heard.includes(id)) delivery.missed(id);
+    wasConnected = true;
+  }
+
+  function sayHere() {
+    if (lead) lead.receive({ kind: "here", tab, projects: projects() });
+    else tabs.send({ kind: "here", tab, projects: projects() });
+  }
+
+  function look() {
+    if (document.hidden) return;
+    if (lead) lead.receive({ kind: "looked-at" });
+    else tabs.send({ kind: "looked-at" });
+  }
+
+  shown.onProjects = sayHere;
+  document.addEventListener("visibilitychange", look);
+  sayHere();
+  return () => {
+    shown.onProjects = () => {};
+    document.removeEventListener("visibilitychange", look);
+    tabs.send({ kind: "gone", tab });
+    tabs.leave();
+    delivery.stop();
+    setConnected(false);
+  };
+}

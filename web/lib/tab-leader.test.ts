@@ -1,0 +1,63 @@
+// What the tab that leads has watched for all. Node has no EventSource: here is its frame.
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ApiClient } from "./client.ts";
+import { type Lead, leadTabs } from "./tab-leader.ts";
+import type { Link } from "./live-messages.ts";
+
+class Source extends EventTarget {
+  readonly url: string;
+
+  constructor(url: string) {
+    super();
+    this.url = url;
+    sources.push(this);
+  }
+
+  close() {}
+}
+
+let sources: Source[] = [];
+let lead: Lead;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("EventSource", Source);
+  vi.stubGlobal("window", new EventTarget());
+  sources = [];
+  let link: Link = { connected: false, watch: [], lastEventId: null };
+  lead = leadTabs({
+    userId: "me",
+    api: { call: async () => ({ user: null }) } as unknown as ApiClient,
+    projects: () => ["p"],
+    link: () => link,
+    tell(message) {
+      if (message.kind === "link") ({ link } = message);
+    },
+  });
+  vi.advanceTimersByTime(1000);
+});
+
+afterEach(() => {
+  lead.stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const open = () => sources.at(-1)?.dispatchEvent(new Event("open"));
+const watched = () =>
+  sources.map(({ url }) => new URLSearchParams(url.split("?")[1]).get("watch")?.split(","));
+
+test("a page that comes while the stream opens is watched by the next one", () => {
+  lead.receive({ kind: "here", tab: "other", projects: ["q"] });
+  open();
+  vi.advanceTimersByTime(1000);
+  expect(watched()).toEqual([["p"], ["p", "q"]]);
+});
+
+test("a page whose project is watched already opens nothing", () => {
+  open();
+  lead.receive({ kind: "here", tab: "other", projects: ["p"] });
+  open();
+  vi.advanceTimersByTime(1000);
+  expect(watched()).toEqual([["p"]]);
+});

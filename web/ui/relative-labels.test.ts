@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+
+import { exactTime, relativeWords } from "./relative-labels.ts";
+
+const now = Date.UTC(2026, 10, 21, 9, 56, 30);
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+test.each([
+  [0, "just now"],
+  [59_000, "just now"],
+  [minute, "1 minute ago"],
+  [59.9 * minute, "59 minutes ago"],
+  [2 * hour, "2 hours ago"],
+  [23.9 * hour, "23 hours ago"],
+  [day, "yesterday"],
+  [3 * day, "3 days ago"],
+  [7 * day, "last week"],
+  [15 * day, "2 weeks ago"],
+  [31 * day, "last month"],
+  [364 * day, "12 months ago"],
+  [400 * day, "last year"],
+  [800 * day, "2 years ago"],
+  // A clock that runs ahead.
+  [-20_000, "just now"],
+  [-5 * minute, "in 5 minutes"],
+])("%d ms ago is %j", (distance, expected) => {
+  expect(relativeWords(now - distance, now)).toBe(expected);
+});
+
+test("takes what the wire carries, and says nothing of what is no date", () => {
+  expect(relativeWords("2026-11-20T08:00:00.000Z", now)).toBe("yesterday");
+  expect(relativeWords("soon", now)).toBe("");
+  expect(exactTime("soon")).toBe("");
+});
+
+test("the exact time is the same in every time zone", () => {
+  expect(exactTime("2026-11-21T10:56:30+01:00")).toBe("2026-11-21 09:56 UTC");
+});
