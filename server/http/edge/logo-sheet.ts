@@ -10,7 +10,7 @@ import { notFound } from "#server/http/errors.ts";
 import { networkOf } from "./networks.ts";
 import { encodingOf } from "#server/http/edge/response-cache/encoding.ts";
 
-const folder = new URL("../../catalogue/logos/", import.meta.url);
+const folder = new URL("../../../catalogue/logos/", import.meta.url);
 
 /** Width and height of each logo's place on the sheet, in its own units. */
 const side = 64;

@@ -4,8 +4,8 @@ import files from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
 const folders = {
-  "/logos/": new URL("../../catalogue/logos/", import.meta.url),
-  "/avatars/": new URL("../demo/avatars/", import.meta.url),
+  "/logos/": new URL("../../../catalogue/logos/", import.meta.url),
+  "/avatars/": new URL("../../demo/avatars/", import.meta.url),
 };
 
 export async function servePictures(app: FastifyInstance): Promise<void> {
