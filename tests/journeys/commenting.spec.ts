@@ -2,7 +2,7 @@
 import { cutOff } from "#tests/support/block-live-updates.ts";
 import { answerCodeHost, newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
-import { boxOf, postButton, reply, say, saying, talkOf } from "#tests/support/talking.ts";
+import { boxOf, postButton, reply, say, saying, talkOf } from "#tests/support/discussion.ts";
 
 test("texts are refused in the words of the rules, and only what is new can be sent", async ({
   open,
@@ -124,7 +124,7 @@ test("what is written before scripts are at work is gone on with", async ({ open
   const page = await open(newLogin("zoe"));
   const { id } = await newProject(page, newLogin("Halyard "));
   const { promise: scripts, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/Talk-[\w-]+\.js$/, async (route) => {
+  await page.route(/\/Discussion-[\w-]+\.js$/, async (route) => {
     await scripts;
     await route.continue();
   });

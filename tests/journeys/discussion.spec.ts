@@ -10,7 +10,7 @@ import {
   say,
   saying,
   talkOf,
-} from "#tests/support/talking.ts";
+} from "#tests/support/discussion.ts";
 
 test("two people hold a discussion in two windows", async ({ open, newLogin }) => {
   const [ana, ben] = [newLogin("ana"), newLogin("ben")];

@@ -1,7 +1,7 @@
 // What others do appears on pages that are open, without a reload and without a jump.
 import { call, newApplication, newProject, seat } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
-import { boxOf, postButton, say, saying, talkOf } from "#tests/support/talking.ts";
+import { boxOf, postButton, say, saying, talkOf } from "#tests/support/discussion.ts";
 
 test("others' comments wait above the talk until they are asked for", async ({
   open,

@@ -1,7 +1,7 @@
 import { load, requireSession } from "#web/app/load.ts";
 import { sessionsQuery } from "#web/features/accounts/queries.ts";
 import { blocksQuery } from "#web/features/blocks/queries.ts";
-import { notificationSettingsQuery } from "#web/features/notifications/queries.ts";
+import { notificationSettingsQuery } from "#web/data/notifications.ts";
 import { arriving } from "./ssr-await.ts";
 
 export const accountSettingsLoader = load(async ({ api, session, ensurePages, prefetch }) => {

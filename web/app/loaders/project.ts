@@ -42,14 +42,14 @@ export const projectStackLoader = load(async (visit) => {
 
 /** The feed tells of its own failure. */
 async function prefetchEvents({ api, url, ensurePages }: Visit, projectId: string): Promise<void> {
-  const { eventsFrom, eventsQuery } = await import("#web/features/project-events/queries.ts");
+  const { eventsFrom, eventsQuery } = await import("#web/data/project-events.ts");
   const from = eventsFrom(url.searchParams);
   await ensurePages(eventsQuery(api, projectId, from)).catch(() => undefined);
 }
 
 /** Its module is far below the page's first look, and so not among those that a page starts with. */
 async function prefetchTalk({ api, url, prefetch }: Visit, projectId: string): Promise<void> {
-  const { talkPlaceOf, talkQuery } = await import("#web/features/comments/queries.ts");
+  const { talkPlaceOf, talkQuery } = await import("#web/data/comments.ts");
   const talk = talkQuery(api, projectId, talkPlaceOf(url.searchParams));
   // What is read already stays as it is when the page's loaders run again.
   await prefetch({ ...talk, staleTime: "static" });

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { load, type Visit } from "#web/app/load.ts";
 import { paths } from "#web/lib/paths.ts";
-import { hooksQuery } from "#web/features/webhooks/queries.ts";
+import { hooksQuery } from "#web/data/webhooks.ts";
 import { projectQuery, teamQuery } from "#web/features/members/queries.ts";
 import { arriving } from "./ssr-await.ts";
 

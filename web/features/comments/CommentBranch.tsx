@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { paths } from "#web/lib/paths.ts";
 import { CommentRow } from "./CommentRow.tsx";
-import type { Said, Talk } from "./comment-cache.ts";
+import type { Said, Talk } from "#web/data/comment-cache.ts";
 import { MoreLink } from "./MoreLink.tsx";
-import type { TalkTools } from "./queries.ts";
+import type { TalkTools } from "#web/data/comments.ts";
 import type { Thread } from "./threads.ts";
 import { useGrowth } from "./use-focus-first-new.ts";
 import type { Parts } from "./use-parts.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Composer, type ComposerProps } from "./Composer.tsx";
-import { TextBox } from "./TextBox.tsx";
+import { TextBox } from "./CommentBox.tsx";
 
 interface CommentFormProps extends Omit<ComposerProps, "box" | "onSending"> {
   label: string;

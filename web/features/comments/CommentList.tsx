@@ -1,7 +1,7 @@
 import { useMemo, useRef } from "react";
 import { paths } from "#web/lib/paths.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import type { Talk } from "./comment-cache.ts";
+import type { Talk } from "#web/data/comment-cache.ts";
 import { MoreLink } from "./MoreLink.tsx";
 import { type RowContext, TalkThread } from "./CommentBranch.tsx";
 import { threadsOf } from "./threads.ts";

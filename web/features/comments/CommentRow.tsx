@@ -6,8 +6,8 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Prose } from "#web/ui/Prose.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Counts } from "./Counts.tsx";
-import { isHiddenFromReader, type Said } from "./comment-cache.ts";
-import type { TalkTools } from "./queries.ts";
+import { isHiddenFromReader, type Said } from "#web/data/comment-cache.ts";
+import type { TalkTools } from "#web/data/comments.ts";
 import { takesFocus } from "./focus-request.ts";
 import type { Parts } from "./use-parts.ts";
 

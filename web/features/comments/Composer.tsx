@@ -5,7 +5,7 @@ import { BelowBox, Hint } from "./BelowBox.tsx";
 import { lengthOf, longestComment, problemOf } from "./comment-text.ts";
 import { Mentions } from "./Mentions.tsx";
 import { SendTrouble } from "./SendError.tsx";
-import { type Box, useBox } from "./use-box.ts";
+import { type Box, useBox } from "./use-text-box.ts";
 import { useSending } from "./use-sending.ts";
 
 export interface ComposerProps {

@@ -1,5 +1,5 @@
 import { ThumbsDown, ThumbsUp } from "lucide-react";
-import type { Said } from "./comment-cache.ts";
+import type { Said } from "#web/data/comment-cache.ts";
 
 interface CountsProps {
   said: Said;

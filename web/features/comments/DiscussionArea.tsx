@@ -23,7 +23,7 @@ type TalkProps = {
 
 const place = "min-w-0";
 
-const importTalk = () => import("./CommentThread.tsx");
+const importTalk = () => import("./Discussion.tsx");
 const TalkOnServer = lazy(importTalk);
 
 export function TalkArea({ project }: Pick<TalkProps, "project">) {

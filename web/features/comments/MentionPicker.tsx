@@ -5,9 +5,9 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { useDebounced } from "#web/lib/use-debounced.ts";
-import type { Mention } from "./mention-at.ts";
+import type { Mention } from "./mentions.ts";
 import { useListBox } from "./use-list-box.ts";
-import type { Box } from "./use-box.ts";
+import type { Box } from "./use-text-box.ts";
 
 interface MentionPickerProps {
   box: Box;

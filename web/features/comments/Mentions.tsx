@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { mentionAt, withMention } from "./mention-at.ts";
-import { type Box, fillIn } from "./use-box.ts";
+import { mentionAt, withMention } from "./mentions.ts";
+import { type Box, fillIn } from "./use-text-box.ts";
 
 type Picker = (typeof import("./MentionPicker.tsx"))["MentionPicker"];
 

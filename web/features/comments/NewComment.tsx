@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { Button } from "#web/ui/Button.tsx";
 import { BelowBox, Hint } from "./BelowBox.tsx";
-import type { TalkTools } from "./queries.ts";
-import { TextBox } from "./TextBox.tsx";
+import type { TalkTools } from "#web/data/comments.ts";
+import { TextBox } from "./CommentBox.tsx";
 import type { Parts } from "./use-parts.ts";
 
 interface NewCommentProps {

@@ -3,9 +3,9 @@ import { ArrowUp } from "lucide-react";
 import { useRef, useState } from "react";
 import { useChanges } from "#web/lib/live.ts";
 import { Button } from "#web/ui/Button.tsx";
-import type { Talk } from "./comment-cache.ts";
+import type { Talk } from "#web/data/comment-cache.ts";
 import { countOfNews, inPlace, newsIn, withNews } from "./new-comments.ts";
-import { talkQuery, type TalkTools } from "./queries.ts";
+import { talkQuery, type TalkTools } from "#web/data/comments.ts";
 import { awaitRow } from "./focus-request.ts";
 import { readNow } from "./talk-now.ts";
 

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from "react";
 import { Composer } from "./Composer.tsx";
-import type { TalkTools } from "./queries.ts";
+import type { TalkTools } from "#web/data/comments.ts";
 import { useTalkActs } from "./use-talk-acts.ts";
 
 interface NewComposerProps {

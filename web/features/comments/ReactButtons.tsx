@@ -1,6 +1,6 @@
 import { ThumbsDown, ThumbsUp } from "lucide-react";
 import { Button } from "#web/ui/Button.tsx";
-import type { Said } from "./comment-cache.ts";
+import type { Said } from "#web/data/comment-cache.ts";
 
 interface ReactButtonsProps {
   said: Said;

@@ -1,5 +1,5 @@
-import { changed, type Said, type Talk } from "./comment-cache.ts";
-import { talkKey, type TalkTools } from "./queries.ts";
+import { changed, type Said, type Talk } from "#web/data/comment-cache.ts";
+import { talkKey, type TalkTools } from "#web/data/comments.ts";
 
 /** Changes what is held of a project's talk, in every part of it that has been read. */
 export function changeTalk({ queryClient, project }: TalkTools, change: (talk: Talk) => Talk) {

@@ -1,5 +1,5 @@
 // What others said since a browser read the talk, and what became of what it holds.
-import { refreshed, type Said, type Talk } from "./comment-cache.ts";
+import { refreshed, type Said, type Talk } from "#web/data/comment-cache.ts";
 
 /** How many comments have come: of the whole talk, or below the one that is shown alone. */
 export function countOfNews(held: Talk, now: Talk, at: string | undefined): number {

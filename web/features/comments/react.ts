@@ -2,8 +2,8 @@
 import { messageOf } from "#web/lib/api-error.ts";
 import { toast } from "#web/ui/toaster.ts";
 import { changeComment } from "./change-talk.ts";
-import type { Said } from "./comment-cache.ts";
-import type { TalkTools } from "./queries.ts";
+import type { Said } from "#web/data/comment-cache.ts";
+import type { TalkTools } from "#web/data/comments.ts";
 
 type Opinion = Said["mine"];
 type Reactions = Pick<Said, "mine" | "likeCount" | "dislikeCount">;

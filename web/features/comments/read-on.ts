@@ -1,6 +1,6 @@
 // Fetches more of the talk. Loaded with the first click that asks for it.
-import { changed, joined, type Talk, talkOf } from "./comment-cache.ts";
-import { talkQuery, type TalkTools } from "./queries.ts";
+import { changed, joined, type Talk, talkOf } from "#web/data/comment-cache.ts";
+import { talkQuery, type TalkTools } from "#web/data/comments.ts";
 
 export async function fetchOlder(tools: TalkTools): Promise<void> {
   const held = tools.queryClient.getQueryData(keyOf(tools));

@@ -1,6 +1,6 @@
 // Comments for the tests beside.
 import type { Comment } from "#contract/comments.ts";
-import type { Talk } from "./comment-cache.ts";
+import type { Talk } from "#web/data/comment-cache.ts";
 
 /** A comment with that id; ids of later ones sort after earlier ones. */
 export const comment = (id: string, given: Partial<Comment> = {}): Comment => ({

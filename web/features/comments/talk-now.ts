@@ -1,5 +1,5 @@
-import { type Talk, talkOf } from "./comment-cache.ts";
-import type { TalkTools } from "./queries.ts";
+import { type Talk, talkOf } from "#web/data/comment-cache.ts";
+import type { TalkTools } from "#web/data/comments.ts";
 
 /** So many new top-level comments still join what is held. */
 const room = 10;

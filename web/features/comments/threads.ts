@@ -1,5 +1,5 @@
 // The flat map in the order in which it is read.
-import type { Said, Talk } from "./comment-cache.ts";
+import type { Said, Talk } from "#web/data/comment-cache.ts";
 
 export interface Thread {
   root: Said;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import type { Box } from "./use-box.ts";
+import type { Box } from "./use-text-box.ts";
 
 /**
  * Ties a list to the box that it is worked from: tells where it is, and takes its keys before the

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Said } from "./comment-cache.ts";
+import type { Said } from "#web/data/comment-cache.ts";
 
 export type Mode = "reply" | "edit" | "delete";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { keepDraft } from "#web/lib/drafts.ts";
 import type { ComposerProps } from "./Composer.tsx";
-import { fillIn, setLocked } from "./use-box.ts";
+import { fillIn, setLocked } from "./use-text-box.ts";
 
 /** Sends a box's text once at a time. The box is empty meanwhile, and has its text back upon failure. */
 export function useSending({ box, draft, send, onSending }: ComposerProps) {

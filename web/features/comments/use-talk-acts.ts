@@ -1,8 +1,8 @@
 // What a person does in the talk. All of it shows at once, and is taken back where it fails.
 import { useMemo } from "react";
 import { useSession } from "#web/lib/session.ts";
-import type { TalkTools } from "./queries.ts";
-import { sayIn } from "./say.ts";
+import type { TalkTools } from "#web/data/comments.ts";
+import { sayIn } from "#web/data/comment-mutations.ts";
 import { reactIn } from "./react.ts";
 
 export function useTalkActs(tools: TalkTools) {

@@ -8,7 +8,7 @@ import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { KindSwitches } from "./KindSwitches.tsx";
 import { MutedList } from "./MutedList.tsx";
-import { notificationSettingsQuery } from "./queries.ts";
+import { notificationSettingsQuery } from "#web/data/notifications.ts";
 import { useSettingsChange } from "./use-settings-change.ts";
 
 /** What one is notified of, and what one isn't. */

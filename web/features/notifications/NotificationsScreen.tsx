@@ -17,7 +17,7 @@ import { ConnectionState } from "./ConnectionState.tsx";
 import { LogInToSee } from "./LogInToSee.tsx";
 import { NotificationList } from "./NotificationList.tsx";
 import { NotificationRowSkeleton } from "./NotificationRow.tsx";
-import { notificationsQuery } from "./queries.ts";
+import { notificationsQuery } from "#web/data/notifications.ts";
 import { useReadAll } from "./use-read-all.ts";
 
 interface NotificationsScreenProps {

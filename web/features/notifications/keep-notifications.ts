@@ -5,7 +5,7 @@ import type { AnyNotification, Notification } from "#contract/notifications.ts";
 import type { Session } from "#contract/people.ts";
 import type { Page } from "#web/lib/client.ts";
 import { readAgain } from "#web/lib/refetch-queries.ts";
-import { notificationsKey } from "./queries.ts";
+import { notificationsKey } from "#web/data/notifications.ts";
 
 type Pages = InfiniteData<Page<Notification[]>, string | null>;
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { NotificationSettings, NotificationSettingsChange } from "#contract/notifications.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { notificationSettingsKey } from "./queries.ts";
+import { notificationSettingsKey } from "#web/data/notifications.ts";
 import { withChange } from "./with-change.ts";
 
 const mutationKey = ["notification-settings"];

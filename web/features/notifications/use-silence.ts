@@ -4,7 +4,7 @@ import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { kindWords } from "./kind-labels.ts";
-import { notificationSettingsKey } from "./queries.ts";
+import { notificationSettingsKey } from "#web/data/notifications.ts";
 
 /** Fewer notifications of a sort from now on; each can be undone for as long as it is told. */
 export function useSilence() {

@@ -11,7 +11,7 @@ import { EventLine } from "./EventLine.tsx";
 import { FeedWaiting } from "./FeedSkeleton.tsx";
 import { NoEvents } from "./EmptyFeed.tsx";
 import { OlderEvents } from "./OlderEvents.tsx";
-import { eventsFrom, eventsQuery } from "./queries.ts";
+import { eventsFrom, eventsQuery } from "#web/data/project-events.ts";
 import { useStillness } from "./use-scroll-anchor.ts";
 
 /** The events, or why there are none. */

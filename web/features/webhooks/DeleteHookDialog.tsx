@@ -9,7 +9,7 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.ts
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { HookTrouble } from "./WebhookError.tsx";
-import { changeHooks, deleteHook } from "./queries.ts";
+import { changeHooks, deleteHook } from "#web/data/webhooks.ts";
 
 /** Asks once more, and lets the safe answer have the focus. */
 export default function DeleteHookDialog({ hook, ...state }: DialogState & { hook: Webhook }) {

@@ -7,7 +7,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { DeliveryRow } from "./DeliveryRow.tsx";
-import { deliveriesQuery } from "./queries.ts";
+import { deliveriesQuery } from "#web/data/webhooks.ts";
 
 /** What came for a webhook, and what became of it. */
 export function Deliveries({ hook }: { hook: Webhook }) {

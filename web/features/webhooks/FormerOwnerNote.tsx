@@ -6,7 +6,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { formerOwnerSentence } from "./former-owner-labels.ts";
 import { HookTrouble } from "./WebhookError.tsx";
-import { dismissFormerOwners, keepHook } from "./queries.ts";
+import { dismissFormerOwners, keepHook } from "#web/data/webhooks.ts";
 
 interface FormerOwnerNoteProps {
   hook: Webhook;

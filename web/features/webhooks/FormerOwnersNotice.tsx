@@ -3,7 +3,7 @@ import { Link, useParams } from "react-router";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { formerOwnerSentence } from "./former-owner-labels.ts";
-import { hooksQuery } from "./queries.ts";
+import { hooksQuery } from "#web/data/webhooks.ts";
 
 /** Beside the team: leads to the webhooks where a former owner may know a secret. */
 export function FormerOwnersNotice() {

@@ -6,7 +6,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { type Health, healthOf } from "./health.ts";
-import { deliveriesQuery } from "./queries.ts";
+import { deliveriesQuery } from "#web/data/webhooks.ts";
 
 const looks: Record<Health, { icon: ReactNode; title: string; className: string }> = {
   waiting: {

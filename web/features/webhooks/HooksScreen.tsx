@@ -10,7 +10,7 @@ import { hostIn } from "./code-hosts.ts";
 import { HookCard } from "./HookCard.tsx";
 import { HookTrouble } from "./WebhookError.tsx";
 import { NewWebhook } from "./NewWebhook.tsx";
-import { hooksQuery, projectQuery } from "./queries.ts";
+import { hooksQuery, projectQuery } from "#web/data/webhooks.ts";
 import { SetupHelp } from "./SetupHelp.tsx";
 import { useNewHook } from "./use-new-hook.ts";
 

@@ -9,7 +9,7 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.ts
 import { Segmented } from "#web/ui/Segmented.tsx";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { HookTrouble } from "./WebhookError.tsx";
-import { keepHook, rotateSecret } from "./queries.ts";
+import { keepHook, rotateSecret } from "#web/data/webhooks.ts";
 
 interface RotateDialogProps extends DialogState {
   hook: Webhook;

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useAct } from "#web/lib/use-submit.ts";
-import { createHook, keepHook } from "./queries.ts";
+import { createHook, keepHook } from "#web/data/webhooks.ts";
 
 /** Makes a webhook of the project; its secret goes to the handler alone. */
 export function useNewHook(projectId: string, onSecret: (hookId: string, secret: string) => void) {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Webhook } from "#contract/webhooks.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { hooksKey, keepHook, switchHook } from "./queries.ts";
+import { hooksKey, keepHook, switchHook } from "#web/data/webhooks.ts";
 
 /**
  * Switches a webhook on or off, at once on the page and back again where that fails. Each click

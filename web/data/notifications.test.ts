@@ -1,8 +1,8 @@
 import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import type { Notification } from "#contract/notifications.ts";
-import { keepArrived, keepRead } from "./keep-notifications.ts";
-import { notificationsKey } from "./queries.ts";
+import { keepArrived, keepRead } from "#web/features/notifications/keep-notifications.ts";
+import { notificationsKey } from "./notifications.ts";
 
 const key = [...notificationsKey, "me"];
 

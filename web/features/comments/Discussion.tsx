@@ -8,7 +8,7 @@ import { useSession } from "#web/lib/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { NewComment } from "./NewComment.tsx";
-import { talkPlaceOf, talkQuery } from "./queries.ts";
+import { talkPlaceOf, talkQuery } from "#web/data/comments.ts";
 import { TalkList } from "./CommentList.tsx";
 import { TalkState } from "./DiscussionState.tsx";
 import { useParts } from "./use-parts.ts";

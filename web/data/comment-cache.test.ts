@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { changed, joined, refreshed, saidOf, without, withNew } from "./comment-cache.ts";
-import { comment, replyTo, talkWith } from "./some-talk.ts";
+import { comment, replyTo, talkWith } from "#web/features/comments/some-talk.ts";
 
 const idsOf = ({ comments }: { comments: object }) => Object.keys(comments).toSorted();
 

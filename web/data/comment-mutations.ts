@@ -3,10 +3,10 @@ import type { Comment } from "#contract/comments.ts";
 import type { UserRef } from "#contract/people.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { toast } from "#web/ui/toaster.ts";
-import { changeComment, changeTalk } from "./change-talk.ts";
+import { changeComment, changeTalk } from "#web/features/comments/change-talk.ts";
 import { changed, type Said, saidOf, without, withNew } from "./comment-cache.ts";
-import type { TalkTools } from "./queries.ts";
-import { awaitRow } from "./focus-request.ts";
+import type { TalkTools } from "./comments.ts";
+import { awaitRow } from "#web/features/comments/focus-request.ts";
 
 export function sayIn(tools: TalkTools, user: UserRef | null) {
   const { api, project } = tools;

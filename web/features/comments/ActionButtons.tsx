@@ -2,7 +2,7 @@ import { Flag, Pencil, Reply, Trash2 } from "lucide-react";
 import type { Ref } from "react";
 import { askToReport } from "#web/lib/ask-to-report.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
-import { isHiddenFromReader, type Said } from "./comment-cache.ts";
+import { isHiddenFromReader, type Said } from "#web/data/comment-cache.ts";
 import { ReactButtons } from "./ReactButtons.tsx";
 import type { Mode } from "./use-return.ts";
 

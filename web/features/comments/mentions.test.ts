@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mentionAt, withMention } from "./mention-at.ts";
+import { mentionAt, withMention } from "./mentions.ts";
 
 test.each([
   ["@mi", { start: 0, name: "mi" }],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reactedWith } from "./react.ts";
+import { reactedWith } from "#web/features/comments/react.ts";
 
 const before = { mine: null, likeCount: 4, dislikeCount: 1 } as const;
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { draftOf, keepDraft } from "#web/lib/drafts.ts";
-import { ActButtons } from "./ActButtons.tsx";
+import { ActButtons } from "./ActionButtons.tsx";
 import { CommentForm } from "./CommentForm.tsx";
 import { DeleteConfirmation } from "./DeleteConfirmation.tsx";
-import type { Said } from "./comment-cache.ts";
-import type { TalkTools } from "./queries.ts";
+import type { Said } from "#web/data/comment-cache.ts";
+import type { TalkTools } from "#web/data/comments.ts";
 import { type Mode, useReturn } from "./use-return.ts";
 import { useTalkActs } from "./use-talk-acts.ts";
 
