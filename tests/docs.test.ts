@@ -1,0 +1,45 @@
+// The documents name every setting, and what they link to exists.
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { settingsSchema } from "#server/settings-schema.ts";
+
+const root = path.dirname(import.meta.dirname);
+const read = (file: string) => fs.readFileSync(path.join(root, file), "utf8");
+const settings = Object.keys(settingsSchema.shape);
+
+test(".env.example lists every setting once, all commented out", () => {
+  const lines = read(".env.example").split("\n");
+  const listed = lines.flatMap((line) => /^#([A-Z_]+)=/.exec(line)?.[1] ?? []);
+  expect(listed.toSorted()).toEqual(settings.toSorted());
+  expect(lines.filter((line) => line !== "" && !line.startsWith("#"))).toEqual([]);
+});
+
+test("the README describes every setting", () => {
+  const readme = read("README.md");
+  expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+});
+
+const documents = fs
+  .globSync("{*.md,{docs,bench,catalogue,web,server,tests,shared,contract}/**/*.md}", { cwd: root })
+  .filter((file) => !file.includes("node_modules") && !file.startsWith("web/content/"));
+
+test.each(documents)("every relative link in %s leads to a file", (file) => {
+  const targets = [...read(file).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(
+    ([, target = ""]) => target,
+  );
+  const missing = targets.filter(
+    (target) => !fs.existsSync(path.join(root, path.dirname(file), target)),
+  );
+  expect(missing).toEqual([]);
+});
+
+/** Paths in code spans that look like the project's own, such as `server/app.ts`. */
+const ownPath = /`((?:bench|catalogue|contract|docs|server|shared|tests|web)\/[^`\s]*\.\w+)`/g;
+
+test.each(documents)("every path that %s names exists", (file) => {
+  const named = [...read(file).matchAll(ownPath)].map(([, name = ""]) => name);
+  const literal = named.filter((name) => !/[<>…]/.test(name));
+  const missing = literal.filter((name) => fs.globSync(name, { cwd: root }).length === 0);
+  expect(missing).toEqual([]);
+});
