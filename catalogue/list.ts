@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { categories, type CategoryId } from "./categories.ts";
+import { techCategories, type TechCategoryId } from "../shared/tech-categories.ts";
 import { linesOf } from "./lines.ts";
 import { aliasRule, slugRule } from "./tech.ts";
 
@@ -7,7 +7,7 @@ import { aliasRule, slugRule } from "./tech.ts";
 export interface Row {
   slug: string;
   name: string;
-  category: CategoryId;
+  category: TechCategoryId;
   words: string[];
   /** Words written with a "!": sources offer them, but they mean other things as well. */
   never: string[];
@@ -17,7 +17,7 @@ export interface Row {
 
 const logoField = /^(-|[ds]:\S+)$/;
 
-function rowOf(line: string, category: CategoryId): Row {
+function rowOf(line: string, category: TechCategoryId): Row {
   const [slug = "", name = "", ...rest] = line.split("|").map((field) => field.trim());
   const last = rest.at(-1) ?? "";
   const logo = logoField.test(last) ? last : "";
@@ -33,7 +33,7 @@ function rowOf(line: string, category: CategoryId): Row {
 
 /** All curated rows of `list/`, in the order of the categories. */
 export function readList(folder: string): Row[] {
-  return categories.flatMap(({ id }) =>
+  return techCategories.flatMap(({ id }) =>
     linesOf(join(folder, `${id}.txt`)).map((line) => rowOf(line, id)),
   );
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { categories } from "./categories.ts";
+import { techCategories } from "../shared/tech-categories.ts";
 
 export const slugRule = /^[a-z0-9][a-z0-9+.-]*$/;
 export const aliasRule = /^[a-z0-9.+#][a-z0-9.+#_-]*$/;
@@ -17,7 +17,7 @@ export const descriptionRule = z
 export const catalogueTech = z.strictObject({
   slug: z.string().regex(slugRule),
   name: z.string().trim().min(1).max(50),
-  category: z.enum(categories.map(({ id }) => id)),
+  category: z.enum(techCategories.map(({ id }) => id)),
   aliases: z.array(z.string().regex(aliasRule)),
   description: descriptionRule,
   related: z.array(z.string().regex(slugRule)),

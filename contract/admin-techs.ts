@@ -4,16 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { techCategories } from "#shared/tech-categories.ts";
 import { tech, techRef } from "./techs.ts";
 import { id, line, lookup, paging, text, time } from "./text.ts";
-
-export const techLimits = {
-  name: { min: 1, max: 60 },
-  slug: { min: 1, max: 60 },
-  description: 500,
-  alias: { min: 1, max: 60 },
-  aliases: 30,
-  /** Bytes of an uploaded logo. */
-  logo: 200 * 1024,
-};
+import { techLimits } from "#shared/limits.ts";
 
 /** A technology as admins see it. */
 export const adminTech = tech

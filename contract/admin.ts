@@ -5,8 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { notification } from "./notifications.ts";
 import { userRef } from "./people.ts";
 import { id, lookup, paging, text, time } from "./text.ts";
-
-export const suspensionReason = { min: 3, max: 500 };
+import { adminReasonLimits } from "#shared/limits.ts";
 
 /** A person as admins see them. */
 export const adminUser = userRef
@@ -74,7 +73,7 @@ export const changeAdmin = endpoint({
   body: z.object({ isAdmin: z.boolean() }),
 });
 
-const reasonText = text(suspensionReason.min, suspensionReason.max, { short: "Enter a reason" });
+const reasonText = text(adminReasonLimits.min, adminReasonLimits.max, { short: "Enter a reason" });
 
 export const suspendUser = endpoint({
   ...onUser,

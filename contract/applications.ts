@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { openRole } from "./members.ts";
 import { userRef } from "./people.ts";
 import { id, paging, text, time } from "./text.ts";
+import { applicationLimits } from "#shared/limits.ts";
 
 export const applicationStatus = z.enum(["pending", "accepted", "closed", "withdrawn"]);
 export type ApplicationStatus = z.infer<typeof applicationStatus>;
@@ -34,8 +35,6 @@ export const application = z
   .meta({ id: "Application" });
 
 export type Application = z.infer<typeof application>;
-
-export const applicationLimits = { content: 4096, reason: 1000 };
 
 const content = text(0, applicationLimits.content)
   .nullable()

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { userRef } from "./people.ts";
-import { id, lengthOf, paging, text, time } from "./text.ts";
+import { id, paging, text, time } from "./text.ts";
+import { commentLimits } from "#shared/limits.ts";
+import { codePointLength } from "#shared/text-length.ts";
 
 const latest = (of: string) => z.array(id).meta({ description: `Who ${of} it: the latest 200` });
 
@@ -53,8 +55,6 @@ export const commentPage = z
 
 export type CommentPage = z.infer<typeof commentPage>;
 
-export const commentLimits = { text: 1000, repliesInPage: 50 };
-
 const blank = "Can't submit a blank comment";
 const user = id.optional().meta({ description: "The caller; anybody else is 403" });
 
@@ -69,7 +69,7 @@ export const newComment = z
     user,
   })
   .superRefine(({ commentText, parentId }, context) => {
-    if (lengthOf(commentText) <= commentLimits.text) return;
+    if (codePointLength(commentText) <= commentLimits.text) return;
     const message = parentId === null ? "Comment is too long" : "Too Long!";
     context.addIssue({ code: "custom", path: ["commentText"], message });
   });

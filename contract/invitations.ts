@@ -3,16 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { member, roleName } from "./members.ts";
 import { userRef } from "./people.ts";
 import { id, paging, time } from "./text.ts";
-
-/** How many invitations there can be; beyond `openPerProject` 409, beyond `unansweredPerDay` 429. */
-export const invitationLimits = {
-  /** Open invitations of one project. */
-  openPerProject: 20,
-  /** Unanswered invitations to one person within 24 hours, from all projects together. */
-  unansweredPerDay: 3,
-  /** Days after a decline in which the same project can't invite the same person: 409. */
-  daysAfterDecline: 30,
-} as const;
+import { invitationLimits } from "#shared/limits.ts";
 
 /** An invitation to a project's team, made by `POST /projects/{id}/members`. */
 export const invitation = z

@@ -4,14 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { user, userRef } from "./people.ts";
 import { projectCard } from "./projects.ts";
 import { id, line, paging, text } from "./text.ts";
-
-export const profileLimits = {
-  username: { min: 2, max: 50 },
-  displayName: { min: 2, max: 50 },
-  techs: 100,
-  /** Shortest text that people are searched by. */
-  search: 2,
-};
+import { profileLimits } from "#shared/limits.ts";
 
 /** Refused for what is wrong with it, and with 409 where somebody else has it. */
 const username = text(profileLimits.username.min, profileLimits.username.max)

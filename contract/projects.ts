@@ -4,6 +4,7 @@ import { invitation } from "./invitations.ts";
 import { member, openRole } from "./members.ts";
 import { techRef } from "./techs.ts";
 import { httpsUrl, id, line, lookup, paging, text, time } from "./text.ts";
+import { projectLimits } from "#shared/limits.ts";
 
 /** A project in a list. */
 export const projectCard = z
@@ -61,12 +62,6 @@ export const project = projectCard
   .meta({ id: "Project" });
 
 export type Project = z.infer<typeof project>;
-
-export const projectLimits = {
-  name: { min: 2, max: 50 },
-  description: { min: 2, max: 1000 },
-  techs: 50,
-};
 
 const name = line(projectLimits.name.min, projectLimits.name.max);
 const description = text(projectLimits.description.min, projectLimits.description.max);

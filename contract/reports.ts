@@ -3,6 +3,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { userRef } from "./people.ts";
 import { id, paging, text, time } from "./text.ts";
+import { reportLimits } from "#shared/limits.ts";
 
 export const reportedKind = z.enum(["project", "comment", "user"]);
 
@@ -11,8 +12,6 @@ export type ReportedKind = z.infer<typeof reportedKind>;
 export const reportCategory = z.enum(["spam", "abuse", "unlawful", "deceptive", "other"]);
 
 export type ReportCategory = z.infer<typeof reportCategory>;
-
-export const reportLimits = { text: 1000, note: 500, reportsShown: 20, versionsShown: 5 };
 
 /** Of a text for `other`, which alone says nothing. */
 const sayWhat = "Please say what is wrong";

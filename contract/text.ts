@@ -1,14 +1,8 @@
 // The texts and numbers that people send: what is refused everywhere, in the product's words.
 import { z } from "zod";
+import { codePointLength } from "#shared/text-length.ts";
 
 const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
-
-/** Length in Unicode code points, which is what all limits count. */
-export const lengthOf = (value: string): number => {
-  let length = 0;
-  for (const _ of value) length += 1;
-  return length;
-};
 
 const storable = (value: string) => !value.includes("\0") && !loneSurrogate.test(value);
 
@@ -21,8 +15,8 @@ const trimmed = z
 /** Trimmed text of `min` to `max` code points. */
 export const text = (min: number, max: number, messages: { short?: string; long?: string } = {}) =>
   trimmed
-    .refine((value) => lengthOf(value) >= min, { message: messages.short ?? "Too Short!" })
-    .refine((value) => lengthOf(value) <= max, { message: messages.long ?? "Too Long!" })
+    .refine((value) => codePointLength(value) >= min, { message: messages.short ?? "Too Short!" })
+    .refine((value) => codePointLength(value) <= max, { message: messages.long ?? "Too Long!" })
     .meta({ minLength: min, maxLength: max });
 
 /** Line breaks, control characters, and those that turn the direction of what follows. */
@@ -42,9 +36,9 @@ export const line = (min: number, max: number) =>
 
 /** Text of up to `max` code points to look something up by; what can't be stored can't be found. */
 export const lookup = (max: number) =>
-  z
-    .string()
-    .refine((value) => storable(value) && lengthOf(value) <= max, { message: "Not a known value" });
+  z.string().refine((value) => storable(value) && codePointLength(value) <= max, {
+    message: "Not a known value",
+  });
 
 /** An opaque id (UUID); ids of later things sort after earlier ones. */
 export const id = z

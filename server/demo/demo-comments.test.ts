@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { codePointLength } from "#shared/text-length.ts";
 import type { CommentPage } from "#contract/comments.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { demoContent } from "./demo-content.ts";
@@ -9,13 +10,12 @@ const { people, projects, threads } = demoContent;
 const placed = inOrder(threads).map((one) => ({ ...one, by: one.comment.by }));
 const joined = new Map(people.map(({ login, joinedDaysAgo }) => [login, joinedDaysAgo]));
 const created = new Map(projects.map(({ key, createdDaysAgo }) => [key, createdDaysAgo]));
-const lengthOf = (text: string) => [...text].length;
 
 describe("the comments of the demo", () => {
   it.each(placed)("$by on $project could have been made", ({ comment, parent, project, by }) => {
     expect(comment.text).toBe(comment.text.trim());
-    expect(lengthOf(comment.text)).toBeGreaterThanOrEqual(1);
-    expect(lengthOf(comment.text)).toBeLessThanOrEqual(1000);
+    expect(codePointLength(comment.text)).toBeGreaterThanOrEqual(1);
+    expect(codePointLength(comment.text)).toBeLessThanOrEqual(1000);
     expect(comment.daysAgo).toBeLessThan(joined.get(by) ?? -1);
     expect(comment.daysAgo).toBeLessThan(parent?.daysAgo ?? created.get(project) ?? -1);
     const reacting = [...(comment.likedBy ?? []), ...(comment.dislikedBy ?? [])];
@@ -42,7 +42,7 @@ describe("the comments of the demo", () => {
     expect(comments.some(({ depth }) => depth >= 5)).toBe(true);
     expect(comments.some(({ deleted, replyCount }) => deleted && replyCount > 0)).toBe(true);
     expect(comments.some(({ commentText }) => /^\p{Script=Arabic}/u.test(commentText))).toBe(true);
-    expect(comments.some(({ commentText }) => lengthOf(commentText) > 500)).toBe(true);
+    expect(comments.some(({ commentText }) => codePointLength(commentText) > 500)).toBe(true);
     expect(comments.some(({ commentHtml }) => commentHtml.includes('href="/user/'))).toBe(true);
     expect(comments.some(({ dislikeCount }) => dislikeCount > 0)).toBe(true);
     expect(comments.filter(({ likeCount }) => likeCount > 0).length).toBeGreaterThan(30);

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { codePointLength } from "#shared/text-length.ts";
 import { firstTypedId } from "#server/auth/demo-accounts.ts";
 import { demoContent, type DemoApplication } from "./demo-content.ts";
 
@@ -9,7 +10,6 @@ const joined = new Map(people.map((person) => [person.login, person.joinedDaysAg
 const byKey = new Map(projects.map((project) => [project.key, project]));
 const avatars = new URL("avatars/", import.meta.url);
 
-const lengthOf = (text: string) => [...text].length;
 const repeatedIn = (values: readonly (string | number)[]) =>
   values.filter((value, at) => values.indexOf(value) !== at);
 const projectOf = (application: DemoApplication) => {
@@ -32,8 +32,8 @@ describe("people", () => {
 
   it.each(people)("$login keeps the rules for a person", (person) => {
     expect(person.login).toMatch(/^[a-z0-9]{2,50}$/i);
-    expect(lengthOf(person.name)).toBeGreaterThanOrEqual(2);
-    expect(lengthOf(person.name)).toBeLessThanOrEqual(50);
+    expect(codePointLength(person.name)).toBeGreaterThanOrEqual(2);
+    expect(codePointLength(person.name)).toBeLessThanOrEqual(50);
     expect(person.name).toBe(person.name.trim());
     expect(repeatedIn(person.techs)).toEqual([]);
     if (person.email) expect(person.email).toBe(`${person.login}@demo.invalid`);
@@ -47,7 +47,7 @@ describe("people", () => {
   });
 
   it("show the awkward cases", () => {
-    expect(people.some((person) => lengthOf(person.name) === 50)).toBe(true);
+    expect(people.some((person) => codePointLength(person.name) === 50)).toBe(true);
     expect(people.some((person) => /^\p{Script=Arabic}/u.test(person.name))).toBe(true);
     expect(people.some((person) => person.techs.length === 0)).toBe(true);
     expect(people.some((person) => person.avatar === null)).toBe(true);
@@ -73,8 +73,8 @@ describe("projects", () => {
       [project.name, 50],
       [project.description, 1000],
     ] as const) {
-      expect(lengthOf(text)).toBeGreaterThanOrEqual(2);
-      expect(lengthOf(text)).toBeLessThanOrEqual(most);
+      expect(codePointLength(text)).toBeGreaterThanOrEqual(2);
+      expect(codePointLength(text)).toBeLessThanOrEqual(most);
       expect(text).toBe(text.trim());
     }
     expect(project.techs.length).toBeLessThanOrEqual(50);
@@ -102,8 +102,8 @@ describe("projects", () => {
   });
 
   it("show the awkward cases", () => {
-    expect(projects.some((project) => lengthOf(project.name) === 50)).toBe(true);
-    expect(projects.some((project) => lengthOf(project.description) === 1000)).toBe(true);
+    expect(projects.some((project) => codePointLength(project.name) === 50)).toBe(true);
+    expect(projects.some((project) => codePointLength(project.description) === 1000)).toBe(true);
     expect(projects.some((project) => /\p{Emoji_Presentation}/u.test(project.name))).toBe(true);
     expect(projects.some((project) => /^\p{Script=Arabic}/u.test(project.description))).toBe(true);
     expect(projects.some((project) => project.techs.length === 0)).toBe(true);
@@ -120,7 +120,7 @@ describe("applications", () => {
     const decided = application.decidedDaysAgo;
     expect(application.createdDaysAgo).toBeLessThan(joined.get(application.applicant) ?? -1);
     expect(application.createdDaysAgo).toBeLessThan(project.createdDaysAgo);
-    expect(lengthOf(application.content ?? "")).toBeLessThanOrEqual(4096);
+    expect(codePointLength(application.content ?? "")).toBeLessThanOrEqual(4096);
     if (application.status === "pending") {
       expect(decided).toBeUndefined();
       expect(member).toBeUndefined();

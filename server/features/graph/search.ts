@@ -1,6 +1,5 @@
 // Nodes of all three kinds by name, best first; of equally good ones the kinds take turns.
 import type { GraphNode, NodeType } from "#contract/graph.ts";
-import { lengthOf } from "#contract/text.ts";
 import type { Database } from "#server/database/connect.ts";
 import { meaningsOf } from "#server/features/techs/meanings.ts";
 import { vocabularyOf } from "#server/features/techs/vocabulary.ts";
@@ -9,6 +8,7 @@ import { nidOf } from "./nid.ts";
 import { nodesOf } from "./nodes.ts";
 import { reachOf } from "./reach.ts";
 import { searchPeopleNames, searchProjectNames } from "./search-sql.ts";
+import { codePointLength } from "#shared/text-length.ts";
 
 const mostFound = 10;
 
@@ -46,7 +46,7 @@ const lastCharacter = "\u{10FFFF}";
 
 /** As the statements take it. One or two letters are in nearly every name: only words that begin so count. */
 export function wordingOf(text: string): readonly (string | null)[] {
-  const isShort = lengthOf(text) < 3;
+  const isShort = codePointLength(text) < 3;
   const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
   return [text, text + lastCharacter, isShort ? ` ${text}` : text, isShort ? null : pattern];
 }

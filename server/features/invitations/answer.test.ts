@@ -1,13 +1,14 @@
 // The invited person's side: only they answer, once, and to what they saw.
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Invitation, invitationLimits } from "#contract/invitations.ts";
+import type { Invitation } from "#contract/invitations.ts";
 import type { Member } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 import { removeEndedInvitations } from "#server/features/invitations/queries.ts";
 import { notificationsOf, toldBy } from "#tests/support/notifications.ts";
 import { invite, seat, teamAs } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
+import { invitationLimits } from "#shared/limits.ts";
 
 const site = await startTestApp();
 const { db } = site.database;

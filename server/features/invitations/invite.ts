@@ -1,7 +1,6 @@
 // What becomes of invitations, for other features too. Each is part of a transaction that holds the
 // project.
 import { sql } from "kysely";
-import { invitationLimits } from "#contract/invitations.ts";
 import type { RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { hiddenProject } from "#server/features/projects/queries.ts";
@@ -16,6 +15,7 @@ import {
   weighInvitation,
 } from "./queries.ts";
 import { type InviteVerdict, judgeInvitation } from "./rules.ts";
+import { invitationLimits } from "#shared/limits.ts";
 
 interface TeamChange {
   readonly projectId: string;

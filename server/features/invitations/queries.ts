@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Invitation, invitationLimits } from "#contract/invitations.ts";
+import type { Invitation } from "#contract/invitations.ts";
 import type { Member, RoleName } from "#contract/members.ts";
 import type { InvitationOutcome } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
@@ -12,6 +12,7 @@ import { seesProject } from "#server/features/projects/hidden-sql.ts";
 import { notFound } from "#server/http/errors.ts";
 import { inviterJson, isOpenInvitation } from "./invitation-sql.ts";
 import type { Circumstances } from "./rules.ts";
+import { invitationLimits } from "#shared/limits.ts";
 
 const fields = sql`
   i.id, json_build_object('id', p.id, 'name', p.name) as project, ${userRefJson} as "user",

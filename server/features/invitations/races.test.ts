@@ -1,7 +1,6 @@
 // At once: the limits hold, an invitation is answered once, and nobody joins unasked.
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { invitationLimits } from "#contract/invitations.ts";
 import type { RoleName } from "#contract/members.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
@@ -10,6 +9,7 @@ import { inParallel } from "#tests/support/in-parallel.ts";
 import { eventsOf } from "#tests/support/notifications.ts";
 import { invite, seat, teamAs } from "#tests/support/teams.ts";
 import { type Answer, type Person, startTestApp } from "#tests/support/test-app.ts";
+import { invitationLimits } from "#shared/limits.ts";
 
 const site = await startTestApp();
 const { db } = site.database;

@@ -2,11 +2,12 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
-import { type Invitation, invitationLimits } from "#contract/invitations.ts";
+import type { Invitation } from "#contract/invitations.ts";
 import type { Project } from "#contract/projects.ts";
 import { newId } from "#server/database/ids.ts";
 import { invite, seat, teamAs } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
+import { invitationLimits } from "#shared/limits.ts";
 
 const site = await startTestApp();
 const { db } = site.database;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { invitationLimits } from "#contract/invitations.ts";
 import { type Circumstances, judgeInvitation } from "./rules.ts";
+import { invitationLimits } from "#shared/limits.ts";
 
 const free: Circumstances = {
   archived: false,

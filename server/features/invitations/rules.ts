@@ -1,5 +1,5 @@
-import { invitationLimits } from "#contract/invitations.ts";
 import { mayGrow } from "#server/features/projects/rules.ts";
+import { invitationLimits } from "#shared/limits.ts";
 
 /** What of a project and a person decides whether the one may invite the other. */
 export interface Circumstances {

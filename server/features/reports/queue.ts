@@ -1,16 +1,12 @@
 // What admins look through: a row for each thing, with what was said of it.
 import { type RawBuilder, sql } from "kysely";
-import {
-  type ReportedThing,
-  reportLimits,
-  type ReporterRecord,
-  type ReportState,
-} from "#contract/reports.ts";
+import type { ReportedThing, ReporterRecord, ReportState } from "#contract/reports.ts";
 import type { Db } from "#server/database/connect.ts";
 import { userRefJson } from "#server/features/people/queries.ts";
 import type { Thing } from "./queries.ts";
 import { recordsOf } from "./reporters.ts";
 import { judgements, mayReadReporters } from "./rules.ts";
+import { reportLimits } from "#shared/limits.ts";
 
 /** Things as `kind`, `id`, how many reports count here, and `at`, by which they are ordered. */
 const sources: Record<ReportState, RawBuilder<unknown>> = {

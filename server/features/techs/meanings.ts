@@ -1,6 +1,6 @@
 // Which technologies a text means: by name, slug or alias, the start or a part of one, or one that
 // is a slip of the finger away.
-import { editDistance } from "./edit-distance.ts";
+import { editDistance } from "#shared/edit-distance.ts";
 
 export interface TechWord {
   readonly word: string;

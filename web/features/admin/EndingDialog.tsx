@@ -1,4 +1,6 @@
 // Loaded when somebody opens it.
+import { adminReasonLimits } from "#shared/limits.ts";
+import { trimmedLength } from "#shared/text-length.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useRef, useState } from "react";
 import type { AdminUser } from "#contract/admin.ts";
@@ -73,7 +75,7 @@ export default function EndingDialog({ act, user, ...state }: EndingDialogProps)
             label="Reason"
             hint="For other admins, in the audit log"
             rows={2}
-            count={{ used: Array.from(reason.trim()).length, max: 500 }}
+            count={{ used: trimmedLength(reason), max: adminReasonLimits.max }}
             value={reason}
             error={reasonError ?? null}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}

@@ -1,3 +1,5 @@
+import { techLimits } from "#shared/limits.ts";
+import { codePointLength } from "#shared/text-length.ts";
 import { TextArea, TextField } from "#web/ui/Field.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { categoryOf, categoryOptions, type TechDraft, type TechField } from "./tech-draft.ts";
@@ -39,7 +41,7 @@ export function TechFields({ draft, errors, onChange }: TechFieldsProps) {
       <TextArea
         label="Description"
         rows={3}
-        count={{ used: Array.from(draft.description).length, max: 500 }}
+        count={{ used: codePointLength(draft.description), max: techLimits.description }}
         value={draft.description}
         error={errors.description ?? null}
         onChange={({ currentTarget: { value } }) => onChange({ description: value })}

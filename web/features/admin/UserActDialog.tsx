@@ -1,4 +1,6 @@
 // Loaded when somebody opens it.
+import { adminReasonLimits } from "#shared/limits.ts";
+import { trimmedLength } from "#shared/text-length.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
 import type { AdminUser } from "#contract/admin.ts";
@@ -65,7 +67,7 @@ export default function UserActDialog({ act, user, isOneself, ...state }: UserAc
               label="Reason"
               hint="Shown to them when they try to sign in"
               rows={3}
-              count={{ used: Array.from(reason.trim()).length, max: 500 }}
+              count={{ used: trimmedLength(reason), max: adminReasonLimits.max }}
               value={reason}
               error={refused ?? null}
               onChange={({ currentTarget }) => setReason(currentTarget.value)}

@@ -16,7 +16,8 @@ import type { Arrival } from "./AppliedState.tsx";
 import { keepApplication } from "./keep-application.ts";
 import { MessageSuggestions } from "./MessageSuggestions.tsx";
 import { aRole, roleLabel } from "./role-labels.ts";
-import { lengthOf, textLimits } from "./text-limits.ts";
+import { applicationLimits } from "#shared/limits.ts";
+import { trimmedLength } from "#shared/text-length.ts";
 import { Trouble } from "./ApplicationError.tsx";
 import { useOneAtATime } from "./use-one-at-a-time.ts";
 
@@ -35,8 +36,8 @@ export function ApplyForm({ user, project, onEnd }: ApplyFormProps) {
   const textarea = useRef<HTMLTextAreaElement>(null);
 
   const text = message.text ?? "";
-  const used = lengthOf(text);
-  const tooLong = used > textLimits.content;
+  const used = trimmedLength(text);
+  const tooLong = used > applicationLimits.content;
   const role = openRoles.find((open) => open === chosen.text) ?? openRoles[0] ?? "developer";
 
   const apply = useApply(project.id, (arrival) => {
@@ -78,7 +79,7 @@ export function ApplyForm({ user, project, onEnd }: ApplyFormProps) {
         hint="Markdown is supported"
         rows={4}
         value={text}
-        count={{ used, max: textLimits.content }}
+        count={{ used, max: applicationLimits.content }}
         error={touched && tooLong ? "Too Long!" : null}
         onChange={(event) => message.write(event.currentTarget.value)}
         onBlur={() => setTouched(true)}

@@ -1,7 +1,8 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#web/ui/Button.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
-import { lengthOf, textLimits } from "./text-limits.ts";
+import { applicationLimits } from "#shared/limits.ts";
+import { trimmedLength } from "#shared/text-length.ts";
 
 type CloseFormProps = {
   pending: boolean;
@@ -13,8 +14,8 @@ type CloseFormProps = {
 export function CloseForm({ pending, onClose, onCancel }: CloseFormProps) {
   const [reason, setReason] = useState("");
   const textarea = useRef<HTMLTextAreaElement>(null);
-  const used = lengthOf(reason);
-  const tooLong = used > textLimits.reason;
+  const used = trimmedLength(reason);
+  const tooLong = used > applicationLimits.reason;
   useEffect(() => textarea.current?.focus(), []);
 
   function submit(event: SubmitEvent) {
@@ -31,7 +32,7 @@ export function CloseForm({ pending, onClose, onCancel }: CloseFormProps) {
         hint="The applicant will read it"
         rows={3}
         value={reason}
-        count={{ used, max: textLimits.reason }}
+        count={{ used, max: applicationLimits.reason }}
         error={tooLong ? "Too Long!" : null}
         onChange={(event) => setReason(event.currentTarget.value)}
         onKeyDown={(event) => {

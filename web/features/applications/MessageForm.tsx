@@ -6,7 +6,8 @@ import type { Draft } from "#web/lib/drafts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
 import { keepApplication } from "./keep-application.ts";
-import { lengthOf, textLimits } from "./text-limits.ts";
+import { applicationLimits } from "#shared/limits.ts";
+import { trimmedLength } from "#shared/text-length.ts";
 import { Trouble } from "./ApplicationError.tsx";
 import { useOneAtATime } from "./use-one-at-a-time.ts";
 
@@ -23,8 +24,8 @@ export function MessageForm({ application: { id }, draft, autoFocus }: MessageFo
   const [touched, setTouched] = useState(false);
   const textarea = useRef<HTMLTextAreaElement>(null);
   const text = draft.text ?? "";
-  const used = lengthOf(text);
-  const tooLong = used > textLimits.content;
+  const used = trimmedLength(text);
+  const tooLong = used > applicationLimits.content;
   const update = useMutation({
     mutationFn: (content: string) =>
       api.call("POST /applications/{id}", { params: { id }, body: { content } }),
@@ -53,7 +54,7 @@ export function MessageForm({ application: { id }, draft, autoFocus }: MessageFo
         placeholder="Write a message to the project owner!"
         rows={8}
         value={text}
-        count={{ used, max: textLimits.content }}
+        count={{ used, max: applicationLimits.content }}
         error={touched && tooLong ? "Too Long!" : null}
         onChange={(event) => draft.write(event.currentTarget.value)}
         onBlur={() => setTouched(true)}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "#web/ui/class-names.ts";
-import { longestComment } from "./comment-text.ts";
+import { commentLimits } from "#shared/limits.ts";
 
 /** The line below a box, with its buttons: as high before scripts are at work as with them. */
 export function BelowBox({ children }: { children: ReactNode }) {
@@ -29,10 +29,10 @@ export function Hint({ id, problem = null, used = 0 }: HintProps) {
       <span
         className={classNames(
           "whitespace-nowrap tabular-nums",
-          used > longestComment && "field-error",
+          used > commentLimits.text && "field-error",
         )}
       >
-        {used} of {longestComment}
+        {used} of {commentLimits.text}
       </span>
     </p>
   );

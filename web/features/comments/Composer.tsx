@@ -2,7 +2,9 @@ import { useEffect, useId, useState } from "react";
 import { draftOf, keepDraft } from "#web/lib/drafts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { BelowBox, Hint } from "./BelowBox.tsx";
-import { lengthOf, longestComment, problemOf } from "./comment-text.ts";
+import { commentLimits } from "#shared/limits.ts";
+import { trimmedLength } from "#shared/text-length.ts";
+import { problemOf } from "./comment-text.ts";
 import { Mentions } from "./Mentions.tsx";
 import { SendTrouble } from "./SendError.tsx";
 import { type Box, useBox } from "./use-text-box.ts";
@@ -38,10 +40,10 @@ export function Composer(props: ComposerProps) {
       if (event.key === "Escape" && text === original) onCancel?.();
     },
   });
-  const used = lengthOf(text);
+  const used = trimmedLength(text);
   const isUnchanged = text === original;
   const found = isUnchanged || isSending ? null : problemOf(text, words.tooLong);
-  const problem = touched || used > longestComment ? found : null;
+  const problem = touched || used > commentLimits.text ? found : null;
   useDescription(box, problem, id);
   useFirstFocus(props);
 

@@ -1,10 +1,6 @@
 import { expect, test } from "vitest";
-import { commentLimits, newComment } from "#contract/comments.ts";
-import { longestComment, problemOf } from "./comment-text.ts";
-
-test("the limit is the contract's", () => {
-  expect(longestComment).toBe(commentLimits.text);
-});
+import { newComment } from "#contract/comments.ts";
+import { problemOf } from "./comment-text.ts";
 
 const parent = "0198c0de-0000-7000-8000-000000000000";
 

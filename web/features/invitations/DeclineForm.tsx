@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
 import { askToBlock, type Blockable } from "#web/lib/ask-to-block.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { daysAfterDecline } from "./invitation-labels.ts";
+import { invitationLimits } from "#shared/limits.ts";
 import type { Answerable } from "./queries.ts";
 
 interface DeclineFormProps {
@@ -24,7 +24,7 @@ export function DeclineForm({ invitation, pending, onDecline, onCancel }: Declin
     <form method="post" noValidate aria-label="Decline" className="grid gap-3" onSubmit={submit}>
       <p className="text-15 text-ink-2">
         Decline the invitation? <bdi>{project.name}</bdi> can’t invite you again for{" "}
-        {daysAfterDecline} days.
+        {invitationLimits.daysAfterDecline} days.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="ink" pending={pending}>

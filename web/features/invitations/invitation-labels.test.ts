@@ -1,10 +1,5 @@
 import { expect, test } from "vitest";
-import { invitationLimits } from "#contract/invitations.ts";
-import { daysAfterDecline, joinedAs, offerOf, outcomeBadge } from "./invitation-labels.ts";
-
-test("says as many days as the server counts", () => {
-  expect(daysAfterDecline).toBe(invitationLimits.daysAfterDecline);
-});
+import { joinedAs, offerOf, outcomeBadge } from "./invitation-labels.ts";
 
 test("an owner is asked to be one, everybody else to join", () => {
   expect(offerOf("owner")).toBe("to be an owner");

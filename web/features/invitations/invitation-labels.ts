@@ -2,9 +2,6 @@ import type { InvitationOutcome } from "#contract/notifications.ts";
 import type { RoleName } from "#contract/members.ts";
 import type { BadgeTone } from "#web/ui/Badge.tsx";
 
-/** As `invitationLimits` of the contract, whose schemas would weigh on the page. */
-export const daysAfterDecline = 30;
-
 /** "to join as a developer", "to be an owner". */
 export const offerOf = (role: RoleName): string =>
   role === "owner" ? "to be an owner" : `to join as a ${role}`;

@@ -1,5 +1,6 @@
 import { TextField } from "#web/ui/Field.tsx";
-import { lengthOf, profileLimits } from "./profile-rules.ts";
+import { profileLimits } from "#shared/limits.ts";
+import { trimmedLength } from "#shared/text-length.ts";
 import { TechsField } from "./TechsField.tsx";
 import type { ProfileForm } from "./use-profile-form.ts";
 
@@ -9,9 +10,9 @@ export function ProfileFields({ form }: { form: ProfileForm }) {
     name: field,
     value: form.values[field],
     error: form.errorOf(field),
-    count: { used: lengthOf(form.values[field]), max: profileLimits.name.max },
+    count: { used: trimmedLength(form.values[field]), max: profileLimits[field].max },
     required: true,
-    minLength: profileLimits.name.min,
+    minLength: profileLimits[field].min,
     onChange: (event: { target: { value: string } }) => form.set(field, event.target.value),
     onBlur: () => form.touch(field),
   });

@@ -2,7 +2,7 @@ import type { TechRef } from "#contract/techs.ts";
 import { useTechPick } from "#web/lib/tech-choices.ts";
 import { PickField, type PickSource } from "#web/ui/PickField.tsx";
 import { PickList } from "#web/ui/PickList.tsx";
-import { profileLimits } from "./profile-rules.ts";
+import { profileLimits } from "#shared/limits.ts";
 
 interface TechsFieldProps {
   chosen: TechRef[];

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { profileLimits } from "#shared/limits.ts";
 import { profileChanges } from "#contract/profiles.ts";
-import { displayNameError, lengthOf, profileLimits, usernameError } from "./profile-rules.ts";
+import { displayNameError, usernameError } from "./profile-rules.ts";
 
 const long = (length: number) => "a".repeat(length);
 
@@ -31,8 +32,4 @@ test("a stack may be as large as the contract allows", () => {
   );
   expect(profileChanges.safeParse({ techs: ids }).success).toBe(false);
   expect(profileChanges.safeParse({ techs: ids.slice(1) }).success).toBe(true);
-});
-
-test("lengths count what is left after trimming, in code points", () => {
-  expect(lengthOf("  🛶🛶 ")).toBe(2);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { editDistance } from "./edit-distance.ts";
+import { editDistance } from "#shared/edit-distance.ts";
 import { excerptFor } from "./excerpt.ts";
 import { wordsToMark } from "./search-labels.ts";
 

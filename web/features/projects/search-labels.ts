@@ -1,4 +1,4 @@
-import { editDistance } from "./edit-distance.ts";
+import { editDistance } from "#shared/edit-distance.ts";
 
 /**
  * Which words of a text to mark for a search: the sought phrase or its words where they occur in
@@ -19,9 +19,7 @@ function wordsLike(word: string, text: string): string[] {
   if (slips === 0) return [];
   const candidates = text.match(/[\p{L}\p{N}.+#]+/gu) ?? [];
   return candidates.filter(
-    (candidate) =>
-      Math.abs(candidate.length - word.length) <= slips &&
-      editDistance(candidate.toLowerCase(), word.toLowerCase()) <= slips,
+    (candidate) => editDistance(candidate.toLowerCase(), word.toLowerCase(), slips) <= slips,
   );
 }
 

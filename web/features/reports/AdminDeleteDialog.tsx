@@ -1,4 +1,6 @@
 // Loaded when somebody opens it.
+import { adminReasonLimits } from "#shared/limits.ts";
+import { trimmedLength } from "#shared/text-length.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { isApiError, messageOf } from "#web/lib/api-error.ts";
@@ -71,7 +73,7 @@ export default function AdminDeleteDialog({
             label="Reason"
             hint="Its owners see it, and admins in the audit log."
             rows={2}
-            count={{ used: Array.from(reason.trim()).length, max: 500 }}
+            count={{ used: trimmedLength(reason), max: adminReasonLimits.max }}
             value={reason}
             error={refused ?? null}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}

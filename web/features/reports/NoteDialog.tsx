@@ -1,4 +1,6 @@
 // Loaded when somebody opens it.
+import { reportLimits } from "#shared/limits.ts";
+import { trimmedLength } from "#shared/text-length.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { isApiError, messageOf } from "#web/lib/api-error.ts";
@@ -54,7 +56,7 @@ export default function NoteDialog({ words: given, run, ...state }: NoteDialogPr
             label="Note"
             hint="Optional. Other admins see it in the audit log."
             rows={2}
-            count={{ used: Array.from(note.trim()).length, max: 500 }}
+            count={{ used: trimmedLength(note), max: reportLimits.note }}
             value={note}
             error={refused ?? null}
             onChange={({ currentTarget }) => setNote(currentTarget.value)}

@@ -1,4 +1,6 @@
 // Loaded when somebody opens it.
+import { reportLimits } from "#shared/limits.ts";
+import { trimmedLength } from "#shared/text-length.ts";
 import { type SubmitEvent, useState } from "react";
 import type { ReportCategory } from "#contract/reports.ts";
 import { isApiError, messageOf } from "#web/lib/api-error.ts";
@@ -73,7 +75,7 @@ export default function ReportDialog({ thing, ...state }: ReportDialogProps) {
             label="Details"
             hint={category === "other" ? "What is it?" : "If there is more to say"}
             rows={4}
-            count={{ used: Array.from(text.trim()).length, max: 1000 }}
+            count={{ used: trimmedLength(text), max: reportLimits.text }}
             value={text}
             error={refused ?? null}
             onChange={({ currentTarget }) => draft.write(currentTarget.value)}

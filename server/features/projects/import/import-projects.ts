@@ -1,5 +1,4 @@
 // Imports the projects of a file, a batch at a time, so that its size doesn't matter.
-import { projectLimits } from "#contract/projects.ts";
 import type { Database } from "#server/database/connect.ts";
 import { techWords } from "#server/features/techs/queries.ts";
 import { OperatorError } from "#server/start/operator-error.ts";
@@ -10,6 +9,7 @@ import { readRow, type Row, type RowReading } from "./row.ts";
 import { type BatchContext, type Candidate, saveBatch } from "./save-batch.ts";
 import { recordsOf, type Source } from "./source.ts";
 import { TechDictionary } from "./tech-words.ts";
+import { projectLimits } from "#shared/limits.ts";
 
 export interface Import {
   readonly source: Source;

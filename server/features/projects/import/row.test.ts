@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { lengthOf } from "#contract/text.ts";
 import type { Fields } from "./record.ts";
 import { readRow, type Rejected, type Row } from "./row.ts";
+import { codePointLength } from "#shared/text-length.ts";
 
 const read = (fields: Fields) => readRow(7, fields, { techsFields: ["techs"], knows: () => false });
 const good = { name: "Tide", description: "Tables of tides." };
@@ -50,7 +50,7 @@ test("long texts are cut, by code points and between words", () => {
   });
   expect(name).toBe(`${"🌊".repeat(49)}…`);
   expect(description).toMatch(/word…$/);
-  expect(lengthOf(description)).toBeLessThanOrEqual(1000);
+  expect(codePointLength(description)).toBeLessThanOrEqual(1000);
   expect(remarks).toEqual(["name cut to 50 characters", "description cut to 1000 characters"]);
   expect(rowOf({ name: "🌊".repeat(50) }).remarks).toEqual([]);
 });

@@ -1,10 +1,11 @@
 // A record of the file as a project, or the reason why it can't be one.
-import { projectLimits } from "#contract/projects.ts";
-import { httpsUrl, lengthOf } from "#contract/text.ts";
+import { httpsUrl } from "#contract/text.ts";
 import { repositoryKey } from "./repository-key.ts";
 import { shorten, storable } from "./shorten.ts";
 import type { Fields } from "./record.ts";
 import { wordsOf } from "./tech-words.ts";
+import { projectLimits } from "#shared/limits.ts";
+import { codePointLength } from "#shared/text-length.ts";
 
 export interface Row {
   readonly line: number;
@@ -84,5 +85,5 @@ function linkOf(fields: Fields, names: readonly string[]): string | null {
 function problemOf(field: "name" | "description", value: string | undefined): string | null {
   if (value === undefined || value === "") return `no ${field}`;
   const { min } = projectLimits[field];
-  return lengthOf(value) < min ? `${field} shorter than ${min} characters` : null;
+  return codePointLength(value) < min ? `${field} shorter than ${min} characters` : null;
 }

@@ -1,11 +1,10 @@
-import { lengthOf } from "#contract/text.ts";
-import { projectLimits } from "#contract/projects.ts";
 import { TextArea, TextField } from "#web/ui/Field.tsx";
 import { TechsField } from "#web/features/projects/stack/TechsField.tsx";
 import type { ProjectForm } from "./use-project-form.ts";
+import { trimmedLength } from "#shared/text-length.ts";
+import { projectLimits } from "#shared/limits.ts";
 
-/** Lengths count as the rules do: without the blanks around the text, in code points. */
-const countOf = (text: string, { max }: { max: number }) => ({ used: lengthOf(text.trim()), max });
+const countOf = (text: string, { max }: { max: number }) => ({ used: trimmedLength(text), max });
 
 export function CreateProjectFields({ form }: { form: ProjectForm }) {
   const { draft } = form;

@@ -1,7 +1,8 @@
 import type { Project } from "#contract/projects.ts";
 import { TextArea, TextField } from "#web/ui/Field.tsx";
 import { OpenRoles } from "./OpenRoles.tsx";
-import { lengthOf, projectLimits } from "./project-rules.ts";
+import { projectLimits } from "#shared/limits.ts";
+import { trimmedLength } from "#shared/text-length.ts";
 import type { ProjectFormState } from "./use-project-form.ts";
 
 interface ProjectFieldsProps {
@@ -31,7 +32,7 @@ export function ProjectFields({ form, project, frozen }: ProjectFieldsProps) {
     hint: "Optional",
   } as const;
   const countOf = (field: "name" | "description") => ({
-    used: lengthOf(values[field]),
+    used: trimmedLength(values[field]),
     max: projectLimits[field].max,
   });
   return (

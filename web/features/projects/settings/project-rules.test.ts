@@ -1,15 +1,10 @@
 import { expect, test } from "vitest";
-import { projectChanges, projectLimits as contractLimits } from "#contract/projects.ts";
-import { addressError, lengthError, projectLimits } from "./project-rules.ts";
-
-const { name, description } = contractLimits;
+import { projectChanges } from "#contract/projects.ts";
+import { projectLimits } from "#shared/limits.ts";
+import { addressError, lengthError } from "./project-rules.ts";
 
 /** What the server would say. */
 const refusal = (changes: object) => projectChanges.safeParse(changes).error?.issues[0]?.message;
-
-test("the limits are those of the contract", () => {
-  expect(projectLimits).toEqual({ name, description });
-});
 
 test.each(["", " ", "a", "ab", " a ", "🛶", "🛶🛶", "x".repeat(50), "x".repeat(51)])(
   "the name %j is judged as by the contract",

@@ -1,21 +1,12 @@
-// What a project's settings may hold, for the moment of typing. The test beside compares it with
-// the contract, whose schemas are too heavy to bring along.
-
-export const projectLimits = {
-  name: { min: 2, max: 50 },
-  description: { min: 2, max: 1000 },
-};
-
-/** What the limits count: the code points that are left after trimming. */
-export function lengthOf(text: string): number {
-  return [...text.trim()].length;
-}
+// Checks a project's settings while they are typed, in the contract's words but without its schemas,
+// which are too heavy to bring along. The test beside compares them.
+import { trimmedLength } from "#shared/text-length.ts";
 
 export function lengthError(
   text: string,
   { min, max }: { min: number; max: number },
 ): string | undefined {
-  const length = lengthOf(text);
+  const length = trimmedLength(text);
   if (length < min) return "Too Short!";
   return length > max ? "Too Long!" : undefined;
 }

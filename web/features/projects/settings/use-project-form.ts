@@ -11,7 +11,8 @@ import {
   type ProjectFields,
   readEdits,
 } from "./project-edits.ts";
-import { addressError, lengthError, projectLimits } from "./project-rules.ts";
+import { projectLimits } from "#shared/limits.ts";
+import { addressError, lengthError } from "./project-rules.ts";
 
 type Errors = Partial<Record<ProjectField, string | undefined>>;
 

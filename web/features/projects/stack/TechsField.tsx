@@ -7,7 +7,7 @@ import { paths } from "#web/lib/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { PickField, type PickSource } from "#web/ui/PickField.tsx";
 import { PickList } from "#web/ui/PickList.tsx";
-import { mostTechs } from "./stack-draft.ts";
+import { projectLimits } from "#shared/limits.ts";
 
 interface TechsFieldProps {
   chosen: TechRef[];
@@ -22,7 +22,7 @@ export function TechsField(props: TechsFieldProps) {
     <PickField
       {...props}
       label="Techs"
-      max={mostTechs}
+      max={projectLimits.techs}
       openLabel="Add Technologies"
       closeLabel="Close Techs List"
       list={TechChoices}

@@ -1,9 +1,6 @@
 // The technologies that an owner has chosen and not saved yet, as a text that the browser keeps.
 import type { TechRef } from "#contract/techs.ts";
 
-/** How many technologies a project can have. The test beside compares it with the contract. */
-export const mostTechs = 50;
-
 export const writeStack = (techs: readonly TechRef[]): string => JSON.stringify(techs);
 
 /** What was kept; null where nothing was begun, or where it is something else. */

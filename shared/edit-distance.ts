@@ -2,7 +2,7 @@
  * Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours that turn
  * `one` into `other`, or Infinity when that takes more than `most`.
  */
-export function editDistance(one: string, other: string, most: number): number {
+export function editDistance(one: string, other: string, most = Infinity): number {
   if (Math.abs(one.length - other.length) > most) return Infinity;
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, column) => column);

@@ -1,0 +1,46 @@
+// How long the texts that people write may be, and how many of a thing there may be. The contract
+// enforces these; pages count and warn by them without loading its schemas. Lengths are in Unicode
+// code points after trimming, see text-length.ts.
+
+export const projectLimits = {
+  name: { min: 2, max: 50 },
+  description: { min: 2, max: 1000 },
+  techs: 50,
+};
+
+export const profileLimits = {
+  username: { min: 2, max: 50 },
+  displayName: { min: 2, max: 50 },
+  techs: 100,
+  /** Shortest text that people are searched by. */
+  search: 2,
+};
+
+export const applicationLimits = { content: 4096, reason: 1000 };
+
+export const commentLimits = { text: 1000, repliesInPage: 50 };
+
+/** How many invitations there can be; beyond `openPerProject` 409, beyond `unansweredPerDay` 429. */
+export const invitationLimits = {
+  /** Open invitations of one project. */
+  openPerProject: 20,
+  /** Unanswered invitations to one person within 24 hours, from all projects together. */
+  unansweredPerDay: 3,
+  /** Days after a decline in which the same project can't invite the same person: 409. */
+  daysAfterDecline: 30,
+} as const;
+
+export const reportLimits = { text: 1000, note: 500, reportsShown: 20, versionsShown: 5 };
+
+export const techLimits = {
+  name: { min: 1, max: 60 },
+  slug: { min: 1, max: 60 },
+  description: 500,
+  alias: { min: 1, max: 60 },
+  aliases: 30,
+  /** Bytes of an uploaded logo. */
+  logo: 200 * 1024,
+};
+
+/** Why an admin suspends, deletes or changes an account or a project. */
+export const adminReasonLimits = { min: 3, max: 500 };
