@@ -1,4 +1,4 @@
-// What is open is read again where others changed it. Only comments are not: Talk sees to them.
+// What is open is read again where others changed it. Only comments are not: NewCommentsButton sees to them.
 import { useQueryClient } from "@tanstack/react-query";
 import { useMatches, useRevalidator } from "react-router";
 import type { Project } from "#contract/projects.ts";

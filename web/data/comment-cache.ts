@@ -1,81 +1,193 @@
-// What a browser holds of the talk about a project: a flat map that grows by pages.
+// The cached comments of a project: a flat map that grows by pages, and pure updates of it.
 import type { Comment, CommentPage } from "#contract/comments.ts";
 
-/** A comment without the lists that no screen shows; its text only where the reader may change it. */
-export interface Said extends Comment {
-  /** Written here, and not answered yet: `commentText` stands for what the server will make of it. */
+/** A comment without the lists that no screen shows; its text only where the reader may edit it. */
+export interface CommentView extends Comment {
+  /** Written here and not answered yet: `commentText` is shown instead of `commentHtml`. */
   sending?: boolean;
-  /** The change by which it has its place among the others, where a later one was read meanwhile. */
-  placedAt?: string | undefined;
+  /** The change that it is sorted by, where a later one came in without moving it (ISO 8601). */
+  sortTime?: string | undefined;
 }
 
-export interface Talk {
-  comments: Readonly<Record<string, Said>>;
-  /** Of the project, whether held or not. */
+export interface CommentCache {
+  comments: Readonly<Record<string, CommentView>>;
+  /** Of the project, whether cached or not. */
   total: number;
   /** The cursor of older top-level comments. */
   next: string | null;
 }
 
-/** Whether an admin hid it and the reader got nothing of it but its place. */
-export const isHiddenFromReader = ({ hidden, user, deleted }: Said): boolean =>
+/** Whether an admin hid it and this reader may not see who wrote what. */
+export const isHiddenFromReader = ({ hidden, user, deleted }: CommentView): boolean =>
   hidden && user === null && !deleted;
 
-export function saidOf(comment: Comment): Said {
+export function toCommentView(comment: Comment): CommentView {
   const commentText = comment.can.edit ? comment.commentText : "";
   return { ...comment, commentText, likes: [], dislikes: [], children: [] };
 }
 
-export function talkOf({ items, next }: { items: CommentPage; next: string | null }): Talk {
-  const comments = Object.values(items.comments).map((comment) => [comment.id, saidOf(comment)]);
-  return { comments: Object.fromEntries(comments) as Talk["comments"], total: items.total, next };
+export function toCommentCache(page: { items: CommentPage; next: string | null }): CommentCache {
+  const views = Object.values(page.items.comments).map(toCommentView);
+  return { comments: byId(views), total: page.items.total, next: page.next };
 }
 
-/** The newest page read again, over what is held. Where the two don't meet, there is a gap: only the new stays. */
-export function refreshed(held: Talk | undefined, newest: Talk): Talk {
-  if (!held) return newest;
-  const meets = Object.values(newest.comments).some(({ id }) => held.comments[id]);
-  if (newest.next !== null && !meets) return newest;
-  return { ...joined(held, newest), next: held.next };
+const byId = (views: readonly CommentView[]): CommentCache["comments"] =>
+  Object.fromEntries(views.map((view) => [view.id, view]));
+
+/** With the newest page, read again. Where the two don't meet there is a gap: only the page stays. */
+export function withNewestPage(cache: CommentCache | undefined, page: CommentCache): CommentCache {
+  if (!cache) return page;
+  const meets = Object.values(page.comments).some(({ id }) => cache.comments[id]);
+  if (page.next !== null && !meets) return page;
+  return { ...withPage(cache, page), next: cache.next };
 }
 
-/** What is held, and a further page. */
-export function joined(held: Talk, page: Talk): Talk {
-  const comments = { ...held.comments };
+/** With a further page. */
+export function withPage(cache: CommentCache, page: CommentCache): CommentCache {
+  const comments = { ...cache.comments };
   for (const comment of Object.values(page.comments)) {
-    // Replies that were asked for since go further than those of the page.
+    // Replies that were fetched on demand go further than those of the page.
     const rest = comments[comment.id]?.rest ?? comment.rest;
     comments[comment.id] = { ...comment, rest };
   }
   return { comments, total: page.total, next: page.next };
 }
 
-/** With changes to one comment, if it is held. */
-export function changed(talk: Talk, id: string, changes: Partial<Said>): Talk {
-  const comment = talk.comments[id];
-  if (!comment) return talk;
-  return { ...talk, comments: { ...talk.comments, [id]: { ...comment, ...changes } } };
+/** With changes to one comment, if it is cached. */
+export function withChanges(
+  cache: CommentCache,
+  id: string,
+  changes: Partial<CommentView>,
+): CommentCache {
+  const comment = cache.comments[id];
+  if (!comment) return cache;
+  return { ...cache, comments: { ...cache.comments, [id]: { ...comment, ...changes } } };
 }
 
-/** With one more comment, counted where it belongs; as it is where what it replies to isn't held. */
-export function withNew(talk: Talk, comment: Said): Talk {
+/** With one more comment, counted with its parent, thread and project; unchanged if its parent isn't cached. */
+export function withComment(cache: CommentCache, comment: CommentView): CommentCache {
   const { id, parentId } = comment;
-  if (talk.comments[id]) return changed(talk, id, comment);
-  if (parentId !== null && !talk.comments[parentId]) return talk;
-  const grown = { ...talk, comments: { ...talk.comments, [id]: comment }, total: talk.total + 1 };
-  return counted(grown, comment, 1);
+  if (cache.comments[id]) return withChanges(cache, id, comment);
+  if (parentId !== null && !cache.comments[parentId]) return cache;
+  const comments = { ...cache.comments, [id]: comment };
+  return withReplyCounts({ ...cache, comments, total: cache.total + 1 }, comment, 1);
 }
 
-/** As if that comment had never been. */
-export function without(talk: Talk, id: string): Talk {
-  const { [id]: gone, ...comments } = talk.comments;
-  return gone ? counted({ ...talk, comments, total: talk.total - 1 }, gone, -1) : talk;
+/** Undoes `withComment`. */
+export function withoutComment(cache: CommentCache, id: string): CommentCache {
+  const { [id]: removed, ...comments } = cache.comments;
+  if (!removed) return cache;
+  return withReplyCounts({ ...cache, comments, total: cache.total - 1 }, removed, -1);
 }
 
-function counted(talk: Talk, { parentId, rootId }: Said, by: 1 | -1): Talk {
-  const parent = parentId === null ? undefined : talk.comments[parentId];
-  if (!parent) return talk;
-  const replied = changed(talk, parent.id, { replyCount: parent.replyCount + by });
-  const root = replied.comments[rootId];
-  return root ? changed(replied, rootId, { threadCount: root.threadCount + by }) : replied;
+function withReplyCounts(
+  cache: CommentCache,
+  { parentId, rootId }: CommentView,
+  by: 1 | -1,
+): CommentCache {
+  const parent = parentId === null ? undefined : cache.comments[parentId];
+  if (!parent) return cache;
+  const counted = withChanges(cache, parent.id, { replyCount: parent.replyCount + by });
+  const root = counted.comments[rootId];
+  return root ? withChanges(counted, rootId, { threadCount: root.threadCount + by }) : counted;
 }
+
+/**
+ * How many comments `latest` has that the cache hasn't: of the whole discussion, or below the one
+ * that is shown alone.
+ */
+export function countNewComments(
+  cache: CommentCache,
+  latest: CommentCache,
+  commentId: string | undefined,
+): number {
+  return commentId ? newCommentsIn(cache, latest).length : Math.max(0, latest.total - cache.total);
+}
+
+/** The cached comments as they are in `latest`: none is added, none moves. */
+export function withUpdatesInPlace(cache: CommentCache, latest: CommentCache): CommentCache {
+  const comments = { ...cache.comments };
+  for (const fresh of Object.values(latest.comments)) {
+    const before = comments[fresh.id];
+    if (!before || before.sending) continue;
+    const { sortTime = before.updatedAt, rest, replyCount, threadCount } = before;
+    comments[fresh.id] = { ...fresh, sortTime, rest, replyCount, threadCount };
+  }
+  return { ...cache, comments };
+}
+
+/** With new comments, and all in their order. Where the two don't meet, only the new ones stay. */
+export function withNewComments(cache: CommentCache, latest: CommentCache): CommentCache {
+  const known = Object.values(latest.comments).filter(({ id }) => cache.comments[id]);
+  const comments = byId([...newCommentsIn(cache, latest), ...known]);
+  const merged = withNewestPage(cache, { ...latest, comments });
+  const sorted = Object.values(merged.comments).map((one) => ({ ...one, sortTime: undefined }));
+  return { ...merged, comments: byId(sorted) };
+}
+
+/** Those posted after all that is cached, in threads that are shown; the latest first. */
+export function newCommentsIn(cache: CommentCache, latest: CommentCache): CommentView[] {
+  const posted = Object.values(cache.comments).filter(({ sending }) => !sending);
+  const newest = posted.map(({ postedDate }) => postedDate).reduce(later, "");
+  const added = Object.values(latest.comments).filter(
+    ({ id, postedDate }) => !cache.comments[id] && postedDate > newest,
+  );
+  const ids = new Set(added.map(({ id }) => id));
+  return added
+    .filter(({ rootId }) => cache.comments[rootId] || ids.has(rootId))
+    .toSorted((a, b) => compare(b.postedDate, a.postedDate));
+}
+
+const later = (a: string, b: string) => (a > b ? a : b);
+
+export interface Thread {
+  root: CommentView;
+  /** All cached replies, each after its parent. */
+  replies: CommentView[];
+  /** How many more there are. */
+  missing: number;
+}
+
+/**
+ * Threads in reading order: the latest change first, among roots and among the replies to each
+ * comment. Iterative, since replies nest without limit.
+ */
+export function threadsOf(comments: CommentCache["comments"]): Thread[] {
+  const roots: CommentView[] = [];
+  const repliesTo = new Map<string, CommentView[]>();
+  for (const comment of Object.values(comments).toSorted(latestChangeFirst)) {
+    const { parentId, rootId } = comment;
+    if (parentId === null) {
+      roots.push(comment);
+      continue;
+    }
+    const parent = comments[parentId] ? parentId : rootId;
+    const siblings = repliesTo.get(parent);
+    if (siblings) siblings.push(comment);
+    else repliesTo.set(parent, [comment]);
+  }
+  return roots.map((root) => {
+    const replies = descendantsOf(root, repliesTo);
+    return { root, replies, missing: Math.max(0, root.threadCount - replies.length) };
+  });
+}
+
+function descendantsOf(root: CommentView, repliesTo: Map<string, CommentView[]>): CommentView[] {
+  const found: CommentView[] = [];
+  const stack = [root];
+  for (let comment = stack.pop(); comment; comment = stack.pop()) {
+    if (comment !== root) found.push(comment);
+    stack.push(...(repliesTo.get(comment.id) ?? []).toReversed());
+  }
+  return found;
+}
+
+const latestChangeFirst = (a: CommentView, b: CommentView) =>
+  compare(sortTimeOf(b), sortTimeOf(a)) || compare(b.id, a.id);
+
+const sortTimeOf = ({ sortTime, updatedAt }: CommentView) => sortTime ?? updatedAt;
+
+const compare = (a: string, b: string) => {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+};

@@ -1,90 +1,175 @@
-// Posting, changing and deleting comments.
+// Posting, editing, deleting and reacting. Each shows at once, and is undone where it fails.
 import type { Comment } from "#contract/comments.ts";
 import type { UserRef } from "#contract/people.ts";
-import { messageOf } from "#web/lib/api-error.ts";
-import { toast } from "#web/ui/toaster.ts";
-import { changeComment, changeTalk } from "#web/features/comments/change-talk.ts";
-import { changed, type Said, saidOf, without, withNew } from "./comment-cache.ts";
-import type { TalkTools } from "./comments.ts";
-import { awaitRow } from "#web/features/comments/focus-request.ts";
+import {
+  type CommentView,
+  toCommentView,
+  withChanges,
+  withComment,
+  withoutComment,
+} from "./comment-cache.ts";
+import { type CommentSource, updateDiscussion } from "./comments.ts";
 
-export function sayIn(tools: TalkTools, user: UserRef | null) {
-  const { api, project } = tools;
-  const params = { id: project };
-
-  return {
-    /** Posts a comment, or a reply that then takes the focus. @throws ApiError */
-    async post(commentText: string, parent: Said | null): Promise<void> {
-      const guess = guessOf(commentText, parent, user, project);
-      changeTalk(tools, (talk) => withNew(talk, guess));
-      try {
-        const body = { commentText, parentId: parent?.id ?? null };
-        const posted = await api.call("POST /projects/{id}/comment", { params, body });
-        if (parent) awaitRow(posted.id);
-        changeTalk(tools, (talk) => withNew(without(talk, guess.id), saidOf(posted)));
-      } catch (error) {
-        changeTalk(tools, (talk) => without(talk, guess.id));
-        throw error;
-      }
-    },
-
-    /** @throws ApiError */
-    async edit({ id, commentText: before }: Said, commentText: string): Promise<void> {
-      changeComment(tools, id, { commentText, sending: true });
-      try {
-        const body = { id, commentText };
-        keep(tools, await api.call("POST /projects/{id}/comment/edit", { params, body }));
-      } catch (error) {
-        changeComment(tools, id, { commentText: before, sending: false });
-        throw error;
-      }
-    },
-
-    async remove({ id, can, commentText, commentHtml }: Said): Promise<void> {
-      changeComment(tools, id, { deleted: true, can: nothing, commentText: "", commentHtml: "" });
-      try {
-        const body = { id };
-        keep(tools, await api.call("POST /projects/{id}/comment/delete", { params, body }));
-        toast({ title: "Comment deleted", mark: "user" });
-      } catch (error) {
-        changeComment(tools, id, { deleted: false, can, commentText, commentHtml });
-        const title = "The comment could not be deleted";
-        toast({ title, description: messageOf(error), mark: "danger" });
-      }
-    },
-  };
+interface NewComment {
+  author: UserRef | null;
+  text: string;
+  /** What it replies to. */
+  parent: CommentView | null;
+  /** Called with its id just before it takes the place of the optimistic one. */
+  onPosted?: (id: string) => void;
 }
 
-const nothing = { edit: false, delete: false, react: false };
+/** @throws ApiError */
+export async function postComment(
+  source: CommentSource,
+  { author, text, parent, onPosted }: NewComment,
+): Promise<void> {
+  const { api, projectId } = source;
+  const optimistic = optimisticComment({ author, text, parent, projectId });
+  updateDiscussion(source, (cache) => withComment(cache, optimistic));
+  try {
+    const posted = await api.call("POST /projects/{id}/comment", {
+      params: { id: projectId },
+      body: { commentText: text, parentId: parent?.id ?? null },
+    });
+    onPosted?.(posted.id);
+    updateDiscussion(source, (cache) =>
+      withComment(withoutComment(cache, optimistic.id), toCommentView(posted)),
+    );
+  } catch (error) {
+    updateDiscussion(source, (cache) => withoutComment(cache, optimistic.id));
+    throw error;
+  }
+}
 
-/** The comment as an act was answered; what is held below it stays. */
-function keep(tools: TalkTools, comment: Comment): void {
+/** @throws ApiError */
+export async function editComment(
+  source: CommentSource,
+  { id, commentText: textBefore }: CommentView,
+  commentText: string,
+): Promise<void> {
+  changeComment(source, id, { commentText, sending: true });
+  try {
+    const edited = await source.api.call("POST /projects/{id}/comment/edit", {
+      params: { id: source.projectId },
+      body: { id, commentText },
+    });
+    applySavedComment(source, edited);
+  } catch (error) {
+    changeComment(source, id, { commentText: textBefore, sending: false });
+    throw error;
+  }
+}
+
+/** Leaves its place and its replies. @throws ApiError */
+export async function deleteComment(source: CommentSource, comment: CommentView): Promise<void> {
+  const { id, can, commentText, commentHtml } = comment;
+  changeComment(source, id, { deleted: true, can: noActions, commentText: "", commentHtml: "" });
+  try {
+    const deleted = await source.api.call("POST /projects/{id}/comment/delete", {
+      params: { id: source.projectId },
+      body: { id },
+    });
+    applySavedComment(source, deleted);
+  } catch (error) {
+    changeComment(source, id, { deleted: false, can, commentText, commentHtml });
+    throw error;
+  }
+}
+
+export type Reaction = CommentView["mine"];
+type Reactions = Pick<CommentView, "mine" | "likeCount" | "dislikeCount">;
+
+/** The latest choice, by the id of the comment that a request is in flight for. */
+const chosenReactions = new Map<string, Reaction>();
+
+/**
+ * Likes, dislikes or neither. One request at a time for a comment: quick changes of mind send only
+ * the last. @throws ApiError
+ */
+export async function reactToComment(
+  source: CommentSource,
+  comment: CommentView,
+  reaction: Reaction,
+): Promise<void> {
   const { id } = comment;
-  changeTalk(tools, (talk) => {
-    const rest = talk.comments[id]?.rest ?? null;
-    const now = { ...saidOf(comment), rest, sending: false, placedAt: undefined };
-    return changed(talk, id, now);
+  const isInFlight = chosenReactions.has(id);
+  chosenReactions.set(id, reaction);
+  changeComment(source, id, withReaction(comment, reaction));
+  if (isInFlight) return;
+  let saved = reactionsOf(comment);
+  try {
+    for (let next = reaction; next !== saved.mine; next = chosenReactions.get(id) ?? null) {
+      saved = reactionsOf(await sendReaction(source, id, saved.mine, next));
+    }
+  } finally {
+    chosenReactions.delete(id);
+    changeComment(source, id, saved);
+  }
+}
+
+/** The counts after the reader's reaction. */
+export const withReaction = (before: Reactions, mine: Reaction): Reactions => ({
+  mine,
+  likeCount: before.likeCount + Number(mine === "like") - Number(before.mine === "like"),
+  dislikeCount:
+    before.dislikeCount + Number(mine === "dislike") - Number(before.mine === "dislike"),
+});
+
+const reactionsOf = ({ mine, likeCount, dislikeCount }: Reactions): Reactions => ({
+  mine,
+  likeCount,
+  dislikeCount,
+});
+
+function sendReaction(
+  { api, projectId }: CommentSource,
+  id: string,
+  before: Reaction,
+  reaction: Reaction,
+): Promise<Comment> {
+  const input = { params: { id: projectId }, body: { comment: id } };
+  if (reaction === "like") return api.call("POST /projects/{id}/comment/like", input);
+  if (reaction === "dislike") return api.call("POST /projects/{id}/comment/dislike", input);
+  return before === "like"
+    ? api.call("POST /projects/{id}/comment/removeLike", input)
+    : api.call("POST /projects/{id}/comment/removeDislike", input);
+}
+
+function changeComment(source: CommentSource, id: string, changes: Partial<CommentView>): void {
+  updateDiscussion(source, (cache) => withChanges(cache, id, changes));
+}
+
+/** The cursor of replies that aren't cached yet stays. */
+function applySavedComment(source: CommentSource, comment: Comment): void {
+  const { id } = comment;
+  updateDiscussion(source, (cache) => {
+    const rest = cache.comments[id]?.rest ?? null;
+    const saved = { ...toCommentView(comment), rest, sending: false, sortTime: undefined };
+    return withChanges(cache, id, saved);
   });
 }
 
-let count = 0;
+const noActions = { edit: false, delete: false, react: false };
 
-/** The comment as it will be, as far as can be told here. */
-function guessOf(
-  commentText: string,
-  parent: Said | null,
-  user: UserRef | null,
-  project: string,
-): Said {
-  const id = `sending-${(count += 1)}`;
+let optimisticCount = 0;
+
+/** The comment as it will be, as far as can be told before the server has answered. */
+function optimisticComment({
+  author,
+  text,
+  parent,
+  projectId,
+}: Omit<NewComment, "onPosted"> & { projectId: string }): CommentView {
+  const id = `sending-${(optimisticCount += 1)}`;
   const now = new Date().toISOString();
   return {
     id,
-    commentText,
+    commentText: text,
     commentHtml: "",
     sending: true,
-    user,
-    project,
+    user: author,
+    project: projectId,
     parentId: parent?.id ?? null,
     rootId: parent?.rootId ?? id,
     depth: parent ? parent.depth + 1 : 0,
@@ -101,6 +186,6 @@ function guessOf(
     replyCount: 0,
     threadCount: 0,
     rest: null,
-    can: nothing,
+    can: noActions,
   };
 }

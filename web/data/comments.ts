@@ -1,52 +1,150 @@
-// What the talk about a project is read from.
+// The comments of a project as screens read them: first as much as a page shows, more on demand.
+// Mutations are in comment-mutations.ts, which only signed-in people load.
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#web/lib/client.ts";
-import { changed, joined, refreshed, type Talk, talkOf } from "./comment-cache.ts";
+import {
+  type CommentCache,
+  toCommentCache,
+  withChanges,
+  withNewComments,
+  withNewestPage,
+  withPage,
+  withUpdatesInPlace,
+} from "./comment-cache.ts";
 
-/** Which part of the talk an address asks for. */
-export interface TalkPlace {
+/** Which part of a discussion an address names. */
+export interface DiscussionPart {
   /** One comment with its thread. */
-  at?: string | undefined;
-  /** What comes after a cursor: older comments, or more replies to the comment `at`. */
+  commentId?: string | undefined;
+  /** A cursor: older comments, or more replies to `commentId`. */
   after?: string | undefined;
 }
 
-export const talkPlaceOf = (search: URLSearchParams): TalkPlace => ({
-  at: search.get("comment") || undefined,
+export const discussionPartOf = (search: URLSearchParams): DiscussionPart => ({
+  commentId: search.get("comment") || undefined,
   after: search.get("comments") || undefined,
 });
 
-/** What a part of the talk needs to read on, or to take part. */
-export interface TalkTools {
+/** Where comments are read from, and which part of them a screen shows. */
+export interface CommentSource {
   api: ApiClient;
   queryClient: QueryClient;
-  project: string;
-  place: TalkPlace;
-  /** The comment that a link has led to. */
-  goal: string | undefined;
-  /** Whether somebody is signed in. */
-  isPerson: boolean;
+  projectId: string;
+  part: DiscussionPart;
 }
 
-/** Few, so that a page costs the same whatever was said: the rest comes when it is asked for. */
-export const firstLook = { pageSize: 10, replies: 6, repliesInAll: 12 };
+/** Few, so that a page costs the same however long its discussion is. */
+const firstPage = { pageSize: 10, replies: 6, repliesInAll: 12 };
+const olderPage = { pageSize: 20, replies: 3 };
+const repliesPageSize = 50;
 
-export const talkKey = (project: string) => ["comments", project] as const;
+/** How many new threads may come on top of those that are cached, and how many are read at most. */
+const spareThreads = 10;
+const maxThreads = 100;
+/** In all threads together, so that long discussions cost no more than short ones. */
+const maxReplies = 200;
 
-export const talkQuery = (api: ApiClient, project: string, { at, after }: TalkPlace) =>
+const commentsKey = (projectId: string) => ["comments", projectId] as const;
+
+export const commentsQuery = (
+  api: ApiClient,
+  projectId: string,
+  { commentId, after }: DiscussionPart,
+) =>
   queryOptions({
-    queryKey: [...talkKey(project), { at, after }],
+    queryKey: [...commentsKey(projectId), { commentId, after }],
     queryFn: async ({ client, queryKey, signal }) => {
-      const read = async (query: object): Promise<Talk> =>
-        talkOf(
-          await api.page("GET /projects/{id}/comments", { params: { id: project }, query, signal }),
-        );
-      if (!at) return refreshed(client.getQueryData(queryKey), await read({ ...firstLook, after }));
-      if (!after) return refreshed(client.getQueryData(queryKey), await read({ at }));
-      const [one, replies] = await Promise.all([
-        read({ at, replies: 0 }),
-        read({ under: at, after, pageSize: 50 }),
+      const fetch = (query: object) => fetchPage(api, projectId, { query, signal });
+      if (!commentId || !after) {
+        const cached = client.getQueryData<CommentCache>(queryKey);
+        const query = commentId ? { at: commentId } : { ...firstPage, after };
+        return withNewestPage(cached, await fetch(query));
+      }
+      const [comment, replies] = await Promise.all([
+        fetch({ at: commentId, replies: 0 }),
+        fetch({ under: commentId, after, pageSize: repliesPageSize }),
       ]);
-      return changed(joined(one, replies), at, { rest: replies.next });
+      return withChanges(withPage(comment, replies), commentId, { rest: replies.next });
     },
   });
+
+const fetchPage = async (
+  api: ApiClient,
+  projectId: string,
+  options: { query: object; signal?: AbortSignal },
+): Promise<CommentCache> =>
+  toCommentCache(
+    await api.page("GET /projects/{id}/comments", { params: { id: projectId }, ...options }),
+  );
+
+/** Adds the next page of older threads. @throws ApiError */
+export async function fetchOlderComments(source: CommentSource): Promise<void> {
+  const after = cacheOf(source)?.next;
+  if (!after) return;
+  const page = await fetchPage(source.api, source.projectId, {
+    query: { ...olderPage, after },
+  });
+  updatePart(source, (cache) => withPage(cache, page));
+}
+
+/** Adds the next replies of a thread, past those that are cached already. @throws ApiError */
+export async function fetchReplies(source: CommentSource, rootId: string): Promise<void> {
+  const { api, projectId } = source;
+  const before = cacheOf(source)?.comments ?? {};
+  let after = before[rootId]?.rest;
+  let page: CommentCache;
+  do {
+    // Each page begins where the one before ended.
+    page = await fetchPage(api, projectId, {
+      query: { under: rootId, after, pageSize: repliesPageSize },
+    });
+    after = page.next;
+  } while (after !== null && Object.keys(page.comments).every((id) => before[id]));
+  updatePart(source, (cache) =>
+    withChanges({ ...withPage(cache, page), next: cache.next }, rootId, { rest: page.next }),
+  );
+}
+
+/**
+ * Follows a live event of kind `comments`: cached comments are updated where they stand. New ones
+ * are only in the result, until somebody asks for them (`showNewComments`). @throws ApiError
+ */
+export async function refetchComments(
+  source: CommentSource,
+  signal: AbortSignal,
+): Promise<CommentCache> {
+  const { api, projectId, part } = source;
+  const cached = Object.values(cacheOf(source)?.comments ?? {});
+  const threads = cached.filter(({ depth }) => depth === 0).length;
+  const pageSize = Math.min(threads + spareThreads, maxThreads);
+  const query = part.commentId ? { at: part.commentId } : { pageSize, repliesInAll: maxReplies };
+  const latest = await fetchPage(api, projectId, { query, signal });
+  signal.throwIfAborted();
+  updatePart(source, (cache) => withUpdatesInPlace(cache, latest));
+  return latest;
+}
+
+/** Adds the new comments of what `refetchComments` answered. */
+export function showNewComments(source: CommentSource, latest: CommentCache): void {
+  updatePart(source, (cache) => withNewComments(cache, latest));
+}
+
+/** Updates every cached part of the project's discussion. */
+export function updateDiscussion(
+  { queryClient, projectId }: CommentSource,
+  update: (cache: CommentCache) => CommentCache,
+): void {
+  queryClient.setQueriesData<CommentCache>(
+    { queryKey: commentsKey(projectId) },
+    (cache) => cache && update(cache),
+  );
+}
+
+function updatePart(source: CommentSource, update: (cache: CommentCache) => CommentCache): void {
+  source.queryClient.setQueryData(keyOf(source), (cache) => cache && update(cache));
+}
+
+const cacheOf = (source: CommentSource) => source.queryClient.getQueryData(keyOf(source));
+
+const keyOf = ({ api, projectId, part }: CommentSource) =>
+  commentsQuery(api, projectId, part).queryKey;

@@ -35,7 +35,7 @@ export const projectStackLoader = load(async (visit) => {
     arriving(ensurePages(teamQuery(api, project.id)).catch(() => undefined)),
     user && mayHaveApplied(project) && prefetch(ownApplicationQuery(api, user.id, project.id)),
     arriving(prefetchEvents(visit, project.id)),
-    arriving(prefetchTalk(visit, project.id)),
+    arriving(prefetchComments(visit, project.id)),
   ]);
   return null;
 });
@@ -48,11 +48,11 @@ async function prefetchEvents({ api, url, ensurePages }: Visit, projectId: strin
 }
 
 /** Its module is far below the page's first look, and so not among those that a page starts with. */
-async function prefetchTalk({ api, url, prefetch }: Visit, projectId: string): Promise<void> {
-  const { talkPlaceOf, talkQuery } = await import("#web/data/comments.ts");
-  const talk = talkQuery(api, projectId, talkPlaceOf(url.searchParams));
+async function prefetchComments({ api, url, prefetch }: Visit, projectId: string): Promise<void> {
+  const { commentsQuery, discussionPartOf } = await import("#web/data/comments.ts");
+  const comments = commentsQuery(api, projectId, discussionPartOf(url.searchParams));
   // What is read already stays as it is when the page's loaders run again.
-  await prefetch({ ...talk, staleTime: "static" });
+  await prefetch({ ...comments, staleTime: "static" });
 }
 
 const projectOf = ({ api, param, ensure }: Visit): Promise<Project> =>

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { JoinArea } from "#web/app/JoinArea.tsx";
-import { TalkArea } from "#web/features/comments/DiscussionArea.tsx";
+import { DiscussionArea } from "#web/features/comments/DiscussionArea.tsx";
 import { FeedArea } from "#web/features/project-events/FeedArea.tsx";
 import { projectQuery } from "#web/features/projects/queries.ts";
 import { StackTab } from "#web/features/projects/StackTab.tsx";
@@ -18,7 +18,7 @@ export default function ProjectStackPage() {
       project={project}
       apply={<JoinArea key={project.id} project={project} />}
       feed={<FeedArea key={project.id} project={project} />}
-      talk={<TalkArea key={project.id} project={project} />}
+      discussion={<DiscussionArea key={project.id} project={project} />}
     />
   );
 }

@@ -1,27 +1,29 @@
-import { Flag, Pencil, Reply, Trash2 } from "lucide-react";
+import { Flag, Pencil, Reply, ThumbsDown, ThumbsUp, Trash2 } from "lucide-react";
 import type { Ref } from "react";
+import { type CommentView, isHiddenFromReader } from "#web/data/comment-cache.ts";
+import type { Reaction } from "#web/data/comment-mutations.ts";
 import { askToReport } from "#web/lib/ask-to-report.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
-import { isHiddenFromReader, type Said } from "#web/data/comment-cache.ts";
-import { ReactButtons } from "./ReactButtons.tsx";
-import type { Mode } from "./use-return.ts";
 
-interface ActButtonsProps {
+export type ActionMode = "reply" | "edit" | "delete";
+
+interface ActionButtonsProps {
   ref: Ref<HTMLDivElement>;
-  said: Said;
-  mode: Mode | null;
-  onOpen: (mode: Mode) => void;
-  onReact: (said: Said, mine: Said["mine"]) => Promise<void>;
+  comment: CommentView;
+  mode: ActionMode | null;
+  onOpen: (mode: ActionMode) => void;
+  onReact: (reaction: Reaction) => void;
 }
 
-export function ActButtons({ ref, said, mode, onOpen, onReact }: ActButtonsProps) {
-  if (said.sending) {
+export function ActionButtons({ ref, comment, mode, onOpen, onReact }: ActionButtonsProps) {
+  const { id, can, user, deleted } = comment;
+  if (comment.sending) {
     return <p className="small flex min-h-9 items-center text-ink-3">Sending…</p>;
   }
   return (
     <div ref={ref} className="-ms-2.5 flex min-h-9 flex-wrap items-center">
-      {said.can.react && <ReactButtons said={said} onReact={onReact} />}
-      {!isHiddenFromReader(said) && (
+      {can.react && <ReactionButtons comment={comment} onReact={onReact} />}
+      {!isHiddenFromReader(comment) && (
         <Button
           variant="quiet"
           size="sm"
@@ -34,27 +36,23 @@ export function ActButtons({ ref, said, mode, onOpen, onReact }: ActButtonsProps
           Reply
         </Button>
       )}
-      {said.can.edit && (
+      {can.edit && (
         <IconButton label="Edit" size="sm" data-opens="edit" onClick={() => onOpen("edit")}>
           <Pencil />
         </IconButton>
       )}
-      {said.can.delete && (
+      {can.delete && (
         <IconButton label="Delete" size="sm" data-opens="delete" onClick={() => onOpen("delete")}>
           <Trash2 />
         </IconButton>
       )}
-      {said.user && !said.can.edit && !said.deleted && (
+      {user && !can.edit && !deleted && (
         <IconButton
           label="Report"
           size="sm"
           aria-haspopup="dialog"
           onClick={() =>
-            askToReport({
-              kind: "comment",
-              id: said.id,
-              name: `what ${said.user?.displayName} said`,
-            })
+            askToReport({ kind: "comment", id, name: `what ${user.displayName} said` })
           }
         >
           <Flag />
@@ -62,4 +60,28 @@ export function ActButtons({ ref, said, mode, onOpen, onReact }: ActButtonsProps
       )}
     </div>
   );
+}
+
+function ReactionButtons({ comment, onReact }: Pick<ActionButtonsProps, "comment" | "onReact">) {
+  const { mine, likeCount, dislikeCount, can } = comment;
+  const reactions = [
+    { kind: "like", label: "Like", count: likeCount, icon: <ThumbsUp /> },
+    { kind: "dislike", label: "Dislike", count: dislikeCount, icon: <ThumbsDown /> },
+  ] as const;
+  return reactions.map(({ kind, label, count, icon }) => (
+    <Button
+      key={kind}
+      variant="quiet"
+      size="sm"
+      icon={icon}
+      title={label}
+      aria-pressed={mine === kind}
+      disabled={!can.react}
+      className="tabular-nums aria-pressed:text-user-ink aria-pressed:[&_svg]:fill-user-wash"
+      onClick={() => onReact(mine === kind ? null : kind)}
+    >
+      <span className="sr-only">{label}</span>
+      {count > 0 && count}
+    </Button>
+  ));
 }

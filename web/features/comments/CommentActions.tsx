@@ -1,57 +1,71 @@
-import { type ReactNode, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import type { CommentView } from "#web/data/comment-cache.ts";
+import {
+  deleteComment,
+  editComment,
+  postComment,
+  type Reaction,
+  reactToComment,
+} from "#web/data/comment-mutations.ts";
+import { messageOf } from "#web/lib/api-error.ts";
 import { draftOf, keepDraft } from "#web/lib/drafts.ts";
-import { ActButtons } from "./ActionButtons.tsx";
-import { CommentForm } from "./CommentForm.tsx";
-import { DeleteConfirmation } from "./DeleteConfirmation.tsx";
-import type { Said } from "#web/data/comment-cache.ts";
-import type { TalkTools } from "#web/data/comments.ts";
-import { type Mode, useReturn } from "./use-return.ts";
-import { useTalkActs } from "./use-talk-acts.ts";
+import { useSession } from "#web/lib/session.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { toast } from "#web/ui/toaster.ts";
+import { ActionButtons, type ActionMode } from "./ActionButtons.tsx";
+import type { CommentActionsProps } from "./CommentRow.tsx";
+import { CommentForm } from "./Composer.tsx";
+import { requestFocus } from "./focus-request.ts";
 
-interface RowActsProps {
-  said: Said;
-  tools: TalkTools;
-  /** What the comment says. */
-  children: ReactNode;
-}
+/** The actions on a comment, in the chosen mode. A reply or an edit with a draft is open at first. */
+export function CommentActions({ comment, source, children: body }: CommentActionsProps) {
+  const { user } = useSession();
+  const drafts = draftNames(user?.id ?? "", comment);
+  const [chosen, setChosen] = useState<ActionMode | null>(() => modeWithDraft(comment, drafts));
+  const [wasOpened, setOpened] = useState(false);
+  // What has been forbidden since isn't offered any more.
+  const mode = chosen === null || chosen === "reply" || comment.can[chosen] ? chosen : null;
+  const { buttons, returnFocusTo } = useReturnFocus(mode, comment);
 
-/** What can be done about a comment, in the mode that was chosen. What was begun is open again. */
-export function RowActs({ said, tools, children: body }: RowActsProps) {
-  const acts = useTalkActs(tools);
-  const drafts = draftsOf(acts.person, said);
-  const [chosen, setChosen] = useState<Mode | null>(() => begun(said, drafts));
-  const [isOpened, setOpened] = useState(false);
-  // What may not be done any more stays undone.
-  const mode = chosen === null || chosen === "reply" || said.can[chosen] ? chosen : null;
-  const { foot, comeBackTo } = useReturn(mode, said);
-
-  const open = (next: Mode) => {
+  const open = (next: ActionMode) => {
     setOpened(true);
     setChosen(next);
   };
-  const close = (focus: Mode | null) => {
-    if (focus) comeBackTo(focus);
+  const close = (focus: ActionMode | null) => {
+    if (focus) returnFocusTo(focus);
     setChosen(null);
   };
   const cancel = (what: "reply" | "edit") => () => {
     keepDraft(drafts[what], null);
     close(what);
   };
+  const react = (reaction: Reaction) => {
+    reactToComment(source, comment, reaction).catch(
+      toastError("What you think of the comment could not be saved"),
+    );
+  };
+  const remove = () => {
+    close("reply");
+    deleteComment(source, comment).then(
+      () => toast({ title: "Comment deleted", mark: "user" }),
+      toastError("The comment could not be deleted"),
+    );
+  };
 
   if (mode === "edit") {
     return (
       <CommentForm
         label="Edit your comment"
-        draft={drafts.edit}
-        original={said.commentText}
-        words={editWords}
+        draftName={drafts.edit}
+        original={comment.commentText}
+        labels={editLabels}
         send={async (text) => {
-          await acts.edit(said, text);
+          await editComment(source, comment, text);
           close("edit");
         }}
         onCancel={cancel("edit")}
-        autoFocus={isOpened}
-        meanwhile={body}
+        autoFocus={wasOpened}
+        whileSending={body}
       />
     );
   }
@@ -59,52 +73,105 @@ export function RowActs({ said, tools, children: body }: RowActsProps) {
     <>
       {body}
       {mode === "delete" ? (
-        <DeleteConfirmation
-          onConfirm={() => {
-            close("reply");
-            void acts.remove(said);
-          }}
-          onCancel={() => close("delete")}
-        />
+        <DeleteConfirmation onConfirm={remove} onCancel={() => close("delete")} />
       ) : (
-        <ActButtons ref={foot} said={said} mode={mode} onOpen={open} onReact={acts.react} />
+        <ActionButtons ref={buttons} comment={comment} mode={mode} onOpen={open} onReact={react} />
       )}
       {mode === "reply" && (
         <CommentForm
-          label={`Reply to ${said.user?.displayName ?? "deleted user"}`}
-          draft={drafts.reply}
-          words={replyWords}
+          label={`Reply to ${comment.user?.displayName ?? "deleted user"}`}
+          draftName={drafts.reply}
+          labels={replyLabels}
           send={async (text) => {
-            await acts.post(text, said);
+            const onPosted = requestFocus;
+            await postComment(source, { author: user, text, parent: comment, onPosted });
             close(null);
           }}
           onCancel={cancel("reply")}
-          autoFocus={isOpened}
-          meanwhile={null}
+          autoFocus={wasOpened}
+          whileSending={null}
         />
       )}
     </>
   );
 }
 
-const replyWords = {
+const replyLabels = {
   submit: "Reply",
   tooLong: "Too Long!",
   failure: "The reply could not be posted",
 };
 
-const editWords = {
+const editLabels = {
   submit: "Save",
   tooLong: "Too Long!",
   failure: "The change could not be saved",
 };
 
-const draftsOf = (person: string, { id }: Said) => ({
-  reply: `reply:${person}:${id}`,
-  edit: `edit:${person}:${id}`,
+const draftNames = (userId: string, { id }: CommentView) => ({
+  reply: `reply:${userId}:${id}`,
+  edit: `edit:${userId}:${id}`,
 });
 
-function begun({ can }: Said, drafts: ReturnType<typeof draftsOf>): Mode | null {
+function modeWithDraft(
+  { can }: CommentView,
+  drafts: ReturnType<typeof draftNames>,
+): ActionMode | null {
   if (can.edit && draftOf(drafts.edit) !== null) return "edit";
   return draftOf(drafts.reply) === null ? null : "reply";
+}
+
+const toastError = (title: string) => (error: unknown) =>
+  toast({ title, description: messageOf(error), mark: "danger" });
+
+/**
+ * Once a mode has ended, the focus returns to the button that opened it. An edited comment moves to
+ * the top when its answer comes, and the focus follows it.
+ */
+function useReturnFocus(mode: ActionMode | null, { sending, updatedAt }: CommentView) {
+  const buttons = useRef<HTMLDivElement>(null);
+  const opener = useRef<ActionMode | null>(null);
+  useEffect(() => {
+    if (mode !== null || opener.current === null) return;
+    buttons.current?.querySelector<HTMLElement>(`[data-opens=${opener.current}]`)?.focus();
+    if (!sending) opener.current = null;
+  }, [mode, sending, updatedAt]);
+  return {
+    buttons,
+    returnFocusTo: (button: ActionMode) => {
+      opener.current = button;
+    },
+  };
+}
+
+interface DeleteConfirmationProps {
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** The safe answer has the focus. */
+function DeleteConfirmation({ onConfirm, onCancel }: DeleteConfirmationProps) {
+  const id = useId();
+  const cancel = useRef<HTMLButtonElement>(null);
+  useEffect(() => cancel.current?.focus(), []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") onCancel();
+  };
+  return (
+    <div
+      role="group"
+      aria-labelledby={id}
+      className="flex min-h-9 flex-wrap items-center gap-2 pt-1 pb-2"
+    >
+      <p id={id} className="small me-1">
+        Delete this comment? Its replies stay.
+      </p>
+      <Button variant="danger" size="sm" {...{ onKeyDown }} onClick={onConfirm}>
+        Delete
+      </Button>
+      <Button ref={cancel} variant="quiet" size="sm" {...{ onKeyDown }} onClick={onCancel}>
+        Keep It
+      </Button>
+    </div>
+  );
 }

@@ -1,14 +1,19 @@
-import { type Ref, useId } from "react";
+// Boxes to write comments in. They can be written in before the scripts that send have loaded.
+import { type ComponentType, type ReactNode, type Ref, type RefObject, useId, useRef } from "react";
+import type { CommentSource } from "#web/data/comments.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { commentLimits } from "#shared/limits.ts";
 
-interface TextBoxProps {
+interface CommentBoxProps {
   ref: Ref<HTMLTextAreaElement>;
   label: string;
   hideLabel?: boolean;
-  begun?: string | undefined;
+  defaultText?: string;
 }
 
-/** Where a comment is written. It keeps its own text: a Composer beside it makes it work. */
-export function TextBox({ ref, label, hideLabel, begun }: TextBoxProps) {
+/** Keeps its own text; a Composer beside it reads and sends it. */
+export function CommentBox({ ref, label, hideLabel, defaultText }: CommentBoxProps) {
   const id = useId();
   return (
     <>
@@ -20,10 +25,92 @@ export function TextBox({ ref, label, hideLabel, begun }: TextBoxProps) {
         id={id}
         dir="auto"
         rows={3}
-        defaultValue={begun}
+        defaultValue={defaultText}
         placeholder={hideLabel ? "Say something to the team" : undefined}
         className="in field-sizing-content max-h-96 min-h-22"
       />
     </>
+  );
+}
+
+/** The line below a box, with its buttons: of the same height before and after scripts load. */
+export function BoxFooter({ children }: { children: ReactNode }) {
+  return (
+    <div className="relative flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      {children}
+    </div>
+  );
+}
+
+interface BoxHintProps {
+  id?: string;
+  error?: string | null;
+  /** In code points. */
+  length?: number;
+}
+
+/** What is wrong with a box's text, if anything, and how long it is. */
+export function BoxHint({ id, error = null, length = 0 }: BoxHintProps) {
+  return (
+    <p id={id} className="small min-w-0 flex-1 basis-40 text-ink-3">
+      {/* The count beside it changes with each key, and isn't read out. */}
+      <span aria-live="polite" className={error ? "field-error" : undefined}>
+        {error ?? "Markdown is supported"}
+      </span>
+      {", "}
+      <span
+        className={classNames(
+          "whitespace-nowrap tabular-nums",
+          length > commentLimits.text && "field-error",
+        )}
+      >
+        {length} of {commentLimits.text}
+      </span>
+    </p>
+  );
+}
+
+interface NewCommentProps {
+  source: CommentSource;
+  /** What sends the comment; null until it is loaded. */
+  Composer: ComponentType<NewCommentComposerProps> | null;
+  hasFailed: boolean;
+  /** What was written before scripts ran. */
+  defaultText: string;
+}
+
+export interface NewCommentComposerProps {
+  source: CommentSource;
+  box: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** The box at the top of a discussion. */
+export function NewComment({ source, Composer, hasFailed, defaultText }: NewCommentProps) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  return (
+    <div className="mb-6 grid gap-2">
+      <CommentBox ref={box} label="Comment" hideLabel defaultText={defaultText} />
+      {Composer ? (
+        <Composer source={source} box={box} />
+      ) : (
+        <BoxFooter>
+          {hasFailed ? (
+            <p role="alert" className="small min-w-0 flex-1 basis-40 text-danger">
+              This part of the page didn’t load. What you write is kept until you reload it.
+            </p>
+          ) : (
+            <>
+              <BoxHint />
+              <noscript>
+                <p className="small text-ink-2">Commenting needs JavaScript.</p>
+              </noscript>
+            </>
+          )}
+          <Button variant="ink" size="sm" disabled>
+            Comment
+          </Button>
+        </BoxFooter>
+      )}
+    </div>
   );
 }

@@ -1,27 +1,30 @@
 import { useMemo, useRef } from "react";
+import { fetchOlderComments, fetchReplies } from "#web/data/comments.ts";
+import {
+  type CommentCache,
+  type CommentView,
+  type Thread,
+  threadsOf,
+} from "#web/data/comment-cache.ts";
 import { paths } from "#web/lib/paths.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import type { Talk } from "#web/data/comment-cache.ts";
-import { MoreLink } from "./MoreLink.tsx";
-import { type RowContext, TalkThread } from "./CommentBranch.tsx";
-import { threadsOf } from "./threads.ts";
-import { useGrowth } from "./use-focus-first-new.ts";
+import { CommentRow, type RowContext } from "./CommentRow.tsx";
+import { MoreLink, useFocusFirstNew } from "./MoreLink.tsx";
 
-type TalkListProps = { talk: Talk; row: Omit<RowContext, "comments"> };
+interface CommentListProps {
+  cache: CommentCache;
+  row: RowContext;
+}
 
-/** What has been said, thread by thread. */
-export function TalkList({ talk: { comments, next }, row }: TalkListProps) {
-  const { place, project } = row.tools;
+/** All cached comments, thread by thread. */
+export function CommentList({ cache: { comments, next }, row }: CommentListProps) {
+  const { source } = row;
+  const { part, projectId } = source;
   const threads = useMemo(() => threadsOf(comments), [comments]);
-  const only = place.at && comments[place.at]?.rootId;
-  const shown = only ? threads.filter(({ root }) => root.id === only) : threads;
+  const onlyRoot = part.commentId && comments[part.commentId]?.rootId;
+  const shown = onlyRoot ? threads.filter(({ root }) => root.id === onlyRoot) : threads;
   const list = useRef<HTMLOListElement>(null);
-  const willGrow = useGrowth(list, shown.length, "end");
-  const older = async () => {
-    const { fetchOlder } = await import("./read-on.ts");
-    willGrow();
-    await fetchOlder(row.tools);
-  };
+  const willGrow = useFocusFirstNew(list, shown.length, "end");
   if (shown.length === 0) {
     return (
       <EmptyState compact hue="user" title="Nothing has been said yet">
@@ -34,14 +37,76 @@ export function TalkList({ talk: { comments, next }, row }: TalkListProps) {
       <ol ref={list} className="grid grid-cols-1 gap-4">
         {shown.map((thread) => (
           <li key={thread.root.id}>
-            <TalkThread thread={thread} row={{ ...row, comments }} />
+            <CommentThread thread={thread} comments={comments} row={row} />
           </li>
         ))}
       </ol>
       {next && (
-        <MoreLink href={paths.comments(project, { after: next })} onMore={older} className="pt-6">
+        <MoreLink
+          href={paths.comments(projectId, { after: next })}
+          onMore={() => {
+            willGrow();
+            return fetchOlderComments(source);
+          }}
+          className="pt-6"
+        >
           Show more comments
         </MoreLink>
+      )}
+    </>
+  );
+}
+
+interface CommentThreadProps {
+  thread: Thread;
+  comments: CommentCache["comments"];
+  row: RowContext;
+}
+
+/** A comment and its replies at any depth. The list is flat: browsers cut off what nests too deep. */
+function CommentThread({ thread, comments, row }: CommentThreadProps) {
+  const { root, replies, missing } = thread;
+  const { part, projectId } = row.source;
+  const list = useRef<HTMLOListElement>(null);
+  const willGrow = useFocusFirstNew(list, replies.length, "top");
+  const rowOf = (comment: CommentView) => (
+    <CommentRow
+      comment={comment}
+      parent={comment.parentId === null ? undefined : comments[comment.parentId]}
+      isOwner={comment.user !== null && row.owners.has(comment.user.id)}
+      isLinked={comment.id === part.commentId}
+      isTarget={comment.id === row.targetId}
+      source={row.source}
+      isSignedIn={row.isSignedIn}
+      Actions={row.Actions}
+    />
+  );
+  return (
+    <>
+      {rowOf(root)}
+      {missing > 0 && (
+        <MoreLink
+          href={paths.comments(projectId, {
+            comment: root.id,
+            after: part.commentId === root.id ? root.rest : null,
+          })}
+          onMore={() => {
+            willGrow();
+            return fetchReplies(row.source, root.id);
+          }}
+          className="pb-2 md:ps-8"
+        >
+          {missing === 1 ? "Show 1 reply" : `Show ${missing} replies`}
+        </MoreLink>
+      )}
+      {replies.length > 0 && (
+        <ol ref={list} aria-label="Replies">
+          {replies.map((comment) => (
+            <li key={comment.id} aria-level={comment.depth}>
+              {rowOf(comment)}
+            </li>
+          ))}
+        </ol>
       )}
     </>
   );

@@ -1,45 +1,68 @@
-import { type CSSProperties, memo, useEffect, useRef } from "react";
+import { ThumbsDown, ThumbsUp } from "lucide-react";
+import {
+  type ComponentType,
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  useEffect,
+  useRef,
+} from "react";
 import { Link } from "react-router";
+import { type CommentView, isHiddenFromReader } from "#web/data/comment-cache.ts";
+import type { CommentSource } from "#web/data/comments.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Prose } from "#web/ui/Prose.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
-import { Counts } from "./Counts.tsx";
-import { isHiddenFromReader, type Said } from "#web/data/comment-cache.ts";
-import type { TalkTools } from "#web/data/comments.ts";
-import { takesFocus } from "./focus-request.ts";
-import type { Parts } from "./use-parts.ts";
+import { takeFocusRequest } from "./focus-request.ts";
 
-interface CommentRowProps {
-  said: Said;
-  /** What it replies to, if that is held. */
-  to?: Said | undefined;
+/** What all rows of a discussion share. */
+export interface RowContext {
+  source: CommentSource;
+  /** Ids of the project's owners. */
+  owners: ReadonlySet<string>;
+  /** The comment that a link within the site has led to. */
+  targetId: string | undefined;
+  isSignedIn: boolean;
+  /** Null for visitors, and until it is loaded. */
+  Actions: ComponentType<CommentActionsProps> | null;
+}
+
+export interface CommentActionsProps {
+  comment: CommentView;
+  source: CommentSource;
+  /** The text of the comment, which gives way to a box while it is edited. */
+  children: ReactNode;
+}
+
+interface CommentRowProps extends Pick<RowContext, "source" | "isSignedIn" | "Actions"> {
+  comment: CommentView;
+  /** Undefined if it isn't cached. */
+  parent: CommentView | undefined;
   isOwner: boolean;
   /** The one that the page's address names. */
   isLinked: boolean;
-  tools: TalkTools;
-  parts: Parts | null;
+  isTarget: boolean;
 }
 
-/** From here on the page stops indenting. */
-const deepest = 8;
+/** Deeper replies aren't indented further. */
+const maxIndent = 8;
 
-const stepsOf = ({ depth }: Said) => ({ "--steps": Math.min(depth, deepest) }) as CSSProperties;
+const indentOf = ({ depth }: CommentView) =>
+  ({ "--steps": Math.min(depth, maxIndent) }) as CSSProperties;
 
-/** One comment: who, when, what, and what can be done about it. */
 export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
-  const { said, isLinked, tools, parts } = props;
-  const { id } = said;
+  const { comment, source, isLinked, isTarget, isSignedIn, Actions } = props;
+  const { id } = comment;
   const row = useRef<HTMLElement>(null);
-  const isGoal = tools.goal === id;
   useEffect(() => {
-    if (takesFocus(id) || isGoal) row.current?.focus();
-    if (isGoal) row.current?.scrollIntoView();
-  }, [id, isGoal]);
-  const body = <Body said={said} />;
+    if (takeFocusRequest(id) || isTarget) row.current?.focus();
+    if (isTarget) row.current?.scrollIntoView();
+  }, [id, isTarget]);
+  const body = <CommentBody comment={comment} />;
   return (
-    <div style={stepsOf(said)} className={said.depth > 0 ? "rails" : undefined}>
+    <div style={indentOf(comment)} className={comment.depth > 0 ? "rails" : undefined}>
       <article
         ref={row}
         id={`comment-${id}`}
@@ -51,16 +74,16 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
           isLinked && "-mx-2 bg-user-wash px-2",
         )}
       >
-        <Head {...props} />
-        <div className={said.depth === 0 ? "md:ps-[42px]" : "md:ps-[34px]"}>
-          {parts ? (
-            <parts.RowActs said={said} tools={tools}>
+        <CommentHeader {...props} />
+        <div className={comment.depth === 0 ? "md:ps-[42px]" : "md:ps-[34px]"}>
+          {Actions ? (
+            <Actions comment={comment} source={source}>
               {body}
-            </parts.RowActs>
+            </Actions>
           ) : (
             <>
               {body}
-              <Counts said={said} keepsPlace={tools.isPerson} />
+              <ReactionCounts comment={comment} reservesSpace={isSignedIn} />
             </>
           )}
         </div>
@@ -69,9 +92,9 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
   );
 });
 
-function Head({ said, to, isOwner, tools }: CommentRowProps) {
-  const { id, user, depth, postedDate, updatedAt, deleted } = said;
-  const name = user?.displayName ?? (said.hidden ? "hidden" : "deleted user");
+function CommentHeader({ comment, parent, isOwner, source }: CommentRowProps) {
+  const { id, user, depth, postedDate, updatedAt, deleted } = comment;
+  const name = user?.displayName ?? (comment.hidden ? "hidden" : "deleted user");
   return (
     <header id={`by-${id}`} className="flex flex-wrap items-center gap-x-2.5 text-15">
       <Avatar name={name} src={user?.avatarUrl} size={depth === 0 ? 32 : 24} decorative />
@@ -86,15 +109,19 @@ function Head({ said, to, isOwner, tools }: CommentRowProps) {
         <span className="text-ink-2">{name}</span>
       )}
       {isOwner && <span className="small font-medium text-user-ink">owner</span>}
-      {to && (
+      {parent && (
         <a
-          href={`#comment-${to.id}`}
-          className={classNames("small text-ink-2 hover:underline", depth <= deepest && "sr-only")}
+          href={`#comment-${parent.id}`}
+          className={classNames(
+            "small text-ink-2 hover:underline",
+            depth <= maxIndent && "sr-only",
+          )}
         >
-          in reply to <bdi>{to.user?.displayName ?? (to.hidden ? "hidden" : "deleted user")}</bdi>
+          in reply to{" "}
+          <bdi>{parent.user?.displayName ?? (parent.hidden ? "hidden" : "deleted user")}</bdi>
         </a>
       )}
-      <Link to={paths.comment(tools.project, id)} className="small text-ink-2 hover:underline">
+      <Link to={paths.comment(source.projectId, id)} className="small text-ink-2 hover:underline">
         <RelativeTime at={postedDate} />
       </Link>
       {updatedAt > postedDate && !deleted && <span className="small text-ink-3">edited</span>}
@@ -102,29 +129,57 @@ function Head({ said, to, isOwner, tools }: CommentRowProps) {
   );
 }
 
-function Body({ said }: { said: Said }) {
-  if (isHiddenFromReader(said)) {
+function CommentBody({ comment }: { comment: CommentView }) {
+  if (isHiddenFromReader(comment)) {
     return <p className="font-serif text-ink-2 italic">*Hidden by an admin*</p>;
   }
   return (
     <>
-      {said.hidden && !said.deleted && (
+      {comment.hidden && !comment.deleted && (
         <p className="small w-fit rounded-md bg-danger-wash px-3 py-1">
           An admin hid this: only its author and admins see it.
         </p>
       )}
-      <Words said={said} />
+      <CommentText {...comment} />
     </>
   );
 }
 
-function Words({ said: { deleted, sending, commentHtml, commentText } }: { said: Said }) {
+function CommentText({ deleted, sending, commentHtml, commentText }: CommentView) {
   if (deleted) return <p className="font-serif text-ink-2 italic">*Deleted*</p>;
   if (!sending && commentHtml) return <Prose html={commentHtml} size="small" />;
   if (!sending) return <p className="text-ink-3">Nothing in it can be shown.</p>;
   return (
     <p dir="auto" className="max-w-measure wrap-anywhere whitespace-pre-wrap opacity-60">
       {commentText}
+    </p>
+  );
+}
+
+interface ReactionCountsProps {
+  comment: CommentView;
+  /** Keeps the height of the buttons that are going to stand here. */
+  reservesSpace: boolean;
+}
+
+/** Likes and dislikes for readers who can't react, or not yet. */
+function ReactionCounts({ comment, reservesSpace }: ReactionCountsProps) {
+  const { deleted, likeCount, dislikeCount } = comment;
+  if (!reservesSpace && (deleted || likeCount + dislikeCount === 0)) return null;
+  return (
+    <p className="small flex min-h-9 items-center gap-4 text-ink-2 tabular-nums">
+      {likeCount > 0 && (
+        <span className="inline-flex items-center gap-1.5">
+          <ThumbsUp />
+          {likeCount} <span className="sr-only">like it</span>
+        </span>
+      )}
+      {dislikeCount > 0 && (
+        <span className="inline-flex items-center gap-1.5">
+          <ThumbsDown />
+          {dislikeCount} <span className="sr-only">dislike it</span>
+        </span>
+      )}
     </p>
   );
 }

@@ -1,64 +1,67 @@
-import { useEffect, useId, useState } from "react";
+// What makes a comment box work: its count and errors, its draft, its buttons, sending, mentions.
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { postComment } from "#web/data/comment-mutations.ts";
+import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import { draftOf, keepDraft } from "#web/lib/drafts.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { BelowBox, Hint } from "./BelowBox.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { useSession } from "#web/lib/session.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { commentLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
-import { problemOf } from "./comment-text.ts";
-import { Mentions } from "./Mentions.tsx";
-import { SendTrouble } from "./SendError.tsx";
-import { type Box, useBox } from "./use-text-box.ts";
-import { useSending } from "./use-sending.ts";
+import { BoxFooter, BoxHint, CommentBox, type NewCommentComposerProps } from "./CommentBox.tsx";
+import { mentionAt, withMention } from "./mentions.ts";
+import { setReadOnly, setText, type TextBox, useTextBox } from "./use-text-box.ts";
 
-export interface ComposerProps {
-  box: Box;
-  /** The name that its text is kept under until it is sent. */
-  draft: string;
-  /** What the box says at first, where that is being changed. */
+interface ComposerProps {
+  box: TextBox;
+  /** The name that unsent text is kept under. */
+  draftName: string;
+  /** The text before it is edited. */
   original?: string;
-  words: { submit: string; tooLong: string; failure: string };
+  labels: { submit: string; tooLong: string; failure: string };
+  /** Is given the trimmed text. */
   send: (text: string) => Promise<void>;
   onSending?: (isSending: boolean) => void;
   onCancel?: () => void;
   autoFocus?: boolean;
 }
 
-/** What belongs to a box: its count, its errors, its buttons, and its text kept until it is sent. */
-export function Composer(props: ComposerProps) {
-  const { box, draft, original = "", words, onCancel } = props;
+function Composer(props: ComposerProps) {
+  const { box, draftName, original = "", labels, onCancel } = props;
   const id = useId();
   const [touched, setTouched] = useState(false);
-  const { isSending, error, start } = useSending(props);
-  const { text, caret } = useBox(box, draftOf(draft) ?? original, {
+  const { isSending, error: sendError, start } = useSending(props);
+  const { text, caret } = useTextBox(box, draftOf(draftName) ?? original, {
     onText: (now) => {
-      // An emptied box that is being sent from is no draft that was given up.
-      if (!box.current?.readOnly) keepDraft(draft, now === original || !now.trim() ? null : now);
+      // While it is sent the box is empty, but its draft isn't given up.
+      if (!box.current?.readOnly)
+        keepDraft(draftName, now === original || !now.trim() ? null : now);
     },
-    onLeave: () => setTouched(true),
-    onKey: (event) => {
+    onBlur: () => setTouched(true),
+    onKeyDown: (event) => {
       if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) submit();
       if (event.key === "Escape" && text === original) onCancel?.();
     },
   });
-  const used = trimmedLength(text);
+  const length = trimmedLength(text);
   const isUnchanged = text === original;
-  const found = isUnchanged || isSending ? null : problemOf(text, words.tooLong);
-  const problem = touched || used > commentLimits.text ? found : null;
-  useDescription(box, problem, id);
-  useFirstFocus(props);
+  const textError = isUnchanged || isSending ? null : commentError(text, labels.tooLong);
+  const shownError = touched || length > commentLimits.text ? textError : null;
+  useDescription(box, shownError, id);
+  useAutoFocus(props);
 
   function submit() {
     setTouched(true);
     if (isUnchanged || isSending) return;
-    if (found) box.current?.focus();
+    if (textError) box.current?.focus();
     else start(text);
   }
 
   return (
     <>
-      <BelowBox>
+      <BoxFooter>
         <Mentions box={box} text={text} caret={caret} />
-        <Hint id={id} problem={problem} used={used} />
+        <BoxHint id={id} error={shownError} length={length} />
         <div className="ms-auto flex gap-2">
           {onCancel && (
             <Button variant="quiet" size="sm" onClick={onCancel}>
@@ -72,16 +75,58 @@ export function Composer(props: ComposerProps) {
             disabled={isUnchanged && !isSending}
             onClick={submit}
           >
-            {words.submit}
+            {labels.submit}
           </Button>
         </div>
-      </BelowBox>
-      {error !== null && <SendTrouble title={words.failure} error={error} />}
+      </BoxFooter>
+      {sendError !== null && <SendError title={labels.failure} error={sendError} />}
     </>
   );
 }
 
-function useFirstFocus({ box, autoFocus }: ComposerProps) {
+/** The contract's error for a text, or null. `tooLong` differs between comments and replies. */
+export function commentError(text: string, tooLong: string): string | null {
+  const length = trimmedLength(text);
+  if (length === 0) return "Can't submit a blank comment";
+  return length > commentLimits.text ? tooLong : null;
+}
+
+/** Sends a text, one at a time. The box is empty meanwhile, and has its text back upon failure. */
+function useSending({ box, draftName, send, onSending }: ComposerProps) {
+  const inFlight = useRef(false);
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const update = (now: boolean) => {
+    inFlight.current = now;
+    setReadOnly(box, now);
+    setSending(now);
+    onSending?.(now);
+  };
+
+  async function start(text: string) {
+    if (inFlight.current) return;
+    update(true);
+    setError(null);
+    setText(box, "");
+    try {
+      await send(text.trim());
+      keepDraft(draftName, null);
+    } catch (failure) {
+      setText(box, text);
+      setError(failure);
+    } finally {
+      update(false);
+    }
+  }
+
+  useEffect(() => {
+    if (error !== null) box.current?.focus();
+  }, [box, error]);
+
+  return { isSending, error, start: (text: string) => void start(text) };
+}
+
+function useAutoFocus({ box, autoFocus }: ComposerProps) {
   useEffect(() => {
     const area = box.current;
     if (!autoFocus || !area) return;
@@ -90,10 +135,114 @@ function useFirstFocus({ box, autoFocus }: ComposerProps) {
   }, [box, autoFocus]);
 }
 
-function useDescription(box: Box, problem: string | null, id: string) {
+function useDescription(box: TextBox, error: string | null, id: string) {
   useEffect(() => {
     box.current?.setAttribute("aria-describedby", id);
-    if (problem) box.current?.setAttribute("aria-invalid", "true");
+    if (error) box.current?.setAttribute("aria-invalid", "true");
     else box.current?.removeAttribute("aria-invalid");
-  }, [box, problem, id]);
+  }, [box, error, id]);
+}
+
+/** Why a text wasn't sent, and the way to a new session if the old one has ended. */
+function SendError({ title, error }: { title: string; error: unknown }) {
+  const isSignedOut = isApiError(error) && error.status === 401;
+  const { pathname, search } = window.location;
+  return (
+    <div role="alert" className="small grid justify-items-start gap-2 text-danger">
+      <p>
+        <strong className="font-medium">{title}. </strong>
+        {messageOf(error)}
+        {isSignedOut && " What you wrote is kept in this browser."}
+      </p>
+      {isSignedOut && (
+        <ButtonLink size="sm" href={paths.signIn(`${pathname}${search}#talk`)}>
+          Sign In Again
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+type Picker = (typeof import("./MentionPicker.tsx"))["MentionPicker"];
+
+interface MentionsProps {
+  box: TextBox;
+  text: string;
+  caret: number | null;
+}
+
+/** Suggests people while a mention is being written; the picker is loaded with the first one. */
+function Mentions({ box, text, caret }: MentionsProps) {
+  const [Picker, setPicker] = useState<Picker | null>(null);
+  const [dismissedStart, setDismissedStart] = useState<number | null>(null);
+  const mention = caret === null ? null : mentionAt(text, caret);
+  const isWriting = mention !== null;
+  useEffect(() => {
+    if (!isWriting) return setDismissedStart(null);
+    import("./MentionPicker.tsx").then(
+      (module) => setPicker(() => module.MentionPicker),
+      // Without it a mention is written out.
+      () => undefined,
+    );
+  }, [isWriting]);
+  if (!mention || !Picker || dismissedStart === mention.start) return null;
+  return (
+    <Picker
+      box={box}
+      name={mention.name}
+      onChoose={(username) => {
+        const completed = withMention(text, mention, username);
+        setText(box, completed.text, completed.caret);
+      }}
+      onDismiss={() => setDismissedStart(mention.start)}
+    />
+  );
+}
+
+/** Sends what is written in the box at the top of a discussion. */
+export function NewCommentComposer({ source, box }: NewCommentComposerProps) {
+  const { user } = useSession();
+  const [status, setStatus] = useState("");
+  return (
+    <>
+      <Composer
+        box={box}
+        draftName={`comment:${user?.id ?? ""}:${source.projectId}`}
+        labels={{
+          submit: "Comment",
+          tooLong: "Comment is too long",
+          failure: "The comment could not be posted",
+        }}
+        send={async (text) => {
+          setStatus("");
+          await postComment(source, { author: user, text, parent: null });
+          setStatus("Your comment is posted");
+        }}
+      />
+      <span role="status" className="sr-only">
+        {status}
+      </span>
+    </>
+  );
+}
+
+interface CommentFormProps extends Omit<ComposerProps, "box" | "onSending"> {
+  label: string;
+  /** Shown instead while the text is sent. */
+  whileSending: ReactNode;
+}
+
+/** A box with its composer, for a reply or an edit. */
+export function CommentForm({ label, whileSending, ...composer }: CommentFormProps) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [isSending, setSending] = useState(false);
+  return (
+    <>
+      {isSending && whileSending}
+      <div hidden={isSending} className="grid gap-2 pt-1 pb-3 [&[hidden]]:hidden">
+        <CommentBox ref={box} label={label} />
+        <Composer {...composer} box={box} onSending={setSending} />
+      </div>
+    </>
+  );
 }

@@ -1,38 +1,39 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Project } from "#contract/projects.ts";
+import { commentsQuery, discussionPartOf } from "#web/data/comments.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { useSession } from "#web/lib/session.ts";
+import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import { paths } from "#web/lib/paths.ts";
+import { useSession } from "#web/lib/session.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { NewComment } from "./NewComment.tsx";
-import { talkPlaceOf, talkQuery } from "#web/data/comments.ts";
-import { TalkList } from "./CommentList.tsx";
-import { TalkState } from "./DiscussionState.tsx";
-import { useParts } from "./use-parts.ts";
-import { useTakeOver } from "./use-restore-server-state.ts";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { NewComment } from "./CommentBox.tsx";
+import { CommentList } from "./CommentList.tsx";
+import { DiscussionSkeleton } from "./DiscussionSkeleton.tsx";
 
-interface TalkProps {
+interface DiscussionProps {
   project: Project;
-  isDrawn: boolean;
+  serverRendered: boolean;
 }
 
-/** What people say about a project, and the box to join in; or one comment with its thread. */
-export default function Talk({ project: { id: project, members }, isDrawn }: TalkProps) {
-  const { at, after } = talkPlaceOf(useSearchParams()[0]);
+/** The comments on a project and the box for a new one; or one comment with its thread. */
+export default function Discussion({ project, serverRendered }: DiscussionProps) {
+  const { id: projectId, members } = project;
+  const { commentId, after } = discussionPartOf(useSearchParams()[0]);
   const { user } = useSession();
   const api = useApi();
   const queryClient = useQueryClient();
-  const begun = useTakeOver("talk", isDrawn);
-  const [firstAt] = useState(at);
-  // A page load leads there by itself, a link within the site doesn't.
-  const goal = isDrawn && at === firstAt ? undefined : at;
-  const isPerson = user !== null;
-  const tools = useMemo(
-    () => ({ api, queryClient, project, place: { at, after }, goal, isPerson }),
-    [api, queryClient, project, at, after, goal, isPerson],
+  const restoredText = useRestoreServerState("talk", serverRendered);
+  const [firstCommentId] = useState(commentId);
+  // A page load scrolls to its target by itself, a link within the site doesn't.
+  const targetId = serverRendered && commentId === firstCommentId ? undefined : commentId;
+  const isSignedIn = user !== null;
+  const source = useMemo(
+    () => ({ api, queryClient, projectId, part: { commentId, after } }),
+    [api, queryClient, projectId, commentId, after],
   );
   const owners = useMemo(
     () =>
@@ -40,53 +41,128 @@ export default function Talk({ project: { id: project, members }, isDrawn }: Tal
     [members],
   );
   const query = useQuery({
-    ...talkQuery(api, project, tools.place),
-    // Who is signed in is told what is new, and shown it when they like.
-    refetchOnWindowFocus: !isPerson,
+    ...commentsQuery(api, projectId, source.part),
+    // Signed-in people are told of new comments, and see them when they ask to.
+    refetchOnWindowFocus: !isSignedIn,
   });
-  const parts = useParts(isPerson);
-  const talk = query.data;
+  const signedInParts = useSignedInParts(isSignedIn);
+  const parts = signedInParts === "failed" ? null : signedInParts;
+  const cache = query.data;
   return (
     <section id="talk" aria-labelledby="talk-heading" className="scroll-mt-6">
       <div className="sec-head">
         <h2 id="talk-heading">Talk</h2>
-        {talk && (
+        {cache && (
           <span className="small end text-ink-2">
-            {talk.total === 1 ? "1 comment" : `${talk.total} comments`}
+            {cache.total === 1 ? "1 comment" : `${cache.total} comments`}
           </span>
         )}
       </div>
-      {(at || after) && (
+      {(commentId || after) && (
         <Link
-          to={paths.comments(project)}
+          to={paths.comments(projectId)}
           className="small mb-4 inline-flex min-h-8 items-center gap-2 text-ink-2 hover:text-ink"
         >
           <ArrowLeft />
-          {at ? "All comments" : "Newest comments"}
+          {commentId ? "All comments" : "Newest comments"}
         </Link>
       )}
       {user ? (
-        !at && <NewComment tools={tools} parts={parts} begun={begun} />
+        !commentId && (
+          <NewComment
+            source={source}
+            Composer={parts?.NewCommentComposer ?? null}
+            hasFailed={signedInParts === "failed"}
+            defaultText={restoredText}
+          />
+        )
       ) : (
         <ButtonLink
-          href={paths.signIn(at ? paths.comment(project, at) : paths.comments(project))}
+          href={paths.signIn(
+            commentId ? paths.comment(projectId, commentId) : paths.comments(projectId),
+          )}
           className="mb-6 max-sm:w-full"
         >
           Sign In to Join the Talk
         </ButtonLink>
       )}
-      {talk && !after && parts !== null && parts !== "failed" && (
-        <parts.TalkNews key={at} tools={tools} talk={talk} />
+      {cache && !after && parts && (
+        <parts.NewCommentsButton key={commentId} source={source} cache={cache} />
       )}
-      {talk ? (
-        <TalkList
-          key={`${at} ${after}`}
-          talk={talk}
-          row={{ owners, tools, parts: parts === "failed" ? null : parts }}
+      {cache ? (
+        <CommentList
+          key={`${commentId} ${after}`}
+          cache={cache}
+          row={{ owners, source, targetId, isSignedIn, Actions: parts?.CommentActions ?? null }}
         />
       ) : (
-        <TalkState {...query} />
+        <DiscussionState {...query} />
       )}
     </section>
   );
+}
+
+/** Why there are no comments to show: they are loading, loading failed, or there is no such comment. */
+function DiscussionState({ isPending, isFetching, error, refetch }: UseQueryResult) {
+  if (isPending) return <DiscussionSkeleton />;
+  if (isApiError(error) && error.status === 404) {
+    return <ErrorState compact title={error.message} />;
+  }
+  return (
+    <ErrorState
+      compact
+      title="The talk could not be loaded"
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    >
+      {messageOf(error)}
+    </ErrorState>
+  );
+}
+
+type SignedInParts = (typeof import("./signed-in-parts.ts"))["signedInParts"];
+
+/** What writes comments and follows new ones: loaded for signed-in people, after the page. */
+function useSignedInParts(isSignedIn: boolean): SignedInParts | "failed" | null {
+  const [parts, setParts] = useState<SignedInParts | "failed" | null>(null);
+  useEffect(() => {
+    if (!isSignedIn) return;
+    import("./signed-in-parts.ts").then(
+      (module) => setParts(module.signedInParts),
+      () => setParts("failed"),
+    );
+  }, [isSignedIn]);
+  return parts;
+}
+
+const focusable = "a, button, textarea";
+
+/**
+ * Takes over from the server-rendered discussion that is being replaced: restores focus and caret,
+ * and returns the text that was in its box.
+ */
+function useRestoreServerState(id: string, serverRendered: boolean): string {
+  const [before] = useState(() => (serverRendered ? readServerState(id) : null));
+  useLayoutEffect(() => {
+    if (before === null) {
+      document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
+      return;
+    }
+    if (before.focusIndex < 0) return;
+    const elements = document.getElementById(id)?.querySelectorAll<HTMLElement>(focusable);
+    const element = elements?.[before.focusIndex];
+    element?.focus({ preventScroll: true });
+    if (element instanceof HTMLTextAreaElement)
+      element.setSelectionRange(before.caret, before.caret);
+  }, [id, before]);
+  return before?.text ?? "";
+}
+
+function readServerState(id: string) {
+  const section = document.getElementById(id);
+  if (!section) return null;
+  const elements = [...section.querySelectorAll(focusable)];
+  const focusIndex = elements.findIndex((element) => element === document.activeElement);
+  const box = section.querySelector("textarea");
+  return { text: box?.value ?? "", caret: box?.selectionEnd ?? 0, focusIndex };
 }

@@ -1,5 +1,5 @@
-// The talk as the server drew it, links and all. Its scripts are fetched when somebody comes near,
-// so that a page pays nothing for what is far below; for whoever is signed in at once.
+// The discussion as server-rendered HTML. Its scripts are loaded when it comes near the window, so
+// that a page doesn't pay for what is far below; for signed-in people at once.
 import {
   type ComponentType,
   lazy,
@@ -13,40 +13,40 @@ import type { Project } from "#contract/projects.ts";
 import { useSession } from "#web/lib/session.ts";
 import { AsDrawn } from "#web/ui/Prose.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { TalkWaiting } from "./DiscussionSkeleton.tsx";
+import { DiscussionSkeleton } from "./DiscussionSkeleton.tsx";
 
-type TalkProps = {
+interface DiscussionProps {
   project: Project;
-  /** Whether the server drew it here before. */
-  isDrawn: boolean;
-};
+  /** Whether the server rendered it in this place before. */
+  serverRendered: boolean;
+}
 
-const place = "min-w-0";
+const areaClass = "min-w-0";
 
-const importTalk = () => import("./Discussion.tsx");
-const TalkOnServer = lazy(importTalk);
+const importDiscussion = () => import("./Discussion.tsx");
+const DiscussionOnServer = lazy(importDiscussion);
 
-export function TalkArea({ project }: Pick<TalkProps, "project">) {
+export function DiscussionArea({ project }: Pick<DiscussionProps, "project">) {
   const area = useRef<HTMLDivElement>(null);
   const { user } = useSession();
-  // What a link within the site leads to, no server has drawn.
+  // After a navigation in the browser there is no server-rendered HTML.
   const [isNew] = useState(useHydrated());
-  const { Talk, hasFailed } = useTalk(area, isNew || user !== null);
+  const { Discussion, hasFailed } = useDiscussion(area, isNew || user !== null);
   if (import.meta.env.SSR) {
     return (
-      <div className={place}>
+      <div className={areaClass}>
         <div data-drawn>
           <Suspense>
-            <TalkOnServer project={project} isDrawn={false} />
+            <DiscussionOnServer project={project} serverRendered={false} />
           </Suspense>
         </div>
       </div>
     );
   }
   return (
-    <div ref={area} className={place}>
-      {Talk && <Talk project={project} isDrawn={!isNew} />}
-      {!Talk && (isNew ? <TalkWaiting /> : <AsDrawn />)}
+    <div ref={area} className={areaClass}>
+      {Discussion && <Discussion project={project} serverRendered={!isNew} />}
+      {!Discussion && (isNew ? <DiscussionSkeleton /> : <AsDrawn />)}
       {hasFailed && (
         <p role="alert" className="small mt-4 text-danger">
           This part of the page didn’t load. Please reload the page.
@@ -56,37 +56,37 @@ export function TalkArea({ project }: Pick<TalkProps, "project">) {
   );
 }
 
-/** Once it has come: then a way back leads to a page of its full height, and to its old place. */
-let known: ComponentType<TalkProps> | null = null;
+/** Once loaded: then Back leads to a page of its full height, and to the old scroll position. */
+let loaded: ComponentType<DiscussionProps> | null = null;
 
-/** So many pixels away, somebody is about to read it. */
-const near = "300px";
+/** Loads at this distance from the window, so that it is there when it is scrolled to. */
+const rootMargin = "300px";
 
-function useTalk(area: RefObject<Element | null>, isWanted: boolean) {
-  const [Talk, setTalk] = useState<ComponentType<TalkProps> | null>(() => known);
+function useDiscussion(area: RefObject<Element | null>, isWanted: boolean) {
+  const [Discussion, setDiscussion] = useState<ComponentType<DiscussionProps> | null>(() => loaded);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
-    const fetchTalk = () => {
-      importTalk().then(
+    const load = () => {
+      importDiscussion().then(
         (module) => {
-          known = module.default;
-          setTalk(() => known);
+          loaded = module.default;
+          setDiscussion(() => loaded);
         },
         () => setFailed(true),
       );
     };
-    if (known) return setTalk(() => known);
-    if (isWanted || !area.current) return fetchTalk();
-    const watcher = new IntersectionObserver(
+    if (loaded) return setDiscussion(() => loaded);
+    if (isWanted || !area.current) return load();
+    const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
-        watcher.disconnect();
-        fetchTalk();
+        observer.disconnect();
+        load();
       },
-      { rootMargin: near },
+      { rootMargin },
     );
-    watcher.observe(area.current);
-    return () => watcher.disconnect();
+    observer.observe(area.current);
+    return () => observer.disconnect();
   }, [area, isWanted]);
-  return { Talk, hasFailed };
+  return { Discussion, hasFailed };
 }

@@ -1,11 +1,11 @@
 import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
 
-export function TalkWaiting() {
+export function DiscussionSkeleton() {
   return (
     <Loading label="The talk is loading">
       <div className="grid gap-6">
-        {[2, 1, 2].map((lines, place) => (
-          <div key={place} className="grid gap-2">
+        {[2, 1, 2].map((lines, index) => (
+          <div key={index} className="grid gap-2">
             <span className="flex items-center gap-2.5">
               <Skeleton round className="size-8" />
               <Skeleton className="w-40" />

@@ -1,37 +1,39 @@
 import { useQuery, keepPreviousData } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import type { UserRef } from "#contract/people.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { useDebounced } from "#web/lib/use-debounced.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { useDebounced } from "#web/lib/use-debounced.ts";
-import type { Mention } from "./mentions.ts";
-import { useListBox } from "./use-list-box.ts";
-import type { Box } from "./use-text-box.ts";
+import type { TextBox } from "./use-text-box.ts";
 
 interface MentionPickerProps {
-  box: Box;
-  mention: Mention;
+  box: TextBox;
+  /** What is written of a name so far. */
+  name: string;
   onChoose: (username: string) => void;
   onDismiss: () => void;
 }
 
-/** Who may be meant by what is written of a name: the keyboard works it from the box. */
-export function MentionPicker({ box, mention: { name }, onChoose, onDismiss }: MentionPickerProps) {
+/** Suggests people whose name begins so. The keyboard controls it from the text box. */
+export function MentionPicker({ box, name, onChoose, onDismiss }: MentionPickerProps) {
   const id = useId();
   const people = usePeople(name);
-  const [chosen, setChosen] = useState({ name, place: 0 });
-  const isWritten = people.length === 1 && people[0]?.username.toLowerCase() === name.toLowerCase();
-  const shown = isWritten ? [] : people;
-  const active = chosen.name === name ? Math.min(chosen.place, shown.length - 1) : 0;
+  const [chosen, setChosen] = useState({ name, index: 0 });
+  const isComplete =
+    people.length === 1 && people[0]?.username.toLowerCase() === name.toLowerCase();
+  const shown = isComplete ? [] : people;
+  const active = chosen.name === name ? Math.min(chosen.index, shown.length - 1) : 0;
   const person = shown[active];
   const move = (by: number) =>
-    setChosen({ name, place: (active + by + shown.length) % shown.length });
-  useListBox(box, shown.length > 0 ? id : null, person ? `${id}-${person.id}` : null, {
+    setChosen({ name, index: (active + by + shown.length) % shown.length });
+  const choose = person && (() => onChoose(person.username));
+  useListbox(box, shown.length > 0 ? id : null, person ? `${id}-${person.id}` : null, {
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
     Escape: onDismiss,
-    ...(person && takers(() => onChoose(person.username))),
+    Enter: choose,
+    Tab: choose,
   });
 
   return (
@@ -46,18 +48,18 @@ export function MentionPicker({ box, mention: { name }, onChoose, onDismiss }: M
           aria-label="People to mention"
           className="absolute start-0 top-0 z-20 max-h-72 w-80 max-w-full overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-float"
         >
-          {shown.map(({ id: personId, username, displayName, avatarUrl }, place) => (
+          {shown.map(({ id: personId, username, displayName, avatarUrl }, index) => (
             <li
               key={personId}
               id={`${id}-${personId}`}
               role="option"
-              aria-selected={place === active}
+              aria-selected={index === active}
               onPointerDown={(event) => event.preventDefault()}
-              onPointerMove={() => place !== active && setChosen({ name, place })}
+              onPointerMove={() => index !== active && setChosen({ name, index })}
               onClick={() => onChoose(username)}
               className={classNames(
                 "flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md px-2.5 text-15",
-                place === active && "bg-user-wash",
+                index === active && "bg-user-wash",
               )}
             >
               <Avatar name={displayName} src={avatarUrl} size={24} decorative />
@@ -71,26 +73,65 @@ export function MentionPicker({ box, mention: { name }, onChoose, onDismiss }: M
   );
 }
 
-const takers = (take: () => void) => ({ Enter: take, Tab: take });
-
-/** So long after the last key a name is searched for, in milliseconds. */
-const pause = 120;
+const debounceMs = 120;
 
 function usePeople(name: string) {
   const api = useApi();
-  const asked = useDebounced(name, pause);
+  const search = useDebounced(name, debounceMs);
   const { data, isPlaceholderData } = useQuery({
-    queryKey: ["users", "search", asked],
-    queryFn: ({ signal }) => api.call("GET /users", { query: { search: asked }, signal }),
+    queryKey: ["users", "search", search],
+    queryFn: ({ signal }) => api.call("GET /users", { query: { search }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     retry: false,
   });
   const people = data ?? [];
-  // Of those that an earlier text was answered with, the ones that this may mean too.
-  const isCurrent = asked === name && !isPlaceholderData;
-  return isCurrent ? people : people.filter((person) => mayBe(person, name.toLowerCase()));
+  // Until the answer comes: those of the last answer that still match.
+  const isCurrent = search === name && !isPlaceholderData;
+  return isCurrent ? people : people.filter((person) => matches(person, name.toLowerCase()));
 }
 
-const mayBe = ({ username, displayName }: UserRef, name: string) =>
+const matches = ({ username, displayName }: UserRef, name: string) =>
   username.toLowerCase().startsWith(name) || displayName.toLowerCase().startsWith(name);
+
+/**
+ * Ties a listbox to the text area that controls it: ARIA attributes, and keys before the text area
+ * gets them. A text area of several lines must not have the role combobox.
+ */
+function useListbox(
+  box: TextBox,
+  listId: string | null,
+  activeId: string | null,
+  keys: Record<string, (() => void) | undefined>,
+) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const act = keys[event.key];
+    // Enter and arrows of an input method belong to it.
+    if (!act || event.isComposing || event.shiftKey) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    act();
+  });
+  useEffect(() => {
+    const area = box.current;
+    if (!area || listId === null) return undefined;
+    const attributes = {
+      "aria-autocomplete": "list",
+      "aria-haspopup": "listbox",
+      "aria-controls": listId,
+    };
+    for (const [name, value] of Object.entries(attributes)) area.setAttribute(name, value);
+    area.addEventListener("keydown", onKeyDown, { capture: true });
+    return () => {
+      for (const name of Object.keys(attributes)) area.removeAttribute(name);
+      area.removeEventListener("keydown", onKeyDown, { capture: true });
+    };
+  }, [box, listId]);
+  useEffect(() => {
+    const area = box.current;
+    if (!area || activeId === null) return undefined;
+    area.setAttribute("aria-activedescendant", activeId);
+    document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+    return () => area.removeAttribute("aria-activedescendant");
+  }, [box, activeId]);
+}

@@ -1,18 +1,25 @@
 import { ArrowDown } from "lucide-react";
-import { type MouseEvent, type ReactNode, useState } from "react";
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { Link } from "react-router";
-import { classNames } from "#web/ui/class-names.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 
 interface MoreLinkProps {
-  /** Leads to the same where no script runs, or in a tab of its own. */
+  /** A page with the same, without scripts or in a tab of its own. */
   href: string;
   onMore: () => Promise<void>;
   className?: string;
   children: ReactNode;
 }
 
-/** Brings more of the talk to where it stands. */
+/** Adds more comments to a list in place. */
 export function MoreLink({ href, onMore, className, children }: MoreLinkProps) {
   const [state, setState] = useState<"idle" | "pending" | "failed">("idle");
   const more = (event: MouseEvent) => {
@@ -41,4 +48,25 @@ export function MoreLink({ href, onMore, className, children }: MoreLinkProps) {
       </p>
     </div>
   );
+}
+
+/**
+ * Returns a function to call before a list grows. Once it has grown, the focus moves to the first
+ * new item: at the top, or after those that were there.
+ */
+export function useFocusFirstNew(
+  list: RefObject<Element | null>,
+  count: number,
+  grows: "top" | "end",
+) {
+  const countBefore = useRef<number | null>(null);
+  useEffect(() => {
+    if (countBefore.current === null || count <= countBefore.current) return;
+    const item = list.current?.children[grows === "top" ? 0 : countBefore.current];
+    countBefore.current = null;
+    item?.querySelector("article")?.focus({ preventScroll: true });
+  }, [list, count, grows]);
+  return () => {
+    countBefore.current = count;
+  };
 }

@@ -1,41 +1,39 @@
-// Loaded for whoever is signed in, with what takes part in the talk.
 import { ArrowUp } from "lucide-react";
 import { useRef, useState } from "react";
+import { type CommentCache, countNewComments, newCommentsIn } from "#web/data/comment-cache.ts";
+import { type CommentSource, refetchComments, showNewComments } from "#web/data/comments.ts";
 import { useChanges } from "#web/lib/live.ts";
 import { Button } from "#web/ui/Button.tsx";
-import type { Talk } from "#web/data/comment-cache.ts";
-import { countOfNews, inPlace, newsIn, withNews } from "./new-comments.ts";
-import { talkQuery, type TalkTools } from "#web/data/comments.ts";
-import { awaitRow } from "./focus-request.ts";
-import { readNow } from "./talk-now.ts";
+import { requestFocus } from "./focus-request.ts";
+
+interface NewCommentsButtonProps {
+  source: CommentSource;
+  cache: CommentCache;
+}
 
 /**
- * Says that others said something, over the talk and without moving it; a click shows it. What they
- * did to what is shown already shows by itself.
+ * Follows the discussion live. New comments are counted above it and shown on a click, so that
+ * nothing moves under the reader; changes to shown comments appear at once.
  */
-export function TalkNews({ tools, talk }: { tools: TalkTools; talk: Talk }) {
-  const { api, queryClient, project, place } = tools;
-  const { queryKey } = talkQuery(api, project, place);
-  const [now, setNow] = useState<Talk | null>(null);
-  const looks = useRef(0);
-  const count = now ? countOfNews(talk, now, place.at) : 0;
+export function NewCommentsButton({ source, cache }: NewCommentsButtonProps) {
+  const { projectId, part } = source;
+  const [latest, setLatest] = useState<CommentCache | null>(null);
+  const refetching = useRef<AbortController>(null);
+  const count = latest ? countNewComments(cache, latest, part.commentId) : 0;
 
-  useChanges([["comments", project]], () => void look());
-
-  async function look() {
-    const turn = (looks.current += 1);
-    // The next change, or the next connection, makes up for what fails.
-    const read = await readNow(tools, talk).catch(() => null);
-    if (!read || turn !== looks.current) return;
-    queryClient.setQueryData(queryKey, (held) => held && inPlace(held, read));
-    setNow(read);
-  }
+  useChanges([["comments", projectId]], () => {
+    refetching.current?.abort();
+    refetching.current = new AbortController();
+    refetchComments(source, refetching.current.signal).then(setLatest, () => {
+      // The next change, or the next connection, makes up for a failure.
+    });
+  });
 
   function show() {
-    if (!now) return;
-    const [latest] = newsIn(talk, now);
-    if (latest) awaitRow(latest.id);
-    queryClient.setQueryData(queryKey, (held) => held && withNews(held, now));
+    if (!latest) return;
+    const [newest] = newCommentsIn(cache, latest);
+    if (newest) requestFocus(newest.id);
+    showNewComments(source, latest);
   }
 
   return (

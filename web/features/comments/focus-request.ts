@@ -1,12 +1,13 @@
-let awaited: string | null = null;
+let requestedId: string | null = null;
 
-/** The row of that comment takes the focus as soon as it is there. */
-export function awaitRow(id: string): void {
-  awaited = id;
+/** The row of that comment takes the focus when it is mounted. */
+export function requestFocus(commentId: string): void {
+  requestedId = commentId;
 }
 
-export function takesFocus(id: string): boolean {
-  const takes = awaited === id;
-  if (takes) awaited = null;
-  return takes;
+/** Whether that row was asked to take the focus; answers so once. */
+export function takeFocusRequest(commentId: string): boolean {
+  const isRequested = requestedId === commentId;
+  if (isRequested) requestedId = null;
+  return isRequested;
 }

@@ -1,6 +1,6 @@
-// What somebody who is signed in needs to take part, as one file.
-import { NewComposer } from "./NewComposer.tsx";
-import { RowActs } from "./CommentActions.tsx";
-import { TalkNews } from "./NewCommentsButton.tsx";
+// What only signed-in people need of a discussion, loaded as one file.
+import { CommentActions } from "./CommentActions.tsx";
+import { NewCommentComposer } from "./Composer.tsx";
+import { NewCommentsButton } from "./NewCommentsButton.tsx";
 
-export const parts = { NewComposer, RowActs, TalkNews };
+export const signedInParts = { CommentActions, NewCommentComposer, NewCommentsButton };

@@ -1,31 +1,31 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 
-export type Box = RefObject<HTMLTextAreaElement | null>;
+export type TextBox = RefObject<HTMLTextAreaElement | null>;
 
-interface BoxEvents {
+interface TextBoxHandlers {
   onText: (text: string) => void;
-  onLeave: () => void;
-  onKey: (event: KeyboardEvent) => void;
+  onBlur: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
 }
 
-interface BoxState {
+interface TextBoxState {
   text: string;
   /** Null while the focus is elsewhere. */
   caret: number | null;
 }
 
-/** Follows a box that keeps its own text: what it says and where its caret stands. */
-export function useBox(box: Box, begin: string, events: BoxEvents) {
-  const [now, setNow] = useState<BoxState>({ text: "", caret: null });
+/** Follows the text and the caret of an uncontrolled text area; `initialText` fills it if it is empty. */
+export function useTextBox(box: TextBox, initialText: string, handlers: TextBoxHandlers) {
+  const [state, setState] = useState<TextBoxState>({ text: "", caret: null });
   const start = useEffectEvent((area: HTMLTextAreaElement) => {
-    // What was written before this came stays; as what was begun earlier does otherwise.
-    if (area.value === "") area.value = begin;
-    else events.onText(area.value);
+    // What was written before this ran wins over what was drafted earlier.
+    if (area.value === "") area.value = initialText;
+    else handlers.onText(area.value);
   });
-  const tell = useEffectEvent((event: Event) => {
-    if (event.type === "input") events.onText((event.target as HTMLTextAreaElement).value);
-    if (event.type === "blur") events.onLeave();
-    if (event instanceof KeyboardEvent && event.type === "keydown") events.onKey(event);
+  const handle = useEffectEvent((event: Event) => {
+    if (event.type === "input") handlers.onText((event.target as HTMLTextAreaElement).value);
+    if (event.type === "blur") handlers.onBlur();
+    if (event instanceof KeyboardEvent && event.type === "keydown") handlers.onKeyDown(event);
   });
   useEffect(() => {
     const area = box.current;
@@ -33,29 +33,31 @@ export function useBox(box: Box, begin: string, events: BoxEvents) {
     start(area);
     const read = () => {
       const isActive = document.activeElement === area;
-      setNow({ text: area.value, caret: isActive ? area.selectionEnd : null });
+      setState({ text: area.value, caret: isActive ? area.selectionEnd : null });
     };
     const follow = (event: Event) => {
-      tell(event);
+      handle(event);
       read();
     };
     read();
-    const listening = new AbortController();
+    const listeners = new AbortController();
     for (const type of ["input", "keydown", "keyup", "click", "focus", "blur"]) {
-      area.addEventListener(type, follow, { signal: listening.signal });
+      area.addEventListener(type, follow, { signal: listeners.signal });
     }
-    return () => listening.abort();
+    return () => listeners.abort();
   }, [box]);
-  return now;
+  return state;
 }
 
-/** Writes into a box as if somebody had typed it. */
-export function fillIn(area: HTMLTextAreaElement, text: string, caret = text.length): void {
+/** Changes the text as if somebody had typed it. */
+export function setText(box: TextBox, text: string, caret = text.length): void {
+  const area = box.current;
+  if (!area) return;
   area.value = text;
   area.setSelectionRange(caret, caret);
   area.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-export function setLocked(area: HTMLTextAreaElement, isLocked: boolean): void {
-  area.readOnly = isLocked;
+export function setReadOnly(box: TextBox, isReadOnly: boolean): void {
+  if (box.current) box.current.readOnly = isReadOnly;
 }

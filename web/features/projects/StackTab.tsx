@@ -7,10 +7,10 @@ import { RoundTable } from "#web/features/members/RoundTable.tsx";
 import { TeamList } from "#web/features/members/TeamList.tsx";
 import { TechStack } from "./stack/TechStack.tsx";
 
-type StackTabProps = { project: Project; apply: ReactNode; feed: ReactNode; talk: ReactNode };
+type StackTabProps = { project: Project; apply: ReactNode; feed: ReactNode; discussion: ReactNode };
 
 /** What a project is built with, what moved lately and who is in; `apply` is how one joins. */
-export function StackTab({ project, apply, feed, talk }: StackTabProps) {
+export function StackTab({ project, apply, feed, discussion }: StackTabProps) {
   return (
     // In the order of a narrow window, so that nothing that comes late pushes what is shown.
     <div className="wrap grid items-start gap-x-16 gap-y-12 pt-10 pb-24 max-md:pt-8 max-md:pb-16 lg:grid-cols-[minmax(0,1fr)_392px] lg:grid-rows-[auto_1fr]">
@@ -32,7 +32,7 @@ export function StackTab({ project, apply, feed, talk }: StackTabProps) {
       </Card>
       <div className="grid min-w-0 gap-12">
         <TeamList project={project} />
-        {talk}
+        {discussion}
       </div>
     </div>
   );
