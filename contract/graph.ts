@@ -1,13 +1,12 @@
 // How projects, people and technologies connect: project–member, project–technology,
 // person–technology.
 import { z } from "zod";
+import { mostCounted } from "#shared/graph.ts";
 import { endpoint } from "./endpoint.ts";
 import { text } from "./text.ts";
 
 /** As many neighbours as one answer has. */
 export const mostNeighbours = 200;
-/** From here on a node's connections aren't counted any further. */
-export const mostCounted = 1000;
 /** As many steps as a path has at most. */
 export const longestPath = 6;
 

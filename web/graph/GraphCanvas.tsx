@@ -1,30 +1,23 @@
-// The picture of the graph. All that it says is also said by the list beside it, which is what
-// keyboards and screen readers work with.
+// The only way into the picture of the graph. All that it shows is also in the list beside it, which
+// is what keyboards and screen readers work with.
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from "react";
-import type { GraphEdge, GraphNode } from "#contract/graph.ts";
-import type { Acts } from "./interaction-controller.ts";
-import { type Picture, startPicture } from "./picture.ts";
 import type { Insets } from "./camera-controller.ts";
+import { type GraphData, GraphView } from "./graph-view.ts";
+import type { GraphHandlers } from "./interaction-controller.ts";
 
 export interface GraphCanvasHandle {
   zoomIn: () => void;
   zoomOut: () => void;
   /** Shows the largest component whole. */
   fit: () => void;
+  /** Moves the camera to a node, if it is the selected one. */
   centre: (nid: string) => void;
   /** What is seen, on the page's background. */
   toPng: () => Promise<Blob>;
 }
 
-interface GraphCanvasProps extends Acts {
-  nodes: readonly GraphNode[];
-  edges: readonly GraphEdge[];
-  selected: string;
-  /** The way to be shown, from its first node to its last. */
-  path: readonly string[] | null;
-  /** Hubs with neighbours that aren't shown yet. */
-  more: ReadonlySet<string>;
-  /** What floats over the picture's sides, in CSS pixels; nothing where it isn't given. */
+interface GraphCanvasProps extends Omit<GraphData, "insets">, GraphHandlers {
+  /** What floats over the picture's sides, in CSS pixels. */
   insets?: Insets;
   ref?: Ref<GraphCanvasHandle>;
 }
@@ -32,7 +25,7 @@ interface GraphCanvasProps extends Acts {
 const zoomStep = 1.5;
 const noInsets: Insets = {};
 
-/** Fills the nearest positioned box around it. Loaded only where it is shown. */
+/** Fills the nearest positioned box around it. To be loaded lazily, only where it is shown. */
 export default function GraphCanvas({
   nodes,
   edges,
@@ -47,38 +40,38 @@ export default function GraphCanvas({
   ref,
 }: GraphCanvasProps) {
   const host = useRef<HTMLDivElement>(null);
-  const picture = useRef<Picture>(null);
-  const acts = useRef<Acts>({ onSelect, onPathTo, onCollapse, onMore });
+  const view = useRef<GraphView>(null);
+  const handlers = useRef<GraphHandlers>({ onSelect, onPathTo, onCollapse, onMore });
 
   useEffect(() => {
-    acts.current = { onSelect, onPathTo, onCollapse, onMore };
+    handlers.current = { onSelect, onPathTo, onCollapse, onMore };
   });
   useLayoutEffect(() => {
     if (!host.current) return undefined;
-    const started = startPicture(host.current, {
-      onSelect: (nid) => acts.current.onSelect(nid),
-      onPathTo: (nid) => acts.current.onPathTo(nid),
-      onCollapse: (nid) => acts.current.onCollapse(nid),
-      onMore: (nid) => acts.current.onMore(nid),
+    const started = new GraphView(host.current, {
+      onSelect: (nid) => handlers.current.onSelect(nid),
+      onPathTo: (nid) => handlers.current.onPathTo(nid),
+      onCollapse: (nid) => handlers.current.onCollapse(nid),
+      onMore: (nid) => handlers.current.onMore(nid),
     });
-    picture.current = started;
+    view.current = started;
     return () => {
-      picture.current = null;
+      view.current = null;
       started.end();
     };
   }, []);
-  // With the page itself, so that nobody takes what was drawn for what is shown.
+  // In the same task as the page, so that `data-still` never stands for an earlier graph.
   useLayoutEffect(() => {
-    picture.current?.show({ nodes, edges, selected, path, more, insets });
+    view.current?.setData({ nodes, edges, selected, path, more, insets });
   }, [nodes, edges, selected, path, more, insets]);
   useImperativeHandle(ref, () => ({
-    zoomIn: () => picture.current?.zoomBy(zoomStep),
-    zoomOut: () => picture.current?.zoomBy(1 / zoomStep),
-    fit: () => picture.current?.fit(),
-    centre: (nid) => picture.current?.centre(nid),
+    zoomIn: () => view.current?.zoomBy(zoomStep),
+    zoomOut: () => view.current?.zoomBy(1 / zoomStep),
+    fit: () => view.current?.fit(),
+    centre: (nid) => view.current?.centre(nid),
     toPng: async () => {
-      if (!picture.current) throw new Error("There is no picture yet.");
-      return picture.current.toPng();
+      if (!view.current) throw new Error("There is no picture yet.");
+      return view.current.toPng();
     },
   }));
 

@@ -29,10 +29,10 @@ test("fitting shows the whole extent in the middle of the frame, and enlarges it
   expect(fitted({ left: 0, top: 0, right: 1, bottom: 1 }, frame, 1.6).k).toBe(1.6);
 });
 
-test("the camera comes to its aim", () => {
-  const aim = { x: 500, y: 300, k: 2 };
+test("stepping towards a camera arrives at it", () => {
+  const target = { x: 500, y: 300, k: 2 };
   let at = camera;
-  for (let step = 0; step < 100; step += 1) at = towards(at, aim, 0.2);
-  expect(isSame(at, aim)).toBe(true);
-  expect(isSame(moved(aim, 1, 0), aim)).toBe(false);
+  for (let step = 0; step < 100; step += 1) at = towards(at, target, 0.2);
+  expect(isSame(at, target)).toBe(true);
+  expect(isSame(moved(target, 1, 0), target)).toBe(false);
 });

@@ -58,10 +58,10 @@ export function fitted(extent: Extent, frame: Extent, atMost: number): Camera {
   return centred((extent.left + extent.right) / 2, (extent.top + extent.bottom) / 2, k, frame);
 }
 
-/** A part of the way, 0 to 1, towards another camera; the zoom goes by its logarithm. */
-export function towards(from: Camera, to: Camera, part: number): Camera {
-  const k = from.k * (to.k / from.k) ** part;
-  return { k, x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+/** A fraction of the way, 0 to 1, to another camera; the zoom goes by its logarithm. */
+export function towards(from: Camera, to: Camera, fraction: number): Camera {
+  const k = from.k * (to.k / from.k) ** fraction;
+  return { k, x: from.x + (to.x - from.x) * fraction, y: from.y + (to.y - from.y) * fraction };
 }
 
 /** Whether both show the same, to a quarter of a pixel. */
@@ -69,3 +69,7 @@ export function isSame(a: Camera, b: Camera): boolean {
   const near = (one: number, other: number) => Math.abs(one - other) < 0.25;
   return near(a.x, b.x) && near(a.y, b.y) && Math.abs(a.k / b.k - 1) < 0.0005;
 }
+
+/** How much of the way, 0 to 1, is gone after `elapsedMs`, if 63 % are after `timeConstantMs`. */
+export const fractionAfter = (elapsedMs: number, timeConstantMs: number) =>
+  1 - Math.exp(-elapsedMs / timeConstantMs);

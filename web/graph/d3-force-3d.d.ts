@@ -16,13 +16,13 @@ declare module "d3-force-3d" {
     initialize?: (particles: never[]) => void;
   }
 
-  export interface Spring<P> {
+  export interface Link<P> {
     source: P;
     target: P;
   }
 
   export interface LinkForce<P> extends Force {
-    distance(length: (spring: Spring<P>) => number): this;
+    distance(length: (link: Link<P>) => number): this;
   }
 
   export interface ChargeForce<P> extends Force {

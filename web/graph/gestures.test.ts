@@ -1,4 +1,4 @@
-// What is done with fingers and mice, and what it is taken for. Node has no elements: here is a frame.
+// Node has no elements: this one is faked.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Gestures, listen } from "./gestures.ts";
 
@@ -10,29 +10,29 @@ class Surface extends EventTarget {
 
 let surface: Surface;
 let listening: AbortController;
-let told: unknown[][];
-/** Where something stands that a drag takes along. */
-const isThing = (x: number) => x >= 200;
+let calls: unknown[][];
+/** Where a drag moves something. */
+const isDraggable = (x: number) => x >= 200;
 
 beforeEach(() => {
   vi.useFakeTimers();
   surface = new Surface();
   listening = new AbortController();
-  told = [];
-  const note =
+  calls = [];
+  const record =
     (what: string) =>
     (...where: unknown[]) =>
-      void told.push([what, ...where]);
+      void calls.push([what, ...where]);
   const gestures: Gestures = {
-    onPan: note("pan"),
-    onZoom: note("zoom"),
-    onHover: note("hover"),
-    onLeave: note("leave"),
-    onTap: note("tap"),
-    onSecondTap: note("second tap"),
-    onGrab: (x) => isThing(x),
-    onDrag: note("drag"),
-    onDrop: note("drop"),
+    onPan: record("pan"),
+    onZoom: record("zoom"),
+    onHover: record("hover"),
+    onLeave: record("leave"),
+    onTap: record("tap"),
+    onSecondTap: record("second tap"),
+    onGrab: (x) => isDraggable(x),
+    onDrag: record("drag"),
+    onDrop: record("drop"),
   };
   listen(surface as unknown as HTMLElement, gestures, listening.signal);
 });
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** At a place of the surface, by the mouse unless it is said. */
+/** At a point of the surface; a mouse unless `more` says otherwise. */
 function pointer(type: string, x: number, y: number, more: Partial<PointerEvent> = {}) {
   const mouse = { pointerId: 1, pointerType: "mouse", button: 0, shiftKey: false };
   const at = { clientX: x + 100, clientY: y + 50 };
@@ -58,57 +58,57 @@ test("a click is a tap where it was, and says whether Shift was held", () => {
   click(10, 20);
   vi.advanceTimersByTime(400);
   click(30, 20, { shiftKey: true });
-  expect(told).toEqual([
+  expect(calls).toEqual([
     ["tap", 10, 20, false],
     ["tap", 30, 20, true],
   ]);
 });
 
-test("a hand that trembles still taps", () => {
+test("a pointer that moves by less than the tolerance still taps", () => {
   pointer("down", 210, 20);
   pointer("move", 213, 23);
   pointer("up", 213, 23);
-  expect(told).toEqual([["tap", 213, 23, false]]);
+  expect(calls).toEqual([["tap", 213, 23, false]]);
 });
 
-test("two clicks at one place are one act, three are that and another", () => {
+test("two clicks at one point are a double click, three are that and another click", () => {
   click(10, 20);
   click(12, 21);
   click(12, 21);
-  expect(told.map(([what]) => what)).toEqual(["tap", "second tap", "tap"]);
+  expect(calls.map(([what]) => what)).toEqual(["tap", "second tap", "tap"]);
 });
 
-test("two clicks are two where they are apart, late, or with Shift", () => {
+test("two clicks that are apart, late, or with Shift are no double click", () => {
   click(10, 20);
   click(60, 20);
   vi.advanceTimersByTime(400);
   click(60, 20);
   click(60, 20, { shiftKey: true });
-  expect(told.map(([what]) => what)).toEqual(["tap", "tap", "tap", "tap"]);
+  expect(calls.map(([what]) => what)).toEqual(["tap", "tap", "tap", "tap"]);
 });
 
-test("what is grabbed goes along, and is let go where the hand lifts", () => {
+test("a drag from something moves it, and drops it when the pointer is released", () => {
   pointer("down", 210, 20);
   pointer("move", 240, 20);
   expect(surface.style.cursor).toBe("grabbing");
   pointer("move", 250, 30);
   pointer("up", 250, 30);
   expect(surface.style.cursor).toBe("");
-  expect(told).toEqual([["drag", 240, 20], ["drag", 250, 30], ["drop"]]);
+  expect(calls).toEqual([["drag", 240, 20], ["drag", 250, 30], ["drop"]]);
 });
 
-test("where there is nothing to grab all of it moves", () => {
+test("a drag from anywhere else pans", () => {
   pointer("down", 10, 20);
   pointer("move", 30, 20);
   pointer("move", 30, 60);
   pointer("up", 30, 60);
-  expect(told).toEqual([
+  expect(calls).toEqual([
     ["pan", 20, 0],
     ["pan", 0, 40],
   ]);
 });
 
-test("two fingers zoom about their middle, and mean no tap", () => {
+test("two fingers zoom about their middle, and are no tap", () => {
   const [one, other] = [
     { pointerType: "touch", pointerId: 1 },
     { pointerType: "touch", pointerId: 2 },
@@ -119,43 +119,43 @@ test("two fingers zoom about their middle, and mean no tap", () => {
   pointer("up", 200, 0, other);
   pointer("up", 0, 0, one);
   vi.advanceTimersByTime(1000);
-  expect(told).toEqual([
+  expect(calls).toEqual([
     ["pan", 50, 0],
     ["zoom", 2, 100, 0],
   ]);
 });
 
-test("a finger that rests means what a click with Shift does, and lifts without another tap", () => {
+test("a long press is a tap with Shift, and releasing it is no other tap", () => {
   const finger = { pointerType: "touch" };
   pointer("down", 210, 20, finger);
   vi.advanceTimersByTime(549);
-  expect(told).toEqual([]);
+  expect(calls).toEqual([]);
   vi.advanceTimersByTime(1);
   pointer("up", 210, 20, finger);
-  expect(told).toEqual([["tap", 210, 20, true]]);
+  expect(calls).toEqual([["tap", 210, 20, true]]);
 });
 
-test("a mouse may rest as long as it likes, and a finger that drags isn't resting", () => {
+test("neither a resting mouse nor a dragging finger is a long press", () => {
   pointer("down", 10, 20);
   vi.advanceTimersByTime(2000);
   pointer("up", 10, 20);
   pointer("down", 210, 20, { pointerType: "touch" });
   pointer("move", 240, 20, { pointerType: "touch" });
   vi.advanceTimersByTime(2000);
-  expect(told).toEqual([
+  expect(calls).toEqual([
     ["tap", 10, 20, false],
     ["drag", 240, 20],
   ]);
 });
 
-test("what the browser takes over is no tap, and other buttons mean nothing", () => {
+test("a cancelled pointer is no tap, and other buttons do nothing", () => {
   pointer("down", 10, 20, { pointerType: "touch" });
   pointer("cancel", 10, 20, { pointerType: "touch" });
   click(10, 20, { button: 2 });
-  expect(told).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
-test("a wheel zooms in upwards, by lines and pages too, and scrolls nothing", () => {
+test("a wheel zooms in upwards, by pixels, lines and with Ctrl, and doesn't scroll the page", () => {
   for (const [deltaY, deltaMode, ctrlKey] of [
     [-500, 0, false],
     [20, 1, false],
@@ -166,17 +166,17 @@ test("a wheel zooms in upwards, by lines and pages too, and scrolls nothing", ()
     surface.dispatchEvent(turn);
     expect(turn.defaultPrevented).toBe(true);
   }
-  expect(told).toEqual([
+  expect(calls).toEqual([
     ["zoom", 2, 10, 20],
     ["zoom", 0.5, 10, 20],
     ["zoom", 2, 10, 20],
   ]);
 });
 
-test("once it is over nothing is heard any more", () => {
+test("nothing is recognised after the signal", () => {
   pointer("down", 210, 20, { pointerType: "touch" });
   listening.abort();
   vi.advanceTimersByTime(1000);
   click(10, 20);
-  expect(told).toEqual([]);
+  expect(calls).toEqual([]);
 });

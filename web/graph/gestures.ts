@@ -1,40 +1,41 @@
-// What fingers, pens, mice and wheels do to the picture, told in its terms.
+// Recognises gestures of mouse, pen, touch and wheel.
 
+/** Points and distances are in CSS pixels, from the element's top left corner. */
 export interface Gestures {
-  /** Fingers or the mouse move what is seen, in CSS pixels. */
   readonly onPan: (dx: number, dy: number) => void;
   readonly onZoom: (factor: number, x: number, y: number) => void;
   readonly onHover: (x: number, y: number) => void;
   readonly onLeave: () => void;
   readonly onTap: (x: number, y: number, isExtended: boolean) => void;
-  /** The second tap of two at one place, which was a tap already. */
+  /** The second of two taps at the same point; the first was told as a tap. */
   readonly onSecondTap: () => void;
-  /** Whether there is something at the place that a drag takes along. */
+  /** Asks whether a drag from here moves something, rather than pan. */
   readonly onGrab: (x: number, y: number) => boolean;
   readonly onDrag: (x: number, y: number) => void;
   readonly onDrop: () => void;
 }
 
-/** As far as a tap may wander, in CSS pixels, and as soon as two of them are one act, in ms. */
-const wander = 5;
-const soon = 350;
+/** A pointer that moves no further than this taps, in CSS pixels. */
+const tapTolerance = 5;
+/** Two taps within this time are a double tap. */
+const doubleTapMs = 350;
 /** A finger that rests this long means what a click with Shift does. */
-const rest = 550;
+const longPressMs = 550;
 
 interface Point {
   x: number;
   y: number;
 }
 
-/** Listens until `signal` ends it. */
+/** Listens to an element's pointer and wheel events until `signal` ends it. */
 export function listen(element: HTMLElement, on: Gestures, signal: AbortSignal): void {
   const down = new Map<number, Point>();
   let start: Point | undefined;
   let isGrabbed = false;
   let isDragging = false;
-  let isSpent = false;
+  let isConsumed = false;
   let lastTap = { x: 0, y: 0, at: -Infinity };
-  let resting: ReturnType<typeof setTimeout> | undefined;
+  let longPress: ReturnType<typeof setTimeout> | undefined;
 
   const at = ({ clientX, clientY }: MouseEvent): Point => {
     const { left, top } = element.getBoundingClientRect();
@@ -42,8 +43,8 @@ export function listen(element: HTMLElement, on: Gestures, signal: AbortSignal):
   };
   const tap = (point: Point, isExtended: boolean) => {
     const isSecond =
-      performance.now() - lastTap.at < soon &&
-      Math.hypot(point.x - lastTap.x, point.y - lastTap.y) < wander * 3;
+      performance.now() - lastTap.at < doubleTapMs &&
+      Math.hypot(point.x - lastTap.x, point.y - lastTap.y) < tapTolerance * 3;
     lastTap = { ...point, at: isSecond ? -Infinity : performance.now() };
     if (isSecond && !isExtended) on.onSecondTap();
     else on.onTap(point.x, point.y, isExtended);
@@ -59,21 +60,21 @@ export function listen(element: HTMLElement, on: Gestures, signal: AbortSignal):
     const point = at(event);
     element.setPointerCapture(event.pointerId);
     down.set(event.pointerId, point);
-    clearTimeout(resting);
+    clearTimeout(longPress);
     if (down.size > 1) {
-      isSpent = true;
+      isConsumed = true;
       drop();
       return;
     }
     start = point;
-    isSpent = false;
+    isConsumed = false;
     isGrabbed = on.onGrab(point.x, point.y);
     if (event.pointerType === "mouse") return;
-    resting = setTimeout(() => {
-      if (isDragging || isSpent) return;
-      isSpent = true;
+    longPress = setTimeout(() => {
+      if (isDragging || isConsumed) return;
+      isConsumed = true;
       tap(point, true);
-    }, rest);
+    }, longPressMs);
   };
   const move = (event: PointerEvent) => {
     const point = at(event);
@@ -90,9 +91,9 @@ export function listen(element: HTMLElement, on: Gestures, signal: AbortSignal):
       return;
     }
     if (!isDragging) {
-      if (!start || Math.hypot(point.x - start.x, point.y - start.y) <= wander) return;
+      if (!start || Math.hypot(point.x - start.x, point.y - start.y) <= tapTolerance) return;
       isDragging = true;
-      clearTimeout(resting);
+      clearTimeout(longPress);
       element.style.cursor = "grabbing";
     }
     down.set(event.pointerId, point);
@@ -101,28 +102,28 @@ export function listen(element: HTMLElement, on: Gestures, signal: AbortSignal):
   };
   const lift = (event: PointerEvent) => {
     if (!down.delete(event.pointerId) || down.size > 0) return;
-    clearTimeout(resting);
-    const isTap = !isDragging && !isSpent && event.type === "pointerup";
+    clearTimeout(longPress);
+    const isTap = !isDragging && !isConsumed && event.type === "pointerup";
     drop();
     if (isTap) tap(at(event), event.shiftKey);
   };
-  const turn = (event: WheelEvent) => {
+  const scroll = (event: WheelEvent) => {
     event.preventDefault();
     const { x, y } = at(event);
     const unit = [0.002, 0.05, 1][event.deltaMode] ?? 0.002;
     on.onZoom(2 ** (-event.deltaY * unit * (event.ctrlKey ? 10 : 1)), x, y);
   };
 
-  signal.addEventListener("abort", () => clearTimeout(resting), { once: true });
+  signal.addEventListener("abort", () => clearTimeout(longPress), { once: true });
   element.addEventListener("pointerdown", press, { signal });
   element.addEventListener("pointermove", move, { signal });
   element.addEventListener("pointerup", lift, { signal });
   element.addEventListener("pointercancel", lift, { signal });
   element.addEventListener("pointerleave", () => on.onLeave(), { signal });
-  element.addEventListener("wheel", turn, { signal, passive: false });
+  element.addEventListener("wheel", scroll, { signal, passive: false });
 }
 
-/** Two fingers: one moved from `before` to `now`, the other stands. */
+/** Of two fingers one moved from `before` to `now`, the other stays. */
 function pinch(on: Gestures, before: Point, now: Point, other: Point): void {
   const middle = (point: Point) => ({ x: (point.x + other.x) / 2, y: (point.y + other.y) / 2 });
   const was = middle(before);

@@ -1,91 +1,100 @@
-// What hands do to the picture: they look at nodes, choose them, carry them off, and move the camera.
+// What gestures do to the picture: hover, select, drag nodes, load more, and move the camera.
 import { type Camera, moved, zoomed } from "./camera.ts";
+import type { CameraController } from "./camera-controller.ts";
 import type { Gestures } from "./gestures.ts";
 import type { Layout } from "./layout.ts";
-import type { MoreMark } from "./paint-labels.ts";
-import type { Pilot } from "./camera-controller.ts";
+import type { MoreBadge } from "./paint-labels.ts";
+import { nodeAt } from "./render-input.ts";
 import type { Scene } from "./scene.ts";
-import { nodeAt } from "./shapes.ts";
 
-export interface Acts {
+/** What the user asks for; each is told the node's nid. */
+export interface GraphHandlers {
+  /** A click on a node. */
   readonly onSelect: (nid: string) => void;
+  /** A click with Shift, or a long press. */
   readonly onPathTo: (nid: string) => void;
+  /** A double click. */
   readonly onCollapse: (nid: string) => void;
+  /** A click on the badge of a hub with further neighbours. */
   readonly onMore: (nid: string) => void;
 }
 
-/** The picture as hands find it. */
-interface Touched {
+/** What the gestures act on. */
+interface Target {
   readonly host: HTMLElement;
-  readonly acts: Acts;
-  readonly pilot: Pilot;
+  readonly handlers: GraphHandlers;
+  readonly camera: Pick<CameraController, "camera" | "follow" | "moveTo">;
   readonly layout: Pick<Layout, "hold" | "release">;
   readonly scene: () => Scene;
-  /** Where the nodes are on the screen: x, y and radius in turn. */
-  readonly spots: () => Float32Array;
-  readonly marks: () => readonly MoreMark[];
-  /** The node under the pointer, -1 for none. */
+  /** Of all nodes x, y and radius in turn, in CSS pixels. */
+  readonly screenPositions: () => Float32Array;
+  readonly badges: () => readonly MoreBadge[];
+  /** Told the node under the pointer, -1 for none. */
   readonly onHover: (index: number) => void;
+  /** The camera or a node moved. */
   readonly onMoved: () => void;
 }
 
 /** How far outside a node the pointer still means it, in CSS pixels. */
-const hoverPrecision = 4;
+const pointerPrecision = 4;
 
-export function handsOn(touched: Touched): Gestures {
-  const { host, acts, pilot, layout, scene, spots, marks, onHover, onMoved } = touched;
-  let tapped: string | undefined;
-  let grabbed: string | undefined;
-  const under = (x: number, y: number) => nodeAt(spots(), x, y, hoverPrecision);
-  const nidAt = (index: number) => scene().nodes[index]?.nid;
-  const markAt = (x: number, y: number) =>
-    marks().find(
+export function interactionsOn(target: Target): Gestures {
+  const { host, handlers, camera, layout, scene, screenPositions, badges, onHover, onMoved } =
+    target;
+  let tappedNid: string | undefined;
+  let draggedNid: string | undefined;
+  const indexAt = (x: number, y: number) => nodeAt(screenPositions(), x, y, pointerPrecision);
+  const nidOf = (index: number) => scene().nodes[index]?.nid;
+  const badgeAt = (x: number, y: number) =>
+    badges().find(
       ({ extent: { left, right, top, bottom } }) =>
         x >= left && x <= right && y >= top && y <= bottom,
     );
-  const carried = () => scene().indexOf.get(grabbed ?? "") ?? -1;
+  /** By nid, since another scene may come while it is dragged. */
+  const draggedIndex = () => scene().indexOf.get(draggedNid ?? "") ?? -1;
   const hover = (index: number, isOver: boolean) => {
     host.style.cursor = isOver ? "pointer" : "grab";
     onHover(index);
   };
-  const take = (to: Camera) => {
-    pilot.take(to);
+  const moveCamera = (to: Camera) => {
+    camera.moveTo(to);
     onMoved();
   };
   return {
-    onPan: (dx, dy) => take(moved(pilot.camera(), dx, dy)),
-    onZoom: (factor, x, y) => take(zoomed(pilot.camera(), factor, x, y)),
+    onPan: (dx, dy) => moveCamera(moved(camera.camera, dx, dy)),
+    onZoom: (factor, x, y) => moveCamera(zoomed(camera.camera, factor, x, y)),
     onHover: (x, y) => {
-      const index = under(x, y);
-      hover(index, index >= 0 || markAt(x, y) !== undefined);
+      const index = indexAt(x, y);
+      hover(index, index >= 0 || badgeAt(x, y) !== undefined);
     },
     onLeave: () => hover(-1, false),
     onTap: (x, y, isExtended) => {
-      const mark = markAt(x, y);
-      tapped = mark ? undefined : nidAt(under(x, y));
-      if (mark) acts.onMore(mark.nid);
-      else if (tapped !== undefined && isExtended) acts.onPathTo(tapped);
-      else if (tapped !== undefined) acts.onSelect(tapped);
+      const badge = badgeAt(x, y);
+      tappedNid = badge ? undefined : nidOf(indexAt(x, y));
+      if (badge) handlers.onMore(badge.nid);
+      else if (tappedNid !== undefined && isExtended) handlers.onPathTo(tappedNid);
+      else if (tappedNid !== undefined) handlers.onSelect(tappedNid);
     },
     onSecondTap: () => {
-      if (tapped !== undefined) acts.onCollapse(tapped);
+      if (tappedNid !== undefined) handlers.onCollapse(tappedNid);
     },
     onGrab: (x, y) => {
-      grabbed = markAt(x, y) ? undefined : nidAt(under(x, y));
-      return grabbed !== undefined;
+      draggedNid = badgeAt(x, y) ? undefined : nidOf(indexAt(x, y));
+      return draggedNid !== undefined;
     },
     onDrag: (x, y) => {
-      const index = carried();
+      const index = draggedIndex();
       if (index < 0) return;
-      const camera = pilot.camera();
-      const at = [(x - camera.x) / camera.k, (y - camera.y) / camera.k] as const;
-      pilot.follow("none");
-      for (const list of [scene().shown, scene().goals]) list.set(at, index * 2);
-      layout.hold(index, ...at);
+      const { x: left, y: top, k } = camera.camera;
+      const point = [(x - left) / k, (y - top) / k] as const;
+      camera.follow("none");
+      scene().positions.set(point, index * 2);
+      scene().targets.set(point, index * 2);
+      layout.hold(index, ...point);
       onMoved();
     },
     onDrop: () => {
-      const index = carried();
+      const index = draggedIndex();
       if (index >= 0) layout.release(index);
     },
   };

@@ -1,14 +1,17 @@
-// Lays graphs out beside the page, and posts where the nodes are as often as they can be drawn.
+// Computes layouts in a worker, and posts positions as often as they can be drawn.
 import type { Simulation } from "d3-force-3d";
-import type { LayoutOrder, LayoutNews } from "./layout.ts";
-import { bodiesOf, simulationOf, type Body } from "./simulation.ts";
+import type { LayoutCommand, LayoutUpdate } from "./layout.ts";
+import { type Body, bodiesOf, simulationOf } from "./simulation.ts";
 
-const cooldown = 15_000;
-/** Without animation nobody waits longer than this for the picture. */
-const patience = 3000;
-const frame = 16;
-/** A fresh picture begins near to its final shape. */
-const head = 90;
+/** An animated layout stops after this, even if nodes still move. */
+const animatedLimitMs = 15_000;
+/** Without animation the picture appears when the layout is done, and no later than this. */
+const silentLimitMs = 3000;
+const frameMs = 16;
+/** Computing time of a frame, and before the first frame of a new picture, near its final shape. */
+const budgetMs = { frame: 4, first: 90, silent: 40 };
+/** How lively the simulation is while a node is dragged, and after a merge; 1 at the start. */
+const alpha = { fresh: 1, merge: 0.6, drag: 0.12 };
 
 let run = 0;
 let bodies: Body[] = [];
@@ -17,64 +20,64 @@ let deadline = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function report(isDone: boolean): void {
-  const places = new Float32Array(bodies.length * 2);
+  const positions = new Float32Array(bodies.length * 2);
   for (const [index, { x, y }] of bodies.entries()) {
-    places[index * 2] = x;
-    places[index * 2 + 1] = y;
+    positions[index * 2] = x;
+    positions[index * 2 + 1] = y;
   }
-  const news: LayoutNews = { run, places, isDone };
-  postMessage(news, { transfer: [places.buffer] });
+  const update: LayoutUpdate = { run, positions, isDone };
+  postMessage(update, { transfer: [positions.buffer] });
 }
 
-/** Steps for `budget` milliseconds, at least once; tells whether all has come to rest. */
-function stepFor(budget: number): boolean {
-  const until = performance.now() + budget;
+/** Steps for a time, at least once; tells whether all has come to rest. */
+function stepFor(timeMs: number): boolean {
+  const until = performance.now() + timeMs;
   do {
     simulation?.tick();
-  } while (!isCool() && performance.now() < until);
-  return isCool();
+  } while (!isAtRest() && performance.now() < until);
+  return isAtRest();
 }
 
-const isCool = () =>
+const isAtRest = () =>
   simulation === undefined ||
   simulation.alpha() < simulation.alphaMin() ||
   performance.now() > deadline;
 
-function animate(budget: number): void {
+function animate(timeMs: number): void {
   const began = performance.now();
-  const isDone = stepFor(budget);
+  const isDone = stepFor(timeMs);
   report(isDone);
-  if (!isDone) {
-    timer = setTimeout(() => animate(4), Math.max(0, frame - (performance.now() - began)));
-  }
+  if (isDone) return;
+  const pauseMs = Math.max(0, frameMs - (performance.now() - began));
+  timer = setTimeout(() => animate(budgetMs.frame), pauseMs);
 }
 
-/** In slices, so that a later order isn't kept waiting. */
+/** In slices, so that a later command isn't kept waiting. */
 function computeSilently(): void {
-  if (stepFor(40)) report(true);
+  if (stepFor(budgetMs.silent)) report(true);
   else timer = setTimeout(computeSilently, 0);
 }
 
-function obey(order: LayoutOrder): void {
+function execute(command: LayoutCommand): void {
   clearTimeout(timer);
-  if (order.kind === "lay-out") {
-    run = order.run;
-    bodies = bodiesOf(order.task);
+  if (command.kind === "lay-out") {
+    run = command.run;
+    bodies = bodiesOf(command.task);
     const isFresh = !bodies.some(({ isSettled }) => isSettled);
-    simulation = simulationOf(bodies, order.task).alpha(isFresh ? 1 : 0.6);
-    deadline = performance.now() + (order.isAnimated ? cooldown : patience);
-    if (order.isAnimated) animate(isFresh ? head : 4);
+    simulation = simulationOf(bodies, command.task).alpha(isFresh ? alpha.fresh : alpha.merge);
+    deadline = performance.now() + (command.isAnimated ? animatedLimitMs : silentLimitMs);
+    if (command.isAnimated) animate(isFresh ? budgetMs.first : budgetMs.frame);
     else computeSilently();
     return;
   }
-  const body = bodies[order.index];
-  if (order.run !== run || !body || !simulation) return;
-  const isHeld = order.kind === "hold";
-  body.fx = isHeld ? order.x : null;
-  body.fy = isHeld ? order.y : null;
-  simulation.alphaTarget(isHeld ? 0.12 : 0).alpha(Math.max(simulation.alpha(), 0.12));
-  deadline = performance.now() + cooldown;
-  animate(4);
+  const body = bodies[command.index];
+  if (command.run !== run || !body || !simulation) return;
+  const isHeld = command.kind === "hold";
+  body.fx = isHeld ? command.x : null;
+  body.fy = isHeld ? command.y : null;
+  simulation.alphaTarget(isHeld ? alpha.drag : 0).alpha(Math.max(simulation.alpha(), alpha.drag));
+  deadline = performance.now() + animatedLimitMs;
+  animate(budgetMs.frame);
 }
 
-addEventListener("message", ({ data }: MessageEvent<LayoutOrder>) => obey(data));
+addEventListener("message", ({ data }: MessageEvent<LayoutCommand>) => execute(data));

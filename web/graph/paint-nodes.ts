@@ -1,121 +1,227 @@
-// The nodes: first those that recede, then those that stand out, with the logo, the face or the
-// initials inside where there is room.
+// Draws the nodes: the dimmed ones, then the highlighted, with the logo, the avatar or the initials
+// inside where there is room.
 import type { NodeType } from "#contract/graph.ts";
 import { initialsOf } from "#web/ui/initials.ts";
+import { circleAt, isInView, type RenderInput } from "./render-input.ts";
 import { kinds } from "./scene.ts";
-import { fillShape, roomInside, trace } from "./shapes.ts";
-import { isInView, spotAt, type View } from "./view.ts";
 
 type Context = CanvasRenderingContext2D;
 
-/** From this radius on something is drawn inside. */
-const roomy = 8;
-/** Letters inside would be too small to read. */
-const leastLetters = 6;
-const mostInside = { moving: 60, resting: 400 };
+/** From this radius on something is drawn inside, in CSS pixels. */
+const minRadiusWithContent = 8;
+/** Half the side of a square in which initials can just be read, in CSS pixels. */
+const minInitials = 6;
+/** How many nodes of a frame have something inside. */
+const maxContents = { moving: 60, resting: 400 };
 
-export function paintNodes(context: Context, view: View): void {
+export function paintNodes(context: Context, input: RenderInput): void {
   const inside: number[] = [];
-  for (const kind of kinds) paintFar(context, view, kind, inside);
-  let left = view.isMoving ? mostInside.moving : mostInside.resting;
+  for (const kind of kinds) paintDimmed(context, input, kind, inside);
+  let left = input.isMoving ? maxContents.moving : maxContents.resting;
   context.globalAlpha = 0.55;
-  for (const index of inside.slice(0, left)) paintInside(context, view, index, false);
+  for (const index of inside.slice(0, left)) paintContent(context, input, index, false);
   context.globalAlpha = 1;
-  for (const index of view.focus.near.toReversed()) {
-    const isRoomy = paintNear(context, view, index);
-    if (!isRoomy) continue;
-    if (left > 0) paintInside(context, view, index, index === view.focus.chosen);
+  for (const index of input.focus.highlighted.toReversed()) {
+    const hasContent = paintHighlighted(context, input, index);
+    if (!hasContent) continue;
+    if (left > 0) paintContent(context, input, index, index === input.focus.selected);
     left -= 1;
   }
 }
 
-function paintFar(context: Context, view: View, kind: NodeType, inside: number[]): void {
-  const { scene, focus, palette, size } = view;
+function paintDimmed(context: Context, input: RenderInput, kind: NodeType, inside: number[]): void {
+  const { scene, focus, palette, size } = input;
   context.fillStyle = palette.kinds[kind].faintHue;
   const wanted = kinds.indexOf(kind);
   for (let index = 0; index < scene.count; index += 1) {
     if (focus.levels[index] !== 0 || scene.kindOf[index] !== wanted) continue;
-    const { x, y, radius } = spotAt(view.spots, index);
+    const { x, y, radius } = circleAt(input.screenPositions, index);
     if (!isInView(size, x, y, radius)) continue;
     fillShape(context, kind, x, y, radius);
-    if (radius >= roomy && kind !== "project") inside.push(index);
+    if (radius >= minRadiusWithContent && kind !== "project") inside.push(index);
   }
 }
 
-/** Tells whether there is room inside, and it can be seen. */
-function paintNear(context: Context, view: View, index: number): boolean {
-  const { scene, focus, palette } = view;
+/** Tells whether it is in view and large enough for something inside. */
+function paintHighlighted(context: Context, input: RenderInput, index: number): boolean {
+  const { scene, focus, palette } = input;
   const kind = scene.nodes[index]?.type ?? "project";
-  const ink = palette.kinds[kind];
-  const { x, y, radius } = spotAt(view.spots, index);
-  if (!isInView(view.size, x, y, radius * 2)) return false;
-  if (index === focus.chosen) {
-    context.fillStyle = ink.wash;
+  const colours = palette.kinds[kind];
+  const { x, y, radius } = circleAt(input.screenPositions, index);
+  if (!isInView(input.size, x, y, radius * 2)) return false;
+  if (index === focus.selected) {
+    context.fillStyle = colours.wash;
     fillShape(context, kind, x, y, radius * 1.55);
   }
   context.beginPath();
-  trace(context, kind, x, y, radius);
-  const isFilled = index === focus.chosen || kind === "project" || radius < roomy;
-  context.fillStyle = isFilled ? ink.hue : palette.card;
+  traceShape(context, kind, x, y, radius);
+  const isFilled = index === focus.selected || kind === "project" || radius < minRadiusWithContent;
+  context.fillStyle = isFilled ? colours.hue : palette.card;
   context.fill();
-  if (radius >= roomy) {
-    context.strokeStyle = ink.hue;
+  if (radius >= minRadiusWithContent) {
+    context.strokeStyle = colours.hue;
     context.lineWidth = 1.6;
     context.stroke();
   }
-  return radius >= roomy;
+  return radius >= minRadiusWithContent;
 }
 
-function paintInside(context: Context, view: View, index: number, isChosen: boolean): void {
-  const { scene, palette, images, isForFile } = view;
+function paintContent(
+  context: Context,
+  input: RenderInput,
+  index: number,
+  isSelected: boolean,
+): void {
+  const { scene, palette, images, isForFile } = input;
   const node = scene.nodes[index];
   if (!node) return;
-  const { x, y, radius } = spotAt(view.spots, index);
-  const half = roomInside(node.type, radius);
+  const { x, y, radius } = circleAt(input.screenPositions, index);
+  const half = innerHalfSize(node.type, radius);
   const src = node.attributes.imageUrl;
-  const finish = { isRound: node.type === "user", filter: toneOf(src, palette.isDark) };
+  const finish = { isRound: node.type === "user", filter: filterOf(src, palette.isDark) };
   const bitmap = src ? images.of(src, finish) : null;
-  const isFilled = isChosen || node.type === "project" || view.focus.levels[index] === 0;
+  const isFilled = isSelected || node.type === "project" || input.focus.levels[index] === 0;
   if (bitmap && !(isForFile && bitmap.isForeign)) {
     if (isFilled && !finish.isRound) {
       context.fillStyle = palette.card;
       fillShape(context, node.type, x, y, radius * 0.86);
     }
     context.drawImage(bitmap.canvas, x - half, y - half, half * 2, half * 2);
-  } else if (bitmap !== undefined && half >= leastLetters) {
-    paintInitials(context, view, node.name, isFilled, { x, y, half });
+  } else if (bitmap !== undefined && half >= minInitials) {
+    paintInitials(context, input, node.name, isFilled, { x, y, half });
   }
 }
 
-/** As the site's styles do it: black logos turn pale in the dark, white ones dark in the light. */
-function toneOf(src: string | null | undefined, isDark: boolean): string {
+/** Black logos turn pale in the dark theme, white ones dark in the light one, as in the site's styles. */
+function filterOf(src: string | null | undefined, isDark: boolean): string {
   if (src?.endsWith("#dark") && isDark) return "invert(0.92) hue-rotate(180deg) sepia(0.12)";
   if (src?.endsWith("#light") && !isDark) return "invert(0.92) hue-rotate(180deg)";
   return "none";
 }
 
-/** Finding whole letters takes long. */
-const known = new Map<string, string>();
+/** By name, since splitting a name into whole letters is slow. */
+const initialsCache = new Map<string, string>();
+const maxCachedInitials = 5000;
 
-function lettersOf(name: string): string {
-  const there = known.get(name);
-  if (there !== undefined) return there;
-  if (known.size > 5000) known.clear();
-  const letters = initialsOf(name).slice(0, 2);
-  known.set(name, letters);
-  return letters;
+function cachedInitials(name: string): string {
+  const cached = initialsCache.get(name);
+  if (cached !== undefined) return cached;
+  if (initialsCache.size > maxCachedInitials) initialsCache.clear();
+  const initials = initialsOf(name).slice(0, 2);
+  initialsCache.set(name, initials);
+  return initials;
 }
 
 function paintInitials(
   context: Context,
-  { palette, sprites }: View,
+  { palette, sprites }: RenderInput,
   name: string,
   isOnHue: boolean,
   { x, y, half }: { x: number; y: number; half: number },
 ): void {
-  const sprite = sprites.of(lettersOf(name), "letters", isOnHue ? palette.onHue : palette.ink);
+  const sprite = sprites.of(
+    cachedInitials(name),
+    "initials",
+    isOnHue ? palette.onHue : palette.ink,
+  );
   if (!sprite) return;
   const scale = (half * 1.15) / sprite.height;
   const [width, height] = [sprite.width * scale, sprite.height * scale];
   context.drawImage(sprite.canvas, x - width / 2, y - height / 2, width, height);
+}
+
+/** What shapes are traced into: the path of a canvas. */
+export type Outline = Pick<
+  CanvasRenderingContext2D,
+  "moveTo" | "lineTo" | "closePath" | "rect" | "arc" | "arcTo" | "roundRect"
+>;
+
+/** Below this radius corners aren't rounded, and circles are decagons, in CSS pixels. */
+const simplifiedBelow = 7;
+/** Below this radius all nodes are small squares. */
+const squareBelow = 2;
+
+const decagon = Array.from({ length: 10 }, (_, turn) => {
+  const angle = (turn / 5) * Math.PI;
+  return [Math.cos(angle), Math.sin(angle)] as const;
+});
+
+/**
+ * Adds a node's outline to the path: projects are squares, technologies diamonds, people circles. All
+ * shapes of a radius look equally large.
+ */
+export function traceShape(
+  path: Outline,
+  kind: NodeType,
+  x: number,
+  y: number,
+  radius: number,
+): void {
+  if (radius < squareBelow) {
+    const half = radius * 0.85;
+    path.rect(x - half, y - half, half * 2, half * 2);
+  } else if (kind === "project") {
+    traceSquare(path, x, y, radius * 0.9);
+  } else if (kind === "tech") {
+    traceDiamond(path, x, y, radius * 1.22);
+  } else if (radius < simplifiedBelow) {
+    path.moveTo(x + radius, y);
+    for (const [across, down] of decagon) path.lineTo(x + radius * across, y + radius * down);
+    path.closePath();
+  } else {
+    path.moveTo(x + radius, y);
+    path.arc(x, y, radius, 0, Math.PI * 2);
+  }
+}
+
+/**
+ * Fills a node's shape. One path a node: one path of many shapes is slower, and nothing is faster than
+ * a rectangle or a shape of straight lines.
+ */
+export function fillShape(
+  context: CanvasRenderingContext2D,
+  kind: NodeType,
+  x: number,
+  y: number,
+  radius: number,
+): void {
+  const half = radius < squareBelow ? radius * 0.85 : radius * 0.9;
+  if (radius < squareBelow || (kind === "project" && half < simplifiedBelow)) {
+    context.fillRect(x - half, y - half, half * 2, half * 2);
+    return;
+  }
+  context.beginPath();
+  traceShape(context, kind, x, y, radius);
+  context.fill();
+}
+
+function traceSquare(path: Outline, x: number, y: number, half: number): void {
+  const side = half * 2;
+  if (half < simplifiedBelow) path.rect(x - half, y - half, side, side);
+  else path.roundRect(x - half, y - half, side, side, half * 0.28);
+}
+
+function traceDiamond(path: Outline, x: number, y: number, half: number): void {
+  const tips = [
+    [x + half, y],
+    [x, y + half],
+    [x - half, y],
+    [x, y - half],
+  ] as const;
+  if (half < simplifiedBelow) {
+    path.moveTo(x, y - half);
+    for (const tip of tips) path.lineTo(...tip);
+  } else {
+    path.moveTo(x + half / 2, y - half / 2);
+    for (const [nth, tip] of tips.entries()) {
+      const next = tips[(nth + 1) % tips.length] ?? tip;
+      path.arcTo(...tip, (tip[0] + next[0]) / 2, (tip[1] + next[1]) / 2, half * 0.16);
+    }
+  }
+  path.closePath();
+}
+
+/** Half the side of the largest square that fits inside. */
+export function innerHalfSize(kind: NodeType, radius: number): number {
+  return kind === "user" ? radius * 0.88 : radius * 0.58;
 }

@@ -1,139 +1,195 @@
-// Where the picture is drawn: its canvases, and what is kept to draw with.
-import type { Camera, Size } from "./camera.ts";
+// Draws frames on two canvases: the dimmed edges below, which stay while only the focus changes, and
+// everything else above. Exports PNG files.
+import type { Size } from "./camera.ts";
 import type { Focus } from "./focus.ts";
-import { startImages } from "./images.ts";
-import { density, fitLayer, layerIn } from "./layers.ts";
-import { paintFocusEdges, paintShare, sharesOf } from "./paint-edges.ts";
-import { type MoreMark, paintLabels } from "./paint-labels.ts";
+import { edgeBatchCount, paintEdgeBatch, paintFocusEdges } from "./paint-edges.ts";
+import { type MoreBadge, paintLabels } from "./paint-labels.ts";
 import { paintNodes } from "./paint-nodes.ts";
-import { paletteOf } from "./palette.ts";
+import {
+  type FrameState,
+  pixelRatio,
+  type RenderInput,
+  screenPositionsOf,
+} from "./render-input.ts";
 import type { Scene } from "./scene.ts";
-import { spritesOf } from "./sprites.ts";
-import { spotsOf, type View } from "./view.ts";
-import { watchLooks } from "./watch-theme.ts";
+import { ImageSprites, TextSprites } from "./sprites.ts";
+import { type Palette, paletteOf, watchTheme } from "./theme.ts";
 
-/** What changes from frame to frame. */
-export interface Moment {
-  readonly scene: Scene;
-  readonly focus: Focus;
-  readonly camera: Camera;
-  readonly more: ReadonlySet<string>;
-  readonly isMoving: boolean;
+/** Pixels of a file to a CSS pixel. */
+const filePixelRatio = 2;
+
+export class Renderer {
+  readonly #onInvalidate: () => void;
+  readonly #edgeLayer: Layer;
+  readonly #topLayer: Layer;
+  readonly #images: ImageSprites;
+  #size: Size;
+  #palette: Palette;
+  #sprites: TextSprites;
+  /** What the sprites were written for. */
+  #pixelRatio: number;
+  #isTopStale = true;
+  #batchesDrawn = 0;
+  #badges: readonly MoreBadge[] = [];
+
+  /**
+   * @param onInvalidate asks for another frame
+   * @param signal ends it, and empties the host
+   */
+  constructor(host: HTMLElement, onInvalidate: () => void, signal: AbortSignal) {
+    this.#onInvalidate = onInvalidate;
+    this.#edgeLayer = new Layer(host);
+    this.#topLayer = new Layer(host);
+    this.#images = new ImageSprites(() => this.#invalidateTop());
+    this.#size = { width: host.clientWidth, height: host.clientHeight };
+    this.#palette = paletteOf(host);
+    this.#pixelRatio = pixelRatio();
+    this.#sprites = new TextSprites(this.#palette, this.#pixelRatio);
+    watchTheme(() => {
+      this.#palette = paletteOf(host);
+      this.#renewSprites();
+      this.invalidate();
+    }, signal);
+    const resizing = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      this.#size = { width: entry.contentRect.width, height: entry.contentRect.height };
+      this.#invalidateTop();
+    });
+    resizing.observe(host);
+    signal.addEventListener("abort", () => {
+      resizing.disconnect();
+      this.#images.end();
+      host.replaceChildren();
+    });
+  }
+
+  get size(): Size {
+    return this.#size;
+  }
+
+  /** Those that were drawn last. */
+  get badges(): readonly MoreBadge[] {
+    return this.#badges;
+  }
+
+  /** Of the selected node, in CSS pixels. */
+  nameWidth(scene: Scene, { selected }: Focus): number {
+    return this.#sprites.extentOf(scene.nodes[selected]?.name ?? "", "selected").width;
+  }
+
+  /** Nodes or edges moved or changed: both canvases are drawn anew with the next frame. */
+  invalidate(): void {
+    this.#batchesDrawn = 0;
+    this.#invalidateTop();
+  }
+
+  #invalidateTop(): void {
+    this.#isTopStale = true;
+    this.#onInvalidate();
+  }
+
+  /** Draws what changed; tells whether another frame is needed to complete it. */
+  draw(state: FrameState, isTopChanged: boolean): boolean {
+    this.#fit();
+    const input = this.#inputOf(state);
+    const batches = edgeBatchCount(input);
+    if (this.#batchesDrawn === 0 || (!state.isMoving && this.#batchesDrawn < batches)) {
+      const isFirst = this.#batchesDrawn === 0;
+      const context = isFirst ? this.#edgeLayer.begin() : this.#edgeLayer.resume();
+      paintEdgeBatch(context, input, this.#batchesDrawn);
+      this.#batchesDrawn += 1;
+    }
+    if (this.#isTopStale || isTopChanged) {
+      this.#sprites.beginFrame();
+      this.#badges = paintTop(this.#topLayer.begin(), input);
+      this.#isTopStale = this.#sprites.isBehind;
+    }
+    return this.#isTopStale || (!state.isMoving && this.#batchesDrawn < batches);
+  }
+
+  /** What is seen, on the page's background. */
+  async toPng(state: FrameState): Promise<Blob> {
+    const input = {
+      ...this.#inputOf({ ...state, isMoving: false }),
+      sprites: new TextSprites(this.#palette, filePixelRatio, true),
+      isForFile: true,
+    };
+    const { width, height } = input.size;
+    const canvas = new OffscreenCanvas(width * filePixelRatio, height * filePixelRatio);
+    const context = canvas.getContext("2d") as unknown as CanvasRenderingContext2D;
+    context.scale(filePixelRatio, filePixelRatio);
+    context.fillStyle = input.palette.paper;
+    context.fillRect(0, 0, width, height);
+    const batches = edgeBatchCount(input);
+    for (let batch = 0; batch < batches; batch += 1) paintEdgeBatch(context, input, batch);
+    paintTop(context, input);
+    return canvas.convertToBlob({ type: "image/png" });
+  }
+
+  #inputOf(state: FrameState): RenderInput {
+    return {
+      ...state,
+      screenPositions: screenPositionsOf(state.scene, state.camera, state.focus),
+      size: this.#size,
+      palette: this.#palette,
+      images: this.#images,
+      sprites: this.#sprites,
+      isForFile: false,
+    };
+  }
+
+  /** Just before a frame is drawn, as resizing a canvas clears it. */
+  #fit(): void {
+    const isResized = [this.#edgeLayer, this.#topLayer].map((layer) => layer.fit(this.#size));
+    if (!isResized.includes(true)) return;
+    if (this.#pixelRatio !== pixelRatio()) this.#renewSprites();
+    this.invalidate();
+  }
+
+  #renewSprites(): void {
+    this.#pixelRatio = pixelRatio();
+    this.#sprites = new TextSprites(this.#palette, this.#pixelRatio);
+  }
 }
 
-export interface Stage {
-  readonly size: () => Size;
-  /** The places or the lines changed; otherwise only what lies above the lines is drawn anew. */
-  readonly staleLines: () => void;
-  /** Draws a frame, if anything changed; tells whether another is needed to complete it. */
-  readonly draw: (moment: Moment, isChanged: boolean) => boolean;
-  readonly marks: () => readonly MoreMark[];
-  /** Of the chosen node, in CSS pixels. */
-  readonly nameWidth: (scene: Scene, focus: Focus) => number;
-  readonly toPng: (moment: Moment) => Promise<Blob>;
+function paintTop(context: CanvasRenderingContext2D, input: RenderInput): MoreBadge[] {
+  paintFocusEdges(context, input);
+  paintNodes(context, input);
+  return paintLabels(context, input);
 }
 
-/** Files are as fine as good screens. */
-const fileDensity = 2;
+class Layer {
+  readonly #canvas: HTMLCanvasElement;
+  readonly #context: CanvasRenderingContext2D;
 
-export function stageIn(host: HTMLElement, onStale: () => void, signal: AbortSignal): Stage {
-  const lines = layerIn(host);
-  const top = layerIn(host);
-  let isStale = true;
-  let sharesDrawn = 0;
-  let marks: MoreMark[] = [];
-  const changed = () => {
-    isStale = true;
-    onStale();
-  };
-  const staleLines = () => {
-    sharesDrawn = 0;
-    changed();
-  };
-  const images = startImages(changed);
-  let palette = paletteOf(host);
-  let writtenFor = density();
-  let sprites = spritesOf(palette, writtenFor);
-  const rewrite = () => {
-    writtenFor = density();
-    sprites = spritesOf(palette, writtenFor);
-  };
-  watchLooks(() => {
-    palette = paletteOf(host);
-    rewrite();
-    staleLines();
-  }, signal);
-  let size: Size = { width: host.clientWidth, height: host.clientHeight };
-  /** Just before it is drawn, as it clears what was there. */
-  const fit = () => {
-    const isFitted = [lines, top].map((layer) => fitLayer(layer, size)).includes(true);
-    if (!isFitted) return;
-    if (writtenFor !== density()) rewrite();
-    staleLines();
-  };
-  const resizing = new ResizeObserver(([entry]) => {
-    if (!entry) return;
-    size = { width: entry.contentRect.width, height: entry.contentRect.height };
-    changed();
-  });
-  resizing.observe(host);
-  signal.addEventListener("abort", () => {
-    resizing.disconnect();
-    images.end();
-    host.replaceChildren();
-  });
-  const viewOf = (moment: Moment): View => ({
-    ...moment,
-    spots: spotsOf(moment.scene, moment.camera, moment.focus),
-    size,
-    palette,
-    images,
-    sprites,
-    isForFile: false,
-  });
+  constructor(host: HTMLElement) {
+    this.#canvas = document.createElement("canvas");
+    this.#canvas.style.cssText = "position:absolute;inset:0;width:100%;height:100%";
+    host.append(this.#canvas);
+    const context = this.#canvas.getContext("2d");
+    if (!context) throw new Error("This browser draws no pictures.");
+    this.#context = context;
+  }
 
-  return {
-    size: () => size,
-    staleLines,
-    marks: () => marks,
-    nameWidth: (scene, { chosen }) =>
-      sprites.extentOf(scene.nodes[chosen]?.name ?? "", "chosen").width,
-    draw: (moment, isChanged) => {
-      fit();
-      const view = viewOf(moment);
-      const shares = sharesOf(view);
-      if (sharesDrawn === 0 || (!moment.isMoving && sharesDrawn < shares)) {
-        const isFirst = sharesDrawn === 0;
-        paintShare(isFirst ? lines.begin() : lines.resume(), view, sharesDrawn);
-        sharesDrawn += 1;
-      }
-      if (isStale || isChanged) {
-        sprites.beginFrame();
-        marks = paintTop(top.begin(), view);
-        isStale = sprites.isBehind();
-      }
-      return isStale || (!moment.isMoving && sharesDrawn < shares);
-    },
-    toPng: (moment) => {
-      const view = { ...viewOf({ ...moment, isMoving: false }), isForFile: true };
-      return pngOf({ ...view, sprites: spritesOf(palette, fileDensity, true) });
-    },
-  };
-}
+  /** Fits it to its host; tells whether that changed its size, which cleared it. */
+  fit({ width, height }: Size): boolean {
+    const [across, down] = [Math.round(width * pixelRatio()), Math.round(height * pixelRatio())];
+    if (this.#canvas.width === across && this.#canvas.height === down) return false;
+    this.#canvas.width = across;
+    this.#canvas.height = down;
+    return true;
+  }
 
-function paintTop(context: CanvasRenderingContext2D, view: View): MoreMark[] {
-  paintFocusEdges(context, view);
-  paintNodes(context, view);
-  return paintLabels(context, view);
-}
+  /** Clears it; a unit is a CSS pixel. */
+  begin(): CanvasRenderingContext2D {
+    const context = this.resume();
+    context.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
+    return context;
+  }
 
-async function pngOf(view: View): Promise<Blob> {
-  const canvas = new OffscreenCanvas(view.size.width * fileDensity, view.size.height * fileDensity);
-  const context = canvas.getContext("2d") as unknown as CanvasRenderingContext2D;
-  context.scale(fileDensity, fileDensity);
-  context.fillStyle = view.palette.paper;
-  context.fillRect(0, 0, view.size.width, view.size.height);
-  for (let share = 0; share < sharesOf(view); share += 1) paintShare(context, view, share);
-  paintTop(context, view);
-  return canvas.convertToBlob({ type: "image/png" });
+  /** To go on where it was left. */
+  resume(): CanvasRenderingContext2D {
+    this.#context.setTransform(pixelRatio(), 0, 0, pixelRatio(), 0, 0);
+    return this.#context;
+  }
 }

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import { mostCounted as counted } from "#contract/graph.ts";
 import { focusOf } from "./focus.ts";
-import { mostCounted, moreWords } from "./more-words.ts";
-import { sceneOf } from "./scene.ts";
-import { radiusOf, shownRadii } from "./sizes.ts";
-import { mixed, rgbOf } from "./palette.ts";
+import { moreLabel } from "./paint-labels.ts";
+import { screenRadii } from "./render-input.ts";
+import { radiusOf, sceneOf } from "./scene.ts";
 import { shortened } from "./sprites.ts";
+import { mixed, rgbOf } from "./theme.ts";
 
 const node = (nid: string, degree: number) => ({
   nid,
@@ -28,7 +27,7 @@ test("a node is there once, and edges only between nodes that are there", () => 
 
 test("the largest component is the main one, and the best connected come first", () => {
   expect([...scene.main]).toEqual([1, 1, 1, 0]);
-  expect(Array.from(scene.byRank, (index) => scene.nodes[index]?.nid)).toEqual([
+  expect(Array.from(scene.byDegree, (index) => scene.nodes[index]?.nid)).toEqual([
     "b",
     "a",
     "c",
@@ -36,40 +35,39 @@ test("the largest component is the main one, and the best connected come first",
   ]);
 });
 
-test("the chosen node and its neighbours stand out", () => {
+test("the selected node and its neighbours are highlighted", () => {
   const focus = focusOf(scene, "a", -1, null);
   expect([...focus.levels]).toEqual([2, 1, 1, 0]);
-  expect(focus.near).toEqual([0, 1, 2]);
-  expect(focus.spokes).toEqual([0, 1, 0, 2]);
+  expect(focus.highlighted).toEqual([0, 1, 2]);
+  expect(focus.edges).toEqual([0, 1, 0, 2]);
 });
 
-test("so do those of a hovered node", () => {
+test("the hovered node and its neighbours are highlighted", () => {
   expect([...focusOf(scene, "c", 1, null).levels]).toEqual([1, 1, 2, 0]);
 });
 
-test("of a path all stand out, and nothing beside it", () => {
+test("a path is highlighted alone", () => {
   const focus = focusOf(scene, "c", -1, ["c", "a"]);
   expect([...focus.levels]).toEqual([1, 0, 2, 0]);
-  expect(focus.steps).toEqual([2, 0]);
+  expect(focus.pathEdges).toEqual([2, 0]);
 });
 
-test("a node that isn't shown leaves all receding", () => {
+test("a selected node that isn't shown leaves all dimmed", () => {
   expect([...focusOf(scene, "gone", -1, null).levels]).toEqual([0, 0, 0, 0]);
 });
 
 test("nodes grow with their degree, and less than the zoom", () => {
   expect(radiusOf(9)).toBeGreaterThan(radiusOf(1));
   expect(radiusOf(1000)).toBe(24);
-  expect(shownRadii(4, 1)(8, "far")).toBeLessThan(8 * 4);
-  expect(shownRadii(1, 1)(6, "near")).toBe(14);
-  expect(shownRadii(1, 0.2)(6, "near")).toBe(6);
+  expect(screenRadii(4, 1)(8, "dimmed")).toBeLessThan(8 * 4);
+  expect(screenRadii(1, 1)(6, "highlighted")).toBe(14);
+  expect(screenRadii(1, 0.2)(6, "highlighted")).toBe(6);
 });
 
 test("a hub says how many more it has", () => {
-  expect(mostCounted).toBe(counted);
-  expect(moreWords(512, 200)).toBe("+312 more");
-  expect(moreWords(1000, 200)).toBe("+800 or more");
-  expect(moreWords(3, 5)).toBe("+ more");
+  expect(moreLabel(512, 200)).toBe("+312 more");
+  expect(moreLabel(1000, 200)).toBe("+800 or more");
+  expect(moreLabel(3, 5)).toBe("+ more");
 });
 
 test("colours are read and mixed, and long names cut by whole letters", () => {

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { componentsOf, linksOf } from "./links.ts";
-import { placeNew } from "./initial-layout.ts";
+import { placeNewNodes } from "./node-positions.ts";
+import { adjacencyOf, componentsOf } from "./scene.ts";
 import { bodiesOf, type LayoutTask, simulationOf } from "./simulation.ts";
 
 function taskOf(count: number, pairs: number[], settled: (index: number) => boolean): LayoutTask {
-  const links = linksOf(count, Uint32Array.from(pairs));
-  const places = new Float32Array(count * 2);
-  placeNew(links, places, new Uint8Array(places.length / 2), 0);
+  const adjacency = adjacencyOf(count, Uint32Array.from(pairs));
+  const positions = new Float32Array(count * 2);
+  placeNewNodes(adjacency, positions, new Uint8Array(positions.length / 2), 0);
   return {
-    places,
-    pairs: links.pairs,
+    positions,
+    pairs: adjacency.pairs,
     radii: new Float32Array(count).fill(8),
-    main: Uint8Array.from(componentsOf(links), (component) => (component === 0 ? 1 : 0)),
-    chosen: -1,
+    main: Uint8Array.from(componentsOf(adjacency), (component) => (component === 0 ? 1 : 0)),
+    selected: -1,
     settled: Uint8Array.from({ length: count }, (_, index) => (settled(index) ? 1 : 0)),
     aspect: 1,
   };
@@ -36,15 +36,15 @@ test("no node ends on another", () => {
   expect(Math.min(...apart)).toBeGreaterThan(16);
 });
 
-test("new neighbours don't throw about what was there", () => {
+test("new neighbours hardly move the nodes that were there", () => {
   const before = laidOut(taskOf(20, pairsOfStar(0, 19, 1), () => false));
   const task = taskOf(
     220,
     [...pairsOfStar(0, 19, 1), ...pairsOfStar(5, 200, 20)],
     (index) => index < 20,
   );
-  for (const [index, { x, y }] of before.entries()) task.places.set([x, y], index * 2);
-  placeNew(linksOf(220, task.pairs), task.places, task.settled, 0);
+  for (const [index, { x, y }] of before.entries()) task.positions.set([x, y], index * 2);
+  placeNewNodes(adjacencyOf(220, task.pairs), task.positions, task.settled, 0);
   const after = laidOut(task);
   const moves = before.map(({ x, y }, index) =>
     Math.hypot(x - (after[index]?.x ?? 0), y - (after[index]?.y ?? 0)),

@@ -1,93 +1,110 @@
-// Written words as small bitmaps: writing costs much more than copying.
-import type { Palette } from "./palette.ts";
+// Texts, logos and avatars as small bitmaps that are kept: copying a bitmap is much faster than
+// writing a text or scaling an image in each frame.
+import type { Palette } from "./theme.ts";
 
-export type Hand = "chosen" | "near" | "far" | "pill" | "letters";
+export type TextStyle = "selected" | "highlighted" | "dimmed" | "badge" | "initials";
 
-export interface Sprite {
+export interface TextSprite {
   readonly canvas: HTMLCanvasElement;
   /** In CSS pixels. */
   readonly width: number;
   readonly height: number;
 }
 
-const hands = {
-  chosen: { weight: 600, size: 22, height: 28 },
-  near: { weight: 560, size: 13, height: 18 },
-  far: { weight: 400, size: 12, height: 16 },
-  pill: { weight: 560, size: 11, height: 18 },
-  letters: { weight: 560, size: 22, height: 28 },
+/** Font weight and size, and the sprite's height, in CSS pixels. */
+const textStyles = {
+  selected: { weight: 600, size: 22, height: 28 },
+  highlighted: { weight: 560, size: 13, height: 18 },
+  dimmed: { weight: 400, size: 12, height: 16 },
+  badge: { weight: 560, size: 11, height: 18 },
+  initials: { weight: 560, size: 22, height: 28 },
 } as const;
 
-const mostKept = 1200;
-const longest = 32;
-const padding = { words: 3, pill: 8 };
-/** New ones a frame, at least and, as long as that takes only so many ms, at most. */
-const fresh = { least: 4, for: 5 };
+const maxTexts = 1200;
+const maxLetters = 32;
+const padding = { text: 3, badge: 8 };
+/** New texts a frame: this many, and more as long as writing them takes less than the time. */
+const perFrame = { min: 4, budgetMs: 5 };
 
-export interface Sprites {
-  /** About how large the words will be, in CSS pixels, without writing them. */
-  readonly extentOf: (words: string, hand: Hand) => { width: number; height: number };
-  /** Null where this frame's time for writing is used up: they come with a later one. */
-  readonly of: (words: string, hand: Hand, colour: string) => Sprite | null;
-  readonly beginFrame: () => void;
-  /** Whether words were left out since the frame began. */
-  readonly isBehind: () => boolean;
+export class TextSprites {
+  readonly #palette: Palette;
+  readonly #pixelRatio: number;
+  readonly #isUnhurried: boolean;
+  readonly #measure: (text: string, style: TextStyle) => number;
+  readonly #sprites = new Map<string, TextSprite>();
+  #written = 0;
+  #frameBegan = 0;
+  #isBehind = false;
+
+  /** Where `isUnhurried`, no text is ever left for a later frame. */
+  constructor(palette: Palette, pixelRatio: number, isUnhurried = false) {
+    this.#palette = palette;
+    this.#pixelRatio = pixelRatio;
+    this.#isUnhurried = isUnhurried;
+    this.#measure = measureWith(palette);
+  }
+
+  /** About how large a text will be, in CSS pixels, without writing it. */
+  extentOf(text: string, style: TextStyle): { width: number; height: number } {
+    return {
+      width: Math.ceil(this.#measure(shortened(text), style) + paddingOf(style) * 2),
+      height: textStyles[style].height,
+    };
+  }
+
+  /** Null where this frame's time for writing is used up: it comes with a later one. */
+  of(text: string, style: TextStyle, colour: string): TextSprite | null {
+    const key = `${style} ${colour} ${text}`;
+    const known = this.#sprites.get(key);
+    if (known) return known;
+    if (!this.#mayWrite()) {
+      this.#isBehind = true;
+      return null;
+    }
+    this.#written += 1;
+    const [oldest] = this.#sprites.keys();
+    if (this.#sprites.size >= maxTexts && oldest !== undefined) this.#sprites.delete(oldest);
+    const sprite = write(shortened(text), style, colour, this.#palette, this.#pixelRatio);
+    this.#sprites.set(key, sprite);
+    return sprite;
+  }
+
+  beginFrame(): void {
+    this.#written = 0;
+    this.#frameBegan = performance.now();
+    this.#isBehind = false;
+  }
+
+  /** Whether a text was left out since the frame began. */
+  get isBehind(): boolean {
+    return this.#isBehind;
+  }
+
+  #mayWrite(): boolean {
+    return (
+      this.#isUnhurried ||
+      this.#written < perFrame.min ||
+      performance.now() - this.#frameBegan < perFrame.budgetMs
+    );
+  }
 }
 
-/** For one palette and density of pixels; where `isPatient`, nothing is ever left for later. */
-export function spritesOf(palette: Palette, density: number, isPatient = false): Sprites {
-  const known = new Map<string, Sprite>();
-  const measure = measureWith(palette);
-  let written = 0;
-  let began = 0;
-  let isBehind = false;
-  const mayWrite = () =>
-    isPatient || written < fresh.least || performance.now() - began < fresh.for;
-  return {
-    extentOf: (words, hand) => ({
-      width: Math.ceil(measure(shortened(words), hand) + besideOf(hand) * 2),
-      height: hands[hand].height,
-    }),
-    of: (words, hand, colour) => {
-      const key = `${hand} ${colour} ${words}`;
-      const there = known.get(key);
-      if (there) return there;
-      if (!mayWrite()) {
-        isBehind = true;
-        return null;
-      }
-      written += 1;
-      const [oldest] = known.keys();
-      if (known.size >= mostKept && oldest !== undefined) known.delete(oldest);
-      const sprite = write(shortened(words), hand, colour, palette, density);
-      known.set(key, sprite);
-      return sprite;
-    },
-    beginFrame: () => {
-      written = 0;
-      began = performance.now();
-      isBehind = false;
-    },
-    isBehind: () => isBehind,
-  };
-}
+const paddingOf = (style: TextStyle) => (style === "badge" ? padding.badge : padding.text);
 
-const besideOf = (hand: Hand) => (hand === "pill" ? padding.pill : padding.words);
+const fontOf = (style: TextStyle, { serif, sans }: Palette) =>
+  `${textStyles[style].weight} ${textStyles[style].size}px ${style === "selected" ? serif : sans}`;
 
-const fontOf = (hand: Hand, { serif, sans }: Palette) =>
-  `${hands[hand].weight} ${hands[hand].size}px ${hand === "chosen" ? serif : sans}`;
-
-/** The sum of the letters' widths, each measured once: whole words take a hundred times as long. */
-function measureWith(palette: Palette): (words: string, hand: Hand) => number {
+/** The sum of the letters' widths, each measured once: measuring whole texts is a hundred times slower. */
+function measureWith(palette: Palette): (text: string, style: TextStyle) => number {
   const context = document.createElement("canvas").getContext("2d");
   const widths = new Map<string, number>();
-  return (words, hand) => {
+  return (text, style) => {
     let sum = 0;
-    for (const letter of words) {
-      const key = hand + letter;
+    for (const letter of text) {
+      const key = style + letter;
       let width = widths.get(key);
       if (width === undefined) {
-        if (context) context.font = fontOf(hand, palette);
+        if (context) context.font = fontOf(style, palette);
         width = context?.measureText(letter).width ?? 0;
         widths.set(key, width);
       }
@@ -98,40 +115,40 @@ function measureWith(palette: Palette): (words: string, hand: Hand) => number {
 }
 
 /** Cut by whole letters, with an ellipsis where it was. */
-export function shortened(words: string): string {
-  const letters = [...words];
-  return letters.length > longest
+export function shortened(text: string): string {
+  const letters = [...text];
+  return letters.length > maxLetters
     ? `${letters
-        .slice(0, longest - 1)
+        .slice(0, maxLetters - 1)
         .join("")
         .trimEnd()}…`
-    : words;
+    : text;
 }
 
 function write(
-  words: string,
-  hand: Hand,
+  text: string,
+  style: TextStyle,
   colour: string,
   palette: Palette,
-  density: number,
-): Sprite {
-  const { height } = hands[hand];
+  pixelRatio: number,
+): TextSprite {
+  const { height } = textStyles[style];
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d");
-  const font = fontOf(hand, palette);
-  const beside = besideOf(hand);
+  const font = fontOf(style, palette);
+  const left = paddingOf(style);
   if (context) context.font = font;
-  const width = Math.ceil((context?.measureText(words).width ?? 0) + beside * 2);
-  canvas.width = Math.ceil(width * density);
-  canvas.height = Math.ceil(height * density);
+  const width = Math.ceil((context?.measureText(text).width ?? 0) + left * 2);
+  canvas.width = Math.ceil(width * pixelRatio);
+  canvas.height = Math.ceil(height * pixelRatio);
   if (context) {
-    context.scale(density, density);
+    context.scale(pixelRatio, pixelRatio);
     context.font = font;
     context.textBaseline = "middle";
-    if (hand === "pill") drawPill(context, width, height, colour, palette);
-    else if (hand !== "letters") drawHalo(context, words, beside, height / 2, palette.paper);
+    if (style === "badge") drawPill(context, width, height, colour, palette);
+    else if (style !== "initials") drawHalo(context, text, left, height / 2, palette.paper);
     context.fillStyle = colour;
-    context.fillText(words, beside, height / 2 + 0.5);
+    context.fillText(text, left, height / 2 + 0.5);
   }
   return { canvas, width, height };
 }
@@ -148,9 +165,118 @@ function drawPill(context: Context, width: number, height: number, edge: string,
   context.stroke();
 }
 
-function drawHalo(context: Context, words: string, x: number, y: number, paper: string) {
+function drawHalo(context: Context, text: string, x: number, y: number, paper: string) {
   context.strokeStyle = paper;
   context.lineWidth = 3;
   context.lineJoin = "round";
-  context.strokeText(words, x, y + 0.5);
+  context.strokeText(text, x, y + 0.5);
+}
+
+/** Twice the largest side that is drawn, for fine screens. */
+const imageSide = 96;
+const maxImages = 500;
+const maxConcurrentLoads = 6;
+
+interface ImageSprite {
+  readonly canvas: HTMLCanvasElement;
+  /** From another origin without CORS: a canvas with it can't be saved. */
+  readonly isForeign: boolean;
+}
+
+/** How an image is drawn: an avatar is cut round, a logo may be recoloured for the theme. */
+export interface ImageFinish {
+  readonly isRound: boolean;
+  /** As in CSS; "none" for none. */
+  readonly filter: string;
+}
+
+/** Loads each image once, when it is first to be drawn. */
+export class ImageSprites {
+  readonly #onLoad: () => void;
+  /** Undefined while it loads, null where it is broken. */
+  readonly #sprites = new Map<string, ImageSprite | null | undefined>();
+  readonly #queue: { key: string; src: string; finish: ImageFinish }[] = [];
+  #loading = 0;
+  #isEnded = false;
+
+  constructor(onLoad: () => void) {
+    this.#onLoad = onLoad;
+  }
+
+  /** Undefined while it loads, null where it is broken. */
+  of(src: string, finish: ImageFinish): ImageSprite | null | undefined {
+    const key = `${finish.isRound} ${finish.filter} ${src}`;
+    if (this.#sprites.has(key)) return this.#sprites.get(key);
+    const [oldest] = this.#sprites.keys();
+    if (this.#sprites.size >= maxImages && oldest !== undefined) this.#sprites.delete(oldest);
+    this.#sprites.set(key, undefined);
+    this.#queue.push({ key, src, finish });
+    this.#loadNext();
+    return undefined;
+  }
+
+  end(): void {
+    this.#isEnded = true;
+    this.#queue.length = 0;
+    this.#sprites.clear();
+  }
+
+  #loadNext(): void {
+    if (this.#loading >= maxConcurrentLoads) return;
+    // What was asked for last is what is looked at now.
+    const next = this.#queue.pop();
+    if (!next) return;
+    this.#loading += 1;
+    void loadSprite(next.src, next.finish).then((sprite) => {
+      this.#loading -= 1;
+      if (this.#isEnded) return;
+      this.#sprites.set(next.key, sprite);
+      this.#onLoad();
+      this.#loadNext();
+    });
+  }
+}
+
+async function loadSprite(
+  src: string,
+  { isRound, filter }: ImageFinish,
+): Promise<ImageSprite | null> {
+  const readable = await loadImage(src, "anonymous");
+  const image = readable ?? (isElsewhere(src) ? await loadImage(src, null) : null);
+  if (!image) return null;
+  const canvas = document.createElement("canvas");
+  canvas.width = imageSide;
+  canvas.height = imageSide;
+  // Drawings without a size of their own say 0; they fill the square.
+  const fits = [
+    imageSide / (image.naturalWidth || imageSide),
+    imageSide / (image.naturalHeight || imageSide),
+  ];
+  const scale = isRound ? Math.max(...fits) : Math.min(...fits);
+  const width = (image.naturalWidth || imageSide) * scale;
+  const height = (image.naturalHeight || imageSide) * scale;
+  const context = canvas.getContext("2d");
+  if (isRound) {
+    context?.arc(imageSide / 2, imageSide / 2, imageSide / 2, 0, Math.PI * 2);
+    context?.clip();
+  }
+  if (context && filter !== "none") context.filter = filter;
+  context?.drawImage(image, (imageSide - width) / 2, (imageSide - height) / 2, width, height);
+  return { canvas, isForeign: !readable };
+}
+
+const isElsewhere = (src: string) => new URL(src, location.href).origin !== location.origin;
+
+async function loadImage(src: string, crossOrigin: "anonymous" | null) {
+  const image = new Image();
+  image.crossOrigin = crossOrigin;
+  image.referrerPolicy = "no-referrer";
+  image.decoding = "async";
+  image.src = src;
+  try {
+    await image.decode();
+    return image;
+  } catch {
+    return null;
+  }
 }

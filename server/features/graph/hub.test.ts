@@ -1,12 +1,13 @@
 // Technologies, people and projects with more neighbours than one answer has.
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { type Graph, type GraphPath, mostCounted, mostNeighbours } from "#contract/graph.ts";
+import { type Graph, type GraphPath, mostNeighbours } from "#contract/graph.ts";
 import type { Database } from "#server/database/connect.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { beginning, neighboursOf } from "./neighbours.ts";
 import { knownThing } from "./nid.ts";
 import { shareByThousands } from "./path.ts";
+import { mostCounted } from "#shared/graph.ts";
 
 const site = await startTestApp();
 const { db } = site.database;

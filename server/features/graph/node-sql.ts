@@ -1,5 +1,6 @@
 // Nodes of the graph as JSON, built by PostgreSQL. What a node counts is what the viewer may see.
-import { mostCounted, type NodeType } from "#contract/graph.ts";
+import type { NodeType } from "#contract/graph.ts";
+import { mostCounted } from "#shared/graph.ts";
 import { hiddenPeople, seesPerson } from "#server/features/people/hidden-sql.ts";
 import { summary } from "#server/features/projects/card-sql.ts";
 import { hiddenProjects, seesProject } from "#server/features/projects/hidden-sql.ts";

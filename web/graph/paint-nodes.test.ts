@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { nodeAt, type Outline, roomInside, trace } from "./shapes.ts";
+import { innerHalfSize, type Outline, traceShape } from "./paint-nodes.ts";
+import { nodeAt } from "./render-input.ts";
 
 /** A path that keeps the points it is led through. */
 function traced(kind: "project" | "user" | "tech", radius: number) {
@@ -24,7 +25,7 @@ function traced(kind: "project" | "user" | "tech", radius: number) {
       points.push([x, y], [x + width, y + height]);
     },
   };
-  trace(path, kind, 100, 50, radius);
+  traceShape(path, kind, 100, 50, radius);
   return { calls, points };
 }
 
@@ -47,16 +48,16 @@ test.each(["project", "user", "tech"] as const)("a %s is drawn around its middle
 });
 
 test("what is drawn inside fits", () => {
-  expect(roomInside("user", 20)).toBeLessThan(20);
+  expect(innerHalfSize("user", 20)).toBeLessThan(20);
   // A diamond's sides are nearest to its middle at half of its width.
-  expect(roomInside("tech", 20) * 2).toBeLessThanOrEqual(20 * 1.22);
+  expect(innerHalfSize("tech", 20) * 2).toBeLessThanOrEqual(20 * 1.22);
 });
 
 test("the pointer means the nearest node, up to 4 pixels outside of it", () => {
-  const spots = Float32Array.from([10, 10, 5, 18, 10, 5, 100, 100, 20]);
-  expect(nodeAt(spots, 13, 10, 4)).toBe(0);
-  expect(nodeAt(spots, 15, 10, 4)).toBe(1);
-  expect(nodeAt(spots, 100, 124, 4)).toBe(2);
-  expect(nodeAt(spots, 100, 124.5, 4)).toBe(-1);
+  const screenPositions = Float32Array.from([10, 10, 5, 18, 10, 5, 100, 100, 20]);
+  expect(nodeAt(screenPositions, 13, 10, 4)).toBe(0);
+  expect(nodeAt(screenPositions, 15, 10, 4)).toBe(1);
+  expect(nodeAt(screenPositions, 100, 124, 4)).toBe(2);
+  expect(nodeAt(screenPositions, 100, 124.5, 4)).toBe(-1);
   expect(nodeAt(new Float32Array(), 0, 0, 4)).toBe(-1);
 });

@@ -1,8 +1,8 @@
-// The colours and fonts of the picture, from the site's tokens as they are now, by theme.
+// The colours and fonts of the picture, read from the site's CSS tokens, and when they change.
 import type { NodeType } from "#contract/graph.ts";
 
 /** What one kind of node is drawn with. */
-interface Ink {
+interface KindColours {
   readonly hue: string;
   readonly faintHue: string;
   readonly text: string;
@@ -11,7 +11,7 @@ interface Ink {
 }
 
 export interface Palette {
-  readonly kinds: Readonly<Record<NodeType, Ink>>;
+  readonly kinds: Readonly<Record<NodeType, KindColours>>;
   readonly paper: string;
   readonly card: string;
   readonly onHue: string;
@@ -24,7 +24,7 @@ export interface Palette {
 
 const tokens = { project: "proj", user: "user", tech: "tech" } as const;
 
-/** Reads the tokens through a passing element inside `host`, since only styles resolve them. */
+/** Reads the tokens through a temporary element inside `host`, since only styles resolve them. */
 export function paletteOf(host: HTMLElement): Palette {
   const probe = document.createElement("span");
   probe.hidden = true;
@@ -39,7 +39,7 @@ export function paletteOf(host: HTMLElement): Palette {
     return style.fontFamily;
   };
   const paper = colour("paper");
-  const inkOf = (kind: NodeType): Ink => {
+  const coloursOf = (kind: NodeType): KindColours => {
     const hue = colour(tokens[kind]);
     const text = colour(`${tokens[kind]}-ink`);
     return {
@@ -51,7 +51,7 @@ export function paletteOf(host: HTMLElement): Palette {
     };
   };
   const palette: Palette = {
-    kinds: { project: inkOf("project"), user: inkOf("user"), tech: inkOf("tech") },
+    kinds: { project: coloursOf("project"), user: coloursOf("user"), tech: coloursOf("tech") },
     paper: css(paper),
     card: css(colour("raised")),
     onHue: css(colour("on-hue")),
@@ -67,16 +67,26 @@ export function paletteOf(host: HTMLElement): Palette {
 
 export type Rgb = readonly [number, number, number];
 
-/** Of a computed colour: "rgb(67, 56, 202)". */
+/** @param colour as computed styles have it: "rgb(67, 56, 202)" */
 export function rgbOf(colour: string): Rgb {
   const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
   return [r, g, b];
 }
 
-/** The colour with a share of another, 0 to 1. */
-export function mixed(colour: Rgb, other: Rgb, share: number): Rgb {
-  const at = (place: 0 | 1 | 2) => Math.round(colour[place] * (1 - share) + other[place] * share);
+/** @param ratio how much of the other colour, 0 to 1 */
+export function mixed(colour: Rgb, other: Rgb, ratio: number): Rgb {
+  const at = (channel: 0 | 1 | 2) =>
+    Math.round(colour[channel] * (1 - ratio) + other[channel] * ratio);
   return [at(0), at(1), at(2)];
 }
 
 const css = ([r, g, b]: Rgb) => `rgb(${r} ${g} ${b})`;
+
+/** Calls when the theme changes, by choice or with the system, and when fonts have loaded. */
+export function watchTheme(onChange: () => void, signal: AbortSignal): void {
+  const choice = new MutationObserver(onChange);
+  choice.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  signal.addEventListener("abort", () => choice.disconnect(), { once: true });
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", onChange, { signal });
+  document.fonts.addEventListener("loadingdone", onChange, { signal });
+}
