@@ -5,21 +5,29 @@ import { type Outcome, runTool, type Tool } from "./tool.ts";
 
 type Step = Tool & { readonly name: string };
 
+const rooms = ["shared", "contract", "server", "web", "catalogue", "bench"];
+
 const quick: Step[] = [
   { name: "types", file: "typescript/bin/tsc", args: ["-p", "."] },
   { name: "lint", file: "oxlint/bin/oxlint" },
   { name: "format", file: "oxfmt/bin/oxfmt", args: ["--check", "."] },
   { name: "unused", file: "knip/bin/knip.js", args: ["--no-progress"] },
+  {
+    name: "imports",
+    file: "dependency-cruiser/bin/dependency-cruiser.mjs",
+    args: ["--ignore-known", ".dependency-cruiser-known-violations.json", ...rooms],
+  },
   { name: "build", file: "server/build.ts" },
 ];
 
-const unitRooms = ["shared/", "contract/", "web/", "catalogue/", "tests/counts", "tests/sizes"];
+const unitRooms = ["shared/", "contract/", "web/", "catalogue/"];
+const unitTests = ["tests/counts", "tests/imports", "tests/sizes"];
 
 /** Alone, since it uses all processors and measures nothing else's noise. */
 const unit: Step = {
   name: "unit tests",
   file: "vitest/vitest.mjs",
-  args: ["run", "--reporter=minimal", ...unitRooms],
+  args: ["run", "--reporter=minimal", ...unitRooms, ...unitTests],
 };
 
 const failures: { name: string; output: string }[] = [];

@@ -44,9 +44,13 @@ const enough = 64 * 1024;
 
 async function startOf(file: string): Promise<string> {
   try {
-    await using handle = await open(file);
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(enough), 0, enough, 0);
-    return buffer.toString("utf8", 0, bytesRead);
+    const handle = await open(file);
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(enough), 0, enough, 0);
+      return buffer.toString("utf8", 0, bytesRead);
+    } finally {
+      await handle.close();
+    }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new OperatorError(`The file can't be read: ${why}`, { cause: error });
