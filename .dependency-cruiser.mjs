@@ -1,4 +1,4 @@
-// Who may import whom: `npm run imports` checks it, and tests/imports.test.ts what it refuses.
+// Who may import whom: `npm run check:imports` checks it, and tests/imports.test.ts what it refuses.
 // Imports of types and at run time count; test files don't. dependency-cruiser 18 can't use
 // TypeScript 7, which has no JavaScript API, so @swc/core reads the files; it stops at `using`.
 
