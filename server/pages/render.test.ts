@@ -2,7 +2,7 @@ import { createElement, Suspense } from "react";
 import { redirect, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
 import type { ApiAnswer, Transport } from "#web/lib/client.ts";
-import { load, requireSession } from "#web/app/load.ts";
+import { load, requireSession } from "#web/lib/loader.ts";
 import { PageFrame } from "#web/app/PageFrame.tsx";
 import { RouteError } from "#web/app/RouteError.tsx";
 import { Shell } from "#web/app/Shell.tsx";

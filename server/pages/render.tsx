@@ -18,7 +18,7 @@ import type { PageSettings } from "#web/lib/PageContext.tsx";
 import { createQueryClient } from "#web/lib/query-client.ts";
 import { sessionQuery, signedOut } from "#web/lib/session.ts";
 import { App } from "#web/app/App.tsx";
-import { toolsContext } from "#web/app/load.ts";
+import { toolsContext } from "#web/lib/loader.ts";
 import { answersIn, type PageData, pageNow } from "#web/app/page-data.ts";
 import { routes } from "#web/app/routes.tsx";
 import { preloadFonts } from "#web/ui/fonts.ts";

@@ -1,5 +1,5 @@
 // The page for when no page can be made, or none is worth making: needs nothing but itself.
-import { explainStatus, type Explanation, type Problem } from "#web/app/problem-labels.ts";
+import { explainStatus, type Explanation, type Problem } from "#web/app/error-labels.ts";
 import { spiltBowls } from "#web/app/error-illustration.ts";
 import type { Assets } from "./assets.ts";
 

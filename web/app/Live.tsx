@@ -9,7 +9,7 @@ export function Live() {
 
   useEffect(() => {
     // Without it the page tells of what was when it was loaded.
-    if (id) import("./LiveFollower.tsx").then((it) => setFollower(() => it.default), console.error);
+    if (id) import("./LiveUpdates.tsx").then((it) => setFollower(() => it.default), console.error);
   }, [id]);
 
   return id && Follower && <Follower key={id} />;

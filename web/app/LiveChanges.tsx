@@ -4,7 +4,7 @@ import { useMatches, useRevalidator } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import { useChanges, useWatch } from "#web/lib/live.ts";
 import { readAgain } from "#web/lib/refetch-queries.ts";
-import { type Staled, staledBy } from "./invalidation.ts";
+import { type Staled, staledBy } from "#web/data/invalidation.ts";
 
 /** The kinds of changes that stale what screens hold. */
 const kinds = ["stars", "project", "events", "hooks", "applications", "invitations"].map((kind) => [

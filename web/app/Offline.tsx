@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 import { Button } from "#web/ui/Button.tsx";
-import { isWaiting, onWaiting, tryAgain } from "./reconnection.ts";
+import { isWaiting, onWaiting, tryAgain } from "#web/lib/reconnection.ts";
 
 /** Says that a step to another page waits for the connection. */
 export function Offline() {

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { Outlet, useMatches } from "react-router";
-import type { PageMeta } from "./load.ts";
+import type { PageMeta } from "#web/lib/loader.ts";
 import { PageHead } from "./PageHead.tsx";
 import { PageLoading } from "./PageLoading.tsx";
 

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { usePage } from "#web/lib/PageContext.tsx";
 import { useSession } from "#web/lib/session.ts";
 import { countWords } from "#web/features/notifications/count-labels.ts";
-import type { PageMeta } from "./load.ts";
+import type { PageMeta } from "#web/lib/loader.ts";
 import { jsonForHtml } from "./page-data.ts";
 
 const product = "Stack Cafe";

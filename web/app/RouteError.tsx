@@ -5,8 +5,8 @@ import { ErrorPage } from "./ErrorPage.tsx";
 import { PageHead } from "./PageHead.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { explain, isChunkFailure } from "./problem.ts";
-import type { Explanation } from "./problem-labels.ts";
-import { wasAway } from "./reconnection.ts";
+import type { Explanation } from "./error-labels.ts";
+import { wasAway } from "#web/lib/reconnection.ts";
 
 /** The error boundary of all pages: tells what happened, and keeps the shell. */
 export function RouteError() {

@@ -1,5 +1,5 @@
 import { Segmented } from "#web/ui/Segmented.tsx";
-import { chooseTheme, type Theme, themes, useTheme } from "./theme.ts";
+import { chooseTheme, type Theme, themes, useTheme } from "#web/lib/theme.ts";
 
 const labels: Record<Theme, string> = { system: "System", light: "Light", dark: "Dark" };
 

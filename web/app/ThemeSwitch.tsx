@@ -1,6 +1,6 @@
 import { Moon, Sun, SunMoon } from "lucide-react";
 import { IconButton } from "#web/ui/Button.tsx";
-import { chooseTheme, nextTheme, useTheme } from "./theme.ts";
+import { chooseTheme, nextTheme, useTheme } from "#web/lib/theme.ts";
 
 const icons = { system: <SunMoon />, light: <Sun />, dark: <Moon /> };
 

@@ -11,7 +11,7 @@ import { createQueryClient } from "#web/lib/query-client.ts";
 import { sessionQuery } from "#web/lib/session.ts";
 import { followSignOuts } from "#web/lib/sign-outs.ts";
 import { App } from "./App.tsx";
-import { toolsContext } from "./load.ts";
+import { toolsContext } from "#web/lib/loader.ts";
 import { keepAnswers, readPageData } from "./page-data.ts";
 import { prefetchOnIntent } from "./prefetch-on-intent.ts";
 import { routes } from "./routes.tsx";

@@ -1,7 +1,7 @@
 // What to tell people of an error that took a whole page.
 import { isRouteErrorResponse } from "react-router";
-import type { PageProblem } from "./load.ts";
-import { broken, type Explanation, explainStatus } from "./problem-labels.ts";
+import type { PageProblem } from "#web/lib/loader.ts";
+import { broken, type Explanation, explainStatus } from "./error-labels.ts";
 
 /** How Chromium, Firefox, Safari and Vite put it when a part of the program doesn't arrive. */
 const chunkFailure = /dynamically imported module|module script failed|unable to preload/i;

@@ -6,7 +6,7 @@ import {
   strayProjectLoader,
   straySettingsLoader,
 } from "#web/app/loaders/redirects.ts";
-import { notFound, load } from "./load.ts";
+import { notFound, load } from "#web/lib/loader.ts";
 import { PageFrame } from "./PageFrame.tsx";
 import { RouteError } from "./RouteError.tsx";
 import { screen } from "./screen.ts";
@@ -15,15 +15,15 @@ import { Shell } from "./Shell.tsx";
 /** Below the project's page, within its head and tabs. */
 const projectApplications: RouteObject = {
   path: "applications",
-  lazy: screen(() => import("./pages/ProjectApplicationsPage.tsx")),
+  lazy: screen(() => import("#web/routes/project-applications.tsx")),
   children: [
     {
       index: true,
-      lazy: screen(() => import("#web/features/applications/NoApplicationOpen.tsx")),
+      lazy: screen(() => import("#web/routes/no-application.tsx")),
     },
     {
       path: ":applicationId",
-      lazy: screen(() => import("./pages/ProjectApplicationPage.tsx")),
+      lazy: screen(() => import("#web/routes/project-application.tsx")),
     },
   ],
 };
@@ -31,40 +31,40 @@ const projectApplications: RouteObject = {
 /** Over all projects of one's own: what waits for one's answer. */
 const waitingApplications: RouteObject = {
   path: "applications/waiting",
-  lazy: screen(() => import("./pages/WaitingPage.tsx")),
+  lazy: screen(() => import("#web/routes/waiting-applications.tsx")),
   children: [
     {
       index: true,
-      lazy: screen(() => import("#web/features/applications/NoApplicationOpen.tsx")),
+      lazy: screen(() => import("#web/routes/no-application.tsx")),
     },
     {
       path: ":applicationId",
-      lazy: screen(() => import("./pages/WaitingApplicationPage.tsx")),
+      lazy: screen(() => import("#web/routes/waiting-application.tsx")),
     },
   ],
 };
 
 const projectSettings: RouteObject = {
   path: "settings",
-  lazy: screen(() => import("./pages/SettingsPage.tsx")),
+  lazy: screen(() => import("#web/routes/project-settings.tsx")),
   children: [
     {
       index: true,
-      lazy: screen(() => import("#web/features/projects/settings/ProjectSettingsScreen.tsx")),
+      lazy: screen(() => import("#web/routes/project-settings-project.tsx")),
     },
     { path: "project", loader: namedProjectSettingsLoader, Component: () => null },
     {
       path: "team",
-      lazy: screen(() => import("./pages/TeamSettingsPage.tsx")),
+      lazy: screen(() => import("#web/routes/project-settings-team.tsx")),
     },
     {
       path: "hooks",
-      lazy: screen(() => import("./pages/HooksSettingsPage.tsx")),
+      lazy: screen(() => import("#web/routes/project-settings-webhooks.tsx")),
     },
     {
       path: "*",
       loader: straySettingsLoader,
-      lazy: screen(() => import("#web/features/projects/settings/NoSuchSettings.tsx")),
+      lazy: screen(() => import("#web/routes/project-settings-not-found.tsx")),
     },
   ],
 };
@@ -72,19 +72,19 @@ const projectSettings: RouteObject = {
 /** For admins alone. */
 const adminArea: RouteObject = {
   path: "admin",
-  lazy: screen(() => import("./pages/AdminPage.tsx")),
+  lazy: screen(() => import("#web/routes/admin.tsx")),
   children: [
     { index: true, loader: namedAdminLoader, Component: () => null },
-    { path: "techs", lazy: screen(() => import("./pages/AdminTechsPage.tsx")) },
-    { path: "notifications", lazy: screen(() => import("./pages/AdminNotificationsPage.tsx")) },
-    { path: "users", lazy: screen(() => import("./pages/AdminUsersPage.tsx")) },
-    { path: "reports", lazy: screen(() => import("./pages/AdminReportsPage.tsx")) },
-    { path: "audit", lazy: screen(() => import("./pages/AdminAuditPage.tsx")) },
-    { path: "jobs", lazy: screen(() => import("./pages/AdminJobsPage.tsx")) },
+    { path: "techs", lazy: screen(() => import("#web/routes/admin-techs.tsx")) },
+    { path: "notifications", lazy: screen(() => import("#web/routes/admin-notifications.tsx")) },
+    { path: "users", lazy: screen(() => import("#web/routes/admin-users.tsx")) },
+    { path: "reports", lazy: screen(() => import("#web/routes/admin-reports.tsx")) },
+    { path: "audit", lazy: screen(() => import("#web/routes/admin-audit.tsx")) },
+    { path: "jobs", lazy: screen(() => import("#web/routes/admin-jobs.tsx")) },
     {
       path: "*",
       loader: straySettingsLoader,
-      lazy: screen(() => import("#web/features/admin/NoSuchAdminPage.tsx")),
+      lazy: screen(() => import("#web/routes/admin-not-found.tsx")),
     },
   ],
 };
@@ -92,35 +92,35 @@ const adminArea: RouteObject = {
 const pages: RouteObject[] = [
   {
     index: true,
-    lazy: screen(() => import("./pages/HomePage.tsx")),
+    lazy: screen(() => import("#web/routes/home.tsx")),
   },
   {
     path: "explore",
-    lazy: screen(() => import("./pages/ExplorePage.tsx")),
+    lazy: screen(() => import("#web/routes/explore.tsx")),
   },
   {
     path: "projects",
-    lazy: screen(() => import("./pages/ProjectsPage.tsx")),
+    lazy: screen(() => import("#web/routes/projects.tsx")),
   },
   {
     path: "projects/search",
-    lazy: screen(() => import("./pages/SearchPage.tsx")),
+    lazy: screen(() => import("#web/routes/search.tsx")),
   },
   {
     path: "projects/my-projects",
-    lazy: screen(() => import("./pages/MyProjectsPage.tsx")),
+    lazy: screen(() => import("#web/routes/my-projects.tsx")),
   },
   {
     path: "projects/starred",
-    lazy: screen(() => import("./pages/StarredPage.tsx")),
+    lazy: screen(() => import("#web/routes/starred.tsx")),
   },
   {
     path: "projects/:projectId",
-    lazy: screen(() => import("./pages/ProjectPage.tsx")),
+    lazy: screen(() => import("#web/routes/project.tsx")),
     children: [
       {
         index: true,
-        lazy: screen(() => import("./pages/ProjectStackPage.tsx")),
+        lazy: screen(() => import("#web/routes/project-stack.tsx")),
       },
       projectApplications,
       projectSettings,
@@ -129,49 +129,49 @@ const pages: RouteObject[] = [
   },
   {
     path: "applications",
-    lazy: screen(() => import("./pages/ApplicationsPage.tsx")),
+    lazy: screen(() => import("#web/routes/applications.tsx")),
   },
   waitingApplications,
   {
     path: "applications/:applicationId",
-    lazy: screen(() => import("./pages/ApplicationPage.tsx")),
+    lazy: screen(() => import("#web/routes/application.tsx")),
   },
   {
     path: "notifications",
-    lazy: screen(() => import("./pages/NotificationsPage.tsx")),
+    lazy: screen(() => import("#web/routes/notifications.tsx")),
   },
   {
     path: "user/:username",
-    lazy: screen(() => import("./pages/ProfilePage.tsx")),
+    lazy: screen(() => import("#web/routes/profile.tsx")),
   },
   {
     path: "account-settings",
-    lazy: screen(() => import("./pages/AccountSettingsPage.tsx")),
+    lazy: screen(() => import("#web/routes/account-settings.tsx")),
   },
   adminArea,
   {
     path: "techs",
-    lazy: screen(() => import("./pages/TechsPage.tsx")),
+    lazy: screen(() => import("#web/routes/techs.tsx")),
   },
   {
     path: "techs/:slug",
-    lazy: screen(() => import("./pages/TechPage.tsx")),
+    lazy: screen(() => import("#web/routes/tech.tsx")),
   },
   {
     path: "sign-in",
-    lazy: screen(() => import("./pages/SignInPage.tsx")),
+    lazy: screen(() => import("#web/routes/sign-in.tsx")),
   },
   {
     path: "sign-out",
-    lazy: screen(() => import("./pages/SignOutPage.tsx")),
+    lazy: screen(() => import("#web/routes/sign-out.tsx")),
   },
   ...["about", "team", "terms", "privacy", "contact"].map((path) => ({
     path,
-    lazy: screen(() => import("./pages/StaticPage.tsx")),
+    lazy: screen(() => import("#web/routes/static.tsx")),
   })),
   {
     path: "read",
-    lazy: screen(() => import("./pages/ReadPage.tsx")),
+    lazy: screen(() => import("#web/routes/read.tsx")),
   },
   { path: "*", loader: load(() => notFound()), Component: () => null },
 ];

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
-import type { Loader } from "./load.ts";
-import { reconnection, returnsSoFar } from "./reconnection.ts";
+import type { Loader } from "#web/lib/loader.ts";
+import { reconnection, returnsSoFar } from "#web/lib/reconnection.ts";
 
 interface ScreenModule {
   default: ComponentType;

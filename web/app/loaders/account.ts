@@ -1,4 +1,4 @@
-import { load, requireSession } from "#web/app/load.ts";
+import { load, requireSession } from "#web/lib/loader.ts";
 import { sessionsQuery } from "#web/features/accounts/queries.ts";
 import { blocksQuery } from "#web/features/blocks/queries.ts";
 import { notificationSettingsQuery } from "#web/data/notifications.ts";

@@ -1,6 +1,6 @@
 // Below /admin: for admins alone; everybody else is led home, by the server already.
 import { redirect } from "react-router";
-import { load, type Loader, type PageMeta, type Visit } from "#web/app/load.ts";
+import { load, type Loader, type PageMeta, type Visit } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { adminFilterOf, auditFilterOf, usersFilterOf } from "#web/features/admin/filters.ts";
 import {

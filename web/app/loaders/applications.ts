@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { isApiError } from "#web/lib/api-error.ts";
-import { load, type PageMeta, type Visit } from "#web/app/load.ts";
+import { load, type PageMeta, type Visit } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { askedTab, tabOfStatus } from "#web/features/applications/application-tabs.ts";
 import {

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import type { Graph, GraphNode } from "#contract/graph.ts";
 import { isApiError } from "#web/lib/api-error.ts";
-import { load, type PageMeta, type Visit } from "#web/app/load.ts";
+import { load, type PageMeta, type Visit } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import {
   type ExploreAddress,

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { load, type PageMeta, type Visit } from "#web/app/load.ts";
+import { load, type PageMeta, type Visit } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { titleFor } from "#web/features/matches/match-labels.ts";
 import { matchesQuery, stackQuery, suggestionsQuery } from "#web/features/matches/queries.ts";

@@ -1,5 +1,5 @@
-import { load } from "#web/app/load.ts";
-import { notificationsQuery } from "#web/data/notifications.ts";
+import { load } from "#web/lib/loader.ts";
+import { notificationsQuery } from "#web/features/notifications/queries.ts";
 import { arriving } from "./ssr-await.ts";
 
 /** One's own notifications; for a visitor the same page asks to sign in. */

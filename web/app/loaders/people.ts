@@ -1,4 +1,4 @@
-import { load } from "#web/app/load.ts";
+import { load } from "#web/lib/loader.ts";
 
 export const signInLoader = load(async () => ({ title: "Sign In", noindex: true }));
 

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { load } from "#web/app/load.ts";
+import { load } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { chosenTech } from "#web/features/people/chosen-tech.ts";
 import {

@@ -1,6 +1,6 @@
 // One project's page.
 import type { Project } from "#contract/projects.ts";
-import { load, type Visit } from "#web/app/load.ts";
+import { load, type Visit } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ownApplicationQuery } from "#web/features/applications/queries.ts";
 import { projectQuery, teamQuery } from "#web/features/projects/queries.ts";

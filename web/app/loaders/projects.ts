@@ -1,5 +1,5 @@
 // Lists of projects.
-import { load, requireSession } from "#web/app/load.ts";
+import { load, requireSession } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { invitationsQuery } from "#web/features/invitations/queries.ts";
 import { myProjectsOf } from "#web/features/projects/my-projects-of.ts";

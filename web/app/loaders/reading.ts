@@ -1,5 +1,5 @@
 import { isApiError } from "#web/lib/api-error.ts";
-import { failure, load } from "#web/app/load.ts";
+import { failure, load } from "#web/lib/loader.ts";
 import { contentQuery, pageQuery } from "#web/features/reading/queries.ts";
 
 /** The router takes addresses in any case, and with slashes behind them. */

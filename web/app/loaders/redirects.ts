@@ -1,6 +1,6 @@
 // Addresses below a project that lead elsewhere, or nowhere.
 import { data, redirect } from "react-router";
-import { load, type PageMeta } from "#web/app/load.ts";
+import { load, type PageMeta } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 
 /** The first of the settings, under its own name. */

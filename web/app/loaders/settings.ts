@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { load, type Visit } from "#web/app/load.ts";
+import { load, type Visit } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { hooksQuery } from "#web/data/webhooks.ts";
 import { projectQuery, teamQuery } from "#web/features/members/queries.ts";

@@ -1,4 +1,4 @@
-import { load, requireSession } from "#web/app/load.ts";
+import { load, requireSession } from "#web/lib/loader.ts";
 import { starredQuery } from "#web/features/stars/queries.ts";
 import { arriving } from "./ssr-await.ts";
 

@@ -1,7 +1,7 @@
 // Applications that wait for an owner, over all projects of theirs.
 import { redirect } from "react-router";
 import { isApiError } from "#web/lib/api-error.ts";
-import { load, type PageMeta } from "#web/app/load.ts";
+import { load, type PageMeta } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import {
   applicantQuery,

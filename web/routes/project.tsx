@@ -1,6 +1,6 @@
 import type { Project } from "#contract/projects.ts";
 import { AdminDeleteSpot } from "#web/app/AdminDeleteSpot.tsx";
-import { MoreActions } from "#web/app/MoreActions.tsx";
+import { MoreActions } from "#web/features/blocks/MoreActions.tsx";
 import { ProjectScreen } from "#web/features/projects/ProjectScreen.tsx";
 import { StarButton } from "#web/features/stars/StarButton.tsx";
 

@@ -9,10 +9,10 @@ import type {
 } from "@tanstack/react-query";
 import { createContext, data, type LoaderFunctionArgs, redirect } from "react-router";
 import type { Session } from "#contract/people.ts";
-import { type ApiError, isApiError } from "#web/lib/api-error.ts";
-import type { ApiClient } from "#web/lib/client.ts";
-import { sessionQuery } from "#web/lib/session.ts";
-import type { Problem } from "./problem-labels.ts";
+import { type ApiError, isApiError } from "./api-error.ts";
+import type { ApiClient } from "./client.ts";
+import { sessionQuery } from "./session.ts";
+import type { Problem } from "#web/app/error-labels.ts";
 import { reconnection, returnsSoFar } from "./reconnection.ts";
 
 /** What a page says about itself: it is the data of its loader. */

@@ -1,4 +1,4 @@
-import { ManagingApplications } from "./ManagingApplications.tsx";
+import { ManagingApplications } from "#web/features/applications/ManagingApplications.tsx";
 
 /** The right half of the inbox while no application is open. */
 export default function NoApplicationOpen() {

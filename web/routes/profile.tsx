@@ -6,7 +6,7 @@ import type { User } from "#contract/people.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useSession } from "#web/lib/session.ts";
-import { MoreActions } from "#web/app/MoreActions.tsx";
+import { MoreActions } from "#web/features/blocks/MoreActions.tsx";
 import { chosenTech } from "#web/features/people/chosen-tech.ts";
 import { Memberships } from "#web/features/people/Memberships.tsx";
 import { personQuery, techProjectsQuery } from "#web/features/people/queries.ts";

@@ -4,7 +4,7 @@ import { useCallback } from "react";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import type { Blockable } from "#web/lib/ask-to-block.ts";
 import { useSession } from "#web/lib/session.ts";
-import { isBlockedQuery } from "#web/features/blocks/queries.ts";
+import { isBlockedQuery } from "./queries.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { type LoadedMenu, MenuButton } from "#web/ui/MenuButton.tsx";
 

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { ArchiveProject } from "./ArchiveProject.tsx";
-import { DeleteProject } from "./DeleteProject.tsx";
-import { ProjectForm } from "./ProjectForm.tsx";
+import { ArchiveProject } from "#web/features/projects/settings/ArchiveProject.tsx";
+import { DeleteProject } from "#web/features/projects/settings/DeleteProject.tsx";
+import { ProjectForm } from "#web/features/projects/settings/ProjectForm.tsx";
 import { projectQuery } from "#web/features/members/queries.ts";
 
 /** What a project says about itself, and whether it goes on. */
