@@ -9,7 +9,7 @@ const manifest = {
     src: "web/app/browser.tsx",
     isEntry: true,
     imports: ["_framework.js"],
-    dynamicImports: ["web/features/home/HomeScreen.tsx", "web/app/UserMenu.tsx"],
+    dynamicImports: ["web/routes/home.tsx", "web/app/UserMenu.tsx"],
   },
   "web/app/theme-script.ts": { file: "assets/theme.js", isEntry: true },
   "web/app/UserMenu.tsx": {
@@ -19,23 +19,23 @@ const manifest = {
     isDynamicEntry: true,
     imports: ["web/app/browser.tsx"],
   },
-  "web/features/home/HomeScreen.tsx": {
+  "web/routes/home.tsx": {
     file: "assets/home.js",
-    name: "HomeScreen",
-    src: "web/features/home/HomeScreen.tsx",
+    name: "home",
+    src: "web/routes/home.tsx",
     isDynamicEntry: true,
     imports: ["_shared.js", "web/app/browser.tsx"],
   },
-  "_ProjectPage~ProjectStackPage.js": {
+  "_project~project-stack.js": {
     file: "assets/project.js",
-    name: "ProjectPage~ProjectStackPage",
+    name: "project~project-stack",
     imports: ["web/app/browser.tsx"],
   },
   "style.css": { file: "assets/style.css", src: "style.css" },
 };
 
-test("a page asks for its own screens and what they import, each once", () => {
-  expect(builtAssets(manifest).preloadsOf(["Shell", "HomeScreen"]).toSorted()).toEqual([
+test("a page asks for its own routes and what they import, each once", () => {
+  expect(builtAssets(manifest).preloadsOf(["sign-in", "home"]).toSorted()).toEqual([
     "/assets/browser.js",
     "/assets/framework.js",
     "/assets/home.js",
@@ -43,7 +43,7 @@ test("a page asks for its own screens and what they import, each once", () => {
   ]);
 });
 
-test.each(["ProjectPage", "ProjectStackPage"])("%s comes with the file that it shares", (name) => {
+test.each(["project", "project-stack"])("%s comes with the file that it shares", (name) => {
   expect(builtAssets(manifest).preloadsOf([name])).toContain("/assets/project.js");
 });
 

@@ -1,6 +1,6 @@
 // Which files of the build a page asks for.
 import type { Manifest, ManifestChunk } from "vite";
-import { screenSeparator } from "./chunk-groups.ts";
+import { pageSeparator } from "./chunk-groups.ts";
 
 export interface Assets {
   /** Runs before anything is drawn. */
@@ -8,8 +8,8 @@ export interface Assets {
   /** Modules in the order in which they run; the last takes over the page. */
   modules: readonly string[];
   styles: readonly string[];
-  /** Modules that the page's screens need, by the screens' names; those of `modules` included. */
-  preloadsOf(screens: readonly string[]): readonly string[];
+  /** Modules that the routes' files need, by their names; those of `modules` included. */
+  preloadsOf(pages: readonly string[]): readonly string[];
 }
 
 const browserEntry = "web/app/browser.tsx";
@@ -26,10 +26,8 @@ export function builtAssets(manifest: Manifest): Assets {
     themeScript: address(chunkOf(manifest, themeEntry).file),
     modules: [address(entry.file)],
     styles: [...new Set(styles)].map(address),
-    preloadsOf(screens) {
-      const wanted = chunks.filter(({ name }) =>
-        screensIn(name).some((one) => screens.includes(one)),
-      );
+    preloadsOf(pages) {
+      const wanted = chunks.filter(({ name }) => pagesIn(name).some((one) => pages.includes(one)));
       const files = new Set<string>();
       for (const chunk of [entry, ...wanted]) collect(manifest, chunk, files);
       return [...files].map(address);
@@ -57,7 +55,7 @@ function chunkOf(manifest: Manifest, name: string): ManifestChunk {
   return chunk;
 }
 
-/** A chunk has the name of its screen, or of several. */
-const screensIn = (name = "") => name.split(screenSeparator);
+/** A chunk has the name of its page, or of several. */
+const pagesIn = (name = "") => name.split(pageSeparator);
 
 const address = (file: string) => `/${file}`;

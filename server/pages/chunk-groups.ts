@@ -11,10 +11,10 @@ const libraries =
 const acts = /\/@tanstack\/.+\/(mutationObserver|useMutation|useMutationState)\.js$/;
 const large = /\/node_modules\/(@base-ui|zod)\//;
 /** A project's page is made of both, which come in one file. */
-const projectPage = ["ProjectPage", "ProjectStackPage"];
+const projectPage = ["project", "project-stack"];
 
-/** Stands between the names of screens that share a file. */
-export const screenSeparator = "~";
+/** Stands between the names of pages that share a file. */
+export const pageSeparator = "~";
 
 /** The groups of a build by its entry and its routes; the first that fits a module gets it. */
 export function chunkGroups(entry: string, routes: string): Rolldown.CodeSplittingGroup[] {
@@ -30,8 +30,8 @@ export function chunkGroups(entry: string, routes: string): Rolldown.CodeSplitti
       },
     },
     {
-      name: projectPage.join(screenSeparator),
-      test: new RegExp(`/(${projectPage.join("|")})\\.tsx$`),
+      name: projectPage.join(pageSeparator),
+      test: new RegExp(`/web/routes/(${projectPage.join("|")})\\.tsx$`),
     },
     {
       debugName: "the icons that other pages show; one file for each would be many",
@@ -39,7 +39,7 @@ export function chunkGroups(entry: string, routes: string): Rolldown.CodeSplitti
       test: /\/node_modules\/lucide-react\/dist\/esm\/icons\//,
     },
     {
-      debugName: "what several screens start with, by feature",
+      debugName: "what several pages start with, by feature",
       minShareCount: 2,
       name: (id) => (laid?.others.has(id) ? featureOf(id) : null),
     },
@@ -68,7 +68,11 @@ function layoutOf(entry: string, routes: string, context: Context): Layout {
   };
 }
 
-const featureOf = (id: string) => /\/web\/features\/(\w+)\//.exec(id)?.[1] ?? null;
+/** Never the name of a page. */
+function featureOf(id: string): string | null {
+  const word = /\/web\/(?:features|data)\/([\w-]+)/.exec(id)?.[1];
+  return word === undefined ? null : `${word}-shared`;
+}
 
 /** The module and all that it imports, by whatever way, but for what it loads later. */
 function importsOf(id: string, context: Context, found: Set<string>): void {

@@ -7,7 +7,7 @@ const assets: Assets = {
   themeScript: "/assets/theme.js",
   modules: ["/assets/browser.js"],
   styles: ["/assets/style.css"],
-  preloadsOf: (screens) => ["/assets/browser.js", ...screens.map((name) => `/assets/${name}.js`)],
+  preloadsOf: (pages) => ["/assets/browser.js", ...pages.map((name) => `/assets/${name}.js`)],
 };
 
 const data: PageData = {
@@ -18,7 +18,7 @@ const data: PageData = {
 };
 
 const complete = (html: string) =>
-  completeHtml(html, { assets, screens: ["HomeScreen"], fonts: ["/assets/sans.woff2"], data });
+  completeHtml(html, { assets, pages: ["home"], fonts: ["/assets/sans.woff2"], data });
 
 test.each([
   "</script><script>alert(1)</script>",
@@ -40,7 +40,7 @@ test("the theme is set first, then styles, then modules; the data comes last", (
     '<script src="/assets/theme.js"></script>',
     'href="/assets/sans.woff2" as="font"',
     'rel="stylesheet" href="/assets/style.css"',
-    'rel="modulepreload" href="/assets/HomeScreen.js"',
+    'rel="modulepreload" href="/assets/home.js"',
     '<script type="module" src="/assets/browser.js"></script>',
     "</head>",
     "<p>y</p>",

@@ -4,20 +4,20 @@ import type { Assets } from "./assets.ts";
 
 interface PageParts {
   assets: Assets;
-  screens: readonly string[];
+  pages: readonly string[];
   fonts: readonly string[];
   data: PageData;
 }
 
 /** The page, complete. None of it is script that runs but from files of this site. */
-export function completeHtml(html: string, { assets, screens, fonts, data }: PageParts): string {
+export function completeHtml(html: string, { assets, pages, fonts, data }: PageParts): string {
   const head = [
     `<script src="${assets.themeScript}"></script>`,
     ...fonts.map(
       (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
     ),
     ...assets.styles.map((style) => `<link rel="stylesheet" href="${style}">`),
-    ...assets.preloadsOf(screens).map((file) => `<link rel="modulepreload" href="${file}">`),
+    ...assets.preloadsOf(pages).map((file) => `<link rel="modulepreload" href="${file}">`),
     ...assets.modules.map((file) => `<script type="module" src="${file}"></script>`),
   ].join("");
   const body = `<script type="application/json" id="${pageDataId}">${jsonForHtml(data)}</script>`;

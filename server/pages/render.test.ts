@@ -2,7 +2,7 @@ import { createElement, Suspense } from "react";
 import { redirect, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
 import type { ApiAnswer, Transport } from "#web/lib/client.ts";
-import { load, requireSession } from "#web/lib/loader.ts";
+import { pageLoader, requireSession } from "#web/lib/loader.ts";
 import { PageFrame } from "#web/app/PageFrame.tsx";
 import { RouteError } from "#web/app/RouteError.tsx";
 import { Shell } from "#web/app/Shell.tsx";
@@ -15,7 +15,7 @@ const assets: Assets = {
   themeScript: "/theme.js",
   modules: ["/browser.js"],
   styles: ["/style.css"],
-  preloadsOf: (screens) => screens.map((name) => `/${name}.js`),
+  preloadsOf: (pages) => pages.map((name) => `/${name}.js`),
 };
 
 const mira = {
@@ -48,26 +48,30 @@ function BrokenScreen(): never {
 
 const bug = new Error("secret: in a loader");
 
-const readProject = load(async ({ api }) => {
+const readProject = pageLoader(async ({ api }) => {
   await api.call("GET /projects/{id}", { params: { id } });
   return { title: "Tern" };
 });
 
 const pages: RouteObject[] = [
-  { path: "huge", loader: load(async () => ({ title: "<Huge> & more" })), Component: HugeScreen },
-  { path: "lazy", lazy: async () => ({ Component: HugeScreen }) },
+  {
+    path: "huge",
+    loader: pageLoader(async () => ({ title: "<Huge> & more" })),
+    Component: HugeScreen,
+  },
+  { path: "lazy", handle: { page: "lazy" }, lazy: async () => ({ Component: HugeScreen }) },
   { path: "broken", Component: BrokenScreen },
   { path: "project", loader: readProject, Component: HugeScreen },
-  { path: "moved", loader: load(async () => Promise.reject(redirect("/huge"))) },
+  { path: "moved", loader: pageLoader(async () => Promise.reject(redirect("/huge"))) },
   {
     path: "mine",
-    loader: load(async ({ session: { user } }) => ({
+    loader: pageLoader(async ({ session: { user } }) => ({
       title: requireSession({ isLoggedIn: user !== null, user, unreadCount: 0 }).displayName,
       noindex: true,
     })),
     Component: HugeScreen,
   },
-  { path: "bug", loader: load(async () => Promise.reject(bug)), Component: HugeScreen },
+  { path: "bug", loader: pageLoader(async () => Promise.reject(bug)), Component: HugeScreen },
 ];
 
 const render = rendererOf([
@@ -113,7 +117,7 @@ test("a page is complete, and no script stands in it but data", async () => {
 test("a lazy screen is in the page, and its module is fetched along", async () => {
   const html = htmlOf(await open("/lazy"));
   expect(html).toContain("A long story.");
-  expect(html).toContain('<link rel="modulepreload" href="/HugeScreen.js">');
+  expect(html).toContain('<link rel="modulepreload" href="/lazy.js">');
 });
 
 test("a visitor's page asks nobody who they are and is for everyone", async () => {

@@ -18,9 +18,9 @@ import type { PageSettings } from "#web/lib/PageContext.tsx";
 import { createQueryClient } from "#web/lib/query-client.ts";
 import { sessionQuery, signedOut } from "#web/lib/session.ts";
 import { App } from "#web/app/App.tsx";
-import { toolsContext } from "#web/lib/loader.ts";
+import { clientsContext } from "#web/lib/loader.ts";
 import { answersIn, type PageData, pageNow } from "#web/app/page-data.ts";
-import { routes } from "#web/app/routes.tsx";
+import { type PageHandle, routes } from "#web/app/routes.tsx";
 import { preloadFonts } from "#web/ui/fonts.ts";
 import type { Assets } from "./assets.ts";
 import { completeHtml } from "./page-html.ts";
@@ -63,14 +63,17 @@ async function answerOf(handler: StaticHandler, request: PageRequest): Promise<P
   const queryClient = createQueryClient({ onServer: true });
   if (!hasCookie) queryClient.setQueryData(sessionQuery(api).queryKey, signedOut);
 
+  const readSession = () => queryClient.query({ ...sessionQuery(api), staleTime: "static" });
   const context = await handler.query(new Request(settings.publicUrl + url), {
-    requestContext: new RouterContextProvider(new Map([[toolsContext, { api, queryClient }]])),
+    requestContext: new RouterContextProvider(
+      new Map([[clientsContext, { api, queryClient, readSession }]]),
+    ),
   });
   if (context instanceof Response) {
     return { status: context.status, location: context.headers.get("location") ?? "/" };
   }
 
-  const session = await queryClient.query({ ...sessionQuery(api), staleTime: "static" });
+  const session = await readSession();
   const router = createStaticRouter(handler.dataRoutes, context);
   const html = await htmlOf(
     <App api={api} queryClient={queryClient} settings={settings} now={now}>
@@ -86,7 +89,7 @@ async function answerOf(handler: StaticHandler, request: PageRequest): Promise<P
   queryClient.clear();
   return {
     status: context.statusCode,
-    html: completeHtml(html, { assets, screens: screensOf(context), fonts: preloadFonts, data }),
+    html: completeHtml(html, { assets, pages: pagesOf(context), fonts: preloadFonts, data }),
     personal: session.isLoggedIn,
     bugs: Object.values(context.errors ?? {}).filter((error) => !isRouteErrorResponse(error)),
   };
@@ -118,6 +121,7 @@ function plainErrors(errors: StaticHandlerContext["errors"]): StaticHandlerConte
   return Object.fromEntries(plain) as StaticHandlerContext["errors"];
 }
 
-function screensOf({ matches }: StaticHandlerContext): string[] {
-  return matches.flatMap(({ route }) => route.Component?.name ?? []);
+/** The files that the matched routes come from, see `page` in the routes. */
+function pagesOf({ matches }: StaticHandlerContext): string[] {
+  return matches.flatMap(({ route }) => (route.handle as PageHandle | undefined)?.page ?? []);
 }

@@ -1,6 +1,7 @@
 // The page for when no page can be made, or none is worth making: needs nothing but itself.
-import { explainStatus, type Explanation, type Problem } from "#web/app/error-labels.ts";
-import { spiltBowls } from "#web/app/error-illustration.ts";
+import type { Problem } from "#web/lib/page-errors.ts";
+import { explainStatus, type Explanation } from "#web/app/error-labels.ts";
+import { errorIllustration } from "#web/app/error-illustration.ts";
 import type { Assets } from "./assets.ts";
 
 interface Trouble extends Problem {
@@ -75,7 +76,7 @@ const brandMark = `<svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="
   `<path class="fill-user" d="${small(18.4)}"/>`,
 ].join("")}</svg>`;
 
-const drawing = `<svg class="error-drawing" viewBox="${spiltBowls.viewBox}" width="280" aria-hidden="true"><path d="${spiltBowls.table}"/>${spiltBowls.shapes
+const drawing = `<svg class="error-drawing" viewBox="${errorIllustration.viewBox}" width="280" aria-hidden="true"><path d="${errorIllustration.table}"/>${errorIllustration.shapes
   .map(({ hue, d, transform }) => `<path class="fill-${hue}" d="${d}" transform="${transform}"/>`)
   .join("")}</svg>`;
 

@@ -1,10 +1,9 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { ApiProvider } from "#web/lib/ApiContext.tsx";
-import type { ApiClient } from "#web/lib/client.ts";
 import { type PageSettings, PageProvider } from "#web/lib/PageContext.tsx";
+import type { ApiClient } from "#web/lib/client.ts";
 import { NowProvider } from "#web/ui/RelativeTime.tsx";
-import { Document } from "./Document.tsx";
 
 export interface AppProps {
   api: ApiClient;
@@ -29,5 +28,24 @@ export function App({ api, queryClient, settings, now, children }: AppProps) {
         </PageProvider>
       </ApiProvider>
     </QueryClientProvider>
+  );
+}
+
+/**
+ * The whole document. The server adds styles and scripts to what React makes of it; React passes
+ * over them when it hydrates. `data-theme` is set before that, by theme-script.ts.
+ */
+function Document({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f3ea" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#17110d" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      </head>
+      <body>{children}</body>
+    </html>
   );
 }

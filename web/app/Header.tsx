@@ -1,15 +1,17 @@
 import { Search } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { useSession } from "#web/lib/session.ts";
+import type { SessionUser } from "#contract/people.ts";
+import { SignOutForm } from "#web/features/auth/SignOutForm.tsx";
 import { CreateProjectButton } from "#web/features/projects/create/CreateProjectButton.tsx";
-import { BrandMark } from "#web/ui/BrandMark.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
-import { ButtonLink } from "#web/ui/Button.tsx";
-import { Burger } from "./MobileNav.tsx";
-import { NavLinks } from "./NavLinks.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { useSession } from "#web/lib/session.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { BrandMark } from "#web/ui/BrandMark.tsx";
+import { ButtonLink, Button } from "#web/ui/Button.tsx";
+import { MenuButton } from "#web/ui/MenuButton.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { MobileNav, NavLinks } from "./NavLinks.tsx";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
-import { UserButton } from "./UserButton.tsx";
 
 export function Header() {
   const { user } = useSession();
@@ -35,7 +37,7 @@ export function Header() {
           <ThemeSwitch className="max-sm:hidden" />
           {user && <CreateProject />}
           {user ? <UserButton user={user} /> : <SignIn />}
-          <Burger />
+          <MobileNav />
         </div>
       </div>
     </header>
@@ -61,5 +63,30 @@ function SignIn() {
     <ButtonLink variant="line" href={paths.signIn(pathname + search)}>
       Sign In
     </ButtonLink>
+  );
+}
+
+const loadMenu = () => import("./UserMenu.tsx");
+
+/** The signed-in person's face, which opens their menu. */
+function UserButton({ user }: { user: SessionUser }) {
+  return (
+    <>
+      <MenuButton
+        label={`Your menu, ${user.displayName}`}
+        className={buttonClass({ variant: "quiet", className: "btn-icon" })}
+        load={loadMenu}
+      >
+        <Avatar name={user.displayName} src={user.avatarUrl} decorative />
+      </MenuButton>
+      {/* The menu needs scripts; in the narrow frame this is in the other one. */}
+      <noscript>
+        <SignOutForm className="max-sm:hidden">
+          <Button type="submit" size="sm">
+            Sign Out
+          </Button>
+        </SignOutForm>
+      </noscript>
+    </>
   );
 }

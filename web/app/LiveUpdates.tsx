@@ -1,16 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { useMatches, useRevalidator } from "react-router";
 import type { AnyNotification } from "#contract/notifications.ts";
-import { useApi } from "#web/lib/ApiContext.tsx";
-import { useChanges } from "#web/lib/live.ts";
-import { startLive } from "#web/lib/live-client.ts";
-import { readAgain } from "#web/lib/refetch-queries.ts";
-import { useSession } from "#web/lib/session.ts";
+import type { Project } from "#contract/projects.ts";
+import { type Staled, staledBy } from "#web/data/invalidation.ts";
 import { BlockHost } from "#web/features/blocks/BlockHost.tsx";
 import { keepArrived } from "#web/features/notifications/keep-notifications.ts";
 import { wordsOf } from "#web/features/notifications/sentence.ts";
 import { ReportHost } from "#web/features/reports/ReportHost.tsx";
-import { LiveChanges } from "./LiveChanges.tsx";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { startLive } from "#web/lib/live-client.ts";
+import { useChanges, useWatch } from "#web/lib/live.ts";
+import { readAgain } from "#web/lib/refetch-queries.ts";
+import { useSession } from "#web/lib/session.ts";
 
 /** Takes in what the stream brings, and has new notifications read out. */
 export default function LiveFollower() {
@@ -60,4 +62,36 @@ function whileShown(start: () => () => void): () => void {
     window.removeEventListener("pageshow", comeBack);
     stop();
   };
+}
+
+/** The kinds of changes that stale what screens hold. */
+const kinds = ["stars", "project", "events", "hooks", "applications", "invitations"].map((kind) => [
+  kind,
+]);
+
+function LiveChanges() {
+  const queryClient = useQueryClient();
+  const { revalidate } = useRevalidator();
+  const shown = useMatches().find(({ params }) => params["projectId"])?.params["projectId"];
+
+  useChanges(kinds, (keys) => void follow(staledBy(keys, shown)));
+
+  async function follow(staled: readonly Staled[]) {
+    const before = standing();
+    await Promise.all(staled.map((filter) => readAgain(queryClient, filter)));
+    if (standing() !== before) await revalidate();
+  }
+
+  /** What the page's title and its guards go by. */
+  function standing(): string {
+    const project = queryClient.getQueryData<Project>(["projects", shown]);
+    return JSON.stringify([project?.name, project?.can]);
+  }
+
+  return shown === undefined ? null : <Watch projectId={shown} />;
+}
+
+function Watch({ projectId }: { projectId: string }) {
+  useWatch(projectId);
+  return null;
 }

@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { Outlet, useMatches } from "react-router";
 import type { PageMeta } from "#web/lib/loader.ts";
+import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { PageHead } from "./PageHead.tsx";
-import { PageLoading } from "./PageLoading.tsx";
 
 /** Around each page's content: its lines of the head, and something to see while it loads. */
 export function PageFrame() {
@@ -26,4 +26,17 @@ function useMeta(): PageMeta | undefined {
 
 function isMeta(data: unknown): data is PageMeta {
   return typeof data === "object" && data !== null && "title" in data;
+}
+
+function PageLoading() {
+  return (
+    <div className="wrap py-12">
+      <Loading label="The page is loading">
+        <div className="grid max-w-measure gap-6">
+          <Skeleton className="h-12 w-56" />
+          <SkeletonText lines={4} />
+        </div>
+      </Loading>
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { explain } from "./problem.ts";
+import { explain } from "./RouteError.tsx";
 
 const answered = (status: number, message?: string) => ({
   status,

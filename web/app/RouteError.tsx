@@ -1,12 +1,12 @@
-import { useEffect } from "react";
-import { Link, useLocation, useRouteError } from "react-router";
-import { ButtonLink } from "#web/ui/Button.tsx";
-import { ErrorPage } from "./ErrorPage.tsx";
-import { PageHead } from "./PageHead.tsx";
+import { useEffect, type ReactNode } from "react";
+import { Link, useLocation, useRouteError, isRouteErrorResponse } from "react-router";
+import type { PageProblem } from "#web/lib/page-errors.ts";
 import { paths } from "#web/lib/paths.ts";
-import { explain, isChunkFailure } from "./problem.ts";
-import type { Explanation } from "./error-labels.ts";
 import { wasAway } from "#web/lib/reconnection.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { PageHead } from "./PageHead.tsx";
+import { errorIllustration } from "./error-illustration.ts";
+import { type Explanation, broken, explainStatus } from "./error-labels.ts";
 
 /** The error boundary of all pages: tells what happened, and keeps the shell. */
 export function RouteError() {
@@ -54,4 +54,71 @@ function Remedies({ remedy }: { remedy: Explanation["remedy"] }) {
       )}
     </>
   );
+}
+
+interface ErrorPageProps {
+  title: string;
+  /** What happened and what to do about it. */
+  children: ReactNode;
+  /** The next steps, as links or buttons. */
+  actions: ReactNode;
+  /** What to tell an operator. */
+  requestId?: string | null;
+}
+
+/** The one page for all that can go wrong with a whole page; the shell stays around it. */
+function ErrorPage({ title, children, actions, requestId }: ErrorPageProps) {
+  return (
+    <section className="wrap error-page">
+      {/* First, as it stands above the words where the window is narrow. */}
+      <ErrorIllustration />
+      <div className="grid min-w-0 gap-5">
+        <h1 className="page-title wrap-anywhere">{title}</h1>
+        <div className="max-w-measure text-17 text-ink-2">{children}</div>
+        <div className="flex flex-wrap gap-3">{actions}</div>
+        {requestId && (
+          <p className="small text-ink-3">
+            The server’s log has more under <code className="wrap-anywhere">{requestId}</code>.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function ErrorIllustration() {
+  const { viewBox, table, shapes } = errorIllustration;
+  return (
+    <svg className="error-drawing" viewBox={viewBox} aria-hidden="true">
+      <path d={table} />
+      {shapes.map(({ hue, d, transform }) => (
+        <path key={transform} className={`fill-${hue}`} d={d} transform={transform} />
+      ))}
+    </svg>
+  );
+}
+
+/** How Chromium, Firefox, Safari and Vite put it when a part of the program doesn't arrive. */
+const chunkFailure = /dynamically imported module|module script failed|unable to preload/i;
+
+export function explain(error: unknown): Explanation {
+  if (isRouteErrorResponse(error)) return explainStatus(error.status, problemOf(error.data));
+  if (isChunkFailure(error)) {
+    return {
+      title: "A part of this page didn’t load",
+      text: "The connection may be down, or Stack Cafe was just updated. Reloading usually helps.",
+      remedy: "reload",
+      requestId: null,
+    };
+  }
+  return { ...broken, requestId: null };
+}
+
+export function isChunkFailure(error: unknown): boolean {
+  return error instanceof Error && chunkFailure.test(error.message);
+}
+
+function problemOf(data: unknown): PageProblem | null {
+  const isProblem = typeof data === "object" && data !== null && "message" in data;
+  return isProblem ? (data as PageProblem) : null;
 }

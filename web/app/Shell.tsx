@@ -1,11 +1,18 @@
-import { Outlet, ScrollRestoration, useNavigation } from "react-router";
+import { useState, useSyncExternalStore, useEffect, useRef, type ComponentType } from "react";
+import {
+  Outlet,
+  ScrollRestoration,
+  useNavigation,
+  useRevalidator,
+  useLocation,
+} from "react-router";
+import { isWaiting, onWaiting, tryAgain } from "#web/lib/reconnection.ts";
+import { useSession } from "#web/lib/session.ts";
+import { Button } from "#web/ui/Button.tsx";
 import { Toasts } from "#web/ui/Toasts.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
-import { Live } from "./Live.tsx";
-import { Offline } from "./Offline.tsx";
 import { Shortcuts } from "./Shortcuts.tsx";
-import { useArrival } from "./use-arrival.ts";
 
 /** What stands around every page. */
 export function Shell() {
@@ -23,7 +30,7 @@ export function Shell() {
       <Footer />
       <Offline />
       <Toasts />
-      <Live />
+      <LiveUpdates />
       <Shortcuts />
       <ScrollRestoration />
     </>
@@ -34,4 +41,62 @@ function Progress() {
   const navigation = useNavigation();
   if (navigation.state === "idle") return null;
   return <div className="progress" aria-hidden="true" />;
+}
+
+/** Says that a step to another page waits for the connection. */
+function Offline() {
+  const waiting = useSyncExternalStore(onWaiting, isWaiting, () => false);
+  const navigation = useNavigation();
+  const revalidator = useRevalidator();
+  const [shown, setShown] = useState(false);
+  // From the first failure until the step is made or given up, further tries included.
+  const wanted =
+    (shown || waiting) && (navigation.state !== "idle" || revalidator.state !== "idle");
+  if (wanted !== shown) setShown(wanted);
+
+  return (
+    <div role="status" className="offline">
+      {shown && (
+        <div>
+          <p>
+            {navigator.onLine ? "Stack Cafe can’t be reached." : "You’re offline."} The next page
+            opens as soon as it can.
+          </p>
+          <Button size="sm" onClick={tryAgain}>
+            Retry
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Moves the focus to the page's content when a link led to another page, as a page load would:
+ * keyboards go on from the top and screen readers start to read.
+ */
+function useArrival() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname, hash } = useLocation();
+  const seen = useRef(pathname);
+  useEffect(() => {
+    if (seen.current === pathname) return;
+    seen.current = pathname;
+    if (hash === "") main.current?.focus({ preventScroll: true });
+  }, [pathname, hash]);
+  return main;
+}
+
+/** Follows what happens, for somebody who is signed in; its code comes after all else. */
+function LiveUpdates() {
+  const { user } = useSession();
+  const [Updates, setUpdates] = useState<ComponentType | null>(null);
+  const id = user?.id;
+
+  useEffect(() => {
+    // Without it the page tells of what was when it was loaded.
+    if (id) import("./LiveUpdates.tsx").then((it) => setUpdates(() => it.default), console.error);
+  }, [id]);
+
+  return id && Updates && <Updates key={id} />;
 }

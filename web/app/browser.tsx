@@ -11,17 +11,17 @@ import { createQueryClient } from "#web/lib/query-client.ts";
 import { sessionQuery } from "#web/lib/session.ts";
 import { followSignOuts } from "#web/lib/sign-outs.ts";
 import { App } from "./App.tsx";
-import { toolsContext } from "#web/lib/loader.ts";
-import { keepAnswers, readPageData } from "./page-data.ts";
+import { type Clients, clientsContext } from "#web/lib/loader.ts";
+import { hydrateCache, readPageData } from "./page-data.ts";
 import { prefetchOnIntent } from "./prefetch-on-intent.ts";
 import { routes } from "./routes.tsx";
 
 /** Not awaited by the module itself: screens import it, and would wait for it as it waits for them. */
-async function takeOver() {
+async function hydrate() {
   const { router: hydrationData, answers, settings, now } = readPageData(document);
   const api = createClient(browserTransport);
   const queryClient = createQueryClient({ onServer: false });
-  keepAnswers(queryClient, answers);
+  hydrateCache(queryClient, answers);
   followSignOuts(queryClient.getQueryData(sessionQuery(api).queryKey)?.user?.id ?? null);
 
   // The server drew these already; the router must have them too before React compares.
@@ -34,8 +34,10 @@ async function takeOver() {
     }),
   );
 
-  const tools = { api, queryClient };
-  const getContext = () => new RouterContextProvider(new Map([[toolsContext, tools]]));
+  const readSession = () => queryClient.query({ ...sessionQuery(api), staleTime: "static" });
+  const contextWith = (clients: Clients) => () =>
+    new RouterContextProvider(new Map([[clientsContext, clients]]));
+  const getContext = contextWith({ api, queryClient, readSession });
   const router = createBrowserRouter(routes, { hydrationData, getContext });
 
   hydrateRoot(
@@ -47,8 +49,8 @@ async function takeOver() {
     </StrictMode>,
   );
 
-  const ahead = { api: createClient(prefetchingTransport), queryClient };
-  prefetchOnIntent(routes, () => new RouterContextProvider(new Map([[toolsContext, ahead]])));
+  const prefetchingApi = createClient(prefetchingTransport);
+  prefetchOnIntent(routes, contextWith({ api: prefetchingApi, queryClient, readSession }));
 
   // A page that Back brings out of the browser's memory may tell of a session that has ended.
   window.addEventListener("pageshow", ({ persisted }) => {
@@ -56,4 +58,4 @@ async function takeOver() {
   });
 }
 
-void takeOver();
+void hydrate();

@@ -8,7 +8,7 @@ interface Shape {
 const bowl = "M0 0h120c-4 26-28 40-60 40S4 26 0 0z";
 const drop = "M0-5a5 5 0 1 1 0 10a5 5 0 1 1 0-10z";
 
-export const spiltBowls = {
+export const errorIllustration = {
   viewBox: "0 0 280 170",
   /** What they stand on, dotted. */
   table: "M8 158h264",

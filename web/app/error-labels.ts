@@ -1,19 +1,13 @@
 // What to tell people of a page that can't be shown. Needs nothing: the server says it too, where
 // nothing else works any more.
+import type { Problem } from "#web/lib/page-errors.ts";
+
 export interface Explanation {
   title: string;
   text: string;
   /** What helps: going elsewhere, loading anew, trying again, or signing in. */
   remedy: "browse" | "reload" | "retry" | "sign-in";
   requestId: string | null;
-}
-
-/** What is known of a failure beside its status. */
-export interface Problem {
-  message: string;
-  requestId: string | null;
-  /** What failed, where the page knows better than the status. */
-  title?: string | undefined;
 }
 
 export function explainStatus(status: number, problem: Problem | null): Explanation {

@@ -28,7 +28,7 @@ export function answersIn(queryClient: QueryClient): Answer[] {
     );
 }
 
-export function keepAnswers(queryClient: QueryClient, answers: readonly Answer[]) {
+export function hydrateCache(queryClient: QueryClient, answers: readonly Answer[]) {
   for (const [key, data] of answers) queryClient.setQueryData(key, data);
 }
 

@@ -1,29 +1,60 @@
-// Which screen answers which address. Screens are composed here, and only here.
-import type { RouteObject } from "react-router";
-import {
-  namedAdminLoader,
-  namedProjectSettingsLoader,
-  strayProjectLoader,
-  straySettingsLoader,
-} from "#web/app/loaders/redirects.ts";
-import { notFound, load } from "#web/lib/loader.ts";
+// Which page answers which address.
+import type { ComponentType } from "react";
+import { redirect, type RouteObject } from "react-router";
+import { type Loader, pageLoader } from "#web/lib/loader.ts";
+import { notFound } from "#web/lib/page-errors.ts";
+import { paths } from "#web/lib/paths.ts";
+import { reconnection, returnsSoFar } from "#web/lib/reconnection.ts";
 import { PageFrame } from "./PageFrame.tsx";
 import { RouteError } from "./RouteError.tsx";
-import { screen } from "./screen.ts";
 import { Shell } from "./Shell.tsx";
+
+interface PageModule {
+  default: ComponentType;
+  loader?: Loader;
+}
+
+/** What a route of {@link page} carries for the server. */
+export interface PageHandle {
+  /** The file's name, by which the server finds the chunk to preload with the page. */
+  page: string;
+}
+
+/** A route's component and loader, from `web/routes/<name>.tsx` when they are first needed. */
+function page(name: string, load: () => Promise<PageModule>) {
+  const handle: PageHandle = { page: name };
+  const lazy = async () => {
+    const { default: Component, loader } = await load().catch(whenBack(load, returnsSoFar()));
+    return loader ? { Component, loader } : { Component };
+  };
+  return { handle, lazy };
+}
+
+/** Offline a page's code waits for the connection, as its data does. */
+const whenBack = (load: () => Promise<PageModule>, before: number) => async (error: unknown) => {
+  const isBack = returnsSoFar() !== before;
+  if (import.meta.env.SSR || (navigator.onLine && !isBack)) throw error;
+  await reconnection(before);
+  return load();
+};
+
+/** An address that only leads elsewhere. */
+const redirectTo = (to: (param: (name: string) => string) => string): Partial<RouteObject> => ({
+  loader: pageLoader(async ({ param }) => {
+    throw redirect(to(param));
+  }),
+  Component: () => null,
+});
 
 /** Below the project's page, within its head and tabs. */
 const projectApplications: RouteObject = {
   path: "applications",
-  lazy: screen(() => import("#web/routes/project-applications.tsx")),
+  ...page("project-applications", () => import("#web/routes/project-applications.tsx")),
   children: [
-    {
-      index: true,
-      lazy: screen(() => import("#web/routes/no-application.tsx")),
-    },
+    { index: true, ...page("no-application", () => import("#web/routes/no-application.tsx")) },
     {
       path: ":applicationId",
-      lazy: screen(() => import("#web/routes/project-application.tsx")),
+      ...page("project-application", () => import("#web/routes/project-application.tsx")),
     },
   ],
 };
@@ -31,40 +62,43 @@ const projectApplications: RouteObject = {
 /** Over all projects of one's own: what waits for one's answer. */
 const waitingApplications: RouteObject = {
   path: "applications/waiting",
-  lazy: screen(() => import("#web/routes/waiting-applications.tsx")),
+  ...page("waiting-applications", () => import("#web/routes/waiting-applications.tsx")),
   children: [
-    {
-      index: true,
-      lazy: screen(() => import("#web/routes/no-application.tsx")),
-    },
+    { index: true, ...page("no-application", () => import("#web/routes/no-application.tsx")) },
     {
       path: ":applicationId",
-      lazy: screen(() => import("#web/routes/waiting-application.tsx")),
+      ...page("waiting-application", () => import("#web/routes/waiting-application.tsx")),
     },
   ],
 };
 
 const projectSettings: RouteObject = {
   path: "settings",
-  lazy: screen(() => import("#web/routes/project-settings.tsx")),
+  ...page("project-settings", () => import("#web/routes/project-settings.tsx")),
   children: [
     {
       index: true,
-      lazy: screen(() => import("#web/routes/project-settings-project.tsx")),
+      ...page("project-settings-project", () => import("#web/routes/project-settings-project.tsx")),
     },
-    { path: "project", loader: namedProjectSettingsLoader, Component: () => null },
+    // The first of the settings, under its own name.
+    { path: "project", ...redirectTo((param) => paths.projectSettings(param("projectId"))) },
     {
       path: "team",
-      lazy: screen(() => import("#web/routes/project-settings-team.tsx")),
+      ...page("project-settings-team", () => import("#web/routes/project-settings-team.tsx")),
     },
     {
       path: "hooks",
-      lazy: screen(() => import("#web/routes/project-settings-webhooks.tsx")),
+      ...page(
+        "project-settings-webhooks",
+        () => import("#web/routes/project-settings-webhooks.tsx"),
+      ),
     },
     {
       path: "*",
-      loader: straySettingsLoader,
-      lazy: screen(() => import("#web/routes/project-settings-not-found.tsx")),
+      ...page(
+        "project-settings-not-found",
+        () => import("#web/routes/project-settings-not-found.tsx"),
+      ),
     },
   ],
 };
@@ -72,108 +106,76 @@ const projectSettings: RouteObject = {
 /** For admins alone. */
 const adminArea: RouteObject = {
   path: "admin",
-  lazy: screen(() => import("#web/routes/admin.tsx")),
+  ...page("admin", () => import("#web/routes/admin.tsx")),
   children: [
-    { index: true, loader: namedAdminLoader, Component: () => null },
-    { path: "techs", lazy: screen(() => import("#web/routes/admin-techs.tsx")) },
-    { path: "notifications", lazy: screen(() => import("#web/routes/admin-notifications.tsx")) },
-    { path: "users", lazy: screen(() => import("#web/routes/admin-users.tsx")) },
-    { path: "reports", lazy: screen(() => import("#web/routes/admin-reports.tsx")) },
-    { path: "audit", lazy: screen(() => import("#web/routes/admin-audit.tsx")) },
-    { path: "jobs", lazy: screen(() => import("#web/routes/admin-jobs.tsx")) },
     {
-      path: "*",
-      loader: straySettingsLoader,
-      lazy: screen(() => import("#web/routes/admin-not-found.tsx")),
+      index: true,
+      // Its first page stands for the area; to others neither is there.
+      loader: pageLoader(async ({ session }) => {
+        throw redirect(session.user?.isAdmin ? paths.admin("techs") : paths.home());
+      }),
+      Component: () => null,
     },
+    { path: "techs", ...page("admin-techs", () => import("#web/routes/admin-techs.tsx")) },
+    {
+      path: "notifications",
+      ...page("admin-notifications", () => import("#web/routes/admin-notifications.tsx")),
+    },
+    { path: "users", ...page("admin-users", () => import("#web/routes/admin-users.tsx")) },
+    { path: "reports", ...page("admin-reports", () => import("#web/routes/admin-reports.tsx")) },
+    { path: "audit", ...page("admin-audit", () => import("#web/routes/admin-audit.tsx")) },
+    { path: "jobs", ...page("admin-jobs", () => import("#web/routes/admin-jobs.tsx")) },
+    { path: "*", ...page("admin-not-found", () => import("#web/routes/admin-not-found.tsx")) },
   ],
 };
 
 const pages: RouteObject[] = [
-  {
-    index: true,
-    lazy: screen(() => import("#web/routes/home.tsx")),
-  },
-  {
-    path: "explore",
-    lazy: screen(() => import("#web/routes/explore.tsx")),
-  },
-  {
-    path: "projects",
-    lazy: screen(() => import("#web/routes/projects.tsx")),
-  },
-  {
-    path: "projects/search",
-    lazy: screen(() => import("#web/routes/search.tsx")),
-  },
+  { index: true, ...page("home", () => import("#web/routes/home.tsx")) },
+  { path: "explore", ...page("explore", () => import("#web/routes/explore.tsx")) },
+  { path: "projects", ...page("projects", () => import("#web/routes/projects.tsx")) },
+  { path: "projects/search", ...page("search", () => import("#web/routes/search.tsx")) },
   {
     path: "projects/my-projects",
-    lazy: screen(() => import("#web/routes/my-projects.tsx")),
+    ...page("my-projects", () => import("#web/routes/my-projects.tsx")),
   },
-  {
-    path: "projects/starred",
-    lazy: screen(() => import("#web/routes/starred.tsx")),
-  },
+  { path: "projects/starred", ...page("starred", () => import("#web/routes/starred.tsx")) },
   {
     path: "projects/:projectId",
-    lazy: screen(() => import("#web/routes/project.tsx")),
+    ...page("project", () => import("#web/routes/project.tsx")),
     children: [
-      {
-        index: true,
-        lazy: screen(() => import("#web/routes/project-stack.tsx")),
-      },
+      { index: true, ...page("project-stack", () => import("#web/routes/project-stack.tsx")) },
       projectApplications,
       projectSettings,
-      { path: "*", loader: strayProjectLoader, Component: () => null },
+      // Whatever else is asked for below a project leads to the project.
+      { path: "*", ...redirectTo((param) => paths.project(param("projectId"))) },
     ],
   },
-  {
-    path: "applications",
-    lazy: screen(() => import("#web/routes/applications.tsx")),
-  },
+  { path: "applications", ...page("applications", () => import("#web/routes/applications.tsx")) },
   waitingApplications,
   {
     path: "applications/:applicationId",
-    lazy: screen(() => import("#web/routes/application.tsx")),
+    ...page("application", () => import("#web/routes/application.tsx")),
   },
   {
     path: "notifications",
-    lazy: screen(() => import("#web/routes/notifications.tsx")),
+    ...page("notifications", () => import("#web/routes/notifications.tsx")),
   },
-  {
-    path: "user/:username",
-    lazy: screen(() => import("#web/routes/profile.tsx")),
-  },
+  { path: "user/:username", ...page("profile", () => import("#web/routes/profile.tsx")) },
   {
     path: "account-settings",
-    lazy: screen(() => import("#web/routes/account-settings.tsx")),
+    ...page("account-settings", () => import("#web/routes/account-settings.tsx")),
   },
   adminArea,
-  {
-    path: "techs",
-    lazy: screen(() => import("#web/routes/techs.tsx")),
-  },
-  {
-    path: "techs/:slug",
-    lazy: screen(() => import("#web/routes/tech.tsx")),
-  },
-  {
-    path: "sign-in",
-    lazy: screen(() => import("#web/routes/sign-in.tsx")),
-  },
-  {
-    path: "sign-out",
-    lazy: screen(() => import("#web/routes/sign-out.tsx")),
-  },
+  { path: "techs", ...page("techs", () => import("#web/routes/techs.tsx")) },
+  { path: "techs/:slug", ...page("tech", () => import("#web/routes/tech.tsx")) },
+  { path: "sign-in", ...page("sign-in", () => import("#web/routes/sign-in.tsx")) },
+  { path: "sign-out", ...page("sign-out", () => import("#web/routes/sign-out.tsx")) },
   ...["about", "team", "terms", "privacy", "contact"].map((path) => ({
     path,
-    lazy: screen(() => import("#web/routes/static.tsx")),
+    ...page("static", () => import("#web/routes/static.tsx")),
   })),
-  {
-    path: "read",
-    lazy: screen(() => import("#web/routes/read.tsx")),
-  },
-  { path: "*", loader: load(() => notFound()), Component: () => null },
+  { path: "read", ...page("read", () => import("#web/routes/read.tsx")) },
+  { path: "*", loader: pageLoader(() => notFound()), Component: () => null },
 ];
 
 /** Errors of a page end at its frame, inside the shell; those of the shell stand alone. */

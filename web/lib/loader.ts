@@ -1,5 +1,5 @@
-// What a route's loader gets and answers. The same loader runs on the server, within a request,
-// and in the browser, before a navigation ends.
+// What a page's loader gets and answers. The same loader runs on the server, within a request, and
+// in the browser, before a navigation ends.
 import type {
   InfiniteData,
   InfiniteQueryExecuteOptions,
@@ -7,12 +7,11 @@ import type {
   QueryExecuteOptions,
   QueryKey,
 } from "@tanstack/react-query";
-import { createContext, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { createContext, type data, type LoaderFunctionArgs, redirect } from "react-router";
 import type { Session } from "#contract/people.ts";
-import { type ApiError, isApiError } from "./api-error.ts";
+import { isApiError } from "./api-error.ts";
 import type { ApiClient } from "./client.ts";
-import { sessionQuery } from "./session.ts";
-import type { Problem } from "#web/app/error-labels.ts";
+import { pageErrorOf } from "./page-errors.ts";
 import { reconnection, returnsSoFar } from "./reconnection.ts";
 
 /** What a page says about itself: it is the data of its loader. */
@@ -30,12 +29,15 @@ export interface PageMeta {
   jsonLd?: Record<string, unknown>;
 }
 
-export interface Tools {
+export interface Clients {
   api: ApiClient;
   queryClient: QueryClient;
+  /** Who is signed in, from the cache if it is there. Never fails. */
+  readSession(): Promise<Session>;
 }
 
-export const toolsContext = createContext<Tools>();
+/** The clients of a request on the server, and of the page in the browser. */
+export const clientsContext = createContext<Clients>();
 
 type Query<T, Key extends QueryKey> = QueryExecuteOptions<T, Error, T, T, Key>;
 type Pages<T, Key extends QueryKey, Cursor> = InfiniteQueryExecuteOptions<
@@ -46,7 +48,7 @@ type Pages<T, Key extends QueryKey, Cursor> = InfiniteQueryExecuteOptions<
   Cursor
 >;
 
-export interface Visit extends Tools {
+export interface LoaderContext extends Pick<Clients, "api" | "queryClient"> {
   session: Session;
   /** A parameter of the route's path. */
   param(name: string): string;
@@ -67,10 +69,10 @@ type LoaderAnswer = PageMeta | ReturnType<typeof data<PageMeta>> | null;
 export type Loader = (args: LoaderFunctionArgs) => Promise<LoaderAnswer>;
 
 /**
- * A route's loader. What the API refuses becomes the page's status and its error page; in the
+ * A page's loader. What the API refuses becomes the page's status and its error page; in the
  * browser, where the API can't be reached, the page before stays until it can.
  */
-export function load(prepare: (visit: Visit) => Promise<LoaderAnswer>): Loader {
+export function pageLoader(prepare: (context: LoaderContext) => Promise<LoaderAnswer>): Loader {
   const prepareOnce = loadOnce(prepare);
   return async (args) => {
     for (;;) {
@@ -79,21 +81,20 @@ export function load(prepare: (visit: Visit) => Promise<LoaderAnswer>): Loader {
         return await prepareOnce(args);
       } catch (error) {
         const mayPass = isApiError(error) && error.status === 0 && !import.meta.env.SSR;
-        if (!mayPass) throw isApiError(error) ? failure(error) : error;
+        if (!mayPass) throw isApiError(error) ? pageErrorOf(error) : error;
         await reconnection(before, args.request.signal);
       }
     }
   };
 }
 
-function loadOnce(prepare: (visit: Visit) => Promise<LoaderAnswer>): Loader {
+function loadOnce(prepare: (context: LoaderContext) => Promise<LoaderAnswer>): Loader {
   return async ({ request, params, context }) => {
-    const { api, queryClient } = context.get(toolsContext);
-    const session = await queryClient.query({ ...sessionQuery(api), staleTime: "static" });
+    const { api, queryClient, readSession } = context.get(clientsContext);
     return prepare({
       api,
       queryClient,
-      session,
+      session: await readSession(),
       param: (name) => params[name] ?? "",
       url: new URL(request.url),
       ensure: (options) => queryClient.query({ ...options, staleTime: "static" }),
@@ -105,27 +106,22 @@ function loadOnce(prepare: (visit: Visit) => Promise<LoaderAnswer>): Loader {
 
 const nothing = () => {};
 
-/** What an error page shows of a failure. */
-export interface PageProblem extends Problem {
-  code: string;
-}
-
-function pageError(status: number, { title, message, code, requestId }: PageProblem) {
-  return data<PageProblem>({ title, message, code, requestId }, { status });
-}
-
-/** What a page is answered with that can't be made for that reason; `title` says what failed. */
-export function failure({ status, message, code, requestId }: ApiError, title?: string) {
-  return pageError(status || 503, { title, message, code, requestId });
-}
-
-/** Ends a loader with the page for what isn't there. */
-export function notFound(message = "Page not found"): never {
-  throw pageError(404, { message, code: "not_found", requestId: null });
-}
-
 /** The signed-in person, or a redirect for a visitor. */
 export function requireSession(session: Session, failurePath = "/") {
   if (!session.user) throw redirect(failurePath);
   return session.user;
+}
+
+/**
+ * On the server a page waits for its lists, and fails with them. In the browser it comes at once:
+ * the screen shows that they are loading, or why they failed.
+ */
+export async function awaitOnServer(list: Promise<unknown>): Promise<void> {
+  if (import.meta.env.SSR) await list;
+  else list.catch(() => undefined);
+}
+
+/** For a list that the page's title names: waited for in the browser too, but not failed with. */
+export async function awaitSettled(list: Promise<unknown>): Promise<void> {
+  await (import.meta.env.SSR ? list : list.catch(() => undefined));
 }

@@ -1,18 +1,32 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { useSession } from "#web/lib/session.ts";
 import { DeleteAccount } from "#web/features/accounts/DeleteAccount.tsx";
 import { DownloadData } from "#web/features/accounts/DownloadData.tsx";
 import { Sessions } from "#web/features/accounts/Sessions.tsx";
-import { ProfileForm } from "#web/features/people/ProfileForm.tsx";
+import { sessionsQuery } from "#web/features/accounts/queries.ts";
 import { BlockedList } from "#web/features/blocks/BlockedList.tsx";
+import { blocksQuery } from "#web/features/blocks/queries.ts";
 import { NotificationSettings } from "#web/features/notifications/NotificationSettings.tsx";
-import { classNames } from "#web/ui/class-names.ts";
-import { Card } from "#web/ui/Card.tsx";
+import { notificationSettingsQuery } from "#web/data/notifications.ts";
+import { ProfileForm } from "#web/features/people/ProfileForm.tsx";
+import { awaitOnServer, pageLoader, requireSession } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
-import { ThemeChoice } from "#web/app/ThemeSelect.tsx";
+import { useSession } from "#web/lib/session.ts";
+import { chooseTheme, type Theme, themes, useTheme } from "#web/lib/theme.ts";
+import { Card } from "#web/ui/Card.tsx";
+import { Segmented } from "#web/ui/Segmented.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 
-export { accountSettingsLoader as loader } from "#web/app/loaders/account.ts";
+export const loader = pageLoader(async ({ api, session, ensurePages, prefetch }) => {
+  requireSession(session);
+  await Promise.all([
+    awaitOnServer(ensurePages(sessionsQuery(api))),
+    awaitOnServer(prefetch(notificationSettingsQuery(api))),
+    // The list shows its own failure.
+    awaitOnServer(ensurePages(blocksQuery(api)).catch(() => undefined)),
+  ]);
+  return { title: "Account Settings", noindex: true };
+});
 
 /** Everything that somebody decides about their own account. */
 export default function AccountSettingsPage() {
@@ -40,7 +54,7 @@ export default function AccountSettingsPage() {
           <ProfileForm key={user.id} user={user} />
         </Setting>
         <Setting needsScript title="Theme" about="How Stack Cafe looks in this browser.">
-          <ThemeChoice />
+          <ThemeSelect />
         </Setting>
         <Setting
           needsScript
@@ -98,5 +112,21 @@ function Setting({ title, about, needsScript = false, children }: SettingProps) 
       </div>
       <Card className="max-w-[720px] px-6 py-6 max-md:px-5 max-md:py-5">{children}</Card>
     </section>
+  );
+}
+
+const labels: Record<Theme, string> = { system: "System", light: "Light", dark: "Dark" };
+
+/** Which theme this browser shows. */
+function ThemeSelect() {
+  return (
+    <Segmented
+      legend="Theme"
+      hideLegend
+      name="theme"
+      options={themes.map((value) => ({ value, label: labels[value] }))}
+      value={useTheme()}
+      onChange={chooseTheme}
+    />
   );
 }

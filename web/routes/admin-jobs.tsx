@@ -1,7 +1,13 @@
 import { AdminHead } from "#web/features/admin/AdminHead.tsx";
 import { JobsScreen } from "#web/features/jobs/JobsScreen.tsx";
+import { jobsQuery } from "#web/features/jobs/queries.ts";
+import { awaitOnServer } from "#web/lib/loader.ts";
+import { adminLoader } from "./guards.ts";
 
-export { adminJobsLoader as loader } from "#web/app/loaders/admin-jobs.ts";
+export const loader = adminLoader(async ({ api, ensure }) => {
+  await awaitOnServer(ensure(jobsQuery(api)));
+  return { title: "Jobs · Admin", noindex: true };
+});
 
 /** What recurs without anybody asking for it. */
 export default function AdminJobsPage() {

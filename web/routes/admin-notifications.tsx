@@ -1,6 +1,10 @@
 import { SendTestScreen } from "#web/features/admin/SendTestScreen.tsx";
+import { adminLoader } from "./guards.ts";
 
-export { adminNotificationsLoader as loader } from "#web/app/loaders/admin.ts";
+export const loader = adminLoader(async () => ({
+  title: "Notifications · Admin",
+  noindex: true,
+}));
 
 /** A test notification, for admins to send. */
 export default function AdminNotificationsPage() {

@@ -1,8 +1,95 @@
-import { useLoaderData } from "react-router";
-import type { ExplorePageMeta } from "#web/app/loaders/explore.ts";
+import { data, redirect, useLoaderData } from "react-router";
+import type { Graph, GraphNode } from "#contract/graph.ts";
 import { ExploreScreen } from "#web/features/graph/ExploreScreen.tsx";
+import {
+  type ExploreAddress,
+  exploreAddressOf,
+  exploreQueryOf,
+  selfWord,
+} from "#web/features/graph/explore-address.ts";
+import type { ExploredGraph } from "#web/features/graph/graph-state.ts";
+import { countWords, nodeKinds } from "#web/features/graph/node-kinds.ts";
+import {
+  exploredKey,
+  firstNodeQuery,
+  graphQuery,
+  nodeSearchQuery,
+  pathQuery,
+} from "#web/features/graph/queries.ts";
+import { isApiError } from "#web/lib/api-error.ts";
+import { awaitOnServer, pageLoader, type LoaderContext, type PageMeta } from "#web/lib/loader.ts";
+import { paths } from "#web/lib/paths.ts";
 
-export { exploreLoader as loader } from "#web/app/loaders/explore.ts";
+const about = "See how the projects, people and technologies of Stack Cafe are connected.";
+
+/** What a page says that has no node to show. */
+export interface ExplorePageMeta extends PageMeta {
+  /** Why the node of the address isn't there. */
+  problem?: string;
+}
+
+export const loader = pageLoader(async (context) => {
+  const { api, url, ensure, prefetch } = context;
+  const address = exploreAddressOf(url.searchParams);
+  const { nid, ends, find } = address;
+  if (nid === "") {
+    const first = await ensure(firstNodeQuery(api));
+    if (first === null) return { title: "Explore", description: about };
+    throw redirect(paths.explore(exploreQueryOf({ ...address, nid: first })));
+  }
+  if (ends?.includes(selfWord))
+    throw redirect(paths.explore(exploreQueryOf(told(context, address))));
+  await awaitOnServer(
+    Promise.all([
+      ends && prefetch(pathQuery(api, ends)),
+      find !== "" && prefetch(nodeSearchQuery(api, find)),
+    ]),
+  );
+  return metaOf(context, nid);
+});
+
+/** The address with a name for whoever opened it, or without the path where nobody is signed in. */
+function told({ session: { user } }: LoaderContext, address: ExploreAddress): ExploreAddress {
+  const endOf = (nid: string) => (user && nid === selfWord ? `U_${user.id}` : nid);
+  const [from, to] = (address.ends ?? []).map(endOf);
+  const isTold = user !== null && from !== undefined && to !== undefined;
+  return { ...address, ends: isTold ? [from, to] : null };
+}
+
+/** In the browser a node that is in the picture is shown at once, and its neighbours as they come. */
+async function metaOf({ api, queryClient, ensure }: LoaderContext, nid: string) {
+  const explored = queryClient.getQueryData<ExploredGraph>(exploredKey)?.nodes.get(nid);
+  const answer = ensure(graphQuery(api, nid));
+  try {
+    if (!explored) return metaWith(nid, await answer);
+    answer.catch(() => undefined);
+    return metaWith(nid, { nodes: [explored] });
+  } catch (error) {
+    if (isApiError(error) && (error.status === 400 || error.status === 404)) {
+      return data<ExplorePageMeta>(
+        { title: "Explore", noindex: true, problem: error.message },
+        { status: error.status },
+      );
+    }
+    if (import.meta.env.SSR) throw error;
+    return { title: "Explore", noindex: true };
+  }
+}
+
+function metaWith(nid: string, { nodes, totals }: Pick<Graph, "nodes"> & Partial<Graph>): PageMeta {
+  const name = nodes[0]?.name ?? "";
+  return {
+    title: name === "" ? "Explore" : `Explore ${name}`,
+    description: (totals && nodes[0] && descriptionOf(nodes[0], totals)) ?? about,
+    canonical: paths.explore({ nid }),
+  };
+}
+
+function descriptionOf({ name }: GraphNode, totals: Graph["totals"]): string {
+  const kinds = nodeKinds.filter((kind) => totals[kind] > 0);
+  const counts = kinds.map((kind) => countWords(totals[kind], kind)).join(", ");
+  return counts === "" ? about : `${name} and what it is connected to: ${counts}.`;
+}
 
 export default function ExplorePage() {
   const { problem } = useLoaderData<ExplorePageMeta>();

@@ -1,14 +1,81 @@
-import { HomeScreen } from "#web/features/home/HomeScreen.tsx";
+import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { redirect, Link } from "react-router";
 import type { MatchCard } from "#web/features/matches/MatchBoard.tsx";
 import { Matching } from "#web/features/matches/Matching.tsx";
+import { titleFor } from "#web/features/matches/match-labels.ts";
+import { matchesQuery, stackQuery, suggestionsQuery } from "#web/features/matches/queries.ts";
+import { addedOf, techNamed, type Wanted, wantedOf } from "#web/features/matches/wanted.ts";
+import { NewestProjects } from "#web/features/projects/NewestProjects.tsx";
 import { CardSkeleton } from "#web/features/projects/card/CardSkeletons.tsx";
 import { ProjectCard } from "#web/features/projects/card/ProjectCard.tsx";
-import { NewestProjects } from "#web/features/projects/NewestProjects.tsx";
+import { newestProjectsQuery } from "#web/features/projects/queries.ts";
 import { TeaserBand } from "#web/features/teaser/TeaserBand.tsx";
+import { teaserQuery } from "#web/features/teaser/queries.ts";
 import { TechKinds } from "#web/features/techs/TechKinds.tsx";
+import { techCountsQuery } from "#web/features/techs/queries.ts";
 import { SuggestedSearches } from "#web/features/trending/SuggestedSearches.tsx";
+import { trendingQuery } from "#web/features/trending/queries.ts";
+import { awaitOnServer, pageLoader, type LoaderContext, type PageMeta } from "#web/lib/loader.ts";
+import { paths } from "#web/lib/paths.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
 
-export { homeLoader as loader } from "#web/app/loaders/home.ts";
+export const loader = pageLoader(async (context) => {
+  const { api, url, session, prefetch } = context;
+  const wanted = wantedOf(url.searchParams, session.user?.techs ?? []);
+  await redirectToAdded(context, wanted);
+  const stack = await stackOf(context, wanted);
+  const slugs = stack.map(({ slug }) => slug);
+  await awaitOnServer(
+    Promise.all([
+      slugs.length > 0 && prefetch(matchesQuery(api, slugs, wanted.role)),
+      prefetch(suggestionsQuery(api, "")),
+      prefetch(newestProjectsQuery(api)),
+      prefetch(techCountsQuery(api)),
+      prefetch(teaserQuery(api)),
+      prefetch(trendingQuery(api)),
+    ]),
+  );
+  const isShared = url.searchParams.has("techs");
+  return metaOf(url.origin, isShared ? stack.map(({ name }) => name) : []);
+});
+
+/**
+ * What a form without scripts asks to add becomes a part of the address; what isn't known stays in
+ * the form.
+ */
+async function redirectToAdded({ api, url, ensure }: LoaderContext, { slugs, role }: Wanted) {
+  if (!url.searchParams.has("add")) return;
+  const added = addedOf(url.searchParams);
+  if (added === "") throw redirect(paths.home({ techs: slugs, role }));
+  const [best] = await ensure(suggestionsQuery(api, added));
+  if (best) throw redirect(paths.home({ techs: [...new Set([...slugs, best.slug])], role }));
+}
+
+/** The technologies of the address; where they can't be read, the page goes by their slugs. */
+async function stackOf({ api, url, session, ensure }: LoaderContext, { slugs }: Wanted) {
+  const known = session.user?.techs ?? [];
+  if (!url.searchParams.has("techs") || slugs.length === 0) return slugs.map(techNamed(known));
+  return ensure(stackQuery(api, slugs)).catch(() => slugs.map(techNamed(known)));
+}
+
+function metaOf(origin: string, names: string[]): PageMeta {
+  return {
+    title: names.length > 0 ? titleFor(names) : "",
+    description:
+      "Find software projects that fit your tech stack, see who builds them and which seats are free, and join the team.",
+    jsonLd: {
+      "@type": "WebSite",
+      name: "Stack Cafe",
+      url: origin + paths.home(),
+      potentialAction: {
+        "@type": "SearchAction",
+        target: `${origin}${paths.search()}?query={query}`,
+        "query-input": "required name=query",
+      },
+    },
+  };
+}
 
 /** A project that fits, held against the stack that was asked for. */
 const matchCard: MatchCard = (project, place, stack) => (
@@ -29,5 +96,42 @@ export default function HomePage() {
       <SuggestedSearches />
       <TechKinds />
     </HomeScreen>
+  );
+}
+
+interface HomeScreenProps {
+  /** Right below the first sentence: one's stack, and what fits it. */
+  matching: ReactNode;
+  /** Sections of their own, in order. */
+  children: ReactNode;
+}
+
+/** What this is, in one sentence, and a way to try it right below. */
+function HomeScreen({ matching, children }: HomeScreenProps) {
+  return (
+    <>
+      <section className="wrap pt-[76px] max-md:pt-10">
+        <div className="grid grid-cols-[8fr_4fr] items-end gap-6 max-md:grid-cols-1 max-md:gap-4">
+          <h1 className="max-w-[13em] text-[clamp(2.5rem,1.1rem+4.1vw,4rem)] leading-[1.03] font-display tracking-[-0.034em]">
+            Find projects that fit your tech stack.
+          </h1>
+          <div className="max-w-[38ch] pb-1.5 text-ink-2 md:justify-self-end">
+            <p>
+              Name what you work with. See who builds with it, and where there is a seat free at the
+              table.
+            </p>
+            <ButtonLink
+              className="mt-4"
+              iconEnd={<ArrowRight />}
+              render={<Link to={paths.projects()} />}
+            >
+              Browse Projects
+            </ButtonLink>
+          </div>
+        </div>
+        {matching}
+      </section>
+      {children}
+    </>
   );
 }

@@ -1,9 +1,27 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Check } from "lucide-react";
+import { useState } from "react";
 import type { Notification } from "#contract/notifications.ts";
+import { Trouble } from "#web/features/applications/ApplicationError.tsx";
+import { CloseForm } from "#web/features/applications/CloseForm.tsx";
+import { StatusBadge } from "#web/features/applications/StatusBadge.tsx";
+import { failureOf } from "#web/features/applications/decisions.ts";
+import { useDecide } from "#web/features/applications/use-decide.ts";
+import { useOneAtATime } from "#web/features/applications/use-one-at-a-time.ts";
+import { InvitationAnswer } from "#web/features/invitations/InvitationAnswer.tsx";
+import { offerOf, outcomeBadge } from "#web/features/invitations/invitation-labels.ts";
 import { NotificationsScreen } from "#web/features/notifications/NotificationsScreen.tsx";
-import { InvitationDecision } from "#web/app/InvitationDecision.tsx";
-import { NotificationDecision } from "#web/app/NotificationDecision.tsx";
+import { keepDecided } from "#web/features/notifications/keep-notifications.ts";
+import { notificationsQuery } from "#web/data/notifications.ts";
+import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Button } from "#web/ui/Button.tsx";
 
-export { notificationsLoader as loader } from "#web/app/loaders/notifications.ts";
+/** One's own notifications; for a visitor the same page asks to sign in. */
+export const loader = pageLoader(async ({ api, session, ensurePages }) => {
+  if (session.user) await awaitOnServer(ensurePages(notificationsQuery(api, session.user.id)));
+  return { title: "Notifications", noindex: true };
+});
 
 export default function NotificationsPage() {
   return <NotificationsScreen actionsOf={actionsOf} />;
@@ -17,4 +35,92 @@ function actionsOf(notification: Notification) {
     return <InvitationDecision notification={notification} />;
   }
   return null;
+}
+
+interface NotificationDecisionProps {
+  notification: Extract<Notification, { event: "application_created" }>;
+}
+
+/** An owner's answer to an application, right where it is told of; afterwards how it stands. */
+function NotificationDecision({ notification }: NotificationDecisionProps) {
+  const { data, now } = notification;
+  const queryClient = useQueryClient();
+  const [closing, setClosing] = useState(false);
+  const application = { id: data.application.id, status: now.status, project: data.project };
+  const decide = useDecide(application, (decided) => {
+    keepDecided(queryClient, decided);
+    setClosing(false);
+  });
+  const send = useOneAtATime(decide.mutate);
+  const act = decide.variables?.act;
+  const undecided = now.status === "pending";
+
+  return (
+    <div className="mt-3 grid justify-items-start gap-3">
+      {!undecided && <StatusBadge status={now.status} />}
+      {closing && (
+        <div className="w-full">
+          <CloseForm
+            pending={decide.isPending}
+            onClose={(reason) => send({ act: "close", reason })}
+            onCancel={() => setClosing(false)}
+          />
+        </div>
+      )}
+      {undecided && !closing && (
+        <div className="needs-script flex flex-wrap gap-2">
+          {now.can.accept && (
+            <Button
+              size="sm"
+              variant="user"
+              icon={<Check />}
+              pending={decide.isPending && act === "accept"}
+              onClick={() => send({ act: "accept" })}
+            >
+              Accept
+            </Button>
+          )}
+          {now.can.close && (
+            <Button size="sm" onClick={() => setClosing(true)}>
+              Close
+            </Button>
+          )}
+        </div>
+      )}
+      {act && <Trouble title={failureOf(act, decide.error)} error={decide.error} />}
+    </div>
+  );
+}
+
+interface InvitationDecisionProps {
+  notification: Extract<Notification, { event: "invitation_created" }>;
+}
+
+/** The answer to an invitation, right where one is notified of it; afterwards what became of it. */
+function InvitationDecision({ notification }: InvitationDecisionProps) {
+  const { data, now } = notification;
+  if (!now.open) {
+    const { tone, label } = outcomeBadge(now.outcome);
+    return (
+      <div className="mt-3">
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+    );
+  }
+  return (
+    <div className="mt-3 grid gap-3">
+      {now.roleName !== data.member.roleName && (
+        <p className="text-15 text-ink-2">The invitation has changed: {offerOf(now.roleName)}.</p>
+      )}
+      <InvitationAnswer
+        size="sm"
+        invitation={{
+          id: data.invitation.id,
+          roleName: now.roleName,
+          project: data.project,
+          invitedBy: data.user && { id: data.user.id, name: data.user.username },
+        }}
+      />
+    </div>
+  );
 }

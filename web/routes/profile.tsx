@@ -1,27 +1,64 @@
 import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { ArrowRight, Pencil } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { Link, useParams, useSearchParams } from "react-router";
+import { redirect, Link, useParams, useSearchParams } from "react-router";
 import type { User } from "#contract/people.ts";
 import type { TechRef } from "#contract/techs.ts";
-import { useApi } from "#web/lib/ApiContext.tsx";
-import { useSession } from "#web/lib/session.ts";
 import { MoreActions } from "#web/features/blocks/MoreActions.tsx";
-import { chosenTech } from "#web/features/people/chosen-tech.ts";
 import { Memberships } from "#web/features/people/Memberships.tsx";
-import { personQuery, techProjectsQuery } from "#web/features/people/queries.ts";
 import { TechStack } from "#web/features/people/TechStack.tsx";
 import { UserHead } from "#web/features/people/UserHead.tsx";
+import { chosenTech } from "#web/features/people/chosen-tech.ts";
+import {
+  membershipsQuery,
+  personQuery,
+  rolesQuery,
+  techProjectsQuery,
+} from "#web/features/people/queries.ts";
+import { PagedList } from "#web/features/projects/PagedList.tsx";
 import { CardGrid } from "#web/features/projects/card/CardGrid.tsx";
 import { CardSkeletons } from "#web/features/projects/card/CardSkeletons.tsx";
 import { ProjectCard } from "#web/features/projects/card/ProjectCard.tsx";
-import { PagedList } from "#web/features/projects/PagedList.tsx";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useSession } from "#web/lib/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
-import { paths } from "#web/lib/paths.ts";
 
-export { profileLoader as loader } from "#web/app/loaders/profile.ts";
+export const loader = pageLoader(async ({ api, param, url, ensure, ensurePages, prefetch }) => {
+  const asked = param("username");
+  const person = await ensure(personQuery(api, asked));
+  const { id, username, displayName, techs, avatarUrl } = person;
+  // A name that somebody has given up leads to the one that they have now.
+  if (username.toLowerCase() !== asked.toLowerCase()) {
+    throw redirect(paths.user(username) + url.search);
+  }
+  const tech = chosenTech(techs, url.searchParams.get("tech"));
+  const after = url.searchParams.get("after") ?? undefined;
+  await Promise.all([
+    prefetch(rolesQuery(api, id)),
+    awaitOnServer(ensurePages(membershipsQuery(api, id))),
+    tech && awaitOnServer(ensurePages(techProjectsQuery(api, id, tech.id, after))),
+  ]);
+  const stack = techs.slice(0, 5).map(({ name }) => name);
+  return {
+    title: `${displayName} (${username})`,
+    description:
+      stack.length > 0
+        ? `${displayName} works with ${stack.join(", ")}. Their projects on Stack Cafe.`
+        : `The projects of ${displayName} on Stack Cafe.`,
+    canonical: paths.user(username),
+    noindex: after !== undefined,
+    ...(avatarUrl && { image: avatarUrl }),
+    jsonLd: {
+      "@context": "https://schema.org",
+      "@type": "ProfilePage",
+      mainEntity: { "@type": "Person", name: displayName, alternateName: username },
+    },
+  };
+});
 
 // Others need none of it.
 const EditProfile = lazy(() => import("#web/features/people/EditProfile.tsx"));

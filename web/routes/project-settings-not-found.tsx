@@ -1,7 +1,12 @@
-import { Link, useParams } from "react-router";
+import { data, Link, useParams } from "react-router";
+import type { Loader, PageMeta } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+
+/** What isn't there says so within the frame around it. */
+export const loader: Loader = async () =>
+  data<PageMeta>({ title: "Page not found", noindex: true }, { status: 404 });
 
 /** For an address below the settings that leads nowhere. */
 export default function NoSuchSettings() {

@@ -1,7 +1,21 @@
-import { FormerOwnersNotice } from "#web/features/webhooks/FormerOwnersNotice.tsx";
 import { TeamSettingsScreen } from "#web/features/members/TeamSettingsScreen.tsx";
+import { teamQuery } from "#web/features/members/queries.ts";
+import { FormerOwnersNotice } from "#web/features/webhooks/FormerOwnersNotice.tsx";
+import { hooksQuery } from "#web/data/webhooks.ts";
+import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";
+import { ownedProject } from "./guards.ts";
 
-export { teamSettingsLoader as loader } from "#web/app/loaders/settings.ts";
+export const loader = pageLoader(async (context) => {
+  const { api, url, ensurePages, prefetch } = context;
+  const project = await ownedProject(context);
+  const after = url.searchParams.get("after") ?? undefined;
+  await Promise.all([
+    // The list tells of its own failure.
+    awaitOnServer(ensurePages(teamQuery(api, project.id, after)).catch(() => undefined)),
+    awaitOnServer(prefetch(hooksQuery(api, project.id))),
+  ]);
+  return { title: `Team of ${project.name}`, noindex: true };
+});
 
 /** A project's team, among its settings. */
 export default function TeamSettingsPage() {

@@ -1,13 +1,57 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useRef } from "react";
 import { useParams } from "react-router";
-import { useApi } from "#web/lib/ApiContext.tsx";
-import { JoinArea } from "#web/app/JoinArea.tsx";
+import type { Project } from "#contract/projects.ts";
+import ApplyArea from "#web/features/applications/ApplyArea.tsx";
+import { ApplyWaiting } from "#web/features/applications/ApplyWaiting.tsx";
+import { ownApplicationQuery } from "#web/features/applications/queries.ts";
 import { DiscussionArea } from "#web/features/comments/DiscussionArea.tsx";
 import { FeedArea } from "#web/features/project-events/FeedArea.tsx";
-import { projectQuery } from "#web/features/projects/queries.ts";
 import { StackTab } from "#web/features/projects/StackTab.tsx";
+import { projectQuery, teamQuery } from "#web/features/projects/queries.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { awaitOnServer, pageLoader, type LoaderContext } from "#web/lib/loader.ts";
+import { useSession } from "#web/lib/session.ts";
 
-export { projectStackLoader as loader } from "#web/app/loaders/project.ts";
+export const loader = pageLoader(async (context) => {
+  const { api, session, ensurePages, prefetch } = context;
+  const project = await projectOf(context);
+  const { user } = session;
+  await Promise.all([
+    // The team's list tells of its own failure.
+    awaitOnServer(ensurePages(teamQuery(api, project.id)).catch(() => undefined)),
+    user && mayHaveApplied(project) && prefetch(ownApplicationQuery(api, user.id, project.id)),
+    awaitOnServer(prefetchEvents(context, project.id)),
+    awaitOnServer(prefetchComments(context, project.id)),
+  ]);
+  return null;
+});
+
+/** The feed tells of its own failure. */
+async function prefetchEvents(
+  { api, url, ensurePages }: LoaderContext,
+  projectId: string,
+): Promise<void> {
+  const { eventsFrom, eventsQuery } = await import("#web/data/project-events.ts");
+  const from = eventsFrom(url.searchParams);
+  await ensurePages(eventsQuery(api, projectId, from)).catch(() => undefined);
+}
+
+/** Its module is far below the page's first look, and so not among those that a page starts with. */
+async function prefetchComments(
+  { api, url, prefetch }: LoaderContext,
+  projectId: string,
+): Promise<void> {
+  const { commentsQuery, discussionPartOf } = await import("#web/data/comments.ts");
+  const comments = commentsQuery(api, projectId, discussionPartOf(url.searchParams));
+  // What is read already stays as it is when the page's loaders run again.
+  await prefetch({ ...comments, staleTime: "static" });
+}
+
+const projectOf = ({ api, param, ensure }: LoaderContext): Promise<Project> =>
+  ensure(projectQuery(api, param("projectId")));
+
+const mayHaveApplied = ({ can }: Project) => !can.viewApplications && !can.apply;
 
 /** A project's first tab: its stack and its team, how to join it, and what is said about it. */
 export default function ProjectStackPage() {
@@ -20,5 +64,32 @@ export default function ProjectStackPage() {
       feed={<FeedArea key={project.id} project={project} />}
       discussion={<DiscussionArea key={project.id} project={project} />}
     />
+  );
+}
+
+// Few need it.
+const InvitationCard = lazy(() => import("#web/features/invitations/InvitationCard.tsx"));
+
+/** How one joins a project: an invitation comes before all else. */
+function JoinArea({ project }: { project: Project }) {
+  const place = useRef<HTMLDivElement>(null);
+  const { user } = useSession();
+  const { invitation } = project;
+  return (
+    <div ref={place} role="group" aria-label="Joining" tabIndex={-1} className="outline-none">
+      {user && invitation ? (
+        <Suspense fallback={<ApplyWaiting />}>
+          <InvitationCard
+            key={invitation.id}
+            project={project}
+            invitation={invitation}
+            // The buttons that had the focus are gone.
+            onAnswered={() => place.current?.focus({ preventScroll: true })}
+          />
+        </Suspense>
+      ) : (
+        <ApplyArea project={project} />
+      )}
+    </div>
   );
 }

@@ -1,10 +1,36 @@
+import { lazy, Suspense } from "react";
+import { useNavigate } from "react-router";
 import type { Project } from "#contract/projects.ts";
-import { AdminDeleteSpot } from "#web/app/AdminDeleteSpot.tsx";
 import { MoreActions } from "#web/features/blocks/MoreActions.tsx";
 import { ProjectScreen } from "#web/features/projects/ProjectScreen.tsx";
+import { projectQuery } from "#web/features/projects/queries.ts";
 import { StarButton } from "#web/features/stars/StarButton.tsx";
+import { pageLoader, type LoaderContext } from "#web/lib/loader.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useSession } from "#web/lib/session.ts";
 
-export { projectLoader as loader } from "#web/app/loaders/project.ts";
+/** The head of a project's pages: whatever stands below needs the project to be there. */
+export const loader = pageLoader(async (context) => {
+  const project = await projectOf(context);
+  return {
+    title: project.name,
+    description: project.summary,
+    canonical: paths.project(project.id),
+    jsonLd: {
+      "@type": "SoftwareSourceCode",
+      name: project.name,
+      description: project.summary,
+      dateCreated: project.createdAt,
+      dateModified: project.updatedAt,
+      keywords: project.techs.map(({ name }) => name).join(", "),
+      ...(project.repositoryUrl && { codeRepository: project.repositoryUrl }),
+      ...(project.websiteUrl && { url: project.websiteUrl }),
+    },
+  };
+});
+
+const projectOf = ({ api, param, ensure }: LoaderContext): Promise<Project> =>
+  ensure(projectQuery(api, param("projectId")));
 
 const acts = (project: Project) => (
   <>
@@ -22,4 +48,23 @@ const acts = (project: Project) => (
 /** The head of a project's pages, around each of its tabs. */
 export default function ProjectPage() {
   return <ProjectScreen star={acts} />;
+}
+
+// Admins alone need it.
+const AdminDeleteButton = lazy(() => import("#web/features/reports/AdminDeleteButton.tsx"));
+
+/** Where admins delete a project of others; owners do it in its settings. */
+function AdminDeleteSpot({ project }: { project: Project }) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  if (!user?.isAdmin || project.can.delete) return null;
+  return (
+    <Suspense fallback={<span className="h-9 w-24" />}>
+      <AdminDeleteButton
+        variant="quiet"
+        project={project}
+        onDeleted={() => navigate(paths.projects(), { replace: true })}
+      />
+    </Suspense>
+  );
 }

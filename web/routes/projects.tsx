@@ -1,6 +1,29 @@
 import { ProjectsScreen } from "#web/features/projects/ProjectsScreen.tsx";
+import { projectsFilterOf, techNamed } from "#web/features/projects/projects-filter.ts";
+import { projectsQuery } from "#web/features/projects/queries.ts";
+import { awaitOnServer, awaitSettled, pageLoader } from "#web/lib/loader.ts";
+import { paths } from "#web/lib/paths.ts";
 
-export { projectsLoader as loader } from "#web/app/loaders/projects.ts";
+export const loader = pageLoader(async ({ api, queryClient, url, ensurePages }) => {
+  const { tech, after } = projectsFilterOf(url.searchParams);
+  const list = projectsQuery(api, { tech, after });
+  if (tech === undefined) {
+    await awaitOnServer(ensurePages(list));
+    return {
+      title: "Projects",
+      description: "Software projects that look for people, the newest first.",
+      noindex: after !== undefined,
+    };
+  }
+  await awaitSettled(ensurePages(list));
+  const { name } = techNamed(tech, queryClient.getQueryData(list.queryKey));
+  return {
+    title: `Projects built with ${name}`,
+    description: `Software projects that are built with ${name} and look for people.`,
+    canonical: paths.projects({ tech }),
+    noindex: after !== undefined,
+  };
+});
 
 export default function ProjectsPage() {
   return <ProjectsScreen />;

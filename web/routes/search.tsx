@@ -1,6 +1,14 @@
 import { SearchScreen } from "#web/features/projects/SearchScreen.tsx";
+import { searchQuery } from "#web/features/projects/queries.ts";
+import { searchOf } from "#web/features/projects/search-of.ts";
+import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";
 
-export { searchLoader as loader } from "#web/app/loaders/projects.ts";
+export const loader = pageLoader(async ({ api, url, ensurePages }) => {
+  const { search, after } = searchOf(url.searchParams);
+  if (search === "") return { title: "Search" };
+  await awaitOnServer(ensurePages(searchQuery(api, search, after)));
+  return { title: `Search for ${search}` };
+});
 
 export default function SearchPage() {
   return <SearchScreen />;

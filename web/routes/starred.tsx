@@ -1,19 +1,25 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
-import { useApi } from "#web/lib/ApiContext.tsx";
-import { CardGrid } from "#web/features/projects/card/CardGrid.tsx";
-import { CardSkeletons } from "#web/features/projects/card/CardSkeletons.tsx";
-import { ProjectCard } from "#web/features/projects/card/ProjectCard.tsx";
 import { ListPage } from "#web/features/projects/ListPage.tsx";
 import { PagedList } from "#web/features/projects/PagedList.tsx";
 import { ProjectsSide } from "#web/features/projects/ProjectsSide.tsx";
-import { starredQuery } from "#web/features/stars/queries.ts";
+import { CardGrid } from "#web/features/projects/card/CardGrid.tsx";
+import { CardSkeletons } from "#web/features/projects/card/CardSkeletons.tsx";
+import { ProjectCard } from "#web/features/projects/card/ProjectCard.tsx";
 import { StarButton } from "#web/features/stars/StarButton.tsx";
+import { starredQuery } from "#web/features/stars/queries.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { awaitOnServer, pageLoader, requireSession } from "#web/lib/loader.ts";
+import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { paths } from "#web/lib/paths.ts";
 
-export { starredLoader as loader } from "#web/app/loaders/stars.ts";
+export const loader = pageLoader(async ({ api, session, url, ensurePages }) => {
+  requireSession(session);
+  const after = url.searchParams.get("after") || undefined;
+  await awaitOnServer(ensurePages(starredQuery(api, after)));
+  return { title: "Starred Projects", noindex: true };
+});
 
 /** The projects that one starred. An unstarred one keeps its place until one comes back. */
 export default function StarredPage() {

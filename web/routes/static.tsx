@@ -1,8 +1,16 @@
 import { useLocation } from "react-router";
 import { StaticScreen } from "#web/features/reading/StaticScreen.tsx";
-import { staticNameIn } from "#web/app/loaders/reading.ts";
+import { pageQuery } from "#web/features/reading/queries.ts";
+import { pageLoader } from "#web/lib/loader.ts";
 
-export { staticLoader as loader } from "#web/app/loaders/reading.ts";
+export const loader = pageLoader(async ({ api, url, ensure }) => {
+  const name = staticNameIn(url.pathname);
+  const { title, description } = await ensure(pageQuery(api, name));
+  return { title, description, canonical: `/${name}` };
+});
+
+/** The router takes addresses in any case, and with slashes behind them. */
+export const staticNameIn = (pathname: string) => pathname.replaceAll("/", "").toLowerCase();
 
 /** One of the pages about the site, by the address that it is at. */
 export default function StaticPage() {

@@ -1,24 +1,53 @@
 import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { Link, useParams } from "react-router";
+import { redirect, Link, useParams } from "react-router";
 import type { TechDetail } from "#contract/techs.ts";
-import { useApi } from "#web/lib/ApiContext.tsx";
-import { useSession } from "#web/lib/session.ts";
+import { PagedList } from "#web/features/projects/PagedList.tsx";
 import { CardGrid } from "#web/features/projects/card/CardGrid.tsx";
 import { CardSkeletons } from "#web/features/projects/card/CardSkeletons.tsx";
 import { ProjectCard } from "#web/features/projects/card/ProjectCard.tsx";
 import { CreateProjectButton } from "#web/features/projects/create/CreateProjectButton.tsx";
-import { PagedList } from "#web/features/projects/PagedList.tsx";
 import { projectsQuery } from "#web/features/projects/queries.ts";
-import { techQuery } from "#web/features/techs/queries.ts";
 import { RelatedTechs } from "#web/features/techs/RelatedTechs.tsx";
 import { TechHead } from "#web/features/techs/TechHead.tsx";
 import { TechPeople } from "#web/features/techs/TechPeople.tsx";
+import { techPeopleQuery, techQuery } from "#web/features/techs/queries.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useSession } from "#web/lib/session.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
-import { paths } from "#web/lib/paths.ts";
 
-export { techLoader as loader } from "#web/app/loaders/techs.ts";
+export const loader = pageLoader(async ({ api, url, param, ensure, ensurePages }) => {
+  const tech = await ensure(techQuery(api, param("slug")));
+  const { slug, name, description, aliases, projectCount, imageUrl } = tech;
+  // Found by a slug that it had, or that was merged into it.
+  if (slug !== param("slug")) throw redirect(paths.tech(slug), 301);
+  await Promise.all([
+    awaitOnServer(ensurePages(projectsQuery(api, { tech: slug }))),
+    // The list of people tells of its own failure.
+    awaitOnServer(ensurePages(techPeopleQuery(api, slug)).catch(() => undefined)),
+  ]);
+  return {
+    title: name,
+    description:
+      description ||
+      (projectCount > 0
+        ? `The projects that are built with ${name}, and the people who work with it.`
+        : `What ${name} goes with, and who works with it.`),
+    canonical: paths.tech(slug),
+    ...(imageUrl && { image: imageUrl }),
+    jsonLd: {
+      "@type": "DefinedTerm",
+      name,
+      url: url.origin + paths.tech(slug),
+      ...(description && { description }),
+      ...(aliases.length > 0 && { alternateName: aliases }),
+      inDefinedTermSet: url.origin + paths.techs(),
+    },
+  };
+});
 
 /** A technology: what it is, what it goes with, its projects and its people. */
 export default function TechPage() {

@@ -1,20 +1,36 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { useApi } from "#web/lib/ApiContext.tsx";
 import { ListPage } from "#web/features/projects/ListPage.tsx";
 import { PagedList } from "#web/features/projects/PagedList.tsx";
-import { countWords } from "#web/features/techs/count-labels.ts";
 import { NoTechs } from "#web/features/techs/NoTechs.tsx";
-import { techCountsQuery, techsQuery } from "#web/features/techs/queries.ts";
 import { TechCard } from "#web/features/techs/TechCard.tsx";
 import { TechCards, TechCardSkeletons } from "#web/features/techs/TechCards.tsx";
-import { addressOf, techsFilterOf } from "#web/features/techs/techs-filter.ts";
 import { TechsHead } from "#web/features/techs/TechsHead.tsx";
 import { TechsSide } from "#web/features/techs/TechsSide.tsx";
-import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { countWords } from "#web/features/techs/count-labels.ts";
+import { techCountsQuery, techsQuery } from "#web/features/techs/queries.ts";
+import { addressOf, categoryName, techsFilterOf } from "#web/features/techs/techs-filter.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
 
-export { techsLoader as loader } from "#web/app/loaders/techs.ts";
+export const loader = pageLoader(async ({ api, url, ensurePages, prefetch }) => {
+  const filter = techsFilterOf(url.searchParams);
+  const { query, category, after } = filter;
+  await awaitOnServer(
+    Promise.all([ensurePages(techsQuery(api, filter)), prefetch(techCountsQuery(api))]),
+  );
+  const kind = category ? `${categoryName(category)} · ` : "";
+  return {
+    title: `${kind}Technologies`,
+    description: category
+      ? `${categoryName(category)}: what each technology is, which projects use it and who works with it.`
+      : "Each technology on Stack Cafe: what it is, which projects use it and who works with it.",
+    canonical: paths.techs(addressOf({ query: "", category, sort: "popular" })),
+    noindex: query !== "" || after !== undefined,
+  };
+});
 
 /** All technologies, by kind, by name or by a search. */
 export default function TechsPage() {

@@ -1,6 +1,31 @@
+import { redirect } from "react-router";
 import { WaitingApplicationScreen } from "#web/features/applications/WaitingApplicationScreen.tsx";
+import {
+  applicantQuery,
+  applicationQuery,
+  projectQuery,
+} from "#web/features/applications/queries.ts";
+import { isApiError } from "#web/lib/api-error.ts";
+import { pageLoader, type PageMeta } from "#web/lib/loader.ts";
+import { paths } from "#web/lib/paths.ts";
 
-export { waitingApplicationLoader as loader } from "#web/app/loaders/waiting.ts";
+const meta: PageMeta = { title: "Applications waiting for you", noindex: true };
+
+/** One of them, decided on or not. What isn't there, or isn't this person's to decide, leads to the list. */
+export const loader = pageLoader(async ({ api, session, param, ensure, prefetch }) => {
+  if (!session.user) return meta;
+  const application = await ensure(applicationQuery(api, param("applicationId"))).catch(
+    (error: unknown) => {
+      if (isApiError(error) && [401, 403, 404].includes(error.status)) return null;
+      throw error;
+    },
+  );
+  const project = application && (await ensure(projectQuery(api, application.project.id)));
+  if (!application || !project?.can.edit) throw redirect(paths.waitingApplications());
+  await prefetch(applicantQuery(api, application.user.username));
+  const { displayName } = application.user;
+  return { title: `${displayName} applies to ${project.name}`, noindex: true };
+});
 
 export default function WaitingApplicationPage() {
   return <WaitingApplicationScreen />;

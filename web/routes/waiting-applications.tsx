@@ -1,6 +1,19 @@
 import { WaitingScreen } from "#web/features/applications/WaitingScreen.tsx";
+import { waitingCountQuery, waitingQuery } from "#web/features/applications/queries.ts";
+import { awaitOnServer, pageLoader, type PageMeta } from "#web/lib/loader.ts";
 
-export { waitingLoader as loader } from "#web/app/loaders/waiting.ts";
+const meta: PageMeta = { title: "Applications waiting for you", noindex: true };
+
+/** The list; for a visitor the same page asks to sign in. */
+export const loader = pageLoader(async ({ api, session, ensurePages, prefetch }) => {
+  if (session.user) {
+    await Promise.all([
+      awaitOnServer(ensurePages(waitingQuery(api))),
+      awaitOnServer(prefetch(waitingCountQuery(api))),
+    ]);
+  }
+  return meta;
+});
 
 export default function WaitingPage() {
   return <WaitingScreen />;
