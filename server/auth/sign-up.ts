@@ -1,11 +1,11 @@
 // The person behind a code-host account: found, or made on the first sign-in.
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
-import { newId } from "#server/database/ids.ts";
+import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
+import { newId } from "#server/database/ids.ts";
 import { inTransaction, violates } from "#server/database/transaction.ts";
 import { holdProjectsOf } from "#server/features/accounts/deletion-queries.ts";
-import { recordAct } from "#server/features/admin/audit.ts";
 import { endHidingOf } from "#server/features/admin/content-queries.ts";
 import { announceHiding } from "#server/features/reports/announce-hiding.ts";
 import { endStanding, holdStanding, returnBlocks } from "./standing-queries.ts";

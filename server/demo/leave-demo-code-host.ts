@@ -1,9 +1,9 @@
 // A database that was used with the demo code host, where anybody may be anybody, is opened with a
 // real one: what that gave to people is taken from them before the site is.
 import { sql } from "kysely";
+import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { recordAct } from "#server/features/admin/audit.ts";
 import { counted, demoFootprint, describeFootprint, isDemo } from "./demo-people.ts";
 
 /**

@@ -2,6 +2,7 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { errorCodes, type Failure, type FailureStatus } from "#contract/errors.ts";
+import { MissingAccount, MissingRow } from "#server/database/missing.ts";
 import { sqlStateOf } from "#server/database/transaction.ts";
 import { lastResort } from "#server/pages/static-error-page.ts";
 import { wantsPage } from "./wants-page.ts";
@@ -91,6 +92,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 function judge(error: unknown): [FailureStatus, string] {
   if (error instanceof Refusal) return [error.status, error.message];
+  if (error instanceof MissingRow) return [404, error.message];
+  if (error instanceof MissingAccount) return [401, signedOut().message];
   const status = (error as FastifyError).statusCode ?? 500;
   if (status === 413) return [413, "That is too large."];
   if (status === 415) return [415, "Send JSON, as application/json."];

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { type Job, listJobs, runJob } from "#contract/jobs.ts";
+import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
-import { recordAct } from "#server/features/admin/audit.ts";
 import { notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Job as DefinedJob } from "./define-job.ts";

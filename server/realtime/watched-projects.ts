@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Database } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
-import { seesProject } from "#server/features/projects/hidden-sql.ts";
+import { seesProject } from "#server/database/visibility.ts";
 import type { Streams } from "./streams.ts";
 
 export interface Watched {

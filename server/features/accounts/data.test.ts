@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type AccountData, accountData } from "#contract/accounts.ts";
 import type { Application } from "#contract/applications.ts";
-import { recordAct } from "#server/features/admin/audit.ts";
+import { recordAct } from "#server/database/audit-log.ts";
 import { act, say } from "#tests/support/comments.ts";
 import { deliver, hookFor, pushBody } from "#tests/support/deliveries.ts";
 import { invite } from "#tests/support/teams.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { AuditEntry } from "#contract/admin.ts";
 import type { Db } from "#server/database/connect.ts";
-import { userRefJson } from "#server/features/people/queries.ts";
+import { userRefJson } from "#server/database/user-ref.ts";
 
 export interface AuditFilter {
   readonly kind?: string | undefined;

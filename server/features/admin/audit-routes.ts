@@ -2,9 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { exportAudit, listAudit } from "#contract/admin.ts";
 import { id } from "#contract/text.ts";
+import { recordAct } from "#server/database/audit-log.ts";
 import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { Download, Page, serve } from "#server/http/serve.ts";
-import { recordAct } from "./audit.ts";
 import { auditBefore, auditLines } from "./audit-queries.ts";
 
 const latestCursor = z.tuple([id]);

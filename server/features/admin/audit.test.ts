@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { AuditEntry } from "#contract/admin.ts";
+import { recordAct } from "#server/database/audit-log.ts";
+import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
-import { newId } from "#server/database/ids.ts";
-import { recordAct } from "./audit.ts";
 
 const site = await startTestApp();
 const { db } = site.database;

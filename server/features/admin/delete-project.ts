@@ -1,15 +1,15 @@
 // Admins delete anybody's project, with a reason.
 import type { FastifyInstance } from "fastify";
 import { deleteProjectAsAdmin } from "#contract/projects.ts";
+import { recordAct } from "#server/database/audit-log.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { ownerIdsOf } from "#server/features/members/queries.ts";
 import { announceProject } from "#server/features/members/notify.ts";
+import { ownerIdsOf } from "#server/features/members/queries.ts";
 import { notify } from "#server/features/notifications/notify.ts";
 import { eraseProject, holdProject, projectOf } from "#server/features/projects/queries.ts";
 import { settleReports } from "#server/features/reports/queries.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
-import { recordAct } from "./audit.ts";
 
 export function projectDeletionRoutes(app: FastifyInstance): void {
   serve(app, deleteProjectAsAdmin, async ({ params, me, body, request }) => {

@@ -3,13 +3,13 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { sendTestNotification } from "#contract/admin.ts";
 import { id } from "#contract/text.ts";
+import { recordAct } from "#server/database/audit-log.ts";
 import { inTransaction } from "#server/database/transaction.ts";
+import { subjectOf } from "#server/features/admin/users/queries.ts";
 import { notify } from "#server/features/notifications/notify.ts";
 import { notificationOf } from "#server/features/notifications/queries.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
-import { recordAct } from "./audit.ts";
-import { subjectOf } from "./users/queries.ts";
 
 const recipient = z.object({ to: id });
 

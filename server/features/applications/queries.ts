@@ -4,14 +4,13 @@ import type { OpenRole, RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
-import { seesPerson } from "#server/features/people/hidden-sql.ts";
-import { userRefJson } from "#server/features/people/queries.ts";
-import { seesProject } from "#server/features/projects/hidden-sql.ts";
-import { notFound } from "#server/http/errors.ts";
+import { userRefJson } from "#server/database/user-ref.ts";
+import { seesPerson, seesProject } from "#server/database/visibility.ts";
+import { MissingRow } from "#server/database/missing.ts";
 import { rendererVersion, renderFor } from "#server/markdown/render.ts";
+import { announceApplication, type Concerned } from "./notify.ts";
 import { applicationAbilities } from "./rules.ts";
 import { spentCondition } from "./spent-sql.ts";
-import { announceApplication, type Concerned } from "./notify.ts";
 import { waitingFor } from "./waiting.ts";
 
 type Row = Omit<Application, "can"> & { role: RoleName | null; hidden: boolean; spent: boolean };
@@ -141,7 +140,7 @@ export async function lockApplication(db: Db, id: string) {
     ])
     .where("id", "=", id)
     .forUpdate()
-    .executeTakeFirstOrThrow(() => notFound("Application not found.")) as Promise<{
+    .executeTakeFirstOrThrow(() => new MissingRow("Application not found.")) as Promise<{
     status: ApplicationStatus;
     requestedRole: OpenRole;
     applicantId: string;

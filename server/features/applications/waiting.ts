@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { waitingLimit } from "#contract/applications.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
-import { hiddenPeople } from "#server/features/people/hidden-sql.ts";
+import { hiddenPeople } from "#server/database/visibility.ts";
 
 /** Whether the applicant isn't hidden from the owner. */
 const isShownTo = (ownerId: string) => sql`a.user_id not in ${forViewer(hiddenPeople, ownerId)}`;

@@ -3,9 +3,8 @@ import type { Block, BlockTarget } from "#contract/blocks.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
-import { seesPerson } from "#server/features/people/hidden-sql.ts";
-import { userRefJson } from "#server/features/people/queries.ts";
-import { seesProject } from "#server/features/projects/hidden-sql.ts";
+import { userRefJson } from "#server/database/user-ref.ts";
+import { seesPerson, seesProject } from "#server/database/visibility.ts";
 import { forbidden } from "#server/http/errors.ts";
 
 /**

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { z } from "zod";
 import {
   addBlock,
-  type BlockTarget,
   blocksLimit,
+  type BlockTarget,
   blockTarget,
   listBlocks,
   removeBlock,

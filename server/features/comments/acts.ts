@@ -1,8 +1,8 @@
 // What people do with comments: the change, and that whom it concerns hears of it, all or nothing.
 import { sql } from "kysely";
+import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { recordAct } from "#server/features/admin/audit.ts";
 import { holdProject } from "#server/features/projects/queries.ts";
 import { announceComments, audienceOf, tellOfComment, tellOfMentions } from "./notify.ts";
 import {

@@ -1,9 +1,9 @@
 // A comment as JSON, built by PostgreSQL; what depends on the viewer or on the rest of the page comes
 // beside it as columns and is added to the text.
 import type { Comment } from "#contract/comments.ts";
-import { hiddenPeople } from "#server/features/people/hidden-sql.ts";
 import type { Viewer } from "#server/auth/viewer.ts";
-import { isHidden } from "./hidden-sql.ts";
+import { userRef } from "#server/database/user-ref.ts";
+import { hiddenPeople, isHiddenComment } from "#server/database/visibility.ts";
 import { commentAbilities, mayReadComment } from "./rules.ts";
 
 /** The latest people with that reaction; most comments have none, and cost nothing. */
@@ -18,16 +18,15 @@ const peopleWho = (
 /** Columns of a {@link CommentRow}, for the row `c` of comments with its author `u`, if any. */
 export const commentColumns = (viewer: string) => `
   c.id, c.parent_id as "parentId", c.seq, c.thread_count as "threadCount", c.user_id as "authorId",
-  c.deleted_at is not null as deleted, ${isHidden} as hidden, iso(c.posted_at) as "postedDate",
+  c.deleted_at is not null as deleted, ${isHiddenComment} as hidden, iso(c.posted_at) as "postedDate",
   json_build_object(
     'id', c.id, 'commentText', c.text, 'commentHtml', c.html,
-    'user', case when u.id is null then null else json_build_object('id', u.id,
-      'username', u.username, 'displayName', u.display_name, 'avatarUrl', u.avatar_url) end,
+    'user', case when u.id is null then null else ${userRef("u")} end,
     'project', c.project_id, 'parentId', c.parent_id, 'rootId', c.root_id, 'depth', c.depth,
     'likes', ${peopleWho("like", viewer)}, 'dislikes', ${peopleWho("dislike", viewer)},
     'likeCount', c.like_count, 'dislikeCount', c.dislike_count,
     'mine', (select kind from comment_reactions where comment_id = c.id and user_id = ${viewer}),
-    'deleted', c.deleted_at is not null, 'hidden', ${isHidden},
+    'deleted', c.deleted_at is not null, 'hidden', ${isHiddenComment},
     'postedDate', iso(c.posted_at), 'updatedAt', iso(c.updated_at),
     'replyCount', c.reply_count, 'threadCount', c.thread_count)::text as json`;
 

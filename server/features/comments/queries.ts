@@ -3,14 +3,13 @@
 // advance, `limit (select …)`, makes it walk the index instead.
 import { sql } from "kysely";
 import type { Comment, CommentPage } from "#contract/comments.ts";
+import type { Viewer } from "#server/auth/viewer.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
-import { seesProject } from "#server/features/projects/hidden-sql.ts";
+import { isHiddenComment, seesProject } from "#server/database/visibility.ts";
 import { cursorOf, pageOf } from "#server/http/cursor.ts";
 import { Page, Ready } from "#server/http/serve.ts";
-import type { Viewer } from "#server/auth/viewer.ts";
 import { commentColumns, type CommentRow, jsonOf, mapJsonOf } from "./comment-sql.ts";
-import { isHidden } from "./hidden-sql.ts";
 import type { Judged } from "./rules.ts";
 
 const columns = commentColumns("$1::uuid");
@@ -43,7 +42,7 @@ export async function commentCountOf(
 export async function judgedOf(db: Db, projectId: string, id: string) {
   const { rows } = await sql<Judged & { depth: number }>`
     select c.user_id as "authorId", c.deleted_at is not null as deleted,
-      ${sql.raw(isHidden)} as hidden, c.depth
+      ${sql.raw(isHiddenComment)} as hidden, c.depth
     from comments c left join users u on u.id = c.user_id
     where c.id = ${id} and c.project_id = ${projectId}`.execute(db);
   return rows[0] ?? null;

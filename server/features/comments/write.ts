@@ -4,11 +4,11 @@ import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
+import { seesComment } from "#server/database/visibility.ts";
 import { holdProject } from "#server/features/projects/queries.ts";
 import { conflict, invalid } from "#server/http/errors.ts";
-import { type Rendered, rendererVersion, renderFor } from "#server/markdown/render.ts";
 import { namesMentioned } from "#server/markdown/mentions.ts";
-import { seesComment } from "./hidden-sql.ts";
+import { type Rendered, rendererVersion, renderFor } from "#server/markdown/render.ts";
 
 export interface NewCommentRow {
   readonly projectId: string;

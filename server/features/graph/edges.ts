@@ -1,8 +1,7 @@
 // The edges among the neighbours of a node: those of one page, and with those of the pages before.
 import type { NodeType } from "#contract/graph.ts";
 import type { Database } from "#server/database/connect.ts";
-import { hiddenPeople } from "#server/features/people/hidden-sql.ts";
-import { hiddenProjects } from "#server/features/projects/hidden-sql.ts";
+import { hiddenPeople, hiddenProjects } from "#server/database/visibility.ts";
 import type { Position } from "./neighbours.ts";
 import { nidOf, type Thing } from "./nid.ts";
 

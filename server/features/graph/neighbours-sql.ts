@@ -1,8 +1,7 @@
 // Which neighbours a node has, and in which order they are shown: by rank, then by id, both downwards.
 // `$1` is the node's id and `$2` the viewer's.
 import type { NodeType } from "#contract/graph.ts";
-import { hiddenPeople } from "#server/features/people/hidden-sql.ts";
-import { hiddenProjects } from "#server/features/projects/hidden-sql.ts";
+import { hiddenPeople, hiddenProjects } from "#server/database/visibility.ts";
 
 interface Link {
   /** The table that links them, and the condition on its rows. */

@@ -1,9 +1,13 @@
 // Nodes of the graph as JSON, built by PostgreSQL. What a node counts is what the viewer may see.
 import type { NodeType } from "#contract/graph.ts";
 import { mostCounted } from "#shared/graph.ts";
-import { hiddenPeople, seesPerson } from "#server/features/people/hidden-sql.ts";
+import {
+  hiddenPeople,
+  hiddenProjects,
+  seesPerson,
+  seesProject,
+} from "#server/database/visibility.ts";
 import { summary } from "#server/features/projects/card-sql.ts";
-import { hiddenProjects, seesProject } from "#server/features/projects/hidden-sql.ts";
 import { nidSql } from "./nid.ts";
 
 /** Stops at a thousand: of a technology that half of all projects use, nobody reads them all. */

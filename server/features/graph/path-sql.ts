@@ -1,8 +1,7 @@
 // Steps along the edges of the graph as SQL, from sets of nodes to all that are next to them.
 import type { NodeType } from "#contract/graph.ts";
 import type { Database } from "#server/database/connect.ts";
-import { hiddenPeople } from "#server/features/people/hidden-sql.ts";
-import { hiddenProjects } from "#server/features/projects/hidden-sql.ts";
+import { hiddenPeople, hiddenProjects } from "#server/database/visibility.ts";
 import { knownThing, nidOf } from "./nid.ts";
 import type { Clock } from "./path-queue.ts";
 import type { Reached, Step } from "./path-search.ts";

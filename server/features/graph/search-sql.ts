@@ -2,8 +2,7 @@
 // what comes after all texts that begin with it, `$4` what a name has to have within, a space being
 // before it as well, `$5` the same as a pattern, or null for texts that are in nearly every name, and
 // `$6` how many are wanted.
-import { seesPerson } from "#server/features/people/hidden-sql.ts";
-import { seesProject } from "#server/features/projects/hidden-sql.ts";
+import { seesPerson, seesProject } from "#server/database/visibility.ts";
 
 /**
  * So many names are looked at, however many fit: the first that begin with the text, the most

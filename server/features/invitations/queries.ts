@@ -5,12 +5,12 @@ import type { InvitationOutcome } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
-import { userRefJson } from "#server/features/people/queries.ts";
 import { removeInBatches } from "#server/database/remove-in-batches.ts";
+import { userRefJson } from "#server/database/user-ref.ts";
+import { isOpenInvitation, seesProject } from "#server/database/visibility.ts";
 import { lockConsentOf } from "#server/features/blocks/queries.ts";
-import { seesProject } from "#server/features/projects/hidden-sql.ts";
-import { notFound } from "#server/http/errors.ts";
-import { inviterJson, isOpenInvitation } from "./invitation-sql.ts";
+import { MissingRow } from "#server/database/missing.ts";
+import { inviterJson } from "./invitation-sql.ts";
 import type { Circumstances } from "./rules.ts";
 import { invitationLimits } from "#shared/limits.ts";
 
@@ -178,7 +178,7 @@ export async function weighInvitation(
         order by invited_at desc limit ${unansweredPerDay}) unanswered) latest
     where p.id = ${projectId} and u.id = ${userId}`.execute(db);
   const [row] = rows;
-  if (!row) throw notFound("Project not found.");
+  if (!row) throw new MissingRow("Project not found.");
   return { ...row, declined: row.declinedAt !== null };
 }
 

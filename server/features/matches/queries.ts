@@ -1,11 +1,11 @@
 // Projects that fit a stack: by the technologies they share with it, a rare one counting more.
 import type { Match } from "#contract/matches.ts";
 import type { OpenRole } from "#contract/members.ts";
-import type { Database } from "#server/database/connect.ts";
-import { cardColumns, type CardRow, jsonOf } from "#server/features/projects/card-sql.ts";
-import { seesProject } from "#server/features/projects/hidden-sql.ts";
-import { Ready } from "#server/http/serve.ts";
 import type { Viewer } from "#server/auth/viewer.ts";
+import type { Database } from "#server/database/connect.ts";
+import { seesProject } from "#server/database/visibility.ts";
+import { cardColumns, type CardRow, jsonOf } from "#server/features/projects/card-sql.ts";
+import { Ready } from "#server/http/serve.ts";
 
 /**
  * A technology weighs ln(1 + N / n), where N projects are on the board and n of them use it: the

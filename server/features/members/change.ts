@@ -1,15 +1,16 @@
 // Changes to a team. Each is part of a transaction that holds the project (`holdProject`).
 import type { Member, RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
-import { pendingRoleOf, resolveApplication } from "#server/features/applications/queries.ts";
 import { tellOfStatus } from "#server/features/applications/notify.ts";
+import { pendingRoleOf, resolveApplication } from "#server/features/applications/queries.ts";
 import { requireConsentOf } from "#server/features/blocks/queries.ts";
-import { tellOwners } from "#server/features/webhooks/queries.ts";
 import { declineOpen, invite, withdrawInvitation } from "#server/features/invitations/invite.ts";
 import { findOpenInvitation, openInvitationOf } from "#server/features/invitations/queries.ts";
 import { userExists } from "#server/features/people/queries.ts";
 import { requireGrowth } from "#server/features/projects/queries.ts";
+import { tellOwners } from "#server/features/webhooks/queries.ts";
 import { conflict, invalid, notFound } from "#server/http/errors.ts";
+import { announceProject, tellMember } from "./notify.ts";
 import {
   deleteMember,
   hasOtherOwner,
@@ -18,7 +19,6 @@ import {
   setRole,
   standingIn,
 } from "./queries.ts";
-import { announceProject, tellMember } from "./notify.ts";
 
 interface TeamChange {
   readonly projectId: string;

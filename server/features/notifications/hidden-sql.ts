@@ -1,8 +1,6 @@
 // What comes from a hidden person, or is about what an admin hid, isn't there for its recipient until
 // that is restored. What admins are told of reports is for as long as they are admins.
-import { seesComment } from "#server/features/comments/hidden-sql.ts";
-import { isAdmin, seesPerson } from "#server/features/people/hidden-sql.ts";
-import { seesProject } from "#server/features/projects/hidden-sql.ts";
+import { isAdmin, seesComment, seesPerson, seesProject } from "#server/database/visibility.ts";
 
 /** The rows beside `n` of notifications: who acted, who also wrote the comment, and what it is about. */
 export const joins = `

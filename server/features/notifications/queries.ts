@@ -3,9 +3,9 @@ import type { ApplicationStatus } from "#contract/applications.ts";
 import type { RoleName } from "#contract/members.ts";
 import { type InvitationOutcome, type Notification, unreadLimit } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
+import { isOpenInvitation } from "#server/database/visibility.ts";
 import { applicationAbilities } from "#server/features/applications/rules.ts";
 import { spentCondition } from "#server/features/applications/spent-sql.ts";
-import { isOpenInvitation } from "#server/features/invitations/invitation-sql.ts";
 import * as hiding from "./hidden-sql.ts";
 
 const isShown = sql.raw(hiding.isShown);

@@ -7,8 +7,7 @@ import {
 } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
-import { seesComment } from "#server/features/comments/hidden-sql.ts";
-import { seesProject } from "#server/features/projects/hidden-sql.ts";
+import { seesComment, seesProject } from "#server/database/visibility.ts";
 
 export async function settingsOf(db: Db, userId: string): Promise<NotificationSettings> {
   const isShown = forViewer(seesProject, userId);

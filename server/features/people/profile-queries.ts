@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import type { ProjectCard } from "#contract/projects.ts";
+import type { Viewer } from "#server/auth/viewer.ts";
 import type { Database, Db } from "#server/database/connect.ts";
-import { type CardRow, cardColumns } from "#server/features/projects/card-sql.ts";
-import { seesProject } from "#server/features/projects/hidden-sql.ts";
+import { seesProject } from "#server/database/visibility.ts";
+import { cardColumns, type CardRow } from "#server/features/projects/card-sql.ts";
 import { readyCards } from "#server/features/projects/queries.ts";
 import { pageOf } from "#server/http/cursor.ts";
-import { signedOut } from "#server/http/errors.ts";
+import { MissingAccount } from "#server/database/missing.ts";
 import { Page } from "#server/http/serve.ts";
-import type { Viewer } from "#server/auth/viewer.ts";
 
 /**
  * Holds the person's own row until the transaction ends; returns their username.
- * @throws 401 where the account was deleted meanwhile
+ * @throws MissingAccount
  */
 export async function holdUser(db: Db, userId: string): Promise<string> {
   const { username } = await db
@@ -19,7 +19,7 @@ export async function holdUser(db: Db, userId: string): Promise<string> {
     .select("username")
     .where("id", "=", userId)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(signedOut);
+    .executeTakeFirstOrThrow(() => new MissingAccount());
   return username;
 }
 

@@ -2,12 +2,12 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { changeUser, listUserProjects, readUser, searchUsers } from "#contract/profiles.ts";
 import { id } from "#contract/text.ts";
-import { userById, userExists } from "./queries.ts";
 import { readCursor } from "#server/http/cursor.ts";
 import { forbidden, notFound, signedOut } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
 import { changeProfile } from "./change-profile.ts";
 import { projectsJoinedBy } from "./profile-queries.ts";
+import { userById, userExists } from "./queries.ts";
 import { mayEditProfile } from "./rules.ts";
 import { usersNamed } from "./search-users.ts";
 

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Session, SessionUser, User } from "#contract/people.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
+import { seesPerson } from "#server/database/visibility.ts";
 import { unreadCount } from "#server/features/notifications/queries.ts";
 import { techRefsOfUser } from "#server/features/techs/queries.ts";
-import { seesPerson } from "./hidden-sql.ts";
 
 const publicFields = sql`
   u.id, u.username, u.display_name as "displayName", u.avatar_url as "avatarUrl",
@@ -56,7 +56,3 @@ export async function userExists(
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** A UserRef as SQL, for the row `u` of users. */
-export const userRefJson = sql`json_build_object(
-  'id', u.id, 'username', u.username, 'displayName', u.display_name, 'avatarUrl', u.avatar_url)`;

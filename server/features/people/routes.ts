@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findUser, followSignOut, readCurrentSession, signOut } from "#contract/people.ts";
+import { sessionCookie } from "#server/auth/session-cookie.ts";
+import { endSession } from "#server/auth/session-queries.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
 import { isCrossSite } from "#server/http/origin.ts";
 import { serve } from "#server/http/serve.ts";
-import { sessionCookie } from "#server/auth/session-cookie.ts";
 import { sessionOf, userByUsername } from "./queries.ts";
-import { endSession } from "#server/auth/session-queries.ts";
 
 export function peopleRoutes(app: FastifyInstance): void {
   serve(app, readCurrentSession, async ({ viewer, request }) => {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { UserRef } from "#contract/people.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
-import { seesPerson } from "./hidden-sql.ts";
+import { seesPerson } from "#server/database/visibility.ts";
 
 /** As many as a picker shows. */
 const mostFound = 10;

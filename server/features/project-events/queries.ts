@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { ProjectEvent } from "#contract/project-events.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
-import { isAdmin, seesPerson } from "#server/features/people/hidden-sql.ts";
-import { userRefJson } from "#server/features/people/queries.ts";
+import { userRefJson } from "#server/database/user-ref.ts";
+import { isAdmin, seesPerson } from "#server/database/visibility.ts";
 import { pageOf } from "#server/http/cursor.ts";
 import { Page } from "#server/http/serve.ts";
 

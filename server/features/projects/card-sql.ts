@@ -2,9 +2,10 @@
 // that the rules that guard the writes fill it in, without the rest being parsed.
 import type { RoleName } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
-import { ownInvitation } from "#server/features/invitations/invitation-sql.ts";
-import { hiddenPeople } from "#server/features/people/hidden-sql.ts";
 import type { Viewer } from "#server/auth/viewer.ts";
+import { userRef } from "#server/database/user-ref.ts";
+import { hiddenPeople } from "#server/database/visibility.ts";
+import { ownInvitation } from "#server/features/invitations/invitation-sql.ts";
 import { projectAbilities } from "./rules.ts";
 
 /** Characters of the description, without its markup, that a card shows. */
@@ -21,8 +22,7 @@ const techs = `coalesce((
 const members = (viewer: string) => `coalesce((
   select json_agg(json_build_object(
     'id', m.id, 'project', json_build_object('id', p.id, 'name', p.name),
-    'user', json_build_object('id', u.id, 'username', u.username, 'displayName', u.display_name,
-      'avatarUrl', u.avatar_url),
+    'user', ${userRef("u")},
     'roleName', m.role_name, 'createdAt', iso(m.created_at))
     order by (m.role_name <> 'owner')::int, m.id)
   from (select * from members

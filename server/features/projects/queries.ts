@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import type { NewProject, Project, ProjectCard } from "#contract/projects.ts";
+import type { Viewer } from "#server/auth/viewer.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
+import { seesProject } from "#server/database/visibility.ts";
 import { pageOf } from "#server/http/cursor.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
 import { Page, Ready } from "#server/http/serve.ts";
-import type { Viewer } from "#server/auth/viewer.ts";
 import { type Rendered, rendererVersion, renderFor } from "#server/markdown/render.ts";
-import { type Growing, mayGrow, type Openness } from "./rules.ts";
 import { cardColumns, type CardRow, jsonOf, projectColumns, type ProjectRow } from "./card-sql.ts";
-import { seesProject } from "./hidden-sql.ts";
+import { type Growing, mayGrow, type Openness } from "./rules.ts";
 
 /** The technology of the slug $4, that it has or once had. */
 const techNamed = `coalesce((select id from techs where slug = $4),

@@ -1,12 +1,16 @@
 // What admins do about what was reported: each in one transaction, and in the log where it changed
 // anything.
 import { sql } from "kysely";
-import type { Judgement, ReportedAct, ReportedKind } from "#contract/reports.ts";
+import {
+  type Judgement,
+  judgeReported,
+  type ReportedAct,
+  type ReportedKind,
+} from "#contract/reports.ts";
+import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { holdProjectsOf } from "#server/features/accounts/deletion-queries.ts";
-import { recordAct } from "#server/features/admin/audit.ts";
-import { judgeReported } from "#contract/reports.ts";
 import { notFound } from "#server/http/errors.ts";
 import { announceHiding } from "./announce-hiding.ts";
 import { settleReports, type Thing } from "./queries.ts";

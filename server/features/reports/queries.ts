@@ -10,10 +10,8 @@ import {
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
-import { seesComment } from "#server/features/comments/hidden-sql.ts";
-import { seesPerson } from "#server/features/people/hidden-sql.ts";
-import { seesProject } from "#server/features/projects/hidden-sql.ts";
-import { notFound } from "#server/http/errors.ts";
+import { seesComment, seesPerson, seesProject } from "#server/database/visibility.ts";
+import { MissingRow } from "#server/database/missing.ts";
 
 export interface Thing {
   readonly kind: ReportedKind;
@@ -48,7 +46,7 @@ const columns = sql`id, kind, thing_id as reported, category, text, iso(created_
 
 /**
  * Stores a report with what it is about, as that is now, unless one of the same person and thing is
- * open: then that one is answered. @throws 404 where the thing is gone
+ * open: then that one is answered. @throws MissingRow where the thing is gone
  */
 export async function insertReport(
   db: Db,
@@ -73,7 +71,7 @@ export async function insertReport(
   return { ...open[0], isRepeat: true };
 }
 
-/** The id of what that thing says now, kept once for each text. @throws 404 where it is gone */
+/** The id of what that thing says now, kept once for each text. @throws MissingRow where it is gone */
 async function keepVersion(db: Db, { kind, id }: Thing): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into reported_versions (id, kind, thing_id, title, text, author_id, author_username,
@@ -84,7 +82,7 @@ async function keepVersion(db: Db, { kind, id }: Thing): Promise<string> {
     on conflict (thing_id, digest)
       do update set reported_at = now(), author_ids = excluded.author_ids
     returning id`.execute(db);
-  if (!rows[0]) throw notFound(sendReport.missing);
+  if (!rows[0]) throw new MissingRow(sendReport.missing);
   return rows[0].id;
 }
 

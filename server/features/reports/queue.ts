@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ReportedThing, ReporterRecord, ReportState } from "#contract/reports.ts";
 import type { Db } from "#server/database/connect.ts";
-import { userRefJson } from "#server/features/people/queries.ts";
+import { userRefJson } from "#server/database/user-ref.ts";
 import type { Thing } from "./queries.ts";
 import { recordsOf } from "./reporters.ts";
 import { judgements, mayReadReporters } from "./rules.ts";

@@ -1,15 +1,15 @@
 // All reports of one person: what became of them, and setting them aside together.
 import { sql } from "kysely";
+import type { UserRef } from "#contract/people.ts";
 import {
   judgeReporter as judgeReporterCall,
   type ReporterJudgement,
   type ReporterRecord,
 } from "#contract/reports.ts";
-import type { UserRef } from "#contract/people.ts";
+import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { recordAct } from "#server/features/admin/audit.ts";
-import { userRefJson } from "#server/features/people/queries.ts";
+import { userRefJson } from "#server/database/user-ref.ts";
 import { notFound } from "#server/http/errors.ts";
 import { reporterAbilities } from "./rules.ts";
 

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { ProjectCard } from "#contract/projects.ts";
-import { type Starring, starProject } from "#contract/stars.ts";
+import { starProject, type Starring } from "#contract/stars.ts";
+import type { Viewer } from "#server/auth/viewer.ts";
 import type { Database, Db } from "#server/database/connect.ts";
-import { type CardRow, cardColumns } from "#server/features/projects/card-sql.ts";
-import { seesProject } from "#server/features/projects/hidden-sql.ts";
+import { MissingRow } from "#server/database/missing.ts";
+import { seesProject } from "#server/database/visibility.ts";
+import { cardColumns, type CardRow } from "#server/features/projects/card-sql.ts";
 import { readyCards } from "#server/features/projects/queries.ts";
 import { pageOf } from "#server/http/cursor.ts";
-import { notFound } from "#server/http/errors.ts";
 import { Page } from "#server/http/serve.ts";
-import type { Viewer } from "#server/auth/viewer.ts";
 
 // Both are part of a transaction that holds the project (`holdProject`): the counts stand in its
 // row, and whoever deletes it at the same moment would wait for the star, and the star for them.
@@ -37,7 +37,7 @@ export async function starringOf(db: Db, projectId: string, userId: string): Pro
       exists (select from stars where project_id = p.id and user_id = ${userId}) as starred
     from projects p where p.id = ${projectId}`.execute(db);
   const [starring] = rows;
-  if (!starring) throw notFound(starProject.missing);
+  if (!starring) throw new MissingRow(starProject.missing);
   return starring;
 }
 

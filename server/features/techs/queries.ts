@@ -1,9 +1,9 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
-import type { Tech, TechDetail, TechRef } from "#contract/techs.ts";
 import type { UserRef } from "#contract/people.ts";
+import type { Tech, TechDetail, TechRef } from "#contract/techs.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
-import { seesPerson } from "#server/features/people/hidden-sql.ts";
+import { seesPerson } from "#server/database/visibility.ts";
 
 /** A TechRef as SQL, for the row `t` of techs. */
 const techRefJson = sql`json_build_object(

@@ -7,9 +7,9 @@ import {
   readTrending,
   removeHiddenWord as removeHiddenWordCall,
 } from "#contract/trending.ts";
+import { recordAct } from "#server/database/audit-log.ts";
 import type { Database } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { recordAct } from "#server/features/admin/audit.ts";
 import { notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
 import { computeTrending } from "./compute.ts";

@@ -1,8 +1,8 @@
 // Adding and editing technologies, each within a transaction that holds them all.
 import type { z } from "zod";
 import type { AdminTech, newTech, techChanges } from "#contract/admin-techs.ts";
+import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
-import { recordAct } from "#server/features/admin/audit.ts";
 import { forgetWanted } from "#server/features/techs/wanted-queries.ts";
 import { notFound, Refusal } from "#server/http/errors.ts";
 import {

@@ -11,9 +11,9 @@ import {
   uploadLogo,
 } from "#contract/admin-techs.ts";
 import { id } from "#contract/text.ts";
+import { recordAct } from "#server/database/audit-log.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { recordAct } from "#server/features/admin/audit.ts";
 import { cleanLogo } from "#server/features/admin/logo/clean-logo.ts";
 import { keepLogo, takeLogo } from "#server/features/admin/logo/queries.ts";
 import { holdTechs } from "#server/features/techs/queries.ts";

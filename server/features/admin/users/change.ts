@@ -1,13 +1,13 @@
 // Changes to who may do what, each with its entry in the log, and a part of a transaction.
+import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
 import { holdPerson, holdProjectsOf } from "#server/features/accounts/deletion-queries.ts";
 import { type Deleted, eraseAccount } from "#server/features/accounts/deletion.ts";
 import { isOwnName } from "#server/features/accounts/rules.ts";
-import { recordAct } from "#server/features/admin/audit.ts";
+import { endHidingOf, hideContentOf } from "#server/features/admin/content-queries.ts";
 import { announceHiding } from "#server/features/reports/announce-hiding.ts";
 import { settleReports } from "#server/features/reports/queries.ts";
 import { conflict, forbidden, invalid, notFound } from "#server/http/errors.ts";
-import { endHidingOf, hideContentOf } from "#server/features/admin/content-queries.ts";
 import { endSessionsOf, holdAdmins, holdSubject, lift, setAdmin, suspend } from "./queries.ts";
 import {
   refusalToEnd,

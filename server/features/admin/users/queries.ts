@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { UserStanding } from "#contract/admin.ts";
 import type { Db } from "#server/database/connect.ts";
-import { userRefJson } from "#server/features/people/queries.ts";
+import { userRefJson } from "#server/database/user-ref.ts";
 import type { Subject } from "./rules.ts";
 
 /** Everybody of whom an entry of ADMIN_LOGINS, as it is set now, is. */

@@ -1,13 +1,13 @@
 // Project search: by name, description and technologies, in substrings and with typos, best first.
 import type { SearchResult } from "#contract/projects.ts";
+import type { Viewer } from "#server/auth/viewer.ts";
 import type { Database } from "#server/database/connect.ts";
+import { hiddenProjects, seesProject } from "#server/database/visibility.ts";
+import { cardColumns, type CardRow, jsonOf } from "#server/features/projects/card-sql.ts";
+import { slipSureness } from "#server/features/techs/meanings.ts";
 import { vocabularyOf } from "#server/features/techs/vocabulary.ts";
 import { cursorOf } from "#server/http/cursor.ts";
 import { Page, Ready } from "#server/http/serve.ts";
-import type { Viewer } from "#server/auth/viewer.ts";
-import { cardColumns, type CardRow, jsonOf } from "#server/features/projects/card-sql.ts";
-import { hiddenProjects, seesProject } from "#server/features/projects/hidden-sql.ts";
-import { slipSureness } from "#server/features/techs/meanings.ts";
 import { type Term, termsOf } from "./terms.ts";
 import {
   containing,

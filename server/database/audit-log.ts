@@ -1,8 +1,9 @@
-// What admins did, kept for other admins to read.
 import { sql } from "kysely";
-import type { Db } from "#server/database/connect.ts";
-import { newId } from "#server/database/ids.ts";
-import { signedOut } from "#server/http/errors.ts";
+import type { Db } from "./connect.ts";
+import { newId } from "./ids.ts";
+import { MissingAccount } from "./missing.ts";
+
+// What admins did, kept for other admins to read.
 
 export interface AdminAct {
   /** Null where the program itself did it. */
@@ -19,7 +20,7 @@ export interface AdminAct {
  * Enters an act into the log: within the act's own transaction, so that both are there or none. Who
  * acted is kept by id and by the name of that moment, which outlive the account; the program itself has
  * neither.
- * @throws 401 where the account is gone
+ * @throws MissingAccount
  */
 export async function recordAct(
   db: Db,
@@ -35,5 +36,5 @@ export async function recordAct(
     select ${newId()}::uuid, id, username, ${act}, ${subject.kind}, ${subject.id}, ${subject.name},
       ${JSON.stringify(detail)}::jsonb
     from ${actor}`.execute(db);
-  if (numAffectedRows !== 1n) throw signedOut();
+  if (numAffectedRows !== 1n) throw new MissingAccount();
 }
