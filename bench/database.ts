@@ -1,6 +1,6 @@
 // What goes to the database: the uncached list against the bare statement, and search at size.
-import { joinEmbedded } from "#server/database/embedded/open.ts";
 import { connect, type Database } from "#server/database/connect.ts";
+import { joinEmbedded } from "#server/database/embedded/open.ts";
 import { latestProjects } from "#server/features/projects/queries.ts";
 import type { Ratio } from "./cached.ts";
 import { load, medianOf } from "./load.ts";

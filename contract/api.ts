@@ -1,21 +1,19 @@
 // Every operation of the product, and the types that the clients derive from them.
 import type { z } from "zod";
 import * as accounts from "./accounts.ts";
-import * as admin from "./admin.ts";
 import * as adminTechs from "./admin-techs.ts";
+import * as admin from "./admin.ts";
 import * as applications from "./applications.ts";
 import * as blocks from "./blocks.ts";
 import * as comments from "./comments.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as graph from "./graph.ts";
-import * as hooks from "./webhooks.ts";
 import * as invitations from "./invitations.ts";
 import * as jobs from "./jobs.ts";
 import * as matches from "./matches.ts";
 import * as members from "./members.ts";
 import * as notifications from "./notifications.ts";
 import * as people from "./people.ts";
-import * as profiles from "./profiles.ts";
 import * as projectEvents from "./project-events.ts";
 import * as projects from "./projects.ts";
 import * as reading from "./reading.ts";
@@ -24,12 +22,12 @@ import * as stars from "./stars.ts";
 import * as teaser from "./teaser.ts";
 import * as techs from "./techs.ts";
 import * as trending from "./trending.ts";
+import * as webhooks from "./webhooks.ts";
 
 const rooms = {
   ...admin,
   ...adminTechs,
   ...people,
-  ...profiles,
   ...accounts,
   ...techs,
   ...members,
@@ -43,7 +41,7 @@ const rooms = {
   ...applications,
   ...notifications,
   ...graph,
-  ...hooks,
+  ...webhooks,
   ...jobs,
   ...projectEvents,
   ...reports,

@@ -122,6 +122,17 @@ export const listProjects = endpoint({
   paged: true,
 });
 
+export const listUserProjects = endpoint({
+  method: "GET",
+  path: "/users/{id}/projects",
+  summary: "The projects that a person is in, all or those built with a technology, latest first",
+  params: z.object({ id }),
+  missing: "User not found.",
+  query: z.object({ techId: id.optional(), ...paging() }),
+  reply: z.array(projectCard),
+  paged: true,
+});
+
 export const createProject = endpoint({
   method: "POST",
   path: "/projects",

@@ -1,30 +1,27 @@
 // Builds the app: the same one for people, for tests and for development.
-import cookie from "@fastify/cookie";
 import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { ViteDevServer } from "vite";
 import { serveDemoCodeHost } from "#server/auth/demo.ts";
+import { sessionCookieName } from "#server/auth/session-cookie.ts";
 import { signInWith } from "#server/auth/sign-in.ts";
+import { knowViewers } from "#server/auth/viewer.ts";
 import type { Database } from "#server/database/connect.ts";
-import { adminRoutes } from "#server/features/admin/routes.ts";
 import { accountRoutes } from "#server/features/accounts/routes.ts";
+import { adminRoutes } from "#server/features/admin/routes.ts";
 import { applicationRoutes } from "#server/features/applications/routes.ts";
 import { waitingRoutes } from "#server/features/applications/waiting-routes.ts";
 import { blockRoutes } from "#server/features/blocks/routes.ts";
 import { commentRoutes } from "#server/features/comments/routes.ts";
 import { graphRoutes } from "#server/features/graph/routes.ts";
-import { eventRoutes } from "#server/features/project-events/routes.ts";
-import { ByteBudget } from "#server/features/webhooks/byte-budget.ts";
-import { type KnownHooks, refuseFloods } from "#server/features/webhooks/floods.ts";
-import { receiverRoutes } from "#server/features/webhooks/receiver-routes.ts";
-import { hookRoutes } from "#server/features/webhooks/routes.ts";
 import { invitationRoutes } from "#server/features/invitations/routes.ts";
 import { matchRoutes } from "#server/features/matches/routes.ts";
 import { memberRoutes } from "#server/features/members/routes.ts";
 import { notificationRoutes } from "#server/features/notifications/routes.ts";
 import { peopleRoutes } from "#server/features/people/routes.ts";
-import { profileRoutes } from "#server/features/people/profile-routes.ts";
+import { eventRoutes } from "#server/features/project-events/routes.ts";
 import { projectRoutes } from "#server/features/projects/routes.ts";
 import { readingRoutes } from "#server/features/reading/routes.ts";
 import { reportRoutes } from "#server/features/reports/routes.ts";
@@ -33,6 +30,10 @@ import { teaserRoutes } from "#server/features/teaser/routes.ts";
 import { techRoutes } from "#server/features/techs/routes.ts";
 import { recordKeptSearch } from "#server/features/trending/record-search.ts";
 import { trendingRoutes } from "#server/features/trending/routes.ts";
+import { ByteBudget } from "#server/features/webhooks/byte-budget.ts";
+import { type KnownHooks, refuseFloods } from "#server/features/webhooks/floods.ts";
+import { receiverRoutes } from "#server/features/webhooks/receiver-routes.ts";
+import { hookRoutes } from "#server/features/webhooks/routes.ts";
 import { serveDocs } from "#server/http/docs/docs.ts";
 import {
   boundConnections,
@@ -40,30 +41,28 @@ import {
   connectionLimits,
   serverTimes,
 } from "#server/http/edge/connections.ts";
-import { answerError, notFound } from "#server/http/errors.ts";
-import { serveHealth } from "#server/http/health.ts";
-import { standInFront } from "#server/http/edge/pre-routing.ts";
-import { withPageCalls } from "#server/http/internal-transport.ts";
 import { limitRates, openLimits } from "#server/http/edge/limits.ts";
-import { cleanForwardedFor, trustIn } from "#server/http/edge/networks.ts";
-import { loggerOptions, logRequests, newRequestId } from "#server/http/log.ts";
-import { insistOnOrigin } from "#server/http/origin.ts";
-import { serveSecurityTxt } from "#server/http/security-txt.ts";
-import { contentSecurityPolicy, securityHeaders } from "#server/http/security-headers.ts";
-import { answerMalformed, answerOddRequests } from "#server/http/edge/raw-requests.ts";
-import { answerUnknown, keepBodiesRaw } from "#server/http/serve.ts";
 import { serveLogoSheets } from "#server/http/edge/logo-sheet.ts";
+import { cleanForwardedFor, trustIn } from "#server/http/edge/networks.ts";
 import { servePictures } from "#server/http/edge/pictures.ts";
-import { sessionCookieName } from "#server/auth/session-cookie.ts";
-import { nameUntrustedForwarding } from "#server/http/edge/untrusted-forwarding.ts";
-import { knowViewers } from "#server/auth/viewer.ts";
-import { answerFromCache, type Visit } from "#server/http/edge/response-cache/fast-path.ts";
+import { standInFront } from "#server/http/edge/pre-routing.ts";
+import { answerMalformed, answerOddRequests } from "#server/http/edge/raw-requests.ts";
 import { keepAnswers } from "#server/http/edge/response-cache/cache-responses.ts";
 import { KeptAnswers } from "#server/http/edge/response-cache/cached-responses.ts";
-import { streamRoutes } from "#server/realtime/routes.ts";
+import { answerFromCache, type Visit } from "#server/http/edge/response-cache/fast-path.ts";
+import { nameUntrustedForwarding } from "#server/http/edge/untrusted-forwarding.ts";
+import { answerError, notFound } from "#server/http/errors.ts";
+import { serveHealth } from "#server/http/health.ts";
+import { withPageCalls } from "#server/http/internal-transport.ts";
+import { loggerOptions, logRequests, newRequestId } from "#server/http/log.ts";
+import { insistOnOrigin } from "#server/http/origin.ts";
+import { contentSecurityPolicy, securityHeaders } from "#server/http/security-headers.ts";
+import { serveSecurityTxt } from "#server/http/security-txt.ts";
+import { answerUnknown, keepBodiesRaw } from "#server/http/serve.ts";
 import { jobRoutes } from "#server/jobs/routes.ts";
 import { registerPages } from "#server/pages/serve-pages.ts";
-import type { Settings } from "#server/settings.ts";
+import { streamRoutes } from "#server/realtime/routes.ts";
+import type { Settings } from "./settings.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -151,7 +150,6 @@ export async function createApp({
   signInWith(app, settings);
   if (settings.demoCodeHost) await app.register(serveDemoCodeHost, { settings });
   peopleRoutes(app);
-  profileRoutes(app);
   accountRoutes(app);
   adminRoutes(app);
   techRoutes(app);

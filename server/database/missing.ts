@@ -5,4 +5,8 @@
 export class MissingRow extends Error {}
 
 /** The account of the person who acts was deleted meanwhile. */
-export class MissingAccount extends Error {}
+export class MissingAccount extends Error {
+  constructor() {
+    super("Sign in first.");
+  }
+}

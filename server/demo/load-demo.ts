@@ -1,20 +1,18 @@
 // Fills an empty database with the demo content.
 import { sql } from "kysely";
+import { demoAvatarOf } from "#server/auth/demo-accounts.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
+import { tellOfStatus } from "#server/features/applications/notify.ts";
 import {
   insertApplication,
   renderContent,
   setStatus,
 } from "#server/features/applications/queries.ts";
-import { tellOfStatus } from "#server/features/applications/notify.ts";
 import { notifyOfInvitation } from "#server/features/invitations/notify.ts";
 import { insertInvitation } from "#server/features/invitations/queries.ts";
 import { insertProject } from "#server/features/projects/queries.ts";
-import { loadThreads } from "./load-threads.ts";
-import { type Happening, tellPeople } from "./tell-people.ts";
-import { demoAvatarOf } from "#server/auth/demo-accounts.ts";
 import {
   type DemoApplication,
   demoContent,
@@ -22,6 +20,8 @@ import {
   type DemoPerson,
   type DemoProject,
 } from "./demo-content.ts";
+import { loadThreads } from "./load-threads.ts";
+import { type Happening, tellPeople } from "./tell-people.ts";
 
 type Ids = ReadonlyMap<string, string>;
 

@@ -93,7 +93,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 function judge(error: unknown): [FailureStatus, string] {
   if (error instanceof Refusal) return [error.status, error.message];
   if (error instanceof MissingRow) return [404, error.message];
-  if (error instanceof MissingAccount) return [401, signedOut().message];
+  if (error instanceof MissingAccount) return [401, error.message];
   const status = (error as FastifyError).statusCode ?? 500;
   if (status === 413) return [413, "That is too large."];
   if (status === 415) return [415, "Send JSON, as application/json."];

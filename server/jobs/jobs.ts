@@ -1,8 +1,8 @@
 // Everything that recurs. A line here is all that it takes.
-import type { Db } from "#server/database/connect.ts";
-import { removeEndedInvitations } from "#server/features/invitations/queries.ts";
 import { removeDeadSessions } from "#server/auth/session-queries.ts";
 import { forgetStandings } from "#server/auth/standing-queries.ts";
+import type { Db } from "#server/database/connect.ts";
+import { removeEndedInvitations } from "#server/features/invitations/queries.ts";
 import { computeTrending } from "#server/features/trending/compute.ts";
 import { removeOldSearches } from "#server/features/trending/queries.ts";
 import { settleSearches } from "#server/features/trending/record-search.ts";

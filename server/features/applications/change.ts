@@ -3,13 +3,14 @@ import type { ApplicationStatus } from "#contract/applications.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { requireConsentOf } from "#server/features/blocks/queries.ts";
-import { settleInvitation } from "#server/features/invitations/invite.ts";
-import { seatMember, standingIn } from "#server/features/members/queries.ts";
-import type { Standing } from "#server/features/members/rules.ts";
-import { announceProject } from "#server/features/members/notify.ts";
-import { holdProject, opennessOf, requireGrowth } from "#server/features/projects/queries.ts";
+import { requireConsentOf } from "#server/features/blocks/consent.ts";
+import { requireGrowth } from "#server/features/projects/growth.ts";
+import { settleInvitation } from "#server/features/projects/open-invitations.ts";
+import { holdProject, opennessOf } from "#server/features/projects/queries.ts";
+import type { Standing } from "#server/features/projects/rules.ts";
+import { announceProject, seatMember, standingIn } from "#server/features/projects/team.ts";
 import { conflict, forbidden, invalid } from "#server/http/errors.ts";
+import { announceApplication, tellOfStatus } from "./notify.ts";
 import {
   editApplication,
   hasSpentApplication,
@@ -18,7 +19,6 @@ import {
   setStatus,
 } from "./queries.ts";
 import { judgeMove, mayEdit, recruiting } from "./rules.ts";
-import { announceApplication, tellOfStatus } from "./notify.ts";
 
 export interface Decision {
   readonly status: ApplicationStatus;

@@ -2,9 +2,9 @@
 import type { ApplicationStatus } from "#contract/applications.ts";
 import type { NotificationEvent } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
-import { memberIdsOf, ownerIdsOf } from "#server/features/members/queries.ts";
 import { notify } from "#server/features/notifications/notify.ts";
 import { projectExists } from "#server/features/projects/queries.ts";
+import { memberIdsOf, ownerIdsOf } from "#server/features/projects/team.ts";
 import { announce } from "#server/realtime/announce.ts";
 
 export interface Concerned {

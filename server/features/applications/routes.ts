@@ -8,23 +8,19 @@ import {
 } from "#contract/applications.ts";
 import { id } from "#contract/text.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { isBlockedByOwner } from "#server/features/blocks/queries.ts";
-import { standingIn } from "#server/features/members/queries.ts";
-import { mayViewApplications } from "#server/features/members/rules.ts";
-import {
-  holdProject,
-  opennessOf,
-  projectExists,
-  requireGrowth,
-} from "#server/features/projects/queries.ts";
+import { isBlockedByOwner } from "#server/features/blocks/consent.ts";
+import { requireGrowth } from "#server/features/projects/growth.ts";
+import { holdProject, opennessOf, projectExists } from "#server/features/projects/queries.ts";
+import { mayViewApplications } from "#server/features/projects/rules.ts";
+import { standingIn } from "#server/features/projects/team.ts";
 import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { conflict, forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
 import { decide, edit, notTheirs, roleNotOpen } from "./change.ts";
 import { latestCursor } from "./latest-cursor.ts";
+import { announceApplication, tellOfStatus } from "./notify.ts";
 import { applicationOf, applicationsOf, insertApplication, renderContent } from "./queries.ts";
 import { mayAsk, mayRead } from "./rules.ts";
-import { announceApplication, tellOfStatus } from "./notify.ts";
 
 const projectNamed = z.object({ project: id });
 const userNamed = z.object({ user: z.string() });

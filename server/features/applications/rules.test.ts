@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type ApplicationStatus, applicationStatus } from "#contract/applications.ts";
-import type { Standing } from "#server/features/members/rules.ts";
+import type { Standing } from "#server/features/projects/rules.ts";
 import { applicationAbilities, judgeMove, mayAsk, mayEdit, mayRead } from "./rules.ts";
 
 const people: Record<string, Standing> = {

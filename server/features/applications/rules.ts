@@ -4,8 +4,8 @@ import {
   type ApplicationStatus,
   applicationStatus,
 } from "#contract/applications.ts";
-import { mayViewApplications, type Standing } from "#server/features/members/rules.ts";
-import { type Growing, mayGrow } from "#server/features/projects/rules.ts";
+import { type Growing, mayGrow } from "#server/features/projects/growth.ts";
+import { mayViewApplications, type Standing } from "#server/features/projects/rules.ts";
 
 export interface Judged {
   readonly applicantId: string;

@@ -5,30 +5,6 @@ import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
 import { seesPerson, seesProject } from "#server/database/visibility.ts";
-import { forbidden } from "#server/http/errors.ts";
-
-/**
- * Holds whom the person has blocked and who invites them until the transaction ends. Whoever holds a
- * project, too, does so before.
- */
-export async function lockConsentOf(db: Db, userId: string): Promise<void> {
-  await sql`select from users where id = ${userId} for no key update`.execute(db);
-}
-
-/**
- * Keeps the person from blocking until the transaction ends.
- * @throws 403 where they block the project, or whoever acts for it
- */
-export async function requireConsentOf(
-  db: Db,
-  { projectId, userId, byUserId }: { projectId: string; userId: string; byUserId: string },
-): Promise<void> {
-  await lockConsentOf(db, userId);
-  const { rows } = await sql`
-    select from blocks where user_id = ${userId}
-      and (blocked_user_id = ${byUserId} or blocked_project_id = ${projectId}) limit 1`.execute(db);
-  if (rows.length > 0) throw forbidden("This person can't be added to the team.");
-}
 
 const select = sql`
   select b.id, case when b.blocked_user_id is null then 'project' else 'user' end as kind,
@@ -102,16 +78,4 @@ export async function deleteBlock(db: Db, userId: string, target: BlockTarget): 
     delete from blocks b where b.user_id = ${userId} and ${columnOf(target)} = ${target.id}`.execute(
     db,
   );
-}
-
-/** Whether an owner of the project blocks that person. */
-export async function isBlockedByOwner(
-  db: Db,
-  projectId: string,
-  userId: string,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from members m join blocks b on b.user_id = m.user_id and b.blocked_user_id = ${userId}
-    where m.project_id = ${projectId} and m.role_name = 'owner' limit 1`.execute(db);
-  return rows.length > 0;
 }

@@ -12,21 +12,15 @@ import {
 import { id } from "#contract/text.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { endInvitations } from "#server/features/invitations/queries.ts";
 import { userExists } from "#server/features/people/queries.ts";
+import { endInvitations } from "#server/features/projects/open-invitations.ts";
 import { projectExists } from "#server/features/projects/queries.ts";
 import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { conflict, invalid, notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
 import { announce } from "#server/realtime/announce.ts";
-import {
-  blockOf,
-  blocksOf,
-  countBlocks,
-  deleteBlock,
-  insertBlock,
-  lockConsentOf,
-} from "./queries.ts";
+import { lockConsentOf } from "./consent.ts";
+import { blockOf, blocksOf, countBlocks, deleteBlock, insertBlock } from "./queries.ts";
 
 const latestCursor = z.tuple([id]);
 

@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Invitation } from "#contract/invitations.ts";
 import type { Member } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
-import { removeEndedInvitations } from "#server/features/invitations/queries.ts";
 import { notificationsOf, toldBy } from "#tests/support/notifications.ts";
 import { invite, seat, teamAs } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
+import { removeEndedInvitations } from "./queries.ts";
 import { invitationLimits } from "#shared/limits.ts";
 
 const site = await startTestApp();

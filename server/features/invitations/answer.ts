@@ -5,13 +5,14 @@ import type { Member, RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { resolveApplication } from "#server/features/applications/queries.ts";
-import { membershipOf, seatMember } from "#server/features/members/queries.ts";
-import { announceProject } from "#server/features/members/notify.ts";
-import { holdProject, requireGrowth } from "#server/features/projects/queries.ts";
+import { requireGrowth } from "#server/features/projects/growth.ts";
+import { announceInvitation, endInvitations } from "#server/features/projects/open-invitations.ts";
+import { holdProject } from "#server/features/projects/queries.ts";
+import { announceProject, membershipOf, seatMember } from "#server/features/projects/team.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
 import { declineOpen } from "./invite.ts";
-import { announceInvitation, notifyOfAnswer } from "./notify.ts";
-import { endInvitations, invitationOf, ownInvitationOf } from "./queries.ts";
+import { notifyOfAnswer } from "./notify.ts";
+import { invitationOf, ownInvitationOf } from "./queries.ts";
 
 /** Seats the invited person, and accepts an application of theirs that is pending. */
 export function accept(

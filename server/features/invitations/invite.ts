@@ -3,12 +3,12 @@
 import { sql } from "kysely";
 import type { RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
-import { hiddenProject } from "#server/features/projects/queries.ts";
+import { hiddenProject } from "#server/features/projects/growth.ts";
+import { announceInvitation, endInvitations } from "#server/features/projects/open-invitations.ts";
 import { conflict, forbidden, type Refusal, TooMany } from "#server/http/errors.ts";
-import { announceInvitation, notifyOfAnswer, notifyOfInvitation } from "./notify.ts";
+import { notifyOfAnswer, notifyOfInvitation } from "./notify.ts";
 import {
   changeInvitation,
-  endInvitations,
   findOpenInvitation,
   insertInvitation,
   type Weighed,
@@ -52,29 +52,6 @@ export async function invite(db: Db, change: TeamChange, role?: RoleName): Promi
   const id = await insertInvitation(db, { ...change, roleName });
   await announceInvitation(db, change);
   await notifyOfInvitation(db, change, { id, roleName });
-}
-
-/** Withdraws the person's open invitation to the project, if there is one. */
-export async function withdrawInvitation(
-  db: Db,
-  { projectId, userId }: Omit<TeamChange, "byUserId">,
-): Promise<void> {
-  const one = sql`i.project_id = ${projectId} and i.user_id = ${userId}`;
-  const ended = await endInvitations(db, one, "withdrawn");
-  if (ended > 0) await announceInvitation(db, { projectId, userId });
-}
-
-/**
- * What becomes of an open invitation of somebody who has just joined otherwise: it is accepted by
- * that, but one to own the project still waits for an answer.
- */
-export async function settleInvitation(
-  db: Db,
-  { projectId, userId }: Omit<TeamChange, "byUserId">,
-): Promise<void> {
-  const one = sql`i.project_id = ${projectId} and i.user_id = ${userId} and i.role_name <> 'owner'`;
-  const ended = await endInvitations(db, one, "accepted");
-  if (ended > 0) await announceInvitation(db, { projectId, userId });
 }
 
 /** Declines the open invitation of that id; the project's owners are notified. */

@@ -1,21 +1,9 @@
 // Whom a change to an invitation concerns.
 import type { NotificationEvent } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
-import { memberIdsOf, ownerIdsOf } from "#server/features/members/queries.ts";
 import { notify } from "#server/features/notifications/notify.ts";
-import { announce } from "#server/realtime/announce.ts";
-
-interface Invited {
-  readonly projectId: string;
-  readonly userId: string;
-}
-
-/** Lets the open pages of the team and of the invited person know, and nobody else's. */
-export async function announceInvitation(db: Db, { projectId, userId }: Invited): Promise<void> {
-  const others = (await memberIdsOf(db, projectId)).filter((id) => id !== userId);
-  await announce(db, { userIds: others, keys: [["project", projectId]] });
-  await announce(db, { userIds: [userId], keys: [["project", projectId], ["invitations"]] });
-}
+import type { Invited } from "#server/features/projects/open-invitations.ts";
+import { ownerIdsOf } from "#server/features/projects/team.ts";
 
 /** Notifies the invited person. */
 export async function notifyOfInvitation(

@@ -1,16 +1,16 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Invitation } from "#contract/invitations.ts";
 import type { Member, RoleName } from "#contract/members.ts";
 import type { InvitationOutcome } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
+import { MissingRow } from "#server/database/missing.ts";
 import { removeInBatches } from "#server/database/remove-in-batches.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
 import { isOpenInvitation, seesProject } from "#server/database/visibility.ts";
-import { lockConsentOf } from "#server/features/blocks/queries.ts";
-import { MissingRow } from "#server/database/missing.ts";
-import { inviterJson } from "./invitation-sql.ts";
+import { blocksTeam, lockConsentOf } from "#server/features/blocks/consent.ts";
+import { inviterJson } from "#server/features/projects/open-invitations.ts";
 import type { Circumstances } from "./rules.ts";
 import { invitationLimits } from "#shared/limits.ts";
 
@@ -161,9 +161,7 @@ export async function weighInvitation(
   const { rows } = await sql<Omit<Weighed, "declined">>`
     select p.archived_at is not null as archived, p.hidden_at is not null as hidden,
       u.suspended_at is not null
-        or exists (select from blocks where user_id = u.id and blocked_user_id = ${byUserId})
-        or exists (select from blocks where user_id = u.id and blocked_project_id = p.id)
-        as "outOfReach",
+        or ${blocksTeam(sql`u.id`, { projectId, byUserId })} as "outOfReach",
       (select max(ended_at) from invitations where project_id = p.id and user_id = u.id
         and outcome = 'declined'
         and ended_at > now() - ${daysAfterDecline} * interval '1 day') as "declinedAt",
@@ -222,18 +220,6 @@ export async function changeInvitation(
     .where("id", "=", id)
     .where("ended_at", "is", null)
     .execute();
-}
-
-/** Ends the open invitations that `condition` selects of the row `i`; answers how many. */
-export async function endInvitations(
-  db: Db,
-  condition: RawBuilder<unknown>,
-  outcome: InvitationOutcome,
-): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    update invitations i set outcome = ${outcome}, ended_at = now()
-    where i.ended_at is null and ${condition}`.execute(db);
-  return Number(numAffectedRows);
 }
 
 /** Ended invitations that neither a limit nor a decline needs any more. */

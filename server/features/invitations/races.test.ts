@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { RoleName } from "#contract/members.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { lockConsentOf } from "#server/features/blocks/queries.ts";
+import { lockConsentOf } from "#server/features/blocks/consent.ts";
 import { inParallel } from "#tests/support/in-parallel.ts";
 import { eventsOf } from "#tests/support/notifications.ts";
 import { invite, seat, teamAs } from "#tests/support/teams.ts";

@@ -1,4 +1,4 @@
-import { mayGrow } from "#server/features/projects/rules.ts";
+import { mayGrow } from "#server/features/projects/growth.ts";
 import { invitationLimits } from "#shared/limits.ts";
 
 /** What of a project and a person decides whether the one may invite the other. */

@@ -3,22 +3,22 @@ import type { Member, RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { tellOfStatus } from "#server/features/applications/notify.ts";
 import { pendingRoleOf, resolveApplication } from "#server/features/applications/queries.ts";
-import { requireConsentOf } from "#server/features/blocks/queries.ts";
-import { declineOpen, invite, withdrawInvitation } from "#server/features/invitations/invite.ts";
+import { requireConsentOf } from "#server/features/blocks/consent.ts";
+import { declineOpen, invite } from "#server/features/invitations/invite.ts";
 import { findOpenInvitation, openInvitationOf } from "#server/features/invitations/queries.ts";
 import { userExists } from "#server/features/people/queries.ts";
-import { requireGrowth } from "#server/features/projects/queries.ts";
-import { tellOwners } from "#server/features/webhooks/queries.ts";
-import { conflict, invalid, notFound } from "#server/http/errors.ts";
-import { announceProject, tellMember } from "./notify.ts";
+import { requireGrowth } from "#server/features/projects/growth.ts";
+import { withdrawInvitation } from "#server/features/projects/open-invitations.ts";
 import {
-  deleteMember,
-  hasOtherOwner,
+  announceProject,
   membershipOf,
   seatMember,
-  setRole,
   standingIn,
-} from "./queries.ts";
+} from "#server/features/projects/team.ts";
+import { tellOwners } from "#server/features/webhooks/queries.ts";
+import { conflict, invalid, notFound } from "#server/http/errors.ts";
+import { tellMember } from "./notify.ts";
+import { deleteMember, hasOtherOwner, setRole } from "./queries.ts";
 
 interface TeamChange {
   readonly projectId: string;

@@ -2,7 +2,6 @@
 import type { NotificationEvent } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
 import { notify } from "#server/features/notifications/notify.ts";
-import { announce } from "#server/realtime/announce.ts";
 
 /** Tells the person what an owner did with their place on the team. */
 export async function tellMember(
@@ -13,7 +12,3 @@ export async function tellMember(
 ): Promise<void> {
   await notify(db, [userId], { event, actorId: byUserId, projectId, detail: { roleName } });
 }
-
-/** Lets open pages of the project know that its team, or something else of it, changed. */
-export const announceProject = (db: Db, projectId: string): Promise<void> =>
-  announce(db, { projectId, keys: [["project", projectId]] });

@@ -12,12 +12,13 @@ import { id } from "#contract/text.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { openInvitationsTo } from "#server/features/invitations/queries.ts";
 import { holdProject, projectExists } from "#server/features/projects/queries.ts";
+import { mayManageTeam, mayRemove } from "#server/features/projects/rules.ts";
+import { membershipOf, standingIn } from "#server/features/projects/team.ts";
 import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
 import { endInvitation, giveRole, removeFromTeam } from "./change.ts";
-import { membershipOf, membershipsOf, standingIn, teamOf } from "./queries.ts";
-import { mayManageTeam, mayRemove } from "./rules.ts";
+import { membershipsOf, teamOf } from "./queries.ts";
 
 const teamCursor = z.tuple([z.literal([0, 1, 2]), id]);
 const latestCursor = z.tuple([id]);

@@ -6,7 +6,7 @@ import {
   mayRemove,
   mayViewApplications,
   type Standing,
-} from "./rules.ts";
+} from "#server/features/projects/rules.ts";
 
 const people: Record<string, Standing> = {
   visitor: { userId: null, role: null },

@@ -1,11 +1,11 @@
 // Changes to a profile, in one transaction each.
 import type { z } from "zod";
-import { type profileChanges, usernameTaken } from "#contract/profiles.ts";
+import { type profileChanges, usernameTaken } from "#contract/people.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction, violates } from "#server/database/transaction.ts";
 import { knownTechs } from "#server/features/techs/queries.ts";
 import { invalid, Refusal } from "#server/http/errors.ts";
-import { heldNamesOf, holdUser, setUserTechs, updateUser } from "./profile-queries.ts";
+import { heldNamesOf, holdUser, setUserTechs, updateUser } from "./queries.ts";
 import { mayGiveUpAnother } from "./rules.ts";
 
 type Changes = z.output<typeof profileChanges>;

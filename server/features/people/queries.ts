@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import type { Session, SessionUser, User } from "#contract/people.ts";
+import type { Session, SessionUser, User, UserRef } from "#contract/people.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
+import { MissingAccount } from "#server/database/missing.ts";
 import { seesPerson } from "#server/database/visibility.ts";
 import { unreadCount } from "#server/features/notifications/queries.ts";
 import { techRefsOfUser } from "#server/features/techs/queries.ts";
@@ -55,4 +56,84 @@ export async function userExists(
     .where(forViewer(seesPerson, viewerId))
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Holds the person's own row until the transaction ends; returns their username.
+ * @throws MissingAccount
+ */
+export async function holdUser(db: Db, userId: string): Promise<string> {
+  const { username } = await db
+    .selectFrom("users")
+    .select("username")
+    .where("id", "=", userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => new MissingAccount());
+  return username;
+}
+
+/** How many names that the person gave up are still theirs, `taken` aside. */
+export async function heldNamesOf(db: Db, userId: string, taken: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from usernames
+    where user_id = ${userId} and held_until > now() and name <> lower(${taken})`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function updateUser(
+  db: Db,
+  userId: string,
+  { username, displayName }: { username?: string | undefined; displayName?: string | undefined },
+): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ username, display_name: displayName, updated_at: new Date() })
+    .where("id", "=", userId)
+    .execute();
+}
+
+/** Makes `techIds` the person's technologies, in that order. */
+export async function setUserTechs(db: Db, userId: string, techIds: string[]): Promise<void> {
+  await db.deleteFrom("user_techs").where("user_id", "=", userId).execute();
+  await sql`
+    insert into user_techs (user_id, tech_id, position)
+    select ${userId}, id, position from unnest(${techIds}::uuid[]) with ordinality as x (id, position)`.execute(
+    db,
+  );
+}
+
+// People by how their names begin: those of the username first, the exact one before all.
+
+/** As many as a picker shows. */
+const mostFound = 10;
+
+/**
+ * Up to 10 people who are there for the viewer. Each half walks an index in its own order and stops early, so a text that
+ * thousands begin with costs no more than any other. A person can be in both halves.
+ */
+export async function usersNamed(
+  db: Db,
+  text: string,
+  viewerId: string | null,
+): Promise<UserRef[]> {
+  const sees = forViewer(seesPerson, viewerId);
+  const beginning = `${text.replace(/[\\%_]/g, "\\$&")}%`;
+  const { rows } = await sql<UserRef>`
+    with by_username as (
+      select id, 0 as place, lower(username) as name from users u
+      where lower(username) collate "C" like lower(${beginning}) and ${sees}
+      order by lower(username) collate "C" limit ${mostFound}
+    ), by_display_name as (
+      select id, 1 as place, lower(display_name) as name from users u
+      where lower(display_name) collate "C" like lower(${beginning}) and ${sees}
+      order by lower(display_name) collate "C", id limit ${2 * mostFound}
+    ), found as (
+      select distinct on (id) id, place, name
+      from (select * from by_username union all select * from by_display_name) either
+      order by id, place
+    )
+    select u.id, u.username, u.display_name as "displayName", u.avatar_url as "avatarUrl"
+    from found join users u using (id)
+    order by found.place, found.name collate "C", u.id limit ${mostFound}`.execute(db);
+  return rows;
 }

@@ -1,11 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { findUser, followSignOut, readCurrentSession, signOut } from "#contract/people.ts";
+import {
+  changeUser,
+  findUser,
+  followSignOut,
+  readCurrentSession,
+  readUser,
+  searchUsers,
+  signOut,
+} from "#contract/people.ts";
 import { sessionCookie } from "#server/auth/session-cookie.ts";
 import { endSession } from "#server/auth/session-queries.ts";
-import { forbidden, notFound } from "#server/http/errors.ts";
+import { forbidden, notFound, signedOut } from "#server/http/errors.ts";
 import { isCrossSite } from "#server/http/origin.ts";
 import { serve } from "#server/http/serve.ts";
-import { sessionOf, userByUsername } from "./queries.ts";
+import { changeProfile } from "./change-profile.ts";
+import { sessionOf, userById, userByUsername, userExists, usersNamed } from "./queries.ts";
+import { mayEditProfile } from "./rules.ts";
 
 export function peopleRoutes(app: FastifyInstance): void {
   serve(app, readCurrentSession, async ({ viewer, request }) => {
@@ -19,6 +29,26 @@ export function peopleRoutes(app: FastifyInstance): void {
     const { db } = request.database;
     const user = await userByUsername(db, params.text, viewer?.id ?? null);
     if (!user) throw notFound(findUser.missing);
+    return user;
+  });
+
+  serve(app, searchUsers, async ({ query, viewer, request }) =>
+    usersNamed(request.database.db, query().search, viewer?.id ?? null),
+  );
+
+  serve(app, readUser, async ({ params, viewer, request }) => {
+    const user = await userById(request.database.db, params.id, viewer?.id ?? null);
+    if (!user) throw notFound(readUser.missing);
+    return user;
+  });
+
+  serve(app, changeUser, async ({ params, me, body, request }) => {
+    const { db } = request.database;
+    if (!(await userExists(db, params.id, me().id))) throw notFound(changeUser.missing);
+    if (!mayEditProfile(me().id, params.id)) throw forbidden("This is somebody else's profile.");
+    await changeProfile(db, params.id, body());
+    const user = await userById(db, params.id, me().id);
+    if (!user) throw signedOut();
     return user;
   });
 }

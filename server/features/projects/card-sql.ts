@@ -5,7 +5,7 @@ import type { Project } from "#contract/projects.ts";
 import type { Viewer } from "#server/auth/viewer.ts";
 import { userRef } from "#server/database/user-ref.ts";
 import { hiddenPeople } from "#server/database/visibility.ts";
-import { ownInvitation } from "#server/features/invitations/invitation-sql.ts";
+import { ownInvitation } from "./open-invitations.ts";
 import { projectAbilities } from "./rules.ts";
 
 /** Characters of the description, without its markup, that a card shows. */

@@ -7,11 +7,12 @@ import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { seesProject } from "#server/database/visibility.ts";
 import { pageOf } from "#server/http/cursor.ts";
-import { conflict, notFound } from "#server/http/errors.ts";
+import { notFound } from "#server/http/errors.ts";
 import { Page, Ready } from "#server/http/serve.ts";
 import { type Rendered, rendererVersion, renderFor } from "#server/markdown/render.ts";
 import { cardColumns, type CardRow, jsonOf, projectColumns, type ProjectRow } from "./card-sql.ts";
-import { type Growing, mayGrow, type Openness } from "./rules.ts";
+import type { Growing } from "./growth.ts";
+import type { Openness } from "./rules.ts";
 
 /** The technology of the slug $4, that it has or once had. */
 const techNamed = `coalesce((select id from techs where slug = $4),
@@ -202,17 +203,6 @@ export function holdProject(db: Db, projectId: string, userId: string): Promise<
     .executeTakeFirstOrThrow(() => notFound("Project not found."));
 }
 
-/** @throws 409 where the project doesn't grow; what takes away from it stays possible */
-export function requireGrowth(project: Growing): void {
-  if (!mayGrow(project)) throw hiddenProject();
-}
-
-/** 409: why a hidden project doesn't grow. */
-export const hiddenProject = () =>
-  conflict(
-    "An admin hid this project. It takes no members, applications, stars, open roles or webhooks until an admin restores it.",
-  );
-
 /** Deletes the project and with it all that belongs to it; reports and invitations outlive it. */
 export async function eraseProject(db: Db, projectId: string): Promise<void> {
   await db.deleteFrom("projects").where("id", "=", projectId).execute();
@@ -227,4 +217,35 @@ export async function opennessOf(db: Db, projectId: string, userId: string): Pro
         and status <> 'withdrawn') as applied
     from projects p where p.id = ${projectId}`.execute(db);
   return rows[0] ?? { openRoles: [], archived: true, hidden: true, applied: false };
+}
+
+const joined = `select ${cardColumns("$1::uuid")}, m.id as membership
+  from members m join projects p on p.id = m.project_id
+  where m.user_id = $2 and ($3::uuid is null or m.id < $3::uuid)
+    and ($4::uuid is null or exists (
+      select from project_techs where project_id = p.id and tech_id = $4::uuid))
+    and ${seesProject("$1::uuid")}
+  order by m.id desc limit $5`;
+
+export interface JoinedProjects {
+  readonly userId: string;
+  readonly techId: string | undefined;
+  /** The membership that the page before ended with. */
+  readonly before: string | null;
+  readonly pageSize: number;
+}
+
+/** A page of the projects that a person is in, latest joined first. */
+export async function projectsJoinedBy(
+  database: Database,
+  viewer: Viewer | null,
+  { userId, techId, before, pageSize }: JoinedProjects,
+): Promise<Page<ProjectCard[]>> {
+  const found = await database.prepared<CardRow & { membership: string }>(
+    "joined-projects",
+    joined,
+    [viewer?.id ?? null, userId, before, techId ?? null, pageSize + 1],
+  );
+  const { rows, next } = pageOf(found, pageSize, (row) => [row.membership]);
+  return new Page(readyCards(rows, viewer), next);
 }

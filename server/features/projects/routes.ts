@@ -5,22 +5,23 @@ import {
   createProject,
   deleteProject,
   listProjects,
+  listUserProjects,
   readProject,
   searchProjects,
 } from "#contract/projects.ts";
 import { id } from "#contract/text.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { standingIn } from "#server/features/members/queries.ts";
-import { mayEditProject } from "#server/features/members/rules.ts";
-import { announceProject } from "#server/features/members/notify.ts";
-import { knownTechs } from "#server/features/techs/queries.ts";
+import { searchFor } from "#server/features/projects/search/search.ts";
 import { noteWanted } from "#server/features/techs/note-wanted.ts";
+import { knownTechs } from "#server/features/techs/queries.ts";
+import { userExists } from "#server/features/people/queries.ts";
 import { recordSearch } from "#server/features/trending/record-search.ts";
 import { readCursor } from "#server/http/cursor.ts";
 import { forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
 import { renderFor } from "#server/markdown/render.ts";
+import { requireGrowth } from "./growth.ts";
 import {
   eraseProject,
   holdProject,
@@ -28,13 +29,14 @@ import {
   opennessOf,
   projectOf,
   projectsBefore,
-  requireGrowth,
+  projectsJoinedBy,
   setTechs,
   updateProject,
 } from "./queries.ts";
-import { mayDeleteProject } from "./rules.ts";
-import { searchFor } from "./search/search.ts";
+import { mayDeleteProject, mayEditProject } from "./rules.ts";
+import { announceProject, standingIn } from "./team.ts";
 
+/** The id of the last project, or of the membership that lists it. */
 const latestCursor = z.tuple([id]);
 const rankCursor = z.tuple([z.number().int().min(0).max(1000)]);
 
@@ -53,6 +55,16 @@ export function projectRoutes(app: FastifyInstance): void {
     const noteFound = () => recordSearch(request, search);
     const asked = { search, offset, pageSize, noteUnknown, noteFound };
     return searchFor(request.database, viewer, asked);
+  });
+
+  serve(app, listUserProjects, async ({ params, query, viewer, request }) => {
+    const { database } = request;
+    if (!(await userExists(database.db, params.id, viewer?.id ?? null))) {
+      throw notFound(listUserProjects.missing);
+    }
+    const { techId, pageSize, after } = query();
+    const before = readCursor(after, latestCursor)?.[0] ?? null;
+    return projectsJoinedBy(database, viewer, { userId: params.id, techId, before, pageSize });
   });
 
   serve(app, createProject, async ({ me, body, request }) => {

@@ -1,21 +1,26 @@
+// What roles and a project's state allow. The browser gets the answers as `can` and never decides.
+import type { RoleName } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
-import {
-  mayEditProject,
-  mayManageTeam,
-  mayViewApplications,
-  type Standing,
-} from "#server/features/members/rules.ts";
+import { type Growing, mayGrow } from "./growth.ts";
 
-export interface Growing {
-  /** Whether an admin hides the project. */
-  readonly hidden: boolean;
+/** The person who acts on a project: their id, and their role in it, if any. */
+export interface Standing {
+  readonly userId: string | null;
+  readonly role: RoleName | null;
 }
 
-/**
- * Whether the project takes members, applications, stars, open roles and webhooks: a hidden one
- * doesn't, not even of those who see it.
- */
-export const mayGrow = ({ hidden }: Growing): boolean => !hidden;
+/** Owners alone edit the project, its stack, its team and its settings. */
+export const mayEditProject = ({ role }: Standing): boolean => role === "owner";
+
+/** Owners alone add people, remove them and give roles. */
+export const mayManageTeam = ({ role }: Standing): boolean => role === "owner";
+
+/** People leave by themselves; owners remove others, too. */
+export const mayRemove = (standing: Standing, memberId: string): boolean =>
+  standing.userId === memberId || mayManageTeam(standing);
+
+/** Every member reads the project's applications. */
+export const mayViewApplications = ({ role }: Standing): boolean => role !== null;
 
 /** What of a project and its relation to a person decides whether they may apply. */
 export interface Openness extends Growing {

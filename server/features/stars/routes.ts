@@ -1,10 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { listStarredProjects, type Starring, starProject, unstarProject } from "#contract/stars.ts";
+import { listStarredProjects, starProject, type Starring, unstarProject } from "#contract/stars.ts";
 import { id } from "#contract/text.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { holdProject, requireGrowth } from "#server/features/projects/queries.ts";
+import { requireGrowth } from "#server/features/projects/growth.ts";
+import { holdProject } from "#server/features/projects/queries.ts";
 import { readCursor } from "#server/http/cursor.ts";
 import { forbidden } from "#server/http/errors.ts";
 import { type Call, serve } from "#server/http/serve.ts";

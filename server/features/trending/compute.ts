@@ -1,7 +1,7 @@
 // What is suggested, computed anew: what is searched for most, as far as a visitor finds anything by it.
 import { mostSuggested } from "#contract/trending.ts";
 import type { Database } from "#server/database/connect.ts";
-import { findsAsWritten } from "#server/features/projects/search-queries.ts";
+import { findsAsWritten } from "#server/features/projects/search/search.ts";
 import { hiddenAmong } from "./hidden-words.ts";
 import { mostSearched, saveTrending, type Scored } from "./queries.ts";
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { id } from "#contract/text.ts";
 import {
   changeHook,
   createHook,
@@ -11,19 +12,14 @@ import {
   rotateSecret,
   type Webhook,
 } from "#contract/webhooks.ts";
-import { id } from "#contract/text.ts";
+import type { Viewer } from "#server/auth/viewer.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { standingIn } from "#server/features/members/queries.ts";
-import {
-  type HeldProject,
-  holdProject,
-  projectExists,
-  requireGrowth,
-} from "#server/features/projects/queries.ts";
+import { requireGrowth } from "#server/features/projects/growth.ts";
+import { type HeldProject, holdProject, projectExists } from "#server/features/projects/queries.ts";
+import { standingIn } from "#server/features/projects/team.ts";
 import { conflict, forbidden, notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
-import type { Viewer } from "#server/auth/viewer.ts";
 import {
   deleteHookRow,
   deliveriesOf,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { profileLimits } from "#shared/limits.ts";
-import { profileChanges } from "#contract/profiles.ts";
+import { profileChanges } from "#contract/people.ts";
 import { displayNameError, usernameError } from "./profile-rules.ts";
 
 const long = (length: number) => "a".repeat(length);

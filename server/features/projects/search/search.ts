@@ -140,3 +140,18 @@ export async function searchFor(
 /** Every value of every term, with the number that the term has in SQL. */
 const numbered = <Value>(terms: readonly Term[], valuesOf: (term: Term) => readonly Value[]) =>
   terms.flatMap((term, index) => valuesOf(term).map((value) => ({ term: index + 1, value })));
+
+/** Whether a visitor finds a project by that now, as it is written. It isn't counted as a search. */
+export async function findsAsWritten(database: Database, search: string): Promise<boolean> {
+  let isFound = false;
+  await searchFor(database, null, {
+    search,
+    offset: 0,
+    pageSize: 1,
+    noteUnknown: async () => {},
+    noteFound: async () => {
+      isFound = true;
+    },
+  });
+  return isFound;
+}

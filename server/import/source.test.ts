@@ -2,8 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { temporaryDir } from "#server/database/embedded/temporary-dir.ts";
-import type { Found } from "./record.ts";
-import { openSource, recordsOf } from "./source.ts";
+import { type Found, openSource, recordsOf } from "./source.ts";
 
 async function read(name: string, content: string): Promise<Found[]> {
   const file = path.join(temporaryDir(), name);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openTestDatabase } from "#tests/support/test-database.ts";
-import { repositoryKey } from "./repository-key.ts";
+import { repositoryKey } from "./row.ts";
 
 const { db } = await openTestDatabase();
 

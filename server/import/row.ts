@@ -1,8 +1,6 @@
 // A record of the file as a project, or the reason why it can't be one.
 import { httpsUrl } from "#contract/text.ts";
-import { repositoryKey } from "./repository-key.ts";
-import { shorten, storable } from "./shorten.ts";
-import type { Fields } from "./record.ts";
+import type { Fields } from "./source.ts";
 import { wordsOf } from "./tech-words.ts";
 import { projectLimits } from "#shared/limits.ts";
 import { codePointLength } from "#shared/text-length.ts";
@@ -35,7 +33,7 @@ export interface RowReading {
   readonly knows: (phrase: string) => boolean;
 }
 
-/** Throws nothing: whatever stands in a file is read, shortened or rejected. */
+/** Reads, shortens or rejects a record; never throws. */
 export function readRow(line: number, fields: Fields, reading: RowReading): Row | Rejected {
   const remarks: string[] = [];
   const name = textOf(fields["name"])?.replace(/\s+/g, " ");
@@ -86,4 +84,44 @@ function problemOf(field: "name" | "description", value: string | undefined): st
   if (value === undefined || value === "") return `no ${field}`;
   const { min } = projectLimits[field];
   return codePointLength(value) < min ? `${field} shorter than ${min} characters` : null;
+}
+
+/**
+ * Equal for addresses of one repository, as PostgreSQL's function `repository_key` has it, and also
+ * for the addresses that Git itself takes, which aren't stored; `null` where it is no address.
+ */
+export function repositoryKey(address: string): string | null {
+  const url = URL.parse(webAddressOf(address.trim()));
+  if (url?.protocol !== "https:" && url?.protocol !== "http:") return null;
+  const host = url.host.toLowerCase().replace(/^www\./, "");
+  const path = withoutEnd(url.pathname.toLowerCase());
+  // Without a path the query says which repository is meant.
+  return host + (path === "" ? withoutEnd(url.search.toLowerCase()) : path);
+}
+
+const withoutEnd = (path: string) =>
+  path
+    .replace(/\/+$/, "")
+    .replace(/\.git$/, "")
+    .replace(/\/+$/, "");
+
+/** `git@host:ada/tide.git`, `ssh://git@host:22/ada/tide` and their like as addresses of the web. */
+function webAddressOf(address: string): string {
+  const short = /^[\w.-]+@([\w.-]+):\/*([^/].*)$/.exec(address);
+  if (short) return `https://${short[1]}/${short[2]}`;
+  const long = /^(?:git\+)?(?:ssh|git):\/\/(?:[^/@]*@)?([^/:]+)(?::\d+)?(\/.*)$/i.exec(address);
+  return long ? `https://${long[1]}${long[2]}` : address.replace(/^git\+(?=https?:)/i, "");
+}
+
+/** Trimmed, and without NUL, which PostgreSQL can't store; half a surrogate pair becomes U+FFFD. */
+export const storable = (value: string): string =>
+  value.replaceAll("\0", "").toWellFormed().replaceAll("\r\n", "\n").trim();
+
+/** `value` in at most `longest` code points, cut between words where that loses little. */
+export function shorten(value: string, longest: number): string {
+  if (codePointLength(value) <= longest) return value;
+  const kept = [...value].slice(0, longest - 1).join("");
+  const lastSpace = kept.search(/\s\S*$/);
+  const cut = lastSpace > kept.length * 0.7 ? kept.slice(0, lastSpace) : kept;
+  return `${cut.trimEnd()}…`;
 }

@@ -11,15 +11,14 @@ import type { ImportJob } from "./command-line.ts";
 import { importProjects } from "./import-projects.ts";
 import { showProgress } from "./progress.ts";
 import { describe } from "./report.ts";
-import { openSource } from "./source.ts";
-import { keepInput } from "./standard-input.ts";
+import { saveInput, openSource } from "./source.ts";
 
 /** @throws OperatorError where nothing could be imported */
 export async function runImport(job: ImportJob, shutdown: Shutdown): Promise<void> {
   const startedAt = performance.now();
   const fromInput = job.file === "-";
   const name = fromInput ? "standard input" : job.file;
-  const file = fromInput ? await keepInput(process.stdin, shutdown) : job.file;
+  const file = fromInput ? await saveInput(process.stdin, shutdown) : job.file;
   const source = await openSource(file, name);
   const settings = readSettings(readEnvironment());
   nameOwnSite(settings.publicUrl);

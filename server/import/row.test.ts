@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Fields } from "./record.ts";
 import { readRow, type Rejected, type Row } from "./row.ts";
+import type { Fields } from "./source.ts";
 import { codePointLength } from "#shared/text-length.ts";
 
 const read = (fields: Fields) => readRow(7, fields, { techsFields: ["techs"], knows: () => false });

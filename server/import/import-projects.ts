@@ -3,11 +3,10 @@ import type { Database } from "#server/database/connect.ts";
 import { techWords } from "#server/features/techs/queries.ts";
 import { OperatorError } from "#server/start/operator-error.ts";
 import type { Progress } from "./progress.ts";
-import { fieldName } from "./record.ts";
 import { Report } from "./report.ts";
 import { readRow, type Row, type RowReading } from "./row.ts";
 import { type BatchContext, type Candidate, saveBatch } from "./save-batch.ts";
-import { recordsOf, type Source } from "./source.ts";
+import { fieldName, recordsOf, type Source } from "./source.ts";
 import { TechDictionary } from "./tech-words.ts";
 import { projectLimits } from "#shared/limits.ts";
 

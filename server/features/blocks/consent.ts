@@ -1,0 +1,49 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import type { Db } from "#server/database/connect.ts";
+import { forbidden } from "#server/http/errors.ts";
+
+// Whether people may be invited or added to a team: not by those whom they block.
+
+/**
+ * Whether the person, an SQL expression for an id, blocks the project or the one who acts for it.
+ * Certain until the transaction ends only after {@link lockConsentOf}.
+ */
+export const blocksTeam = (
+  person: RawBuilder<unknown>,
+  { projectId, byUserId }: { projectId: string; byUserId: string },
+) => sql<SqlBool>`exists (select from blocks where user_id = ${person}
+  and (blocked_user_id = ${byUserId} or blocked_project_id = ${projectId}))`;
+
+/**
+ * Locks whom the person has blocked and who invites them until the transaction ends. A transaction
+ * that locks a project, too, does so before.
+ */
+export async function lockConsentOf(db: Db, userId: string): Promise<void> {
+  await sql`select from users where id = ${userId} for no key update`.execute(db);
+}
+
+/**
+ * Keeps the person from blocking until the transaction ends.
+ * @throws 403 where they block the project or the one who acts for it
+ */
+export async function requireConsentOf(
+  db: Db,
+  { projectId, userId, byUserId }: { projectId: string; userId: string; byUserId: string },
+): Promise<void> {
+  await lockConsentOf(db, userId);
+  const { rows } = await sql<{ blocked: boolean }>`
+    select ${blocksTeam(sql`${userId}`, { projectId, byUserId })} as blocked`.execute(db);
+  if (rows[0]?.blocked) throw forbidden("This person can't be added to the team.");
+}
+
+/** Whether an owner of the project blocks that person. */
+export async function isBlockedByOwner(
+  db: Db,
+  projectId: string,
+  userId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from members m join blocks b on b.user_id = m.user_id and b.blocked_user_id = ${userId}
+    where m.project_id = ${projectId} and m.role_name = 'owner' limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,191 @@
+// The file to import: which of the formats it is, and its records one after another.
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pipeline, type Readable } from "node:stream";
+import { pipeline as pipelineEnded } from "node:stream/promises";
+import { parse } from "csv-parse";
+import { OperatorError } from "#server/start/operator-error.ts";
+import type { Shutdown } from "#server/start/shutdown.ts";
+
+export interface Source {
+  readonly file: string;
+  /** `null` for JSON Lines, else what separates the cells of a CSV file. */
+  readonly delimiter: string | null;
+}
+
+/**
+ * @param name what to call the file in complaints
+ * @throws OperatorError where `file` can't be read or has nothing that could be imported
+ */
+export async function openSource(file: string, name = file): Promise<Source> {
+  const start = (await startOf(file)).replace(/^\uFEFF/, "").trimStart();
+  if (start === "") throw new OperatorError(`${name} is empty.`);
+  const extension = path.extname(file).toLowerCase();
+  const lines = [".jsonl", ".ndjson", ".json"].includes(extension);
+  const table = [".csv", ".tsv"].includes(extension);
+  if (!table && start.startsWith("[")) {
+    throw new OperatorError(`${name} is one JSON array; put an object on each line instead.`);
+  }
+  if (lines || (!table && start.startsWith("{"))) return { file, delimiter: null };
+  return { file, delimiter: delimiterOf(start.split("\n", 1)[0] ?? "") };
+}
+
+/** Every record of the file. It is read anew at each call, a piece at a time. */
+export function recordsOf({ file, delimiter }: Source): AsyncGenerator<Found> {
+  return delimiter === null ? jsonRecords(file) : csvRecords(file, delimiter);
+}
+
+/** The one that parts the first line into the most cells; spreadsheets differ by country. */
+function delimiterOf(header: string): string {
+  const cells = (delimiter: string) => header.split(delimiter).length;
+  return [",", ";", "\t"].toSorted((one, other) => cells(other) - cells(one))[0] ?? ",";
+}
+
+const enough = 64 * 1024;
+
+async function startOf(file: string): Promise<string> {
+  try {
+    const handle = await open(file);
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(enough), 0, enough, 0);
+      return buffer.toString("utf8", 0, bytesRead);
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new OperatorError(`The file can't be read: ${why}`, { cause: error });
+  }
+}
+
+/** What a record says, by {@link fieldName}. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** A record as it was found, or why there is none; lines count from 1. */
+export type Found =
+  | { readonly line: number; readonly fields: Fields }
+  | { readonly line: number; readonly problem: string };
+
+/** Names of fields match in any spelling: repositoryUrl, repository_url, Repository URL. */
+export const fieldName = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, "");
+
+/** Characters of a row beyond which it is no project: a quote that is never closed takes all. */
+const longestRow = 1_000_000;
+
+/** CSV whose first line names the columns. A row that can't be read is reported and skipped. */
+async function* csvRecords(file: string, delimiter: string): AsyncGenerator<Found> {
+  const problems: Found[] = [];
+  const parser = parse({
+    delimiter,
+    bom: true,
+    columns: namesOf,
+    info: true,
+    trim: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    max_record_size: longestRow,
+    on_skip: (error) => {
+      const line = typeof error?.["lines"] === "number" ? error["lines"] : parser.info.lines;
+      problems.push({ line, problem: problemOf(error?.code) });
+    },
+  });
+  pipeline(createReadStream(file), parser, () => undefined);
+  for await (const { record, info } of parser as AsyncIterable<Row>) {
+    yield* problems.splice(0);
+    yield { line: info.lines, fields: record };
+  }
+  yield* problems;
+}
+
+interface Row {
+  record: Fields;
+  info: { lines: number };
+}
+
+function namesOf(header: string[]): string[] {
+  const names = header.map(fieldName);
+  if (names.includes("name") && names.includes("description")) return names;
+  throw new OperatorError(
+    `The first line must name the columns, name and description among them; it says: ${header.join(", ").slice(0, 200)}`,
+  );
+}
+
+function problemOf(code: string | undefined): string {
+  if (code === "CSV_RECORD_INCONSISTENT_COLUMNS") return "more or fewer cells than columns";
+  if (code === "CSV_QUOTE_NOT_CLOSED" || code === "CSV_MAX_RECORD_SIZE") {
+    return "a quote is opened and not closed";
+  }
+  return "not a row of CSV";
+}
+
+/** Characters of a line beyond which it is no project, but would cost memory. */
+const longestLine = 1_000_000;
+
+/** JSON Lines: an object on each line. Any other line is reported and skipped. */
+async function* jsonRecords(file: string): AsyncGenerator<Found> {
+  for await (const { line, text } of linesOf(file)) {
+    if (text === null) yield { line, problem: "the line is too long to be a project" };
+    else if (text.trim() !== "") yield recordOn(line, text);
+  }
+}
+
+function recordOn(line: number, text: string): Found {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { line, problem: "not JSON" };
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return { line, problem: "not a JSON object" };
+  }
+  const entries = Object.entries<unknown>(value as Fields);
+  const fields = Object.fromEntries(entries.map(([name, field]) => [fieldName(name), field]));
+  return { line, fields };
+}
+
+/**
+ * Lines end at \n alone: node:readline would also end them at U+2028, which JSON strings may hold.
+ * The text is `null` where a line is too long to be kept.
+ */
+async function* linesOf(file: string): AsyncGenerator<{ line: number; text: string | null }> {
+  let rest = "";
+  let line = 0;
+  let tooLong = false;
+  for await (const chunk of createReadStream(file, "utf8")) {
+    const pieces = (rest + String(chunk)).split("\n");
+    rest = pieces.pop() ?? "";
+    for (const piece of pieces) {
+      line += 1;
+      yield { line, text: tooLong ? null : withoutMark(piece, line) };
+      tooLong = false;
+    }
+    if (rest.length > longestLine) [rest, tooLong] = ["", true];
+  }
+  if (rest !== "" || tooLong) {
+    yield { line: line + 1, text: tooLong ? null : withoutMark(rest, line + 1) };
+  }
+}
+
+const withoutMark = (text: string, line: number) =>
+  line === 1 ? text.replace(/^\uFEFF/, "") : text;
+
+/**
+ * Saves standard input to a file, since an import reads it more than once, first to count. Only this
+ * account can read the file; `shutdown` removes it.
+ */
+export async function saveInput(input: Readable, shutdown: Shutdown): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "stack-cafe-import-"));
+  shutdown.defer(() => rm(folder, { recursive: true, force: true }));
+  const file = path.join(folder, "input");
+  try {
+    await pipelineEnded(input, createWriteStream(file));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new OperatorError(`Standard input can't be kept in ${folder}: ${why}`, { cause: error });
+  }
+  return file;
+}
