@@ -15,7 +15,7 @@ const anyRoom = `^(${["shared", "contract", "tests", ...Object.keys(rooms)].join
 const layers = {
   server: [
     "main\\.ts$",
-    "(build\\.ts$|start/)",
+    "(build\\.ts$|start/|import/)",
     "app\\.ts$",
     "pages/",
     "jobs/",
