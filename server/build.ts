@@ -9,8 +9,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import { type FileLock, tryLock } from "#server/start/file-lock.ts";
-import { OperatorError } from "#server/start/operator-error.ts";
+import { type FileLock, tryLock } from "./file-lock.ts";
+import { OperatorError } from "./operator-error.ts";
 
 const root = path.dirname(import.meta.dirname);
 const dist = path.resolve(root, process.env["STACK_CAFE_DIST"] || "dist");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { adviceOn, type Environment, readSettings } from "#server/settings.ts";
-import { OperatorError } from "#server/start/operator-error.ts";
+import { OperatorError } from "./operator-error.ts";
 
 const signIn = { GITHUB_CLIENT_ID: "id", GITHUB_CLIENT_SECRET: "secret" };
 

@@ -2,7 +2,7 @@
 import path from "node:path";
 import type { z } from "zod";
 import { isLoopback, settingsSchema } from "#server/settings-schema.ts";
-import { OperatorError } from "#server/start/operator-error.ts";
+import { OperatorError } from "./operator-error.ts";
 
 export type Settings = Readonly<{
   host: string;

@@ -1,5 +1,5 @@
 // The demo code host's one page: pick a person or type a login. Plain HTML, it runs no script.
-import type { DemoAccount } from "./demo-accounts.ts";
+import type { DemoAccount } from "#server/demo/demo-accounts.ts";
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escapeHtml = (text: string) =>

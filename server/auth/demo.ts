@@ -8,7 +8,7 @@ import { z } from "zod";
 import { forbidden, invalid, signedOut } from "#server/http/errors.ts";
 import { isLoopback } from "#server/settings-schema.ts";
 import type { Settings } from "#server/settings.ts";
-import { demoAccountOf, demoAccounts } from "./demo-accounts.ts";
+import { demoAccountOf, demoAccounts } from "#server/demo/demo-accounts.ts";
 import { demoPage } from "./demo-page.ts";
 
 const authorization = z.object({

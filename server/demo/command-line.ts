@@ -1,6 +1,6 @@
 // What can be typed after `npm run demo --`.
 import { parseArgs } from "node:util";
-import { OperatorError } from "#server/start/operator-error.ts";
+import { OperatorError } from "#server/operator-error.ts";
 import type { DemoScope } from "./demo-people.ts";
 
 export const usage = `Usage: npm run demo -- --remove [--all] [--yes]

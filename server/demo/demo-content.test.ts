@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { codePointLength } from "#shared/text-length.ts";
-import { firstTypedId } from "#server/auth/demo-accounts.ts";
+import { firstTypedId } from "./demo-accounts.ts";
 import { demoContent, type DemoApplication } from "./demo-content.ts";
 
 const { people, projects, applications, invitations } = demoContent;

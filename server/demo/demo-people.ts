@@ -1,7 +1,7 @@
 // Whom only the demo code host knows, by the numbers of their accounts: the people of the demo
 // content, and newcomers, who typed a login there.
 import { sql } from "kysely";
-import { firstTypedId } from "#server/auth/demo-accounts.ts";
+import { firstTypedId } from "./demo-accounts.ts";
 import type { Db } from "#server/database/connect.ts";
 
 /** The people of the demo content, or these and newcomers. */

@@ -1,7 +1,7 @@
 // From the demo code host to a real one, on the same database.
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { demoAccountOf, demoAccounts, firstTypedId } from "#server/auth/demo-accounts.ts";
+import { demoAccountOf, demoAccounts, firstTypedId } from "./demo-accounts.ts";
 import { grantAdmin, personOf } from "#server/auth/sign-up.ts";
 import { openSession } from "#server/auth/session-queries.ts";
 import { startCodeHost } from "#tests/support/code-host.ts";

@@ -1,6 +1,6 @@
 // Fills an empty database with the demo content.
 import { sql } from "kysely";
-import { demoAvatarOf } from "#server/auth/demo-accounts.ts";
+import { demoAvatarOf } from "./demo-accounts.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { demoAccountOf } from "#server/auth/demo-accounts.ts";
+import { demoAccountOf } from "./demo-accounts.ts";
 import { openEmbedded } from "#server/database/embedded/open.ts";
 import { temporaryDir } from "#server/database/embedded/temporary-dir.ts";
 import { personOf } from "#server/auth/sign-up.ts";

@@ -1,7 +1,7 @@
 // What can be typed after `npm run import --`.
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { OperatorError } from "#server/start/operator-error.ts";
+import { OperatorError } from "#server/operator-error.ts";
 
 export const usage = `Usage: npm run import -- FILE --owner LOGIN [--techs COLUMN] [--dry-run]
 

@@ -1,7 +1,7 @@
 // Imports the projects of a file, a batch at a time, so that its size doesn't matter.
 import type { Database } from "#server/database/connect.ts";
 import { techWords } from "#server/features/techs/queries.ts";
-import { OperatorError } from "#server/start/operator-error.ts";
+import { OperatorError } from "#server/operator-error.ts";
 import type { Progress } from "./progress.ts";
 import { Report } from "./report.ts";
 import { readRow, type Row, type RowReading } from "./row.ts";

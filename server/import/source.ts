@@ -6,8 +6,8 @@ import path from "node:path";
 import { pipeline, type Readable } from "node:stream";
 import { pipeline as pipelineEnded } from "node:stream/promises";
 import { parse } from "csv-parse";
-import { OperatorError } from "#server/start/operator-error.ts";
-import type { Shutdown } from "#server/start/shutdown.ts";
+import { OperatorError } from "#server/operator-error.ts";
+import type { Shutdown } from "#server/shutdown.ts";
 
 export interface Source {
   readonly file: string;

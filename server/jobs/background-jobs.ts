@@ -4,7 +4,7 @@ import type pg from "pg";
 import type { Db, JobWithMetadata, PgBoss } from "pg-boss";
 import type { Database } from "#server/database/connect.ts";
 import { isDatabaseAbsent } from "#server/http/errors.ts";
-import type { Shutdown } from "#server/start/shutdown.ts";
+import type { Shutdown } from "#server/shutdown.ts";
 import type { Job } from "./define-job.ts";
 import { type Pace, usualPace } from "./pace.ts";
 

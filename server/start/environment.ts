@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { parseEnv } from "node:util";
-import { OperatorError } from "#server/start/operator-error.ts";
+import { OperatorError } from "#server/operator-error.ts";
 import type { Environment } from "#server/settings.ts";
 
 /**

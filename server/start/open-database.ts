@@ -8,8 +8,8 @@ import { migrate } from "#server/database/migrate.ts";
 import { loadDemoContent } from "#server/demo/load-demo.ts";
 import { loadCatalogue } from "#server/features/techs/load-catalogue.ts";
 import type { Settings } from "#server/settings.ts";
-import { OperatorError } from "#server/start/operator-error.ts";
-import type { Shutdown } from "#server/start/shutdown.ts";
+import { OperatorError } from "#server/operator-error.ts";
+import type { Shutdown } from "#server/shutdown.ts";
 import { waitForDatabase } from "#server/start/wait-for-database.ts";
 
 /** Opens it ready for use and leaves its closing with `shutdown`. `claim` is on the embedded one's directory. */

@@ -8,7 +8,7 @@ import { openDatabase } from "#server/start/open-database.ts";
 import { checkPort, freePort } from "#server/start/port.ts";
 import type { Mode } from "#server/start/run.ts";
 import { serveBuilt } from "#server/start/serve-built.ts";
-import type { Shutdown } from "#server/start/shutdown.ts";
+import type { Shutdown } from "#server/shutdown.ts";
 import { adviceOn, type Environment, readSettings, type Settings } from "#server/settings.ts";
 
 /** Opens everything and leaves its closing with `shutdown`. Returns when the server is ready. */

@@ -1,7 +1,7 @@
 /** Ports are looked at before anything slow is done. */
 import { once } from "node:events";
 import net from "node:net";
-import { OperatorError } from "#server/start/operator-error.ts";
+import { OperatorError } from "#server/operator-error.ts";
 
 /** A port of `host` that nothing listens on. */
 export async function freePort(host: string): Promise<number> {

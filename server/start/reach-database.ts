@@ -5,8 +5,8 @@ import { joinEmbedded } from "#server/database/embedded/open.ts";
 import { sqlStateOf } from "#server/database/transaction.ts";
 import type { Settings } from "#server/settings.ts";
 import { openDatabase } from "#server/start/open-database.ts";
-import { OperatorError } from "#server/start/operator-error.ts";
-import type { Shutdown } from "#server/start/shutdown.ts";
+import { OperatorError } from "#server/operator-error.ts";
+import type { Shutdown } from "#server/shutdown.ts";
 
 /** The database that a running server has open, or the one that the server would open. */
 export async function reachDatabase(settings: Settings, shutdown: Shutdown): Promise<Database> {

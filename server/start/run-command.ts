@@ -1,6 +1,6 @@
 /** Runs a command of the operator's to its end: closes what it opened, tells of failures, ends the process. */
-import { OperatorError } from "#server/start/operator-error.ts";
-import { Shutdown } from "#server/start/shutdown.ts";
+import { OperatorError } from "#server/operator-error.ts";
+import { Shutdown } from "#server/shutdown.ts";
 
 /**
  * Ends the process with 0, or with 1 where `work` throws; on a signal as shells have it.

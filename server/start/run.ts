@@ -1,6 +1,6 @@
 /** Starts the server, and stops it on a signal: requests first, the database last. */
-import { OperatorError } from "#server/start/operator-error.ts";
-import { Shutdown } from "#server/start/shutdown.ts";
+import { OperatorError } from "#server/operator-error.ts";
+import { Shutdown } from "#server/shutdown.ts";
 
 export type Mode = "built" | "dev";
 

@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import type { Database } from "#server/database/connect.ts";
 import { BackgroundJobs } from "#server/jobs/background-jobs.ts";
 import { explained } from "#server/start/port.ts";
-import type { Shutdown } from "#server/start/shutdown.ts";
+import type { Shutdown } from "#server/shutdown.ts";
 import type { Settings } from "#server/settings.ts";
 
 /** How long requests in flight may last once the server closes, in milliseconds. */

@@ -12,7 +12,7 @@ import type { Database } from "#server/database/connect.ts";
 import type * as MigrateModule from "#server/database/migrate.ts";
 import { BackgroundJobs } from "#server/jobs/background-jobs.ts";
 import { explained } from "#server/start/port.ts";
-import type { Shutdown } from "#server/start/shutdown.ts";
+import type { Shutdown } from "#server/shutdown.ts";
 import type { Settings } from "#server/settings.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "#server/database/connect.ts";
-import { OperatorError } from "#server/start/operator-error.ts";
+import { OperatorError } from "#server/operator-error.ts";
 
 /** In milliseconds. */
 const longest = 30_000;

@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import { findPackageJSON } from "node:module";
 import path from "node:path";
-import { OperatorError } from "#server/start/operator-error.ts";
+import { OperatorError } from "#server/operator-error.ts";
 
 export type Binaries = Readonly<{ initdb: string; postgres: string }>;
 

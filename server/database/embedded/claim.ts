@@ -2,8 +2,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { type FileLock, tryLock } from "#server/start/file-lock.ts";
-import { OperatorError } from "#server/start/operator-error.ts";
+import { type FileLock, tryLock } from "#server/file-lock.ts";
+import { OperatorError } from "#server/operator-error.ts";
 
 export type Claim = Readonly<{ release(): void }>;
 

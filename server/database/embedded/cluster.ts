@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { superuser } from "#server/database/embedded/application-role.ts";
 import type { Binaries } from "#server/database/embedded/binaries.ts";
 import type { Identity } from "#server/database/embedded/identity.ts";
-import { OperatorError } from "#server/start/operator-error.ts";
+import { OperatorError } from "#server/operator-error.ts";
 
 const run = promisify(execFile);
 

@@ -9,7 +9,7 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { Binaries } from "#server/database/embedded/binaries.ts";
-import { OperatorError } from "#server/start/operator-error.ts";
+import { OperatorError } from "#server/operator-error.ts";
 
 export type Identity = Readonly<{
   /** For a report. */

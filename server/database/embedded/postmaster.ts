@@ -9,7 +9,7 @@ import { clusterIn, clusterSettings, environment } from "#server/database/embedd
 import type { Identity } from "#server/database/embedded/identity.ts";
 import { pidFileOf, readPidFile } from "#server/database/embedded/pid-file.ts";
 import { processesOf, signal } from "#server/database/embedded/processes.ts";
-import { OperatorError } from "#server/start/operator-error.ts";
+import { OperatorError } from "#server/operator-error.ts";
 
 export type Place = Readonly<{
   folder: string;

@@ -1,6 +1,6 @@
 // Who the demo code host knows: the people of the demo content, and whoever types a login.
 import { createHash } from "node:crypto";
-import { demoContent } from "#server/demo/demo-content.ts";
+import { demoContent } from "./demo-content.ts";
 
 export interface DemoAccount {
   id: number;

@@ -2,13 +2,13 @@
 import { once } from "node:events";
 import { createInterface } from "node:readline/promises";
 import { readSettings } from "#server/settings.ts";
-import { readEnvironment } from "#server/start/environment.ts";
-import { OperatorError } from "#server/start/operator-error.ts";
-import { reachDatabase } from "#server/start/reach-database.ts";
-import type { Shutdown } from "#server/start/shutdown.ts";
-import type { DemoJob } from "./command-line.ts";
-import { counted, demoFootprint, describeFootprint } from "./demo-people.ts";
-import { removeDemo } from "./remove-demo.ts";
+import { readEnvironment } from "./environment.ts";
+import { OperatorError } from "#server/operator-error.ts";
+import { reachDatabase } from "./reach-database.ts";
+import type { Shutdown } from "#server/shutdown.ts";
+import type { DemoJob } from "#server/demo/command-line.ts";
+import { counted, demoFootprint, describeFootprint } from "#server/demo/demo-people.ts";
+import { removeDemo } from "#server/demo/remove-demo.ts";
 
 /** @throws OperatorError where nobody agreed to it */
 export async function runRemoval({ scope, agreed }: DemoJob, shutdown: Shutdown): Promise<void> {

@@ -1,11 +1,11 @@
 /** The command behind `npm run demo`: removes demo content. */
 import { parseCommandLine, usage } from "#server/demo/command-line.ts";
-import { runCommand } from "#server/start/run-command.ts";
+import { runCommand } from "./run-command.ts";
 
 await runCommand("what was removed so far is gone", async (shutdown) => {
   const job = parseCommandLine(process.argv.slice(2));
   if (job === "help") return console.log(usage);
   // Imported late, so that help and complaints about arguments are instant.
-  const { runRemoval } = await import("#server/demo/run-removal.ts");
+  const { runRemoval } = await import("./run-demo-removal.ts");
   return runRemoval(job, shutdown);
 });
