@@ -9,6 +9,7 @@ import { sessionCookieName } from "#server/auth/session-cookie.ts";
 import { signInWith } from "#server/auth/sign-in.ts";
 import { knowViewers } from "#server/auth/viewer.ts";
 import type { Database } from "#server/database/connect.ts";
+import { demoAccountOf, demoAccounts } from "#server/demo/demo-accounts.ts";
 import { accountRoutes } from "#server/features/accounts/routes.ts";
 import { adminRoutes } from "#server/features/admin/routes.ts";
 import { applicationRoutes } from "#server/features/applications/routes.ts";
@@ -148,7 +149,10 @@ export async function createApp({
   await servePictures(app);
   serveLogoSheets(app);
   signInWith(app, settings);
-  if (settings.demoCodeHost) await app.register(serveDemoCodeHost, { settings });
+  if (settings.demoCodeHost) {
+    const accounts = { accounts: demoAccounts, accountOf: demoAccountOf };
+    await app.register(serveDemoCodeHost, { settings, ...accounts });
+  }
   peopleRoutes(app);
   accountRoutes(app);
   adminRoutes(app);

@@ -1,5 +1,7 @@
 /** Every setting of the server, read from the environment and checked once, all at a time. */
+import fs from "node:fs";
 import path from "node:path";
+import { parseEnv } from "node:util";
 import type { z } from "zod";
 import { isLoopback, settingsSchema } from "#server/settings-schema.ts";
 import { OperatorError } from "./operator-error.ts";
@@ -36,6 +38,24 @@ export type Settings = Readonly<{
 }>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The environment, and `.env` of the working directory for what it leaves out.
+ * @throws OperatorError where that file is there and can't be read
+ */
+export function readEnvironment(): Environment {
+  return { ...readEnvFile(), ...process.env };
+}
+
+function readEnvFile(): Environment {
+  if (!fs.existsSync(".env")) return {};
+  try {
+    return parseEnv(fs.readFileSync(".env", "utf8"));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new OperatorError(`The settings file .env can't be read: ${reason}`);
+  }
+}
 
 /**
  * The settings that the environment gives, with defaults for the rest. Empty values count as unset.

@@ -1,5 +1,12 @@
 // The demo code host's one page: pick a person or type a login. Plain HTML, it runs no script.
-import type { DemoAccount } from "#server/demo/demo-accounts.ts";
+
+/** An account of the demo code host, as its API answers it. */
+export interface DemoAccount {
+  id: number;
+  login: string;
+  name: string | null;
+  avatar_url: string | null;
+}
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escapeHtml = (text: string) =>

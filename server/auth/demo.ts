@@ -8,8 +8,7 @@ import { z } from "zod";
 import { forbidden, invalid, signedOut } from "#server/http/errors.ts";
 import { isLoopback } from "#server/settings-schema.ts";
 import type { Settings } from "#server/settings.ts";
-import { demoAccountOf, demoAccounts } from "#server/demo/demo-accounts.ts";
-import { demoPage } from "./demo-page.ts";
+import { type DemoAccount, demoPage } from "./demo-page.ts";
 
 const authorization = z.object({
   client_id: z.string(),
@@ -32,16 +31,25 @@ const exchange = z.object({
 /** Codes and tokens live 10 minutes, and only in memory. */
 const briefly = { max: 1000, ttl: 10 * 60_000 };
 
+interface Options {
+  readonly settings: Settings;
+  /** Offered on the page. */
+  readonly accounts: readonly DemoAccount[];
+  /** The account of a login, also of one that isn't offered. */
+  readonly accountOf: (login: string) => DemoAccount;
+}
+
+/** Routes of the demo code host, a plugin of its own: its hook and parser hold for them alone. */
 export async function serveDemoCodeHost(
   app: FastifyInstance,
-  { settings }: { settings: Settings },
+  { settings, accounts, accountOf }: Options,
 ): Promise<void> {
   const codes = new LRUCache<string, { login: string; challenge: string }>(briefly);
   const tokens = new LRUCache<string, string>(briefly);
   const { clientId, clientSecret } = settings.github;
   const redirectUri = `${settings.publicUrl}/auth/github/callback`;
 
-  const insistOnClient = (asked: { client_id: string; redirect_uri: string }) => {
+  const requireClient = (asked: { client_id: string; redirect_uri: string }) => {
     if (asked.client_id !== clientId || asked.redirect_uri !== redirectUri) {
       throw invalid("The demo code host knows this site alone.");
     }
@@ -59,14 +67,14 @@ export async function serveDemoCodeHost(
 
   app.get("/demo-code-host/login/oauth/authorize", async (request, reply) => {
     const asked = parse(authorization, request.query);
-    insistOnClient(asked);
+    requireClient(asked);
     reply.header("cache-control", "no-store").type("text/html; charset=utf-8");
-    return demoPage(asked, demoAccounts);
+    return demoPage(asked, accounts);
   });
 
   app.post("/demo-code-host/login/oauth/authorize", async (request, reply) => {
     const chosen = parse(choice, request.body);
-    insistOnClient(chosen);
+    requireClient(chosen);
     const code = randomBytes(20).toString("base64url");
     codes.set(code, { login: chosen.login, challenge: chosen.code_challenge });
     const back = new URL(redirectUri);
@@ -76,7 +84,7 @@ export async function serveDemoCodeHost(
 
   app.post("/demo-code-host/login/oauth/access_token", async (request, reply) => {
     const asked = parse(exchange, jsonOf(request.body));
-    insistOnClient(asked);
+    requireClient(asked);
     const granted = codes.get(asked.code);
     codes.delete(asked.code);
     const challenge = createHash("sha256").update(asked.code_verifier).digest("base64url");
@@ -92,7 +100,7 @@ export async function serveDemoCodeHost(
   app.get("/demo-code-host/user", async (request) => {
     const login = tokens.get(request.headers.authorization?.replace(/^Bearer /, "") ?? "");
     if (!login) throw signedOut();
-    return demoAccountOf(login);
+    return accountOf(login);
   });
 }
 

@@ -1,13 +1,7 @@
 // Who the demo code host knows: the people of the demo content, and whoever types a login.
 import { createHash } from "node:crypto";
+import type { DemoAccount } from "#server/auth/demo-page.ts";
 import { demoContent } from "./demo-content.ts";
-
-export interface DemoAccount {
-  id: number;
-  login: string;
-  name: string | null;
-  avatar_url: string | null;
-}
 
 export const demoAccounts: readonly DemoAccount[] = demoContent.people.map((person) => ({
   id: person.accountId,

@@ -2,8 +2,7 @@
 import path from "node:path";
 import { userByUsername } from "#server/features/people/queries.ts";
 import { nameOwnSite } from "#server/markdown/own-site.ts";
-import { readSettings } from "#server/settings.ts";
-import { readEnvironment } from "#server/start/environment.ts";
+import { readEnvironment, readSettings } from "#server/settings.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { reachDatabase } from "#server/start/reach-database.ts";
 import type { Shutdown } from "#server/shutdown.ts";

@@ -3,13 +3,19 @@ import { claimDataDir } from "#server/database/embedded/claim.ts";
 import { leaveDemoCodeHost } from "#server/demo/leave-demo-code-host.ts";
 import { buildIfStale } from "#server/build.ts";
 import { nameOwnSite } from "#server/markdown/own-site.ts";
-import { readEnvironment } from "#server/start/environment.ts";
 import { openDatabase } from "#server/start/open-database.ts";
 import { checkPort, freePort } from "#server/start/port.ts";
-import type { Mode } from "#server/start/run.ts";
 import { serveBuilt } from "#server/start/serve-built.ts";
 import type { Shutdown } from "#server/shutdown.ts";
-import { adviceOn, type Environment, readSettings, type Settings } from "#server/settings.ts";
+import {
+  adviceOn,
+  type Environment,
+  readEnvironment,
+  readSettings,
+  type Settings,
+} from "#server/settings.ts";
+
+export type Mode = "built" | "dev";
 
 /** Opens everything and leaves its closing with `shutdown`. Returns when the server is ready. */
 export async function openServer(

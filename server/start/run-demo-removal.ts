@@ -1,8 +1,7 @@
 // One removal from the command line: reach the database, say what would go, ask, remove.
 import { once } from "node:events";
 import { createInterface } from "node:readline/promises";
-import { readSettings } from "#server/settings.ts";
-import { readEnvironment } from "./environment.ts";
+import { readEnvironment, readSettings } from "#server/settings.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { reachDatabase } from "./reach-database.ts";
 import type { Shutdown } from "#server/shutdown.ts";

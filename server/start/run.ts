@@ -1,8 +1,7 @@
 /** Starts the server, and stops it on a signal: requests first, the database last. */
 import { OperatorError } from "#server/operator-error.ts";
 import { Shutdown } from "#server/shutdown.ts";
-
-export type Mode = "built" | "dev";
+import type { Mode } from "./open-server.ts";
 
 /** Runs until a signal, then ends the process: with 0, or with 1 where something went wrong. */
 export async function run(mode: Mode): Promise<void> {
