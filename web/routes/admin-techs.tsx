@@ -1,9 +1,9 @@
 import { TechsScreen } from "#web/features/admin/TechsScreen.tsx";
 import { adminFilterOf } from "#web/features/admin/filters.ts";
 import { adminTechsQuery, wantedTechsQuery } from "#web/features/admin/queries.ts";
+import { hiddenWordsQuery, trendingQuery } from "#web/data/trending.ts";
 import { DismissSearches } from "#web/features/trending/DismissSearches.tsx";
 import { HiddenWords } from "#web/features/trending/HiddenWords.tsx";
-import { hiddenWordsQuery, trendingQuery } from "#web/features/trending/queries.ts";
 import { awaitOnServer } from "#web/lib/loader.ts";
 import { adminLoader } from "./guards.ts";
 

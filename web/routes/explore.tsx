@@ -1,21 +1,20 @@
 import { data, redirect, useLoaderData } from "react-router";
 import type { Graph, GraphNode } from "#contract/graph.ts";
+import {
+  cachedExploredGraph,
+  firstNodeQuery,
+  graphQuery,
+  nodeSearchQuery,
+  pathQuery,
+} from "#web/data/graph.ts";
 import { ExploreScreen } from "#web/features/graph/ExploreScreen.tsx";
 import {
   type ExploreAddress,
   exploreAddressOf,
   exploreQueryOf,
-  selfWord,
+  selfAlias,
 } from "#web/features/graph/explore-address.ts";
-import type { ExploredGraph } from "#web/features/graph/graph-state.ts";
-import { countWords, nodeKinds } from "#web/features/graph/node-kinds.ts";
-import {
-  exploredKey,
-  firstNodeQuery,
-  graphQuery,
-  nodeSearchQuery,
-  pathQuery,
-} from "#web/features/graph/queries.ts";
+import { countLabel, nodeKinds } from "#web/features/graph/node-kinds.ts";
 import { isApiError } from "#web/lib/api-error.ts";
 import { awaitOnServer, pageLoader, type LoaderContext, type PageMeta } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -37,7 +36,7 @@ export const loader = pageLoader(async (context) => {
     if (first === null) return { title: "Explore", description: about };
     throw redirect(paths.explore(exploreQueryOf({ ...address, nid: first })));
   }
-  if (ends?.includes(selfWord))
+  if (ends?.includes(selfAlias))
     throw redirect(paths.explore(exploreQueryOf(told(context, address))));
   await awaitOnServer(
     Promise.all([
@@ -50,7 +49,7 @@ export const loader = pageLoader(async (context) => {
 
 /** The address with a name for whoever opened it, or without the path where nobody is signed in. */
 function told({ session: { user } }: LoaderContext, address: ExploreAddress): ExploreAddress {
-  const endOf = (nid: string) => (user && nid === selfWord ? `U_${user.id}` : nid);
+  const endOf = (nid: string) => (user && nid === selfAlias ? `U_${user.id}` : nid);
   const [from, to] = (address.ends ?? []).map(endOf);
   const isTold = user !== null && from !== undefined && to !== undefined;
   return { ...address, ends: isTold ? [from, to] : null };
@@ -58,7 +57,7 @@ function told({ session: { user } }: LoaderContext, address: ExploreAddress): Ex
 
 /** In the browser a node that is in the picture is shown at once, and its neighbours as they come. */
 async function metaOf({ api, queryClient, ensure }: LoaderContext, nid: string) {
-  const explored = queryClient.getQueryData<ExploredGraph>(exploredKey)?.nodes.get(nid);
+  const explored = cachedExploredGraph(queryClient)?.nodes.get(nid);
   const answer = ensure(graphQuery(api, nid));
   try {
     if (!explored) return metaWith(nid, await answer);
@@ -87,7 +86,7 @@ function metaWith(nid: string, { nodes, totals }: Pick<Graph, "nodes"> & Partial
 
 function descriptionOf({ name }: GraphNode, totals: Graph["totals"]): string {
   const kinds = nodeKinds.filter((kind) => totals[kind] > 0);
-  const counts = kinds.map((kind) => countWords(totals[kind], kind)).join(", ");
+  const counts = kinds.map((kind) => countLabel(totals[kind], kind)).join(", ");
   return counts === "" ? about : `${name} and what it is connected to: ${counts}.`;
 }
 

@@ -1,21 +1,21 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { redirect, Link } from "react-router";
+import { matchesQuery } from "#web/data/matches.ts";
+import { teaserQuery } from "#web/data/teaser.ts";
+import { stackQuery, suggestedTechsQuery, techCountsQuery } from "#web/data/techs.ts";
+import { trendingQuery } from "#web/data/trending.ts";
 import type { MatchCard } from "#web/features/matches/MatchBoard.tsx";
 import { Matching } from "#web/features/matches/Matching.tsx";
 import { titleFor } from "#web/features/matches/match-labels.ts";
-import { matchesQuery, stackQuery, suggestionsQuery } from "#web/features/matches/queries.ts";
 import { addedOf, techNamed, type Wanted, wantedOf } from "#web/features/matches/wanted.ts";
 import { NewestProjects } from "#web/features/projects/NewestProjects.tsx";
 import { CardSkeleton } from "#web/features/projects/card/CardSkeletons.tsx";
 import { ProjectCard } from "#web/features/projects/card/ProjectCard.tsx";
 import { newestProjectsQuery } from "#web/features/projects/queries.ts";
 import { TeaserBand } from "#web/features/teaser/TeaserBand.tsx";
-import { teaserQuery } from "#web/features/teaser/queries.ts";
 import { TechKinds } from "#web/features/techs/TechKinds.tsx";
-import { techCountsQuery } from "#web/features/techs/queries.ts";
 import { SuggestedSearches } from "#web/features/trending/SuggestedSearches.tsx";
-import { trendingQuery } from "#web/features/trending/queries.ts";
 import { awaitOnServer, pageLoader, type LoaderContext, type PageMeta } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -29,7 +29,7 @@ export const loader = pageLoader(async (context) => {
   await awaitOnServer(
     Promise.all([
       slugs.length > 0 && prefetch(matchesQuery(api, slugs, wanted.role)),
-      prefetch(suggestionsQuery(api, "")),
+      prefetch(suggestedTechsQuery(api, "")),
       prefetch(newestProjectsQuery(api)),
       prefetch(techCountsQuery(api)),
       prefetch(teaserQuery(api)),
@@ -48,7 +48,7 @@ async function redirectToAdded({ api, url, ensure }: LoaderContext, { slugs, rol
   if (!url.searchParams.has("add")) return;
   const added = addedOf(url.searchParams);
   if (added === "") throw redirect(paths.home({ techs: slugs, role }));
-  const [best] = await ensure(suggestionsQuery(api, added));
+  const [best] = await ensure(suggestedTechsQuery(api, added));
   if (best) throw redirect(paths.home({ techs: [...new Set([...slugs, best.slug])], role }));
 }
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { redirect, Link, useParams } from "react-router";
 import type { TechDetail } from "#contract/techs.ts";
+import { techPeopleQuery, techQuery } from "#web/data/techs.ts";
 import { PagedList } from "#web/features/projects/PagedList.tsx";
 import { CardGrid } from "#web/features/projects/card/CardGrid.tsx";
 import { CardSkeletons } from "#web/features/projects/card/CardSkeletons.tsx";
@@ -10,7 +11,6 @@ import { projectsQuery } from "#web/features/projects/queries.ts";
 import { RelatedTechs } from "#web/features/techs/RelatedTechs.tsx";
 import { TechHead } from "#web/features/techs/TechHead.tsx";
 import { TechPeople } from "#web/features/techs/TechPeople.tsx";
-import { techPeopleQuery, techQuery } from "#web/features/techs/queries.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";

@@ -1,14 +1,17 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { techCountsQuery, techsQuery } from "#web/data/techs.ts";
 import { ListPage } from "#web/features/projects/ListPage.tsx";
 import { PagedList } from "#web/features/projects/PagedList.tsx";
-import { NoTechs } from "#web/features/techs/NoTechs.tsx";
-import { TechCard } from "#web/features/techs/TechCard.tsx";
-import { TechCards, TechCardSkeletons } from "#web/features/techs/TechCards.tsx";
-import { TechsHead } from "#web/features/techs/TechsHead.tsx";
+import {
+  NoTechs,
+  TechCard,
+  TechCards,
+  TechCardSkeletons,
+  TechsHead,
+} from "#web/features/techs/TechList.tsx";
 import { TechsSide } from "#web/features/techs/TechsSide.tsx";
 import { countWords } from "#web/features/techs/count-labels.ts";
-import { techCountsQuery, techsQuery } from "#web/features/techs/queries.ts";
 import { addressOf, categoryName, techsFilterOf } from "#web/features/techs/techs-filter.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";

@@ -1,8 +1,20 @@
-import { useMemo } from "react";
-import { useSearchParams } from "react-router";
-import { exploreAddressOf } from "./explore-address.ts";
-import { ExploreStage } from "./ExploreStage.tsx";
-import { NoSuchNode, NothingToExplore } from "./NoNode.tsx";
+import { useMemo, useRef } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { countsOf, neighboursOf } from "#web/data/explored-graph.ts";
+import type { GraphCanvasHandle } from "#web/graph/GraphCanvas.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { GraphPicture } from "./GraphPicture.tsx";
+import { GraphTable } from "./GraphTable.tsx";
+import { Legend } from "./Legend.tsx";
+import { NodePanel } from "./NodePanel.tsx";
+import { NodeSearch } from "./NodeSearch.tsx";
+import { Tools, ViewSwitch } from "./Tools.tsx";
+import { type ExploreAddress, exploreAddressOf } from "./explore-address.ts";
+import { countLabel, kindLabels, nodeKinds } from "./node-kinds.ts";
+import { pathSentences } from "./path-labels.ts";
+import { type Explorer, useExplorer } from "./use-explorer.ts";
 
 /** How projects, people and technologies connect: as a picture, as a list and as a table. */
 export function ExploreScreen({ problem }: { problem?: string | undefined }) {
@@ -11,4 +23,104 @@ export function ExploreScreen({ problem }: { problem?: string | undefined }) {
   if (address.nid === "") return <NothingToExplore />;
   if (problem) return <NoSuchNode problem={problem} find={address.find} />;
   return <ExploreStage address={address} />;
+}
+
+/** The graph is the page; panel, search and legend float above it. */
+function ExploreStage({ address }: { address: ExploreAddress }) {
+  const explorer = useExplorer(address);
+  const picture = useRef<GraphCanvasHandle>(null);
+  const panel = useRef<HTMLElement>(null);
+  return (
+    <div className="explorer relative h-[calc(100dvh-65px)] min-h-136 overflow-hidden max-md:h-[calc(100dvh-57px)]">
+      <News explorer={explorer} />
+      <div className="absolute top-6 right-6 z-20 w-75 max-md:inset-x-2 max-md:top-2 max-md:w-auto">
+        <NodeSearch
+          key={address.find}
+          label="Find a project, tech or person"
+          hotkey="/"
+          size="float"
+          find={address.find}
+          onChoose={({ nid }) => explorer.go({ nid })}
+        />
+      </div>
+      <NodePanel explorer={explorer} ref={panel} />
+      <div className="absolute top-22 right-6 z-10 flex gap-2 max-md:top-16 max-md:right-2">
+        <ViewSwitch explorer={explorer} />
+        <Tools explorer={explorer} picture={picture} />
+      </div>
+      <Legend explorer={explorer} picture={picture} />
+      <GraphPicture explorer={explorer} panel={panel} ref={picture} />
+      {address.view === "table" && <GraphTable explorer={explorer} />}
+    </div>
+  );
+}
+
+/** Tells screen readers which node is selected and what came with it, and where a path leads. */
+function News({ explorer }: { explorer: Explorer }) {
+  const { path, address } = explorer;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {neighboursSummary(explorer)}
+      </p>
+      <p role="status" className="sr-only">
+        {address.ends && path.data ? pathSentences(path.data) : ""}
+      </p>
+    </>
+  );
+}
+
+function neighboursSummary({ selected, query, shown, address }: Explorer): string {
+  if (!selected || !query.data) return "";
+  const counts = countsOf(neighboursOf(shown, address.nid));
+  const beside = nodeKinds.filter((kind) => counts[kind] > 0);
+  const words = beside.map((kind) => countLabel(counts[kind], kind)).join(", ");
+  return `${selected.name}, ${kindLabels[selected.type].one.toLowerCase()}: ${words || "no neighbours"}`;
+}
+
+/** For an address that leads to no node: says why, and where to go on. */
+function NoSuchNode({ problem, find }: { problem: string; find: string }) {
+  const navigate = useNavigate();
+  return (
+    <section className="wrap grid max-w-2xl gap-8 pt-16 pb-24 max-md:pt-10">
+      <div className="grid gap-3">
+        <h1>{problem}</h1>
+        <p className="text-17 text-ink-2">
+          There is nothing to explore at this address: it may be mistyped, or what was there is
+          gone.
+        </p>
+      </div>
+      <NodeSearch
+        label="Find a project, tech or person"
+        hotkey="/"
+        find={find}
+        onChoose={({ nid }) => void navigate(paths.explore({ nid }))}
+      />
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink variant="ink" render={<Link to={paths.explore()} />}>
+          Start from the Newest Project
+        </ButtonLink>
+        <ButtonLink render={<Link to={paths.projects()} />}>Browse Projects</ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function NothingToExplore() {
+  return (
+    <section className="wrap pt-12 pb-24">
+      <h1 className="sr-only">Explore</h1>
+      <EmptyState
+        hue="proj"
+        title="There is nothing to explore yet."
+        action={
+          <ButtonLink variant="ink" render={<Link to={paths.projects()} />}>
+            Projects
+          </ButtonLink>
+        }
+      >
+        As soon as the first project is listed, it shows here with its people and technologies.
+      </EmptyState>
+    </section>
+  );
 }

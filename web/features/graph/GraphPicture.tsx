@@ -1,11 +1,19 @@
-import { lazy, type Ref, type RefObject, Suspense, useEffect, useMemo, useState } from "react";
+import {
+  Component,
+  lazy,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
 import { useLocation } from "react-router";
+import type { GraphCanvasHandle } from "#web/graph/GraphCanvas.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import type { GraphCanvasHandle } from "#web/graph/GraphCanvas.tsx";
-import { PictureBoundary } from "./PictureBoundary.tsx";
 import type { Explorer } from "./use-explorer.ts";
-import { useInsets } from "./use-insets.ts";
 
 const GraphCanvas = lazy(() => import("#web/graph/GraphCanvas.tsx"));
 
@@ -18,7 +26,7 @@ interface GraphPictureProps {
 
 /** The picture. Its code comes when the page is readable, and stays behind a table. */
 export function GraphPicture({ explorer, panel, ref }: GraphPictureProps) {
-  const { address, shown, graph, chosen, path } = explorer;
+  const { address, shown, graph, selected, path } = explorer;
   const isGraph = address.view === "graph";
   const isWanted = useWanted(isGraph);
   const insets = useInsets(panel);
@@ -28,7 +36,7 @@ export function GraphPicture({ explorer, panel, ref }: GraphPictureProps) {
   return (
     <div
       data-drawn
-      aria-busy={isGraph && explorer.isGathering}
+      aria-busy={isGraph && explorer.isCrawling}
       className={classNames("absolute inset-0", !isGraph && "invisible")}
     >
       {isWanted && nodes.length > 0 && (
@@ -38,7 +46,7 @@ export function GraphPicture({ explorer, panel, ref }: GraphPictureProps) {
               ref={ref}
               nodes={nodes}
               edges={edges}
-              selected={chosen?.nid ?? address.nid}
+              selected={selected?.nid ?? address.nid}
               path={(address.ends && path.data?.path) ?? null}
               more={more}
               insets={insets}
@@ -75,3 +83,56 @@ function NoPicture() {
     </div>
   );
 }
+
+/** Where the picture can't be drawn the page goes on without it. */
+class PictureBoundary extends Component<{ children: ReactNode; fallback: ReactNode }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}
+
+/** What floats over the picture, in CSS pixels from its sides. */
+interface Covered {
+  left: number;
+  top: number;
+  bottom: number;
+}
+
+/** Below this height a panel beside the picture hides too little to make room for. */
+const lowPanel = 220;
+/** The search above a picture, with the legend where it is narrow; the legend below a wide one. */
+const [narrowTop, wideTop, wideBottom] = [108, 60, 60];
+
+/** What the panel hides of the stage around it: a side of it where it is wide, else its bottom. */
+function useInsets(panel: RefObject<HTMLElement | null>): Covered {
+  const [covered, setCovered] = useState<Covered>({ left: 0, top: 0, bottom: 0 });
+  useEffect(() => {
+    const element = panel.current;
+    const stage = element?.offsetParent;
+    if (!element || !stage) return undefined;
+    const measure = () => {
+      const [own, around] = [element.getBoundingClientRect(), stage.getBoundingClientRect()];
+      const isSheet = own.width > around.width * 0.6;
+      const next = {
+        left: !isSheet && own.height > lowPanel ? own.right - around.left : 0,
+        top: isSheet ? narrowTop : wideTop,
+        bottom: isSheet ? around.bottom - own.top : wideBottom,
+      };
+      setCovered((now) => (isSame(now, next) ? now : next));
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    observer.observe(stage);
+    return () => observer.disconnect();
+  }, [panel]);
+  return covered;
+}
+
+const isSame = (one: Covered, other: Covered) =>
+  one.left === other.left && one.top === other.top && one.bottom === other.bottom;

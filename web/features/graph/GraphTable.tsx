@@ -1,29 +1,29 @@
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
+import type { GraphNode } from "#contract/graph.ts";
+import type { ShownGraph } from "#web/data/explored-graph.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { kindWords } from "./node-kinds.ts";
 import { NodeImage } from "./NodeImage.tsx";
-import { tableRows } from "./table-rows.ts";
+import { kindLabels } from "./node-kinds.ts";
 import type { Explorer } from "./use-explorer.ts";
 
-/** So many rows at a time. */
-const step = 200;
+const pageSize = 200;
 
 const place =
   "absolute inset-y-6 right-6 left-[calc(340px+48px)] mt-31 mb-18 overflow-auto overscroll-contain [scrollbar-width:thin] max-md:inset-x-2 max-md:top-28 max-md:bottom-[calc(46%+16px)] max-md:m-0";
 
 /** All that the picture shows, in a table. */
 export function GraphTable({ explorer }: { explorer: Explorer }) {
-  const { shown, address, chosen } = explorer;
+  const { shown, address, selected } = explorer;
   const rows = useMemo(() => tableRows(shown, address.nid), [shown, address.nid]);
-  const [most, setMost] = useState(step);
+  const [most, setMost] = useState(pageSize);
   return (
     <Card float className={place} tabIndex={0} role="region" aria-label="Table of the graph">
       <table className="w-full text-left text-15">
         <caption className="sr-only">
-          Everything explored, what is nearest to {chosen?.name ?? "the chosen node"} first
+          Everything explored, what is nearest to {selected?.name ?? "the chosen node"} first
         </caption>
         <thead className="sticky top-0 z-1 bg-card text-14 text-ink-2">
           <tr>
@@ -47,8 +47,8 @@ export function GraphTable({ explorer }: { explorer: Explorer }) {
                   <bdi className="wrap-anywhere">{node.name}</bdi>
                 </Link>
               </th>
-              <td className={classNames("px-2 max-md:hidden", kindWords[node.type].ink)}>
-                {kindWords[node.type].one}
+              <td className={classNames("px-2 max-md:hidden", kindLabels[node.type].ink)}>
+                {kindLabels[node.type].one}
               </td>
               <td className="px-2 text-right font-mono text-14 text-ink-2">{steps ?? "–"}</td>
               <td className="px-4 text-right font-mono text-14 text-ink-2">{links}</td>
@@ -58,11 +58,42 @@ export function GraphTable({ explorer }: { explorer: Explorer }) {
       </table>
       {rows.length > most && (
         <div className="p-4">
-          <Button size="sm" onClick={() => setMost(most + step)}>
+          <Button size="sm" onClick={() => setMost(most + pageSize)}>
             Show More
           </Button>
         </div>
       )}
     </Card>
   );
+}
+
+interface TableRow {
+  node: GraphNode;
+  /** Steps from the chosen node; null where nothing shown leads there. */
+  steps: number | null;
+  /** Connections that are shown. */
+  links: number;
+}
+
+export function tableRows({ nodes, edges }: ShownGraph, selected: string): TableRow[] {
+  const neighbours = new Map<string, string[]>([...nodes.keys()].map((nid) => [nid, []]));
+  for (const {
+    nodes: [a, b],
+  } of edges.values()) {
+    neighbours.get(a)?.push(b);
+    neighbours.get(b)?.push(a);
+  }
+  const steps = new Map([[selected, 0]]);
+  // Grows while it is walked: nearest first.
+  for (const [nid, step] of steps) {
+    for (const next of neighbours.get(nid) ?? []) if (!steps.has(next)) steps.set(next, step + 1);
+  }
+  const far = Number.MAX_SAFE_INTEGER;
+  return [...nodes.values()]
+    .map((node) => ({
+      node,
+      steps: steps.get(node.nid) ?? null,
+      links: neighbours.get(node.nid)?.length ?? 0,
+    }))
+    .toSorted((a, b) => (a.steps ?? far) - (b.steps ?? far) || b.links - a.links);
 }

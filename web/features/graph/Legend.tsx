@@ -8,8 +8,8 @@ import { Mark } from "#web/ui/Mark.tsx";
 import { shortNumber } from "#web/ui/short-number.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { GraphCanvasHandle } from "#web/graph/GraphCanvas.tsx";
-import { countsOf } from "./graph-filters.ts";
-import { kindWords, nodeKinds } from "./node-kinds.ts";
+import { countsOf } from "#web/data/explored-graph.ts";
+import { kindLabels, nodeKinds } from "./node-kinds.ts";
 import type { Explorer } from "./use-explorer.ts";
 
 interface LegendProps {
@@ -47,8 +47,8 @@ export function Legend({ explorer, picture }: LegendProps) {
                 isHidden ? "text-ink-3 line-through decoration-1" : "text-ink-2",
               )}
             >
-              <Mark of={isHidden ? "other" : kindWords[kind].hue} />
-              {`${kindWords[kind].many} `}
+              <Mark of={isHidden ? "other" : kindLabels[kind].hue} />
+              {`${kindLabels[kind].many} `}
               <span className="font-mono text-12 text-ink-3 no-underline max-md:sr-only">
                 {shortNumber(counts[kind])}
               </span>

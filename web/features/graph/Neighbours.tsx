@@ -1,15 +1,17 @@
-import { useRef, useState } from "react";
+import { type RefObject, useDeferredValue, useEffect, useId, useRef, useState } from "react";
+import { Link } from "react-router";
+import type { GraphNode, NodeType } from "#contract/graph.ts";
+import { neighboursOf } from "#web/data/explored-graph.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Mark } from "#web/ui/Mark.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { shortNumber } from "#web/ui/short-number.ts";
-import { neighboursOf } from "./graph-state.ts";
-import { HiddenNeighbours } from "./HiddenNeighbours.tsx";
-import { NeighbourGroup } from "./NeighbourGroup.tsx";
-import { nodeKinds } from "./node-kinds.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { NodeImage } from "./NodeImage.tsx";
+import { kindLabels, nodeKinds, rowNote } from "./node-kinds.ts";
 import type { Explorer } from "./use-explorer.ts";
-import { useNewRows } from "./use-new-rows.ts";
 
 /** What the chosen node is connected to: the same as the picture shows, as a list of links. */
 export function Neighbours({ explorer }: { explorer: Explorer }) {
@@ -106,3 +108,106 @@ function NeighboursLoading() {
     </Loading>
   );
 }
+
+interface NeighbourGroupProps {
+  kind: NodeType;
+  nodes: readonly GraphNode[];
+  /** How many there are, shown or not. */
+  total: number;
+  /** The row that Tab leads to. */
+  stop: string | undefined;
+  onFocus: (nid: string) => void;
+  /** Nodes whose own neighbours are in the graph. */
+  explored: ReadonlySet<string>;
+  linkTo: (nid: string) => string;
+}
+
+/** So many are there at once; the others follow without holding up the picture. */
+const atOnce = 24;
+
+/** The neighbours of one kind, each a link that explores it. */
+function NeighbourGroup({ kind, nodes, total, ...group }: NeighbourGroupProps) {
+  const id = useId();
+  const hasArrows = useHydrated();
+  const rows = useDeferredValue(nodes, hasArrows ? nodes.slice(0, atOnce) : nodes);
+  if (nodes.length === 0) return null;
+  const { many, hue } = kindLabels[kind];
+  return (
+    <section aria-labelledby={id}>
+      <h2
+        id={id}
+        className="flex items-center gap-2.5 pt-4 pb-1 font-sans text-15 font-semibold tracking-normal"
+      >
+        <Mark of={hue} />
+        {many}
+        <span className="ml-auto font-mono text-12 font-medium text-ink-3">
+          {shortNumber(Math.max(total, nodes.length))}
+        </span>
+      </h2>
+      <ul>
+        {rows.map((node) => (
+          <li key={node.nid}>
+            <Link
+              to={group.linkTo(node.nid)}
+              preventScrollReset
+              data-row
+              tabIndex={hasArrows && node.nid !== group.stop ? -1 : undefined}
+              onFocus={() => group.onFocus(node.nid)}
+              className="-mx-2 flex min-h-9 items-center gap-2.5 rounded-md px-2 text-15 hover:bg-sunk max-md:min-h-11"
+            >
+              <NodeImage node={node} />
+              <bdi className="min-w-0 flex-1 truncate">{node.name}</bdi>
+              <span className="flex-none text-14 text-ink-3">
+                {rowNote(node)}
+                {group.explored.has(node.nid) && <span className="sr-only">, explored</span>}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Says that filters are at work, and leads back to everything. */
+function HiddenNeighbours({ explorer, count }: { explorer: Explorer; count: number }) {
+  const { role, hidden } = explorer.address;
+  if (role === null && hidden.length === 0) return null;
+  const seeking = role === null ? "" : `Only projects that seek a ${role}. `;
+  return (
+    <p className="small pt-4 text-ink-2">
+      {seeking}
+      {count > 0 && `${count} hidden by the filters. `}
+      <Link
+        to={explorer.addressWith({ role: null, hidden: [] })}
+        className="link"
+        replace
+        preventScrollReset
+      >
+        Show all
+      </Link>
+    </p>
+  );
+}
+
+/** For a list that a button lengthens: reading goes on at the first row that wasn't there before. */
+function useNewRows(list: RefObject<HTMLElement | null>): () => void {
+  const waiting = useRef<MutationObserver | null>(null);
+  useEffect(() => () => waiting.current?.disconnect(), []);
+  return () => {
+    const known = new Set(rowsOf(list.current));
+    waiting.current?.disconnect();
+    // Rows of a long list come one frame after another.
+    waiting.current = new MutationObserver((_, observer) => {
+      const fresh = rowsOf(list.current).find((row) => !known.has(row));
+      if (!fresh) return;
+      observer.disconnect();
+      fresh.focus();
+    });
+    if (list.current) waiting.current.observe(list.current, { childList: true, subtree: true });
+  };
+}
+
+const rowsOf = (list: HTMLElement | null) => [
+  ...(list?.querySelectorAll<HTMLElement>("a[data-row]") ?? []),
+];

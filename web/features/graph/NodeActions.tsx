@@ -6,19 +6,19 @@ import { useSession } from "#web/lib/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { selfWord } from "./explore-address.ts";
+import { selfAlias } from "./explore-address.ts";
 import { resourcePath } from "./node-kinds.ts";
 import { NodeSearch } from "./NodeSearch.tsx";
 import type { Explorer } from "./use-explorer.ts";
 
 interface NodeActionsProps {
   explorer: Explorer;
-  chosen: GraphNode;
+  selected: GraphNode;
 }
 
 /** What the chosen node is, its own page, and ways on from it. */
-export function NodeActions({ explorer, chosen }: NodeActionsProps) {
-  const { username, description } = chosen.attributes;
+export function NodeActions({ explorer, selected }: NodeActionsProps) {
+  const { username, description } = selected.attributes;
   return (
     <div className="grid gap-1 px-5 pb-4 max-md:px-4 max-md:pb-3">
       {username && <p className="small text-ink-2">@{username}</p>}
@@ -32,13 +32,13 @@ export function NodeActions({ explorer, chosen }: NodeActionsProps) {
           size="sm"
           className="mr-1 max-md:mr-0"
           iconEnd={<ArrowRight />}
-          render={<Link to={resourcePath(chosen)} />}
+          render={<Link to={resourcePath(selected)} />}
         >
           View Resource Page
         </ButtonLink>
-        <FromMe explorer={explorer} chosen={chosen} />
-        <Fold explorer={explorer} chosen={chosen} />
-        <PathTo key={chosen.nid} explorer={explorer} chosen={chosen} />
+        <FromMe explorer={explorer} selected={selected} />
+        <Fold explorer={explorer} selected={selected} />
+        <PathTo key={selected.nid} explorer={explorer} selected={selected} />
       </div>
     </div>
   );
@@ -48,16 +48,16 @@ export function NodeActions({ explorer, chosen }: NodeActionsProps) {
 const quiet = { size: "sm", variant: "quiet", className: "max-md:w-9 max-md:px-0" } as const;
 
 /** How the person is connected to it; visitors sign in first, and then see. */
-function FromMe({ explorer, chosen }: NodeActionsProps) {
+function FromMe({ explorer, selected }: NodeActionsProps) {
   const { user } = useSession();
-  const pathFrom = (nid: string) => explorer.addressWith({ ends: [nid, chosen.nid] });
+  const pathFrom = (nid: string) => explorer.addressWith({ ends: [nid, selected.nid] });
   if (!user) {
     const why = "Sign in to see how you are connected";
     return (
       <ButtonLink
         {...quiet}
         icon={<UserRound />}
-        href={paths.signIn(pathFrom(selfWord))}
+        href={paths.signIn(pathFrom(selfAlias))}
         title={why}
       >
         <Word>From Me</Word>
@@ -66,7 +66,7 @@ function FromMe({ explorer, chosen }: NodeActionsProps) {
     );
   }
   const me = `U_${user.id}`;
-  if (me === chosen.nid) return null;
+  if (me === selected.nid) return null;
   return (
     <ButtonLink
       {...quiet}
@@ -83,7 +83,7 @@ function Word({ children }: { children: string }) {
   return <span className="max-md:sr-only">{children}</span>;
 }
 
-function PathTo({ explorer, chosen }: NodeActionsProps) {
+function PathTo({ explorer, selected }: NodeActionsProps) {
   const [isOpen, setOpen] = useState(false);
   const isReady = useHydrated();
   return (
@@ -101,12 +101,12 @@ function PathTo({ explorer, chosen }: NodeActionsProps) {
       {isOpen && (
         <div className="w-full pt-1">
           <NodeSearch
-            label={`Path from ${chosen.name} to`}
+            label={`Path from ${selected.name} to`}
             isInFlow
             autoFocus
             onChoose={({ nid }) => {
               setOpen(false);
-              explorer.go({ ends: [chosen.nid, nid] });
+              explorer.go({ ends: [selected.nid, nid] });
             }}
           />
         </div>
@@ -116,11 +116,11 @@ function PathTo({ explorer, chosen }: NodeActionsProps) {
 }
 
 /** Takes away the neighbours that only this node brought, or brings them back. */
-function Fold({ explorer, chosen }: NodeActionsProps) {
+function Fold({ explorer, selected }: NodeActionsProps) {
   const { graph, collapse, expand, query } = explorer;
   const isReady = useHydrated();
   if (!query.data || query.data.nodes.length < 2) return null;
-  const isExpanded = graph.expanded.has(chosen.nid);
+  const isExpanded = graph.expanded.has(selected.nid);
   const word = isExpanded ? "Hide Neighbours" : "Show Neighbours";
   return (
     <Button
@@ -128,7 +128,7 @@ function Fold({ explorer, chosen }: NodeActionsProps) {
       title={word}
       disabled={!isReady}
       icon={isExpanded ? <ListCollapse /> : <Waypoints />}
-      onClick={() => (isExpanded ? collapse(chosen.nid) : expand())}
+      onClick={() => (isExpanded ? collapse(selected.nid) : expand())}
     >
       <Word>{word}</Word>
     </Button>

@@ -1,14 +1,13 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { IconButton } from "#web/ui/Button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Neighbours } from "./Neighbours.tsx";
-import { kindWords } from "./node-kinds.ts";
 import { NodeActions } from "./NodeActions.tsx";
 import { PathCard } from "./PathCard.tsx";
-import { useArrowKeys } from "./use-arrow-keys.ts";
+import { kindLabels } from "./node-kinds.ts";
 import type { Explorer } from "./use-explorer.ts";
 
 const place =
@@ -21,7 +20,7 @@ interface NodePanelProps {
 
 /** The chosen node, how it is connected, and what it is connected to. */
 export function NodePanel({ explorer, ref: panel }: NodePanelProps) {
-  const { chosen, address } = explorer;
+  const { selected, address } = explorer;
   const [isOpen, setOpen] = useState(true);
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -47,15 +46,15 @@ export function NodePanel({ explorer, ref: panel }: NodePanelProps) {
     <section ref={panel} aria-label="Chosen node" className={place}>
       <header className="grid gap-1 last:pb-4 max-md:last:pb-3 px-5 pt-4 max-md:gap-0 max-md:px-4 max-md:pt-2">
         <div className="flex items-center gap-2.5">
-          {chosen ? (
+          {selected ? (
             <span
               className={classNames(
                 "flex items-center gap-2.5 text-15 font-medium",
-                kindWords[chosen.type].ink,
+                kindLabels[selected.type].ink,
               )}
             >
-              <Mark of={kindWords[chosen.type].hue} />
-              {kindWords[chosen.type].one}
+              <Mark of={kindLabels[selected.type].hue} />
+              {kindLabels[selected.type].one}
             </span>
           ) : (
             <Skeleton className="h-4 w-20" />
@@ -76,7 +75,7 @@ export function NodePanel({ explorer, ref: panel }: NodePanelProps) {
           dir="auto"
           className="text-31 wrap-anywhere outline-none max-md:text-25"
         >
-          {chosen?.name ?? <Skeleton className="h-8 w-48" />}
+          {selected?.name ?? <Skeleton className="h-8 w-48" />}
         </h1>
       </header>
       {isOpen && (
@@ -84,7 +83,7 @@ export function NodePanel({ explorer, ref: panel }: NodePanelProps) {
           ref={body}
           className="min-h-0 overflow-y-auto overscroll-contain mask-[linear-gradient(transparent,black_8px)] pt-2 [scrollbar-width:thin]"
         >
-          {chosen && <NodeActions explorer={explorer} chosen={chosen} />}
+          {selected && <NodeActions explorer={explorer} selected={selected} />}
           <div className="border-t border-line-soft px-5 pb-4 max-md:px-4">
             {address.ends && <PathCard explorer={explorer} ends={address.ends} />}
             <Neighbours explorer={explorer} />
@@ -93,4 +92,32 @@ export function NodePanel({ explorer, ref: panel }: NodePanelProps) {
       )}
     </section>
   );
+}
+
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => Math.min(at + 1, count - 1),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** Arrows move from row to row of a list of links, wherever in the panel the focus is. */
+function useArrowKeys(panel: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = panel.current;
+    const follow = (event: KeyboardEvent) => {
+      const step = steps[event.key];
+      const { target } = event;
+      if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (!(target instanceof HTMLElement) || target.closest("input, select")) return;
+      const rows = [...(element?.querySelectorAll<HTMLElement>("a[data-row]") ?? [])];
+      const at = rows.findIndex((row) => row === target);
+      const next = rows[step(at, rows.length)];
+      if (!next) return;
+      event.preventDefault();
+      next.focus();
+    };
+    element?.addEventListener("keydown", follow);
+    return () => element?.removeEventListener("keydown", follow);
+  }, [panel]);
 }

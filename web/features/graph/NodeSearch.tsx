@@ -1,9 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { Link } from "react-router";
 import type { GraphNode } from "#contract/graph.ts";
+import { nodeSearchQuery } from "#web/data/graph.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Card } from "#web/ui/Card.tsx";
 import { SearchField } from "#web/ui/SearchField.tsx";
-import { FoundLinks } from "./FoundLinks.tsx";
-import { NodeOptions } from "./NodeOptions.tsx";
-import { useNodeSearch } from "./use-node-search.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { NodeImage } from "./NodeImage.tsx";
+import { kindLabels } from "./node-kinds.ts";
+import { type NodeSearchState, useNodeSearch } from "./use-node-search.ts";
 
 interface NodeSearchProps {
   label: string;
@@ -52,5 +60,140 @@ export function NodeSearch({ label, hotkey, size, find = "", ...props }: NodeSea
       {isOpen && <NodeOptions search={search} isInFlow={props.isInFlow ?? false} />}
       {!isOpen && find !== "" && <FoundLinks find={find} />}
     </div>
+  );
+}
+
+const box = "mt-2 rounded-lg border border-line bg-raised text-15";
+const floating = "absolute inset-x-0 top-full z-30 shadow-float";
+
+interface NodeOptionsProps {
+  search: NodeSearchState;
+  /** Takes room of its own. */
+  isInFlow: boolean;
+}
+
+/** Below the field: which nodes its text may mean. */
+function NodeOptions({ search, isInFlow }: NodeOptionsProps) {
+  const popup = classNames(box, !isInFlow && floating);
+  const { id, text, options, active, failed, isCurrent, retry } = search;
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+
+  if (options.length === 0) {
+    return (
+      <div
+        role="status"
+        className={classNames(popup, "flex items-center gap-3 px-4 py-3 text-ink-2")}
+      >
+        {failed && (
+          <>
+            <span className="flex-1">The search can’t be reached.</span>
+            <Button size="sm" onMouseDown={keepFocus} onClick={retry}>
+              Retry
+            </Button>
+          </>
+        )}
+        {!failed && !isCurrent && (
+          <>
+            <span className="spinner" />
+            Searching
+          </>
+        )}
+        {!failed && isCurrent && (
+          <span className="wrap-anywhere">Nothing is called “{text.trim()}” here.</span>
+        )}
+      </div>
+    );
+  }
+  return (
+    <ul
+      ref={list}
+      id={`${id}-list`}
+      role="listbox"
+      aria-label="Found"
+      className={classNames(
+        popup,
+        "overflow-y-auto p-1.5 [scrollbar-width:thin]",
+        isInFlow ? "max-h-56" : "max-h-80",
+      )}
+      onMouseDown={keepFocus}
+    >
+      {options.map((node, place) => (
+        <Option
+          key={node.nid}
+          id={`${id}-${node.nid}`}
+          node={node}
+          isActive={place === active}
+          onHover={() => search.aimAt(place)}
+          onChoose={() => search.choose(node)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** The field keeps the focus, or all this would be gone before the click. */
+function keepFocus(event: MouseEvent) {
+  event.preventDefault();
+}
+
+interface OptionProps {
+  id: string;
+  node: GraphNode;
+  isActive: boolean;
+  onHover: () => void;
+  onChoose: () => void;
+}
+
+function Option({ id, node, isActive, onHover, onChoose }: OptionProps) {
+  return (
+    <li
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={classNames(
+        "flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2.5 py-1",
+        isActive && "bg-sunk",
+      )}
+      onPointerMove={isActive ? undefined : onHover}
+      onClick={onChoose}
+    >
+      <NodeImage node={node} />
+      <bdi className="min-w-0 flex-1 truncate">{node.name}</bdi>
+      <span className={classNames("text-14", kindLabels[node.type].ink)}>
+        {kindLabels[node.type].one}
+      </span>
+    </li>
+  );
+}
+
+/** What a search without scripts found, each a link. */
+function FoundLinks({ find }: { find: string }) {
+  const { data } = useQuery(nodeSearchQuery(useApi(), find));
+  if (!data) return null;
+  return (
+    <Card float as="section" className="absolute inset-x-0 top-full z-20 mt-2 p-1.5 text-15">
+      {data.length === 0 && (
+        <p className="px-2.5 py-2 wrap-anywhere text-ink-2">Nothing is called “{find}” here.</p>
+      )}
+      <ul aria-label={`Found for ${find}`}>
+        {data.map((node) => (
+          <li key={node.nid}>
+            <Link
+              to={paths.explore({ nid: node.nid })}
+              className="flex min-h-11 items-center gap-3 rounded-md px-2.5 hover:bg-sunk"
+            >
+              <NodeImage node={node} />
+              <bdi className="min-w-0 flex-1 truncate">{node.name}</bdi>
+              <span className={classNames("text-14", kindLabels[node.type].ink)}>
+                {kindLabels[node.type].one}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -5,8 +5,8 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
-import { kindWords } from "./node-kinds.ts";
-import { type PathStep, pathWords, stepsOf } from "./path-words.ts";
+import { kindLabels } from "./node-kinds.ts";
+import { type PathStep, pathSentences, stepsOf } from "./path-labels.ts";
 import type { Explorer } from "./use-explorer.ts";
 
 interface PathCardProps {
@@ -71,7 +71,7 @@ function PathBody({ explorer }: Pick<PathCardProps, "explorer">) {
     );
   }
   const steps = stepsOf(path.data);
-  if (steps.length === 0) return <p className="text-15 text-ink-2">{pathWords(path.data)}</p>;
+  if (steps.length === 0) return <p className="text-15 text-ink-2">{pathSentences(path.data)}</p>;
   return (
     <ol className="grid gap-1.5 pt-1 text-15">
       {steps.map((step) => (
@@ -86,7 +86,7 @@ function Step({ step, linkTo }: { step: PathStep; linkTo: (nid: string) => strin
     <Link
       to={linkTo(node.nid)}
       preventScrollReset
-      className={classNames("link font-medium", kindWords[node.type].ink)}
+      className={classNames("link font-medium", kindLabels[node.type].ink)}
     >
       <bdi>{node.name}</bdi>
     </Link>

@@ -1,15 +1,67 @@
-import { SlidersHorizontal } from "lucide-react";
-import { type RefObject, useState } from "react";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Share2, SlidersHorizontal, Table2 } from "lucide-react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import type { ShownGraph } from "#web/data/explored-graph.ts";
+import type { GraphCanvasHandle } from "#web/graph/GraphCanvas.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { Select } from "#web/ui/Select.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import type { GraphCanvasHandle } from "#web/graph/GraphCanvas.tsx";
-import { keepFile, shownAsJson } from "./downloads.ts";
 import { ZoomButtons } from "./Legend.tsx";
 import type { Explorer } from "./use-explorer.ts";
-import { useShutting } from "./use-shutting.ts";
+
+const views = [
+  { view: "graph", name: "Graph", icon: <Share2 /> },
+  { view: "table", name: "Table", icon: <Table2 /> },
+] as const;
+
+/** The picture, or the same as a table. Links, so that it works without scripts. */
+export function ViewSwitch({ explorer }: { explorer: Explorer }) {
+  const current = explorer.address.view;
+  return (
+    <nav
+      aria-label="View"
+      className="flex overflow-hidden rounded-md shadow-float md:border md:border-edge md:bg-raised"
+    >
+      {views.map(({ view, name }) => (
+        <Link
+          key={view}
+          to={explorer.addressWith({ view })}
+          replace
+          preventScrollReset
+          aria-current={view === current ? "true" : undefined}
+          aria-label={name}
+          title={name}
+          className={classNames(
+            "items-center px-3.5 text-15 -outline-offset-2 max-md:hidden md:flex md:min-h-10",
+            view === current ? "bg-sunk font-medium text-ink" : "text-ink-2 hover:text-ink",
+          )}
+        >
+          {name}
+        </Link>
+      ))}
+      {/* Where there is little room: the other one alone. */}
+      {views.map(
+        ({ view, name, icon }) =>
+          view !== current && (
+            <Link
+              key={`${view} alone`}
+              to={explorer.addressWith({ view })}
+              replace
+              preventScrollReset
+              aria-label={name}
+              title={name}
+              className={buttonClass({ className: "btn-icon bg-raised md:hidden" })}
+            >
+              {icon}
+            </Link>
+          ),
+      )}
+    </nav>
+  );
+}
 
 interface ToolsProps {
   explorer: Explorer;
@@ -25,7 +77,7 @@ const roles = [
 /** The filter by open role, and what is shown as a file. */
 export function Tools({ explorer, picture }: ToolsProps) {
   const { address, set } = explorer;
-  const details = useShutting();
+  const details = useCloseOnOutside();
   const isReady = useHydrated();
   return (
     <details ref={details} className="relative">
@@ -70,11 +122,11 @@ export function Tools({ explorer, picture }: ToolsProps) {
 function Save({ explorer, picture }: ToolsProps) {
   const [trouble, setTrouble] = useState("");
   const isReady = useHydrated();
-  const name = `explore-${(explorer.chosen?.name ?? "graph").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-")}`;
+  const name = `explore-${(explorer.selected?.name ?? "graph").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-")}`;
   const savePicture = async () => {
     setTrouble("");
     const blob = await picture.current?.toPng().catch(() => null);
-    if (blob) keepFile(`${name}.png`, blob);
+    if (blob) downloadFile(`${name}.png`, blob);
     else setTrouble("The picture isn’t there to be saved. Please try again.");
   };
   return (
@@ -91,7 +143,7 @@ function Save({ explorer, picture }: ToolsProps) {
         <Button
           size="sm"
           disabled={!isReady}
-          onClick={() => keepFile(`${name}.json`, shownAsJson(explorer.shown))}
+          onClick={() => downloadFile(`${name}.json`, shownAsJson(explorer.shown))}
         >
           JSON
         </Button>
@@ -103,4 +155,46 @@ function Save({ explorer, picture }: ToolsProps) {
       )}
     </div>
   );
+}
+
+/** Nodes and edges in the API's shapes. */
+function shownAsJson({ nodes, edges }: ShownGraph): Blob {
+  const text = JSON.stringify({ nodes: [...nodes.values()], edges: [...edges.values()] }, null, 2);
+  return new Blob([text], { type: "application/json" });
+}
+
+/** Hands the file to the browser's downloads. */
+function downloadFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has its own hold of it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** For a details element that floats: a click or the focus outside, or Escape, closes it. */
+function useCloseOnOutside() {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = () => details.current?.removeAttribute("open");
+    const closeFromOutside = ({ target }: Event) => {
+      if (target instanceof Node && !details.current?.contains(target)) close();
+    };
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !details.current?.open) return;
+      close();
+      details.current.querySelector("summary")?.focus();
+    };
+    document.addEventListener("pointerdown", closeFromOutside);
+    document.addEventListener("focusin", closeFromOutside);
+    document.addEventListener("keydown", closeByKey);
+    return () => {
+      document.removeEventListener("pointerdown", closeFromOutside);
+      document.removeEventListener("focusin", closeFromOutside);
+      document.removeEventListener("keydown", closeByKey);
+    };
+  }, []);
+  return details;
 }

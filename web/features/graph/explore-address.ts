@@ -1,6 +1,6 @@
 // What an address of the explorer tells: the chosen node, the filters, a path, and the view.
 import { nodeKinds } from "./node-kinds.ts";
-import type { GraphFilters } from "./graph-filters.ts";
+import type { GraphFilters } from "#web/data/explored-graph.ts";
 
 export interface ExploreAddress extends GraphFilters {
   /** The chosen node; empty where the address names none. */
@@ -13,7 +13,7 @@ export interface ExploreAddress extends GraphFilters {
 }
 
 /** Stands for the person at an end of a path, whoever signs in with the address. */
-export const selfWord = "me";
+export const selfAlias = "me";
 
 export function exploreAddressOf(search: URLSearchParams): ExploreAddress {
   const get = (name: string) => search.get(name) ?? "";

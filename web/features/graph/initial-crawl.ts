@@ -1,37 +1,91 @@
-// Around a node with few neighbours, what those are connected to: so that the first picture shows
-// where it stands.
-import type { GraphNode } from "#contract/graph.ts";
-import type { ExploredGraph } from "./graph-state.ts";
+// Around a node with few neighbours, the first picture also shows what those are connected to.
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Graph, GraphNode } from "#contract/graph.ts";
+import {
+  emptyGraph,
+  type ExploredGraph,
+  type Expansion,
+  expansionOf,
+  merge,
+} from "#web/data/explored-graph.ts";
+import { graphQuery } from "#web/data/graph.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
 
-/** How much a first picture shows. */
-export interface FirstPicture {
-  /** With so many nodes it needs no more of them. */
-  wanted: number;
-  /** It has room for so many. */
+/** How many nodes a first picture shows. */
+export interface CrawlSize {
+  /** With so many no further ones are asked for. */
+  enough: number;
   most: number;
 }
 
-export const wideFirst: FirstPicture = { wanted: 40, most: 120 };
-export const narrowFirst: FirstPicture = { wanted: 8, most: 24 };
+export const wideScreen: CrawlSize = { enough: 40, most: 120 };
+export const narrowScreen: CrawlSize = { enough: 8, most: 24 };
 
-/** A neighbour with more than these would draw the eye away from the chosen one. */
-const crowd = 40;
-/** So many calls at most are made for it, in as many rounds. */
-const mostCalls = 10;
+/** A neighbour with more than these would draw the eye away from the selected node. */
+const maxDegree = 40;
+/** In all rounds together. */
+const maxCalls = 10;
 
-/** The nodes to ask of too: those that bring something, the fewest first. */
-export function nearbyOf(
+/** The nodes whose neighbours are asked for next: those that bring something, the fewest first. */
+export function nextToCrawl(
   { nodes, expanded }: Pick<ExploredGraph, "nodes" | "expanded">,
-  { wanted, most }: FirstPicture,
+  { enough, most }: CrawlSize,
 ): string[] {
-  if (nodes.size >= wanted) return [];
-  let room = most - nodes.size;
-  const brings = ({ nid, degree }: GraphNode) =>
-    !expanded.has(nid) && degree > 1 && degree <= crowd;
+  if (nodes.size >= enough) return [];
+  let left = most - nodes.size;
+  const isWanted = ({ nid, degree }: GraphNode) =>
+    !expanded.has(nid) && degree > 1 && degree <= maxDegree;
   return [...nodes.values()]
-    .filter(brings)
+    .filter(isWanted)
     .toSorted((a, b) => a.degree - b.degree)
-    .filter(({ degree }) => (room -= degree) >= 0)
-    .slice(0, Math.max(mostCalls + 1 - expanded.size, 0))
+    .filter(({ degree }) => (left -= degree) >= 0)
+    .slice(0, Math.max(maxCalls + 1 - expanded.size, 0))
     .map(({ nid }) => nid);
+}
+
+interface CrawlOptions {
+  nid: string;
+  graph: ExploredGraph;
+  /** The neighbours of `nid`; it begins when they are there. */
+  answer: Graph | undefined;
+  /** In ms. */
+  answeredAt: number;
+  isEnabled: boolean;
+  add: (expansions: readonly Expansion[]) => void;
+}
+
+/** Crawls once, unless something was explored before; tells whether that is still to be done. */
+export function useInitialCrawl(options: CrawlOptions): boolean {
+  const { answer, isEnabled } = options;
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const [isPending, setPending] = useState(true);
+  const expand = async (nid: string) =>
+    expansionOf(nid, null, await queryClient.query(graphQuery(api, nid)), Date.now());
+  const crawl = useEffectEvent(async (first: Graph) => {
+    const { nid, graph, answeredAt, add } = options;
+    if (graph.answers.size > 1) return;
+    const size = matchMedia("(width > 720px)").matches ? wideScreen : narrowScreen;
+    let around = merge(emptyGraph, expansionOf(nid, null, first, answeredAt));
+    const found: Expansion[] = [];
+    for (let next = nextToCrawl(around, size); next.length > 0; next = nextToCrawl(around, size)) {
+      // It is an extra: what can't be loaded is left out.
+      const expansions = (await Promise.allSettled(next.map(expand))).flatMap((settled) =>
+        settled.status === "fulfilled" ? settled.value : [],
+      );
+      if (expansions.length === 0) break;
+      found.push(...expansions);
+      around = expansions.reduce(merge, around);
+    }
+    // All at once, so that the picture settles once.
+    add(found);
+  });
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (!answer || !isEnabled || hasBegun.current) return;
+    hasBegun.current = true;
+    void crawl(answer).finally(() => setPending(false));
+  }, [answer, isEnabled]);
+  return isPending;
 }

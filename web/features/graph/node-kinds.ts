@@ -6,7 +6,7 @@ import { shortNumber } from "#web/ui/short-number.ts";
 
 export const nodeKinds: readonly NodeType[] = ["project", "tech", "user"];
 
-interface KindWords {
+interface KindLabels {
   one: string;
   many: string;
   hue: Hue;
@@ -14,15 +14,15 @@ interface KindWords {
   ink: string;
 }
 
-export const kindWords: Record<NodeType, KindWords> = {
+export const kindLabels: Record<NodeType, KindLabels> = {
   project: { one: "Project", many: "Projects", hue: "proj", ink: "text-proj-ink" },
   tech: { one: "Tech", many: "Techs", hue: "tech", ink: "text-tech-ink" },
   user: { one: "Person", many: "People", hue: "user", ink: "text-user-ink" },
 };
 
 /** "1 project", "12 projects". */
-export function countWords(count: number, kind: NodeType): string {
-  const { one, many } = kindWords[kind];
+export function countLabel(count: number, kind: NodeType): string {
+  const { one, many } = kindLabels[kind];
   return `${shortNumber(count)} ${(count === 1 ? one : many).toLowerCase()}`;
 }
 

@@ -2,35 +2,48 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
 import type { GraphNode, GraphPath } from "#contract/graph.ts";
+import { type ExploredGraph, visible, withPart } from "#web/data/explored-graph.ts";
+import { pathQuery } from "#web/data/graph.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { type ExploreAddress, exploreQueryOf } from "./explore-address.ts";
-import { visible } from "./graph-filters.ts";
-import { type ExploredGraph, withPart } from "./graph-state.ts";
-import { pathQuery } from "./queries.ts";
-import { useExploration } from "./use-exploration.ts";
+import { useInitialCrawl } from "./initial-crawl.ts";
+import { useExploredGraph } from "./use-explored-graph.ts";
 
-/** All that the parts of the explorer show of an address, and what they do. */
+/** What the parts of the explorer show for an address, and what they do. */
 export function useExplorer(address: ExploreAddress) {
   const api = useApi();
   const navigate = useNavigate();
   const { nid, hidden, role, ends } = address;
-  const exploration = useExploration(nid, address.view === "graph");
-  const { graph, query } = exploration;
+  const { add, ...explored } = useExploredGraph(nid);
+  const { graph, query } = explored;
+  const isCrawling = useInitialCrawl({
+    nid,
+    graph,
+    answer: query.data,
+    answeredAt: query.dataUpdatedAt,
+    isEnabled: address.view === "graph",
+    add,
+  });
   const path = useQuery({ ...pathQuery(api, ends ?? ["", ""]), enabled: ends !== null });
-  const chosen = graph.nodes.get(nid) ?? query.data?.nodes[0];
-  const way = ends ? path.data : undefined;
-  const all = useMemo(() => together(graph, chosen, way), [graph, chosen, way]);
+  const selected = graph.nodes.get(nid) ?? query.data?.nodes[0];
+  const shownPath = ends ? path.data : undefined;
+  const all = useMemo(
+    () => withSelectedAndPath(graph, selected, shownPath),
+    [graph, selected, shownPath],
+  );
   const shown = useMemo(
-    () => visible(all, { hidden, role }, new Set([nid, ...(way?.path ?? [])])),
-    [all, hidden, role, nid, way],
+    () => visible(all, { hidden, role }, new Set([nid, ...(shownPath?.path ?? [])])),
+    [all, hidden, role, nid, shownPath],
   );
   const addressWith = (change: Partial<ExploreAddress>) =>
     paths.explore(exploreQueryOf({ ...address, find: "", ...change }));
   return {
-    ...exploration,
+    ...explored,
+    /** Whether the first picture is still growing by itself. */
+    isCrawling,
     address,
-    chosen,
+    selected,
     /** With what the filters hide. */
     all,
     shown,
@@ -41,7 +54,7 @@ export function useExplorer(address: ExploreAddress) {
       const isHere = addressWith(change) === addressWith({});
       if (!isHere) void navigate(addressWith(change), { preventScrollReset: true });
     },
-    /** How it is shown. */
+    /** Changes filters or the view, which Back doesn't undo. */
     set: (change: Partial<ExploreAddress>) =>
       void navigate(addressWith(change), { preventScrollReset: true, replace: true }),
   };
@@ -49,12 +62,18 @@ export function useExplorer(address: ExploreAddress) {
 
 export type Explorer = ReturnType<typeof useExplorer>;
 
-/** The chosen node is there even where its neighbours were taken away, a path even where nobody
- * explored its nodes. */
-function together(graph: ExploredGraph, chosen: GraphNode | undefined, way: GraphPath | undefined) {
-  const withChosen =
-    chosen && !graph.nodes.has(chosen.nid)
-      ? withPart(graph, { nodes: [chosen], edges: [] })
+/**
+ * The selected node is there even where its neighbours were collapsed, a path even where its nodes
+ * weren't explored.
+ */
+function withSelectedAndPath(
+  graph: ExploredGraph,
+  selected: GraphNode | undefined,
+  path: GraphPath | undefined,
+) {
+  const withSelected =
+    selected && !graph.nodes.has(selected.nid)
+      ? withPart(graph, { nodes: [selected], edges: [] })
       : graph;
-  return way?.path ? withPart(withChosen, way) : withChosen;
+  return path?.path ? withPart(withSelected, path) : withSelected;
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from "
 import type { GraphNode } from "#contract/graph.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useDebounced } from "#web/lib/use-debounced.ts";
-import { nodeSearchQuery } from "./queries.ts";
+import { nodeSearchQuery } from "#web/data/graph.ts";
 
 /** So long after the last key nodes are searched for, in milliseconds. */
 const pause = 120;

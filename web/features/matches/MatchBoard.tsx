@@ -1,16 +1,19 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Fragment, type ReactNode, type Ref } from "react";
+import { Link } from "react-router";
 import type { Match } from "#contract/matches.ts";
 import type { TechRef } from "#contract/techs.ts";
-import { messageOf } from "#web/lib/api-error.ts";
+import { matchesPageSize, matchesQuery } from "#web/data/matches.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { messageOf } from "#web/lib/api-error.ts";
+import { paths } from "#web/lib/paths.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { Card } from "#web/ui/Card.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Loading } from "#web/ui/Skeleton.tsx";
-import { foundWords } from "./match-labels.ts";
-import { NoMatch } from "./NoMatch.tsx";
-import { matchesQuery, shownMatches } from "./queries.ts";
-import { sharedFirst } from "./shared-first.ts";
-import type { WantedState } from "./use-wanted.ts";
+import { PopularTechs } from "./PopularTechs.tsx";
+import { foundWords, nothingWords } from "./match-labels.ts";
+import type { WantedState } from "./wanted.ts";
 
 /** Three columns, the best fit's the widest; where two fit, the best has a row of its own. */
 const grid =
@@ -50,7 +53,7 @@ export function MatchBoard({ wanted, card, skeleton, onAdd, ref }: MatchBoardPro
         {query.isPending && (
           <Loading label="The projects that fit are loading">
             <ul className={grid}>
-              {Array.from({ length: shownMatches }, (_, place) => (
+              {Array.from({ length: matchesPageSize }, (_, place) => (
                 <Fragment key={place}>{skeleton}</Fragment>
               ))}
             </ul>
@@ -83,4 +86,44 @@ export function MatchBoard({ wanted, card, skeleton, onAdd, ref }: MatchBoardPro
       </p>
     </section>
   );
+}
+
+/** Nothing shares any of the stack: what could be asked for instead. */
+function NoMatch({ wanted, onAdd }: { wanted: WantedState; onAdd: () => void }) {
+  const { stack, role, pathOf } = wanted;
+  const names = stack.map(({ name }) => name);
+  return (
+    <Card className="grid justify-items-start gap-5 px-6 py-6 max-md:px-5">
+      <div role="status">
+        <p className="font-serif text-22 leading-[1.3] wrap-anywhere">
+          {nothingWords(names, role)}
+        </p>
+        <p className="mt-1.5 text-ink-2">
+          {role === "either"
+            ? "Add something else that you know, or look around."
+            : "Add something else that you know, or look for any free seat."}
+        </p>
+      </div>
+      <PopularTechs wanted={wanted} label="Add" onAdd={onAdd} />
+      <div className="flex flex-wrap gap-2">
+        {role !== "either" && (
+          <ButtonLink
+            render={<Link to={pathOf({ stack, role: "either" })} replace preventScrollReset />}
+          >
+            Join as Either
+          </ButtonLink>
+        )}
+        <ButtonLink variant="quiet" render={<Link to={paths.projects()} />}>
+          Browse Projects
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+/** A project's technologies, those of the stack first and in the stack's order. */
+export function sharedFirst(techs: readonly TechRef[], stack: readonly TechRef[]): TechRef[] {
+  const place = new Map(stack.map(({ id }, index) => [id, index]));
+  const placeOf = ({ id }: TechRef) => place.get(id) ?? stack.length;
+  return techs.toSorted((one, other) => placeOf(one) - placeOf(other));
 }

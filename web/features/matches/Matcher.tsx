@@ -1,15 +1,14 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight, X } from "lucide-react";
 import type { Ref, RefObject, SubmitEvent } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type { TechRef } from "#contract/techs.ts";
+import { type WantedRole, wantedRoles } from "#web/data/matches.ts";
 import { paths } from "#web/lib/paths.ts";
 import { IconButton } from "#web/ui/Button.tsx";
-import { RoleSelect } from "./RoleSelect.tsx";
-import { StackChip } from "./StackChip.tsx";
-import { TechCombobox } from "./TechCombobox.tsx";
-import { useTechCombobox } from "./use-tech-combobox.ts";
-import type { WantedState } from "./use-wanted.ts";
-import { addedOf, mostWanted } from "./wanted.ts";
+import { Logo } from "#web/ui/Logo.tsx";
+import { TechCombobox, useTechCombobox } from "./TechCombobox.tsx";
+import { isKeyClick, isPlainClick } from "./plain-click.ts";
+import { addedOf, mostWanted, roleOf, type WantedState } from "./wanted.ts";
 
 interface MatcherProps {
   wanted: WantedState;
@@ -90,4 +89,74 @@ export function Matcher({ wanted, onDone, ref, input }: MatcherProps) {
 function placeholderFor(count: number): string {
   if (count === 0) return "Rust, React, Figma…";
   return count < mostWanted ? "add another…" : `${mostWanted} at most`;
+}
+
+interface StackChipProps {
+  tech: TechRef;
+  /** The address without it: also where no script runs, it can be taken back. */
+  without: string;
+  onRemove: (byKey: boolean) => void;
+}
+
+/** A technology that one works with. */
+function StackChip({ tech, without, onRemove }: StackChipProps) {
+  return (
+    <span data-thread={tech.slug} className="chip chip-on chip-lg font-sans max-md:min-h-[38px]">
+      <Logo name={tech.name} src={tech.imageUrl} size={20} />
+      <span className="chip-text">{tech.name}</span>
+      <Link
+        to={without}
+        replace
+        preventScrollReset
+        className="chip-x"
+        aria-label={`Remove ${tech.name}`}
+        title={`Remove ${tech.name}`}
+        onClick={(event) => {
+          if (!isPlainClick(event)) return;
+          event.preventDefault();
+          onRemove(isKeyClick(event));
+        }}
+      >
+        <X />
+      </Link>
+    </span>
+  );
+}
+
+interface RoleSelectProps {
+  role: WantedRole;
+  onChange: (role: WantedRole) => void;
+}
+
+/** The end of the sentence: what one wants to join as. */
+function RoleSelect({ role, onChange }: RoleSelectProps) {
+  return (
+    <label className="mr-2.5 flex items-center gap-2 whitespace-nowrap max-md:mr-0">
+      and join as
+      <span className="relative inline-flex">
+        <select
+          // What a form without scripts sent is in the address; the browser's own memory is not.
+          autoComplete="off"
+          name="role"
+          aria-label="Role"
+          className="cursor-pointer appearance-none rounded-none border-b-[1.5px] border-user bg-transparent pt-1.5 pr-6 pb-1 pl-0.5 font-medium text-user-ink max-md:text-17"
+          value={role}
+          onChange={(event) => onChange(roleOf(event.currentTarget.value))}
+        >
+          {wantedRoles.map((name) => (
+            <option key={name} className="bg-raised text-ink">
+              {name}
+            </option>
+          ))}
+        </select>
+        <svg
+          aria-hidden
+          viewBox="0 0 12 7"
+          className="pointer-events-none absolute top-1/2 right-1 h-[7px] w-3 -translate-y-1/2 fill-user"
+        >
+          <path d="M0 0h12L6 7z" />
+        </svg>
+      </span>
+    </label>
+  );
 }

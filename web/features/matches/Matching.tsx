@@ -1,10 +1,11 @@
 import { useIsFetching } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
+import { anyMatches } from "#web/data/matches.ts";
 import { MatchBoard, type MatchCard } from "./MatchBoard.tsx";
 import { Matcher } from "./Matcher.tsx";
 import { PopularTechs } from "./PopularTechs.tsx";
 import { Threads } from "./Threads.tsx";
-import { useWanted } from "./use-wanted.ts";
+import { useWanted } from "./wanted.ts";
 
 /** The matcher, and below it what fits; `card` draws a project. */
 export function Matching({ card, skeleton }: { card: MatchCard; skeleton: ReactNode }) {
@@ -13,7 +14,7 @@ export function Matching({ card, skeleton }: { card: MatchCard; skeleton: ReactN
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isLoading = useIsFetching({ queryKey: ["projects", "matches"] }) > 0;
+  const isLoading = useIsFetching(anyMatches) > 0;
   const { stack, role } = wanted;
 
   const showMatches = () => {

@@ -7,8 +7,8 @@ import { Chip } from "#web/ui/Chip.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { isKeyClick, isPlainClick } from "./plain-click.ts";
-import { suggestionsQuery } from "./queries.ts";
-import type { WantedState } from "./use-wanted.ts";
+import { suggestedTechsQuery } from "#web/data/techs.ts";
+import type { WantedState } from "./wanted.ts";
 
 const shown = 8;
 
@@ -22,7 +22,7 @@ interface PopularTechsProps {
 /** The most used technologies that are not chosen yet; a click adds one. */
 export function PopularTechs({ wanted, label, onAdd }: PopularTechsProps) {
   const { stack, role, pathOf, change } = wanted;
-  const { data = [], isPending } = useQuery(suggestionsQuery(useApi(), ""));
+  const { data = [], isPending } = useQuery(suggestedTechsQuery(useApi(), ""));
   const others = data.filter((tech) => stack.every(({ id }) => id !== tech.id)).slice(0, shown);
   if (isPending) return <PopularTechsWaiting label={label} />;
   if (others.length === 0) return null;

@@ -1,4 +1,4 @@
-import type { WantedRole } from "./wanted.ts";
+import type { WantedRole } from "#web/data/matches.ts";
 
 const smallNumbers = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { sharedFirst } from "./shared-first.ts";
-import { threadPaths } from "./thread-paths.ts";
+import { sharedFirst } from "./MatchBoard.tsx";
+import { threadPaths } from "./Threads.tsx";
 
 test("each chip is tied to the logos of its technology, and to no other", () => {
   const chips = [

@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
+import type { Teaser, TeaserNode } from "#contract/teaser.ts";
+import { teaserQuery } from "#web/data/teaser.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
+import { Logo } from "#web/ui/Logo.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
-import { teaserQuery } from "./queries.ts";
-import { TeaserPicture } from "./TeaserPicture.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 
 const kinds = [
   ["proj", "Projects"],
@@ -64,4 +66,87 @@ export function TeaserBand() {
       )}
     </section>
   );
+}
+
+/** Squares are projects, diamonds technologies, circles people: many as one path. */
+const outlines = {
+  project: ({ x, y }: TeaserNode) =>
+    `M${x - 8} ${y - 11}h16a3 3 0 0 1 3 3v16a3 3 0 0 1-3 3h-16a3 3 0 0 1-3-3v-16a3 3 0 0 1 3-3z`,
+  tech: ({ x, y }: TeaserNode) =>
+    `M${x - 3} ${y - 14}q3-3 6 0l11 11q3 3 0 6l-11 11q-3 3-6 0l-11-11q-3-3 0-6z`,
+  user: ({ x, y }: TeaserNode) => `M${x - 12} ${y}a12 12 0 1 0 24 0a12 12 0 1 0-24 0z`,
+};
+
+/** A drawing that needs no script, in its own size; faces and logos come when they are near. */
+function TeaserPicture({ teaser }: { teaser: Teaser }) {
+  const { nodes, edges, width, height } = teaser;
+  const outline = (type: TeaserNode["type"]) =>
+    nodes
+      .filter((node) => node.type === type)
+      .map(outlines[type])
+      .join("");
+  return (
+    <div role="img" aria-label={teaserWords(nodes)} className="relative" style={{ width, height }}>
+      <svg aria-hidden viewBox={`0 0 ${width} ${height}`} className="size-full" fill="none">
+        <path d={edges.tech} className="stroke-tech opacity-50" strokeWidth="1.25" />
+        <path d={edges.user} className="stroke-user opacity-50" strokeWidth="1.25" />
+        <path d={outline("tech")} className="fill-card stroke-tech" strokeWidth="1.5" />
+        <path d={outline("user")} className="fill-card stroke-user" strokeWidth="1.5" />
+        <path d={outline("project")} className="fill-proj" />
+        <g
+          className="stroke-card font-sans text-[12px] font-medium"
+          strokeWidth="4"
+          strokeLinejoin="round"
+          paintOrder="stroke"
+          textAnchor="middle"
+        >
+          {nodes.map(({ nid, type, x, label }) =>
+            label ? (
+              <text
+                key={nid}
+                x={x}
+                y={label.y}
+                className={type === "tech" ? "fill-tech-ink" : "fill-proj-ink"}
+              >
+                {label.text}
+              </text>
+            ) : null,
+          )}
+        </g>
+      </svg>
+      {nodes.map((node) =>
+        node.type === "project" ? null : (
+          <span
+            key={node.nid}
+            aria-hidden
+            className="absolute flex -translate-1/2"
+            style={{ left: node.x, top: node.y }}
+          >
+            <Picture node={node} />
+          </span>
+        ),
+      )}
+    </div>
+  );
+}
+
+function Picture({ node: { type, name, imageUrl, tone } }: { node: TeaserNode }) {
+  if (type === "user") return <Avatar name={name} src={imageUrl} size={20} decorative />;
+  return <Logo name={name} src={imageUrl} size={16} {...(tone && { tone })} />;
+}
+
+/** What the picture shows, for those who don't see it. */
+function teaserWords(nodes: readonly TeaserNode[]): string {
+  const [middle, ...others] = nodes;
+  if (!middle) return "";
+  const count = (type: TeaserNode["type"], one: string, many: string) => {
+    const number = others.filter((node) => node.type === type).length;
+    return `${number} ${number === 1 ? one : many}`;
+  };
+  const counts = [
+    count("project", "other project", "other projects"),
+    count("tech", "technology", "technologies"),
+    count("user", "person", "people"),
+  ];
+  return `A picture of ${middle.name} among ${counts[0]}, ${counts[1]} and ${counts[2]}, with lines between those that belong together`;
 }

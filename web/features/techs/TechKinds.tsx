@@ -5,7 +5,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { LeaderRow } from "#web/ui/DotLeader.tsx";
 import { formatCount } from "./count-labels.ts";
-import { techCountsQuery } from "./queries.ts";
+import { techCountsQuery } from "#web/data/techs.ts";
 
 /** The kinds of technology with their counts, as on a menu. */
 export function TechKinds() {

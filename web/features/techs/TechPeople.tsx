@@ -9,7 +9,7 @@ import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { ShowMore } from "#web/ui/ShowMore.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
-import { techPeopleQuery } from "./queries.ts";
+import { techPeopleQuery } from "#web/data/techs.ts";
 
 /** Who works with a technology. */
 export function TechPeople({ tech }: { tech: Pick<TechDetail, "slug" | "name"> }) {

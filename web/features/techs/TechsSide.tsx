@@ -1,9 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { techCategories } from "#shared/tech-categories.ts";
+import { techCountsQuery, type TechsFilter } from "#web/data/techs.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { CategoryFacet } from "./CategoryFacet.tsx";
-import { techCountsQuery } from "./queries.ts";
-import { TechSearch } from "./TechSearch.tsx";
-import type { TechsFilter } from "./techs-filter.ts";
+import { paths } from "#web/lib/paths.ts";
+import { Leader } from "#web/ui/DotLeader.tsx";
+import { Mark } from "#web/ui/Mark.tsx";
+import { SearchField } from "#web/ui/SearchField.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { formatCount } from "./count-labels.ts";
+import { addressOf, searchable } from "./techs-filter.ts";
 
 /** What helps to find a technology: a search, and the kinds there are. */
 export function TechsSide({ filter }: { filter: TechsFilter }) {
@@ -13,5 +20,129 @@ export function TechsSide({ filter }: { filter: TechsFilter }) {
       <TechSearch filter={filter} />
       <CategoryFacet counts={counts} filter={filter} />
     </aside>
+  );
+}
+
+/** So long after the last key the search begins, in milliseconds. */
+const pause = 200;
+
+/** Searches while one types; a plain form where no script runs. */
+function TechSearch({ filter }: { filter: TechsFilter }) {
+  const navigate = useNavigate();
+  const [text, setText] = useState(filter.query);
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // A link or the browser's Back changed the address; whoever types is ahead of it.
+  useEffect(() => {
+    if (document.activeElement !== field.current) setText(filter.query);
+  }, [filter.query]);
+
+  const search = (sought: string) => {
+    clearTimeout(timer.current);
+    const query = searchable(sought);
+    if (query === filter.query) return;
+    void navigate(paths.techs(addressOf({ ...filter, query })), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    search(text);
+  };
+  return (
+    <form role="search" action={paths.techs()} onSubmit={submit}>
+      <SearchField
+        ref={field}
+        name="query"
+        label="Search Technologies"
+        hotkey="/"
+        maxLength={60}
+        value={text}
+        onChange={({ currentTarget: { value } }) => {
+          setText(value);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => search(value), pause);
+        }}
+      />
+      {filter.category && <input type="hidden" name="category" value={filter.category} />}
+      {filter.sort === "name" && <input type="hidden" name="sort" value="name" />}
+    </form>
+  );
+}
+
+interface CategoryFacetProps {
+  /** Undefined while nobody knows them. */
+  counts: readonly { category: string; techCount: number }[] | undefined;
+  filter: TechsFilter;
+}
+
+/** The kinds with their counts, as on a menu; a line of chips that scrolls where it is narrow. */
+function CategoryFacet({ counts, filter }: CategoryFacetProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>("[aria-current]");
+    if (list.current && current) list.current.scrollLeft = current.offsetLeft - 20;
+  }, [filter.category]);
+
+  const countOf = counts && new Map(counts.map(({ category, techCount }) => [category, techCount]));
+  const all = counts?.reduce((sum, { techCount }) => sum + techCount, 0);
+  const kinds = techCategories.filter(({ id }) => countOf?.has(id) ?? true);
+  return (
+    <nav aria-labelledby="categories" className="min-w-0">
+      <h2
+        id="categories"
+        className="mb-2 flex items-center gap-2.5 font-sans text-15 font-semibold tracking-normal max-lg:sr-only"
+      >
+        <Mark of="tech" />
+        Categories
+      </h2>
+      <ul
+        ref={list}
+        className="relative -mx-5 flex gap-2 overflow-x-auto px-5 py-1 lg:mx-0 lg:block lg:overflow-visible lg:p-0"
+      >
+        {[{ id: undefined, name: "All" }, ...kinds].map(({ id, name }) => (
+          <Kind
+            key={name}
+            name={name}
+            count={id === undefined ? all : countOf?.get(id)}
+            to={paths.techs(addressOf({ ...filter, category: id }))}
+            current={id === filter.category}
+          />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface KindProps {
+  name: string;
+  count: number | undefined;
+  to: string;
+  current: boolean;
+}
+
+function Kind({ name, count, to, current }: KindProps) {
+  return (
+    <li className="flex-none">
+      <Link
+        to={to}
+        preventScrollReset
+        aria-current={current ? "true" : undefined}
+        className={classNames(
+          "flex items-baseline text-15 max-lg:min-h-10 max-lg:items-center max-lg:gap-2 max-lg:rounded-md max-lg:border max-lg:px-3 max-lg:whitespace-nowrap lg:min-h-8",
+          current
+            ? "font-semibold text-tech-ink max-lg:border-tech-line max-lg:bg-tech-wash"
+            : "text-ink-2 hover:text-ink max-lg:border-line max-lg:bg-card",
+        )}
+      >
+        {name}
+        <span className="contents max-lg:hidden">
+          <Leader />
+        </span>
+        {count !== undefined && <span className="leader-count">{formatCount(count)}</span>}
+      </Link>
+    </li>
   );
 }

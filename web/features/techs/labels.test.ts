@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { countWords } from "./count-labels.ts";
-import { isCalled } from "./is-called.ts";
+import { isCalled } from "./TechList.tsx";
 import { addressOf, techsFilterOf } from "./techs-filter.ts";
 
 test.each([

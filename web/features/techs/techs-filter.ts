@@ -1,14 +1,5 @@
-import { type TechCategoryId, techCategories } from "#shared/tech-categories.ts";
-
-export type TechSort = "popular" | "name";
-
-/** What the address of the list of technologies asks for. */
-export interface TechsFilter {
-  query: string;
-  category: TechCategoryId | undefined;
-  sort: TechSort;
-  after: string | undefined;
-}
+import { techCategories } from "#shared/tech-categories.ts";
+import type { TechsFilter } from "#web/data/techs.ts";
 
 const longest = 60;
 

@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Trending } from "#contract/trending.ts";
-import { messageOf } from "#web/lib/api-error.ts";
+import { trendingQuery } from "#web/data/trending.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { messageOf } from "#web/lib/api-error.ts";
 import { paths } from "#web/lib/paths.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { LeaderRow } from "#web/ui/DotLeader.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
-import { trendingQuery } from "./queries.ts";
-import { scoreWords } from "./score-labels.ts";
 
 const list = "columns-2 gap-x-16 max-md:columns-1";
 const row = "break-inside-avoid py-[9px]";
@@ -81,4 +80,15 @@ function Waiting() {
       </div>
     </Loading>
   );
+}
+
+const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
+const fine = new Intl.NumberFormat("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** "212 projects" of a technology; "2.5" of a search, as exactly as its score tells it apart. */
+function scoreWords({ score, projectCount }: Trending["suggestions"][number]): string {
+  if (projectCount !== undefined) {
+    return `${whole.format(projectCount)} ${projectCount === 1 ? "project" : "projects"}`;
+  }
+  return score >= 9.95 ? whole.format(score) : fine.format(Math.max(0.1, score));
 }

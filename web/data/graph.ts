@@ -1,17 +1,21 @@
-// What the explorer asks for.
-import { queryOptions } from "@tanstack/react-query";
+// The explorer's graph: neighbourhoods, paths, the search for a node, and what was explored so far.
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#web/lib/client.ts";
+import type { ExploredGraph } from "./explored-graph.ts";
 
 const minutes = 60_000;
 
-/** A node with its neighbours, or those after a cursor. */
+/**
+ * A node with its neighbours.
+ * @param after a cursor: the neighbours after it
+ */
 export const graphQuery = (api: ApiClient, nid: string, after: string | null = null) =>
   queryOptions({
     queryKey: ["graph", nid, after],
     queryFn: ({ signal }) =>
       api.call("GET /graph", { query: { nid, after: after ?? undefined }, signal }),
     staleTime: 2 * minutes,
-    // Back leads to it, however long the way on was.
+    // Back leads to it, however many nodes were visited since.
     gcTime: 30 * minutes,
   });
 
@@ -29,7 +33,7 @@ export const nodeSearchQuery = (api: ApiClient, text: string) =>
     staleTime: 5 * minutes,
   });
 
-/** The project that exploring starts from where nobody names a node; null where there is none. */
+/** The nid of the newest project, where an address names no node; null where there is none. */
 export const firstNodeQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ["projects", "first-node"],
@@ -39,5 +43,14 @@ export const firstNodeQuery = (api: ApiClient) =>
     },
   });
 
-/** Where the graph is kept that was explored in this tab, for whoever comes back to it. */
-export const exploredKey = ["explored-graph"] as const;
+const exploredKey = ["explored-graph"] as const;
+
+/** What was explored in this tab. */
+export const cachedExploredGraph = (queryClient: QueryClient) =>
+  queryClient.getQueryData<ExploredGraph>(exploredKey);
+
+/** Until the tab is closed, for the way back to the explorer. */
+export function cacheExploredGraph(queryClient: QueryClient, graph: ExploredGraph): void {
+  queryClient.setQueryDefaults(exploredKey, { gcTime: Infinity });
+  queryClient.setQueryData(exploredKey, graph);
+}

@@ -1,6 +1,7 @@
-// What was explored so far. It is a set of answers and everything else follows from them, so that
-// the order in which they came makes no difference, and taking one back leaves the others whole.
-import type { GraphEdge, GraphNode, GraphTotals } from "#contract/graph.ts";
+// The graph that was explored so far. It is a set of answers, from which nodes and edges follow: the
+// order in which they came makes no difference, and removing one leaves the others whole.
+import type { Graph, GraphEdge, GraphNode, GraphTotals, NodeType } from "#contract/graph.ts";
+import type { OpenRole } from "#contract/members.ts";
 
 /** An answer of the graph call, with what was asked. */
 export interface Expansion {
@@ -13,7 +14,7 @@ export interface Expansion {
   readonly totals: GraphTotals;
   /** The cursor of the next neighbours; null where these are the last. */
   readonly next: string | null;
-  /** When it was answered, in ms: of two that tell of the same node the later is believed. */
+  /** When it was answered, in ms: of two answers with the same node the later counts. */
   readonly at: number;
 }
 
@@ -37,6 +38,19 @@ export function edgeKey([a, b]: GraphEdge["nodes"]): string {
   return a < b ? `${a} ${b}` : `${b} ${a}`;
 }
 
+/**
+ * @param after the cursor that was asked with
+ * @param at when it was answered, in ms
+ */
+export function expansionOf(
+  nid: string,
+  after: string | null,
+  { nodes, edges, totals, next }: Graph,
+  at: number,
+): Expansion {
+  return { nid, after, nodes, edges, totals, next, at };
+}
+
 /** Adds an answer; one that was there is replaced if it is older. */
 export function merge(graph: ExploredGraph, answer: Expansion): ExploredGraph {
   const key = `${answer.nid} ${answer.after ?? ""}`;
@@ -44,7 +58,7 @@ export function merge(graph: ExploredGraph, answer: Expansion): ExploredGraph {
   if (known && known.at >= answer.at) return graph;
   const answers = new Map(graph.answers).set(key, answer);
   const isLatest = !known && [...graph.answers].every((one) => isEarlier(one, [key, answer]));
-  return isLatest ? grown(graph, answers, answer) : graphOf(answers);
+  return isLatest ? withLatest(graph, answers, answer) : graphOf(answers);
 }
 
 /** Takes away what only this node's answers brought; the node stays where others lead to it. */
@@ -69,35 +83,35 @@ export function withPart(
 
 type NodesAndEdges = Pick<ExploredGraph, "nodes" | "edges">;
 
-/** The last that was asked of each graph: several parts of the page ask the same. */
-const lastAsked = new WeakMap<NodesAndEdges["edges"], { nid: string; found: GraphNode[] }>();
+/** The last result for each graph: several parts of the page ask for the same. */
+const lastResult = new WeakMap<NodesAndEdges["edges"], { nid: string; found: GraphNode[] }>();
 
-/** The nodes beside this one, in the order in which they came. */
+/** The nodes next to this one, in the order in which they came. */
 export function neighboursOf(graph: NodesAndEdges, nid: string): readonly GraphNode[] {
-  const last = lastAsked.get(graph.edges);
+  const last = lastResult.get(graph.edges);
   if (last?.nid === nid) return last.found;
   const found = searchNeighbours(graph, nid);
-  lastAsked.set(graph.edges, { nid, found });
+  lastResult.set(graph.edges, { nid, found });
   return found;
 }
 
 function searchNeighbours(graph: NodesAndEdges, nid: string): GraphNode[] {
-  const beside = new Set<string>();
+  const adjacent = new Set<string>();
   for (const { nodes } of graph.edges.values()) {
-    if (nodes[0] === nid) beside.add(nodes[1]);
-    else if (nodes[1] === nid) beside.add(nodes[0]);
+    if (nodes[0] === nid) adjacent.add(nodes[1]);
+    else if (nodes[1] === nid) adjacent.add(nodes[0]);
   }
-  return [...graph.nodes.values()].filter((node) => beside.has(node.nid));
+  return [...graph.nodes.values()].filter((node) => adjacent.has(node.nid));
 }
 
 function graphOf(answers: ReadonlyMap<string, Expansion>): ExploredGraph {
   const parts = { nodes: new Map(), edges: new Map(), totals: new Map() };
-  for (const answer of inTime(answers)) add(parts, answer);
+  for (const answer of oldestFirst(answers)) add(parts, answer);
   return { ...parts, expanded: new Set(parts.totals.keys()), more: moreOf(answers), answers };
 }
 
 /** The graph with an answer that is later than all others, without going through those again. */
-function grown(
+function withLatest(
   graph: ExploredGraph,
   answers: ReadonlyMap<string, Expansion>,
   latest: Expansion,
@@ -123,14 +137,14 @@ function add({ nodes, edges, totals }: Parts, answer: Expansion): void {
   totals.set(answer.nid, answer.totals);
 }
 
-type Told = readonly [key: string, answer: Expansion];
+type KeyedAnswer = readonly [key: string, answer: Expansion];
 
-/** The key decides between those of one moment. */
-const isEarlier = ([a, one]: Told, [b, other]: Told) =>
+/** The key decides between answers of the same millisecond. */
+const isEarlier = ([a, one]: KeyedAnswer, [b, other]: KeyedAnswer) =>
   one.at < other.at || (one.at === other.at && a < b);
 
 /** Oldest first. */
-function inTime(answers: ReadonlyMap<string, Expansion>): Expansion[] {
+function oldestFirst(answers: ReadonlyMap<string, Expansion>): Expansion[] {
   return [...answers]
     .toSorted((one, other) => (isEarlier(one, other) ? -1 : 1))
     .map(([, answer]) => answer);
@@ -150,4 +164,57 @@ function moreOf(answers: ReadonlyMap<string, Expansion>): Map<string, string> {
     if (next !== null) more.set(first.nid, next);
   }
   return more;
+}
+
+export interface GraphFilters {
+  /** Kinds that aren't shown. */
+  readonly hidden: readonly NodeType[];
+  /** Only projects that look for somebody in that role. */
+  readonly role: OpenRole | null;
+}
+
+export interface ShownGraph {
+  readonly nodes: ReadonlyMap<string, GraphNode>;
+  readonly edges: ReadonlyMap<string, GraphEdge>;
+}
+
+/**
+ * What passes the filters, and the nodes of `kept` whatever they are: the selected one, those of a path.
+ * What only hidden projects led to is hidden too, so that no node is left without an edge.
+ */
+export function visible(
+  { nodes, edges }: Pick<ExploredGraph, "nodes" | "edges">,
+  { hidden, role }: GraphFilters,
+  kept: ReadonlySet<string>,
+): ShownGraph {
+  const seeks = (nid: string) => {
+    const node = nodes.get(nid);
+    if (role === null || node?.type !== "project" || kept.has(nid)) return node !== undefined;
+    return (node.attributes.openRoles ?? []).includes(role);
+  };
+  const connected = new Set<string>();
+  for (const { nodes: ends } of edges.values()) {
+    if (role !== null && !(seeks(ends[0]) && seeks(ends[1]))) continue;
+    connected.add(ends[0]);
+    connected.add(ends[1]);
+  }
+  const shown = new Map<string, GraphNode>();
+  for (const [nid, node] of nodes) {
+    if (kept.has(nid) || (connected.has(nid) && !hidden.includes(node.type))) shown.set(nid, node);
+  }
+  // The same maps, so that nothing is computed anew.
+  if (shown.size === nodes.size) return { nodes, edges };
+  return {
+    nodes: shown,
+    edges: new Map(
+      [...edges].filter(([, { nodes: ends }]) => shown.has(ends[0]) && shown.has(ends[1])),
+    ),
+  };
+}
+
+/** How many of each kind there are. */
+export function countsOf(nodes: Iterable<GraphNode>): Record<NodeType, number> {
+  const counts = { project: 0, user: 0, tech: 0 };
+  for (const { type } of nodes) counts[type] += 1;
+  return counts;
 }

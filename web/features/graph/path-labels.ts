@@ -25,7 +25,7 @@ export function stepsOf({ path, nodes }: GraphPath): PathStep[] {
 }
 
 /** The whole path in sentences. */
-export function pathWords(found: GraphPath): string {
+export function pathSentences(found: GraphPath): string {
   if (found.path === null) return "Nothing connects them within six steps.";
   const steps = stepsOf(found);
   if (steps.length === 0) return "That is one and the same.";

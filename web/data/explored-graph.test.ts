@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { GraphEdge, GraphNode, NodeType } from "#contract/graph.ts";
-import { visible } from "./graph-filters.ts";
+import { visible } from "#web/data/explored-graph.ts";
 import {
   collapse,
   edgeKey,
@@ -11,7 +11,7 @@ import {
   merge,
   neighboursOf,
   withPart,
-} from "./graph-state.ts";
+} from "./explored-graph.ts";
 
 const kinds: Record<string, NodeType> = { P: "project", U: "user", T: "tech" };
 const nids = ["P_1", "P_2", "P_3", "U_1", "U_2", "U_3", "T_1", "T_2"];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GraphNode, NodeType } from "#contract/graph.ts";
-import { stepsOf } from "./path-words.ts";
+import { stepsOf } from "./path-labels.ts";
 
 const node = (nid: string, type: NodeType): GraphNode => ({
   nid,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { GraphNode } from "#contract/graph.ts";
-import { edgeKey } from "./graph-state.ts";
-import { tableRows } from "./table-rows.ts";
+import { edgeKey } from "#web/data/explored-graph.ts";
+import { tableRows } from "./GraphTable.tsx";
 
 const node = (nid: string): GraphNode => ({
   nid,

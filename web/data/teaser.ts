@@ -1,7 +1,7 @@
+// The piece of the graph that the home page shows.
 import { queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#web/lib/client.ts";
 
-/** A piece of the graph as a picture. */
 export const teaserQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ["graph", "teaser"],

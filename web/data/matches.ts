@@ -1,0 +1,33 @@
+// Projects that fit a stack.
+import { queryOptions } from "@tanstack/react-query";
+import type { ApiClient } from "#web/lib/client.ts";
+
+export const wantedRoles = ["developer", "designer", "either"] as const;
+
+export type WantedRole = (typeof wantedRoles)[number];
+
+/** How many matches are shown. */
+export const matchesPageSize = 3;
+
+const matchesKey = ["projects", "matches"] as const;
+
+/** For any stack and role. */
+export const anyMatches = { queryKey: matchesKey };
+
+/**
+ * The projects that fit best.
+ * @param techs slugs
+ */
+export const matchesQuery = (api: ApiClient, techs: readonly string[], role: WantedRole) =>
+  queryOptions({
+    queryKey: [...matchesKey, { techs: techs.toSorted(), role }],
+    queryFn: ({ signal }) =>
+      api.call("GET /matches", {
+        query: {
+          techs: techs.join(","),
+          role: role === "either" ? undefined : role,
+          pageSize: String(matchesPageSize),
+        },
+        signal,
+      }),
+  });

@@ -1,0 +1,104 @@
+// Technologies: the list, one of them, its people, suggestions for a text, and the names of a stack.
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { TechRef } from "#contract/techs.ts";
+import type { TechCategoryId } from "#shared/tech-categories.ts";
+import { isApiError } from "#web/lib/api-error.ts";
+import type { ApiClient } from "#web/lib/client.ts";
+
+const minutes = 60_000;
+
+export interface TechsFilter {
+  query: string;
+  category: TechCategoryId | undefined;
+  sort: "popular" | "name";
+  /** A cursor: the list begins after it. */
+  after: string | undefined;
+}
+
+/** Divisible by two and three: the rows of the list are full. */
+const pageSize = "48";
+
+const nextCursor = (page: { next: string | null }) => page.next;
+
+export const techsQuery = (api: ApiClient, { query, category, sort, after }: TechsFilter) =>
+  infiniteQueryOptions({
+    queryKey: ["techs", "list", { query, category, sort, after }],
+    queryFn: ({ pageParam, signal }) =>
+      api.page("GET /techs", {
+        query: {
+          search: query || undefined,
+          category,
+          sort,
+          pageSize,
+          after: pageParam ?? undefined,
+        },
+        signal,
+      }),
+    initialPageParam: after ?? null,
+    getNextPageParam: nextCursor,
+  });
+
+/** How many technologies there are of each category. */
+export const techCountsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ["techs", "counts"],
+    queryFn: ({ signal }) => api.call("GET /tech_categories", { signal }),
+    staleTime: 10 * minutes,
+  });
+
+export const techQuery = (api: ApiClient, slug: string) =>
+  queryOptions({
+    queryKey: ["techs", slug],
+    queryFn: ({ signal }) => api.call("GET /techs/{slug}", { params: { slug }, signal }),
+  });
+
+/** Who works with a technology. */
+export const techPeopleQuery = (api: ApiClient, slug: string) =>
+  infiniteQueryOptions({
+    queryKey: ["techs", slug, "people"],
+    queryFn: ({ pageParam, signal }) =>
+      api.page("GET /techs/{slug}/people", {
+        params: { slug },
+        query: { after: pageParam ?? undefined },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: nextCursor,
+  });
+
+/** Technologies that a text may mean, the best first; the most used ones for no text. */
+export const suggestedTechsQuery = (api: ApiClient, text: string) =>
+  queryOptions({
+    queryKey: ["techs", "suggested", text],
+    queryFn: ({ signal }) => fetchSuggestedTechs(api, text, signal),
+    staleTime: 5 * minutes,
+  });
+
+/** Outside of the cache, so that no other text cancels it. @throws ApiError */
+export const fetchSuggestedTechs = (api: ApiClient, text: string, signal?: AbortSignal) =>
+  api.call("GET /techs", {
+    query: text === "" ? { sort: "popular", pageSize: "16" } : { search: text, pageSize: "8" },
+    ...(signal && { signal }),
+  });
+
+/** The technologies of those slugs, in that order; unknown slugs are left out. */
+export const stackQuery = (api: ApiClient, slugs: readonly string[]) =>
+  queryOptions({
+    queryKey: ["techs", "stack", slugs],
+    queryFn: async ({ signal }) => {
+      const found = await Promise.all(slugs.map((slug) => techOrNull(api, slug, signal)));
+      return found.filter((tech) => tech !== null);
+    },
+    staleTime: 60 * minutes,
+  });
+
+async function techOrNull(api: ApiClient, slug: string, signal: AbortSignal) {
+  try {
+    const tech = await api.call("GET /techs/{slug}", { params: { slug }, signal });
+    const { id, name, imageUrl } = tech;
+    return { id, slug: tech.slug, name, imageUrl } satisfies TechRef;
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) return null;
+    throw error;
+  }
+}

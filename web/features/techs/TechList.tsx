@@ -1,0 +1,166 @@
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
+import type { Tech } from "#contract/techs.ts";
+import type { TechsFilter } from "#web/data/techs.ts";
+import { paths } from "#web/lib/paths.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { Card } from "#web/ui/Card.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { Logo } from "#web/ui/Logo.tsx";
+import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { countWords } from "./count-labels.ts";
+import { addressOf, categoryName } from "./techs-filter.ts";
+
+/** The grid that cards of technologies stand in. */
+export function TechCards(props: ComponentProps<"ul">) {
+  return <ul className="grid grid-cols-2 gap-4 max-md:grid-cols-1 max-md:gap-3" {...props} />;
+}
+
+export function TechCardSkeletons() {
+  return (
+    <Loading label="The technologies are loading">
+      <TechCards>
+        {Array.from({ length: 12 }, (_, place) => (
+          <Card as="li" key={place} aria-hidden className="flex gap-4 px-4 py-4">
+            <Skeleton round className="size-11 flex-none" />
+            <div className="grid flex-1 gap-2">
+              <Skeleton className="h-6 w-2/5" />
+              <SkeletonText lines={2} />
+              <Skeleton className="w-1/2" />
+            </div>
+          </Card>
+        ))}
+      </TechCards>
+    </Loading>
+  );
+}
+
+/** A technology in a list; the whole card leads to it. */
+export function TechCard({ tech }: { tech: Tech }) {
+  return (
+    <Card
+      as="li"
+      interactive
+      className="group flex min-w-0 items-start gap-4 px-4 py-4 hover:border-tech-line"
+    >
+      <span className="saucer size-11">
+        <Logo name={tech.name} src={tech.imageUrl} size={24} />
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col self-stretch">
+        <h3 className="text-20 leading-[1.25] wrap-anywhere">
+          <Link className="card-link group-hover:text-tech-ink!" to={paths.tech(tech.slug)}>
+            {tech.name}
+          </Link>
+        </h3>
+        <p className="mt-1 line-clamp-2 text-15 leading-[1.5] text-ink-2">
+          {tech.description || categoryName(tech.category)}
+        </p>
+        <p className="mt-auto pt-2 text-14 leading-[1.5] text-ink-3 tabular-nums">
+          {usageWords(tech)}
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+function usageWords({ projectCount, userCount }: Tech): string {
+  if (projectCount === 0 && userCount === 0) return "Not in use here yet";
+  return `${countWords(projectCount, "project")} · ${countWords(userCount, "person", "people")}`;
+}
+
+/** Above the list: what it holds, and its order. */
+export function TechsHead({ filter, found }: { filter: TechsFilter; found: Tech[] | undefined }) {
+  const { query, category, after } = filter;
+  if (query !== "") {
+    return (
+      <p role="status" className="mb-4 flex min-h-8 items-center text-15 wrap-anywhere text-ink-2">
+        <span>{found && found.length > 0 && searchWords(found, query)}</span>
+      </p>
+    );
+  }
+  return (
+    <div className="mb-4 flex min-h-8 flex-wrap items-center justify-between gap-x-6 gap-y-1 text-15 text-ink-2">
+      <p className={after ? undefined : "max-lg:hidden"}>
+        {after ? (
+          <Link className="link" to={paths.techs(addressOf(filter))}>
+            Back to the beginning
+          </Link>
+        ) : (
+          category && categoryName(category)
+        )}
+      </p>
+      <Order filter={filter} />
+    </div>
+  );
+}
+
+function searchWords(found: Tech[], query: string): string {
+  if (!found.some((tech) => isCalled(tech, query))) {
+    return `Nothing is called “${query}”. Did you mean ${found.length === 1 ? "this" : "one of these"}?`;
+  }
+  return `The best matches for “${query}”`;
+}
+
+const orders = [
+  { sort: "popular", name: "Most used" },
+  { sort: "name", name: "Name" },
+] as const;
+
+function Order({ filter }: { filter: TechsFilter }) {
+  return (
+    <nav aria-label="Sort by" className="flex items-center gap-4">
+      <span aria-hidden>Sort by</span>
+      {orders.map(({ sort, name }) => {
+        const current = sort === filter.sort;
+        return (
+          <Link
+            key={sort}
+            to={paths.techs(addressOf({ ...filter, sort }))}
+            preventScrollReset
+            aria-current={current ? "true" : undefined}
+            className={classNames("py-1", current ? "font-medium text-ink" : "link")}
+          >
+            {name}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** Nothing has that name, not even nearly; or nothing of that kind. */
+export function NoTechs({ filter: { query, category } }: { filter: TechsFilter }) {
+  const everywhere = query !== "" && category !== undefined;
+  return (
+    <EmptyState
+      hue="tech"
+      title={
+        query === "" ? (
+          "No technologies here"
+        ) : (
+          <span className="wrap-anywhere">
+            Nothing called <q dir="auto">{query}</q>
+            {category && ` in ${categoryName(category)}`}
+          </span>
+        )
+      }
+      action={
+        <ButtonLink variant="ink" render={<Link to={paths.techs(everywhere ? { query } : {})} />}>
+          {everywhere ? "Search All Categories" : "All Technologies"}
+        </ButtonLink>
+      }
+    >
+      {query !== "" && "Short forms such as ts, k8s and postgres work too, and so do slips."}
+    </EmptyState>
+  );
+}
+
+/**
+ * Whether the text is, or is a part of, one of the technology's names. What a search finds and
+ * isn't called so was found by nearness.
+ */
+export function isCalled(tech: Pick<Tech, "name" | "slug" | "aliases">, text: string): boolean {
+  const part = text.toLowerCase();
+  return [tech.name, tech.slug, ...tech.aliases].some((name) => name.toLowerCase().includes(part));
+}
