@@ -5,8 +5,8 @@ import type { AnyNotification } from "#contract/notifications.ts";
 import type { Project } from "#contract/projects.ts";
 import { type Staled, staledBy } from "#web/data/invalidation.ts";
 import { BlockHost } from "#web/features/blocks/BlockHost.tsx";
-import { keepArrived } from "#web/features/notifications/keep-notifications.ts";
-import { wordsOf } from "#web/features/notifications/sentence.ts";
+import { applyArrivalToCache } from "#web/data/notifications.ts";
+import { textOf } from "#web/features/notifications/notification-text.ts";
 import { ReportHost } from "#web/features/reports/ReportHost.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { startLive } from "#web/lib/live-client.ts";
@@ -24,8 +24,8 @@ export default function LiveFollower() {
   useEffect(() => {
     if (!userId) return undefined;
     const onNotification = (arrived: AnyNotification) => {
-      keepArrived(queryClient, arrived);
-      setLatest(wordsOf(arrived));
+      applyArrivalToCache(queryClient, arrived);
+      setLatest(textOf(arrived));
     };
     return whileShown(() => startLive({ userId, api, queryClient, onNotification }));
   }, [api, queryClient, userId]);

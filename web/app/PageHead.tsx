@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { usePage } from "#web/lib/PageContext.tsx";
 import { useSession } from "#web/lib/session.ts";
-import { countWords } from "#web/features/notifications/count-labels.ts";
+import { unreadLabel } from "#web/features/notifications/UnreadCount.tsx";
 import type { PageMeta } from "#web/lib/loader.ts";
 import { jsonForHtml } from "./page-data.ts";
 
@@ -22,7 +22,7 @@ export function PageHead({ title, description, canonical, noindex, image, jsonLd
   const summary = description || about;
   return (
     <>
-      <title>{(unreadCount ? `(${countWords(unreadCount)}) ` : "") + titleOf(title)}</title>
+      <title>{(unreadCount ? `(${unreadLabel(unreadCount)}) ` : "") + titleOf(title)}</title>
       <meta name="description" content={summary} />
       {noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
       <meta property="og:site_name" content={product} />

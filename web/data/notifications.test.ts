@@ -1,10 +1,13 @@
 import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import type { Notification } from "#contract/notifications.ts";
-import { keepArrived, keepRead } from "#web/features/notifications/keep-notifications.ts";
-import { notificationsKey } from "./notifications.ts";
+import {
+  type Notification,
+  notificationKinds,
+  type NotificationSettings,
+} from "#contract/notifications.ts";
+import { applyArrivalToCache, applyReadToCache, withSettingsChange } from "./notifications.ts";
 
-const key = [...notificationsKey, "me"];
+const key = ["notifications", "list", "me"];
 
 const notification = (id: string): Notification => ({
   id,
@@ -14,53 +17,53 @@ const notification = (id: string): Notification => ({
   createdAt: "2026-11-21T10:00:00Z",
 });
 
-function holding(...pages: string[][]) {
+function clientWith(...pages: string[][]) {
   const queryClient = new QueryClient();
   queryClient.setQueryData(["session"], { isLoggedIn: true, user: null, unreadCount: 3 });
   queryClient.setQueryData(key, {
     pages: pages.map((ids) => ({ items: ids.map(notification), next: null })),
     pageParams: pages.map(() => null),
   });
-  const held = () =>
+  const cached = () =>
     queryClient
       .getQueryData<{ pages: { items: Notification[] }[] }>(key)
       ?.pages.map(({ items }) => items);
-  return { queryClient, held };
+  return { queryClient, cached };
 }
 
-test("a new one goes to the top, in the place of the one with its id", () => {
-  const { queryClient, held } = holding(["c", "b"], ["a"]);
-  keepArrived(queryClient, notification("d"));
-  keepArrived(queryClient, { ...notification("a"), isRead: true });
-  expect(held()?.map((page) => page.map(({ id }) => id))).toEqual([["a", "d", "c", "b"], []]);
-  expect(held()?.[0]?.[0]?.isRead).toBe(true);
+test("an arrival goes to the top, in the place of the one with its id", () => {
+  const { queryClient, cached } = clientWith(["c", "b"], ["a"]);
+  applyArrivalToCache(queryClient, notification("d"));
+  applyArrivalToCache(queryClient, { ...notification("a"), isRead: true });
+  expect(cached()?.map((page) => page.map(({ id }) => id))).toEqual([["a", "d", "c", "b"], []]);
+  expect(cached()?.[0]?.[0]?.isRead).toBe(true);
 });
 
-test("one that arrives before there is a list makes none", () => {
+test("an arrival before the list is read caches nothing", () => {
   const queryClient = new QueryClient();
-  keepArrived(queryClient, notification("a"));
+  applyArrivalToCache(queryClient, notification("a"));
   expect(queryClient.getQueryData(key)).toBeUndefined();
 });
 
-test("those that were read are, or all, and the number in the navigation follows", () => {
-  const { queryClient, held } = holding(["c", "b"], ["a"]);
-  const read = () => held()?.flatMap((page) => page.map(({ isRead }) => isRead));
-  keepRead(queryClient, 2, ["b"]);
+test("marks some or all as read, and lowers the session's count", () => {
+  const { queryClient, cached } = clientWith(["c", "b"], ["a"]);
+  const read = () => cached()?.flatMap((page) => page.map(({ isRead }) => isRead));
+  applyReadToCache(queryClient, 2, ["b"]);
   expect(read()).toEqual([false, true, false]);
   expect(queryClient.getQueryData(["session"])).toMatchObject({ unreadCount: 2 });
-  keepRead(queryClient, 0);
+  applyReadToCache(queryClient, 0);
   expect(read()).toEqual([true, true, true]);
 });
 
-test("what is left after reading is never more than a later answer said", () => {
-  const { queryClient } = holding(["c", "b"], ["a"]);
-  keepRead(queryClient, 0);
-  keepRead(queryClient, 2, ["b"]);
+test("an earlier answer that comes later doesn't raise the count", () => {
+  const { queryClient } = clientWith(["c", "b"], ["a"]);
+  applyReadToCache(queryClient, 0);
+  applyReadToCache(queryClient, 2, ["b"]);
   expect(queryClient.getQueryData(["session"])).toMatchObject({ unreadCount: 0 });
 });
 
-test("an answer that is under way while something is read isn't taken in: it is asked for again", async () => {
-  const { queryClient, held } = holding(["a"]);
+test("an answer in flight while something is marked as read is fetched again", async () => {
+  const { queryClient, cached } = clientWith(["a"]);
   const answers = [
     Promise.withResolvers<Notification[]>(),
     Promise.withResolvers<Notification[]>(),
@@ -75,10 +78,32 @@ test("an answer that is under way while something is read isn't taken in: it is 
   });
   const leave = list.subscribe(() => {});
   void list.refetch();
-  keepRead(queryClient, 0);
+  applyReadToCache(queryClient, 0);
   await expect.poll(() => asked).toBe(2);
   answers[0].resolve([notification("a")]);
   answers[1].resolve([{ ...notification("a"), isRead: true }, notification("late")]);
-  await expect.poll(() => held()?.[0]?.map(({ isRead }) => isRead)).toEqual([true, false]);
+  await expect.poll(() => cached()?.[0]?.map(({ isRead }) => isRead)).toEqual([true, false]);
   leave();
+});
+
+const project = { id: "p", name: "Tidewater" };
+const settings: NotificationSettings = {
+  kinds: Object.fromEntries(
+    notificationKinds.map((kind) => [kind, true]),
+  ) as NotificationSettings["kinds"],
+  mutedProjects: [project, { id: "q", name: "Quay" }],
+  mutedThreads: [{ id: "c", project, excerpt: "Which tide?" }],
+};
+
+test("changes one kind and keeps the others", () => {
+  const changed = withSettingsChange(settings, { kinds: { comment_reply: false } });
+  expect(changed.kinds).toEqual({ ...settings.kinds, comment_reply: false });
+  expect(changed.mutedProjects).toEqual(settings.mutedProjects);
+});
+
+test("unmuting removes from its own list alone", () => {
+  const changed = withSettingsChange(settings, { unmute: { projects: ["p"], threads: [] } });
+  expect(changed.mutedProjects.map(({ id }) => id)).toEqual(["q"]);
+  expect(changed.mutedThreads).toEqual(settings.mutedThreads);
+  expect(withSettingsChange(settings, { unmute: { threads: ["c"] } }).mutedThreads).toEqual([]);
 });

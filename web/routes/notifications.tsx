@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useState } from "react";
 import type { Notification } from "#contract/notifications.ts";
+import { applyDecisionToCache, notificationsQuery } from "#web/data/notifications.ts";
 import { Trouble } from "#web/features/applications/ApplicationError.tsx";
 import { CloseForm } from "#web/features/applications/CloseForm.tsx";
 import { StatusBadge } from "#web/features/applications/StatusBadge.tsx";
@@ -11,8 +12,6 @@ import { useOneAtATime } from "#web/features/applications/use-one-at-a-time.ts";
 import { InvitationAnswer } from "#web/features/invitations/InvitationAnswer.tsx";
 import { offerOf, outcomeBadge } from "#web/features/invitations/invitation-labels.ts";
 import { NotificationsScreen } from "#web/features/notifications/NotificationsScreen.tsx";
-import { keepDecided } from "#web/features/notifications/keep-notifications.ts";
-import { notificationsQuery } from "#web/data/notifications.ts";
 import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -48,7 +47,7 @@ function NotificationDecision({ notification }: NotificationDecisionProps) {
   const [closing, setClosing] = useState(false);
   const application = { id: data.application.id, status: now.status, project: data.project };
   const decide = useDecide(application, (decided) => {
-    keepDecided(queryClient, decided);
+    applyDecisionToCache(queryClient, decided);
     setClosing(false);
   });
   const send = useOneAtATime(decide.mutate);

@@ -1,7 +1,7 @@
+import { useState } from "react";
 import type { NotificationKind, NotificationSettings } from "#contract/notifications.ts";
 import { useSession } from "#web/lib/session.ts";
-import { KindSwitch } from "./KindSwitch.tsx";
-import { kindWords } from "./kind-labels.ts";
+import { kindLabels } from "./kind-labels.ts";
 
 interface Group {
   title: string;
@@ -31,7 +31,7 @@ const groups: Group[] = [
   },
 ];
 
-const forAdmins: Group = { title: "Admins", kinds: ["report_created"] };
+const adminGroup: Group = { title: "Admins", kinds: ["report_created"] };
 
 interface KindSwitchesProps {
   kinds: NotificationSettings["kinds"];
@@ -41,18 +41,53 @@ interface KindSwitchesProps {
 /** A switch for each kind of notification. */
 export function KindSwitches({ kinds, onChange }: KindSwitchesProps) {
   const { user } = useSession();
-  const shown = user?.isAdmin ? [...groups, forAdmins] : groups;
-  return shown.map(({ title, kinds: those }) => (
+  const shown = user?.isAdmin ? [...groups, adminGroup] : groups;
+  return shown.map(({ title, kinds: inGroup }) => (
     <fieldset key={title} className="min-w-0">
       <legend className="label mb-1">{title}</legend>
-      {those.map((kind) => (
+      {inGroup.map((kind) => (
         <KindSwitch
           key={kind}
-          label={kindWords[kind]}
+          label={kindLabels[kind]}
           on={kinds[kind]}
           onChange={(on) => onChange(kind, on)}
         />
       ))}
     </fieldset>
   ));
+}
+
+interface KindSwitchProps {
+  label: string;
+  on: boolean;
+  onChange: (on: boolean) => void;
+}
+
+/** Changes at once on a click, and follows `on` whenever that changes. */
+function KindSwitch({ label, on, onChange }: KindSwitchProps) {
+  const [lastOn, setLastOn] = useState(on);
+  const [shown, setShown] = useState(on);
+  if (lastOn !== on) {
+    setLastOn(on);
+    setShown(on);
+  }
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-4 border-t border-line-soft py-2 text-15 first-of-type:border-t-0">
+      <span className="min-w-0 flex-1">{label}</span>
+      <span aria-hidden className="text-14 whitespace-nowrap text-ink-3">
+        {shown ? "On the site" : "Off"}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        className="switch"
+        checked={shown}
+        aria-checked={shown}
+        onChange={({ target }) => {
+          setShown(target.checked);
+          onChange(target.checked);
+        }}
+      />
+    </label>
+  );
 }

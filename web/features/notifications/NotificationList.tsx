@@ -1,54 +1,67 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { ArrowUp } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { Notification } from "#contract/notifications.ts";
+import { markNotificationsRead, maxReadAtOnce } from "#web/data/notifications.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { useNow } from "#web/ui/RelativeTime.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { byDay } from "./days.ts";
+import { groupByDay } from "./days.ts";
 import { NotificationRow } from "./NotificationRow.tsx";
-import { useArrivals } from "./use-arrivals.ts";
-import { useReading } from "./use-reading.ts";
 
 interface NotificationListProps {
   notifications: readonly Notification[];
+  /** When all were marked as read by hand, in milliseconds. */
   allReadAt: number;
   actionsOf: (notification: Notification) => ReactNode;
 }
 
-/** The notifications by days; new ones come in on top. */
+/** Notifications by day; new ones come in on top. */
 export function NotificationList({ notifications, allReadAt, actionsOf }: NotificationListProps) {
   const list = useRef<HTMLDivElement>(null);
-  const arrivals = useArrivals(notifications, list);
-  const fresh = useFresh(notifications, allReadAt);
-  const zone = useHydrated() ? undefined : "UTC";
+  const { shown, heldBack, showAll } = useArrivals(notifications, list);
+  const unreadOnVisit = useUnreadOnVisit(notifications, allReadAt);
+  const timeZone = useHydrated() ? undefined : "UTC";
   const now = useNow();
-  useReading(
+  useMarkSeenAsRead(
     list,
-    arrivals.items.flatMap(({ id, isRead }) => (isRead ? [] : [id])),
+    shown.flatMap(({ id, isRead }) => (isRead ? [] : [id])),
   );
   return (
     <div ref={list}>
-      {arrivals.waiting > 0 && (
+      {heldBack > 0 && (
         <div className="sticky top-4 z-5 flex h-0 justify-center">
           <Button
             variant="ink"
             size="sm"
             className="mt-2 shadow-float"
             icon={<ArrowUp />}
-            onClick={arrivals.show}
+            onClick={showAll}
           >
-            {arrivals.waiting} new
+            {heldBack} new
           </Button>
         </div>
       )}
-      {byDay(arrivals.items, now, zone).map(({ words, items }) => (
-        <section key={words} aria-label={words} className="mt-8">
-          <h2 className="mb-2 font-sans text-14 font-medium tracking-normal text-ink-2">{words}</h2>
+      {groupByDay(shown, now, timeZone).map(({ label, items }) => (
+        <section key={label} aria-label={label} className="mt-8">
+          <h2 className="mb-2 font-sans text-14 font-medium tracking-normal text-ink-2">{label}</h2>
           <Card as="div">
             <ul>
               {items.map((one) => (
-                <NotificationRow key={one.id} notification={one} fresh={fresh.has(one.id)}>
+                <NotificationRow
+                  key={one.id}
+                  notification={one}
+                  wasUnread={unreadOnVisit.has(one.id)}
+                >
                   {actionsOf(one)}
                 </NotificationRow>
               ))}
@@ -60,15 +73,105 @@ export function NotificationList({ notifications, allReadAt, actionsOf }: Notifi
   );
 }
 
-/** Those that weren't read when they were first here on this visit, unless all were marked as read. */
-function useFresh(notifications: readonly Notification[], allReadAt: number): ReadonlySet<string> {
-  const [fresh, setFresh] = useState<{ ids: ReadonlySet<string>; since: number }>({
+/** Ids of those that were unread when they first appeared on this visit, unless all were marked as read. */
+function useUnreadOnVisit(
+  notifications: readonly Notification[],
+  allReadAt: number,
+): ReadonlySet<string> {
+  const [seen, setSeen] = useState<{ ids: ReadonlySet<string>; since: number }>({
     ids: new Set(),
     since: 0,
   });
-  const kept = fresh.since === allReadAt ? fresh.ids : new Set<string>();
+  const kept = seen.since === allReadAt ? seen.ids : new Set<string>();
   const unread = notifications.filter(({ id, isRead }) => !isRead && !kept.has(id));
   const ids = unread.length > 0 ? new Set([...kept, ...unread.map(({ id }) => id)]) : kept;
-  if (ids !== fresh.ids) setFresh({ ids, since: allReadAt });
+  if (ids !== seen.ids) setSeen({ ids, since: allReadAt });
   return ids;
+}
+
+/** Whoever has scrolled further, in pixels, is reading below. */
+const topMargin = 120;
+
+/** Holds back new items (newest first) while the user reads, writes or is about to press something. */
+function useArrivals<Item extends { readonly id: string }>(
+  items: readonly Item[],
+  list: RefObject<HTMLElement | null>,
+) {
+  const [firstShown, setFirstShown] = useState(items[0]?.id);
+  const newest = items[0]?.id;
+  // -1 if the first shown is gone: then nothing is held back.
+  const heldBack = Math.max(
+    0,
+    items.findIndex(({ id }) => id === firstShown),
+  );
+
+  useLayoutEffect(() => {
+    if (newest === firstShown) return;
+    if (heldBack === 0 || !isInUse(list.current)) setFirstShown(newest);
+  }, [newest, firstShown, heldBack, list]);
+
+  return {
+    shown: items.slice(heldBack),
+    heldBack,
+    showAll() {
+      setFirstShown(newest);
+      window.scrollTo({ top: 0 });
+    },
+  };
+}
+
+function isInUse(list: HTMLElement | null): boolean {
+  return window.scrollY > topMargin || list?.querySelector("button:hover, form") != null;
+}
+
+/** What is visible for so long counts as seen; what becomes visible meanwhile goes along. */
+const seenAfterMs = 400;
+
+/** Marks as read the rows that are visible; rows carry their id as `data-unread`. */
+function useMarkSeenAsRead(list: RefObject<HTMLElement | null>, unread: readonly string[]): void {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const sent = useRef(new Set<string>());
+  const unreadIds = unread.join(" ");
+
+  useEffect(() => {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-unread]") ?? [])];
+    const visible = new Set<string>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    async function send() {
+      timer = undefined;
+      if (document.hidden) return;
+      const ids = [...visible].filter((id) => !sent.current.has(id)).slice(0, maxReadAtOnce);
+      if (ids.length === 0) return;
+      for (const id of ids) sent.current.add(id);
+      try {
+        await markNotificationsRead(api, queryClient, ids);
+      } catch {
+        // They stay unread until they are seen again.
+        for (const id of ids) sent.current.delete(id);
+      }
+    }
+    const schedule = () => {
+      timer ??= setTimeout(() => void send(), seenAfterMs);
+    };
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          const id = (target as HTMLElement).dataset["unread"] ?? "";
+          if (isIntersecting) visible.add(id);
+          else visible.delete(id);
+        }
+        if (visible.size > 0) schedule();
+      },
+      { threshold: 0.6 },
+    );
+    for (const row of rows) observer.observe(row);
+    document.addEventListener("visibilitychange", schedule);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+      document.removeEventListener("visibilitychange", schedule);
+    };
+  }, [api, queryClient, list, unreadIds]);
 }

@@ -1,34 +1,57 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { BellOff, MessageSquareOff, Settings, SquareSlash } from "lucide-react";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
+import type { NotificationSettingsChange } from "#contract/notifications.ts";
+import { changeNotificationSettings } from "#web/data/notifications.ts";
+import { messageOf } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/Menu.tsx";
-import type { Mutable } from "./about.ts";
-import { useSilence } from "./use-silence.ts";
+import { toast } from "#web/ui/toaster.ts";
+import { kindLabels } from "./kind-labels.ts";
+import type { MuteOptions } from "./notification-text.ts";
 
 interface NotificationMenuProps {
   trigger: ReactElement;
   defaultOpen: boolean;
-  mutable: Mutable;
+  muteOptions: MuteOptions;
 }
 
-/** Heavy: reached by its button alone, once it is opened. */
-export function NotificationMenu({ trigger, defaultOpen, mutable }: NotificationMenuProps) {
-  const silence = useSilence();
-  const { kind, project, thread } = mutable;
+/** Heavy: loaded by its button when it is first opened. */
+export function NotificationMenu({ trigger, defaultOpen, muteOptions }: NotificationMenuProps) {
+  const changeWithUndo = useChangeWithUndo();
+  const { kind, project, commentId } = muteOptions;
+  const mute = (title: string, muted: NotificationSettingsChange["mute"]) =>
+    void changeWithUndo(title, { mute: muted }, { unmute: muted });
   return (
     <Menu trigger={trigger} defaultOpen={defaultOpen}>
       {project && (
-        <MenuItem icon={<SquareSlash />} onSelect={() => silence.muteProject(project)}>
+        <MenuItem
+          icon={<SquareSlash />}
+          onSelect={() => mute(`${project.name} is muted`, { projects: [project.id] })}
+        >
           Mute {project.name}
         </MenuItem>
       )}
-      {thread && (
-        <MenuItem icon={<MessageSquareOff />} onSelect={() => silence.muteThread(thread)}>
+      {commentId && (
+        <MenuItem
+          icon={<MessageSquareOff />}
+          onSelect={() => mute("The thread is muted", { threads: [commentId] })}
+        >
           Mute This Thread
         </MenuItem>
       )}
-      <MenuItem icon={<BellOff />} onSelect={() => silence.turnOff(kind)}>
+      <MenuItem
+        icon={<BellOff />}
+        onSelect={() =>
+          void changeWithUndo(
+            `Off: “${kindLabels[kind]}”`,
+            { kinds: { [kind]: false } },
+            { kinds: { [kind]: true } },
+          )
+        }
+      >
         Turn This Kind Off
       </MenuItem>
       <MenuSeparator />
@@ -40,4 +63,37 @@ export function NotificationMenu({ trigger, defaultOpen, mutable }: Notification
       </MenuItem>
     </Menu>
   );
+}
+
+/** Changes settings and says so in a toast, which offers to undo it. */
+function useChangeWithUndo() {
+  const api = useApi();
+  const queryClient = useQueryClient();
+
+  async function change(body: NotificationSettingsChange, failure: string): Promise<boolean> {
+    try {
+      await changeNotificationSettings(api, queryClient, body);
+      return true;
+    } catch (error) {
+      toast({ title: failure, description: messageOf(error), mark: "danger" });
+      return false;
+    }
+  }
+
+  return async (
+    title: string,
+    done: NotificationSettingsChange,
+    undone: NotificationSettingsChange,
+  ) => {
+    if (!(await change(done, "That was not changed"))) return;
+    const undo = async () => {
+      if (await change(undone, "That was not undone")) toast({ title: "Undone", mark: "other" });
+    };
+    toast({
+      title,
+      description: "Change it any time in your account settings.",
+      mark: "other",
+      action: { label: "Undo", onClick: () => void undo() },
+    });
+  };
 }

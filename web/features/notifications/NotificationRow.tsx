@@ -1,38 +1,62 @@
-import type { ReactNode } from "react";
+import {
+  AtSign,
+  Bell,
+  Check,
+  Ellipsis,
+  Flag,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  MessageSquare,
+  Reply,
+  RotateCcw,
+  Send,
+  Trash2,
+  Undo2,
+  UserCog,
+  UserPlus,
+  X,
+} from "lucide-react";
+import { Fragment, type ReactNode, useCallback } from "react";
 import { Link } from "react-router";
-import type { Notification } from "#contract/notifications.ts";
+import type { Notification, NotificationKind } from "#contract/notifications.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { type LoadedMenu, MenuButton } from "#web/ui/MenuButton.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import { mutableOf, subjectOf } from "./about.ts";
-import { EventMark } from "./EventMark.tsx";
-import { MoreButton } from "./MoreButton.tsx";
-import { isKnown } from "./sentence.ts";
-import { Sentence } from "./Sentence.tsx";
+import {
+  isKnown,
+  type MuteOptions,
+  muteOptionsOf,
+  sentenceOf,
+  subjectOf,
+  textOf,
+} from "./notification-text.ts";
 
 interface NotificationRowProps {
   notification: Notification;
-  /** It wasn't read when this visit began. */
-  fresh: boolean;
+  /** It was unread when it first appeared on this visit. */
+  wasUnread: boolean;
   /** What can be done about it on the spot. */
   children: ReactNode;
 }
 
-export function NotificationRow({ notification, fresh, children }: NotificationRowProps) {
+export function NotificationRow({ notification, wasUnread, children }: NotificationRowProps) {
   const { id, isRead, event, createdAt } = notification;
   const known = isKnown(notification);
   const subject = known ? subjectOf(notification) : null;
-  const mutable = known ? mutableOf(notification) : null;
+  const muteOptions = known ? muteOptionsOf(notification) : null;
   return (
     <li
       data-unread={isRead ? undefined : id}
       className="relative flex gap-3.5 border-t border-line-soft px-5 py-4 first:border-t-0 max-md:gap-3 max-md:px-4"
     >
-      {fresh && (
+      {wasUnread && (
         <span className="absolute top-7 left-1.5 size-2 rounded-full bg-danger max-md:left-1">
           <span className="sr-only">Unread</span>
         </span>
       )}
-      <EventMark event={event} />
+      <EventIcon event={event} />
       <div className="min-w-0 flex-1 pt-0.5">
         <p className="leading-normal wrap-anywhere">
           <Sentence notification={notification} />
@@ -55,8 +79,91 @@ export function NotificationRow({ notification, fresh, children }: NotificationR
         </p>
         {children}
       </div>
-      {mutable && <MoreButton notification={notification} mutable={mutable} />}
+      {muteOptions && <MoreButton notification={notification} muteOptions={muteOptions} />}
     </li>
+  );
+}
+
+const personColors = "bg-user-wash text-user-ink";
+const projectColors = "bg-proj-wash text-proj-ink";
+const otherColors = "bg-sunk text-ink-2";
+
+const icons: Record<NotificationKind, [LucideIcon, string]> = {
+  application_created: [Send, personColors],
+  application_withdrawn: [Undo2, otherColors],
+  application_accepted: [Check, personColors],
+  application_closed: [X, otherColors],
+  application_reopened: [RotateCcw, otherColors],
+  comment_created: [MessageSquare, projectColors],
+  comment_reply: [Reply, projectColors],
+  comment_mention: [AtSign, projectColors],
+  member_added: [UserPlus, personColors],
+  member_removed: [LogOut, otherColors],
+  member_role_changed: [UserCog, personColors],
+  invitation_created: [Mail, personColors],
+  invitation_accepted: [Check, personColors],
+  invitation_declined: [X, otherColors],
+  project_deleted: [Trash2, otherColors],
+  report_created: [Flag, otherColors],
+};
+
+function EventIcon({ event }: { event: string }) {
+  const [Icon, colors] = Object.hasOwn(icons, event)
+    ? icons[event as NotificationKind]
+    : ([Bell, otherColors] as const);
+  return (
+    <span aria-hidden className={`grid size-8 flex-none place-items-center rounded-full ${colors}`}>
+      <Icon className="size-4" />
+    </span>
+  );
+}
+
+const linkColors = { user: "text-user-ink", proj: "text-proj-ink" };
+
+function Sentence({ notification }: { notification: Notification }) {
+  return sentenceOf(notification).map((part, index) =>
+    typeof part === "string" ? (
+      <Fragment key={index}>{part}</Fragment>
+    ) : (
+      <Link
+        key={index}
+        to={part.to}
+        dir="auto"
+        className={`font-medium hover:underline ${linkColors[part.of]}`}
+      >
+        {part.text}
+      </Link>
+    ),
+  );
+}
+
+interface MoreButtonProps {
+  notification: Notification;
+  muteOptions: MuteOptions;
+}
+
+/** Opens the menu to mute, which is loaded then. */
+function MoreButton({ notification, muteOptions }: MoreButtonProps) {
+  const { kind, project, commentId } = muteOptions;
+  const load = useCallback(async () => {
+    const { NotificationMenu } = await import("./NotificationMenu.tsx");
+    const menu: LoadedMenu = (props) => (
+      <NotificationMenu {...props} muteOptions={{ kind, project, commentId }} />
+    );
+    return { default: menu };
+  }, [kind, project, commentId]);
+  return (
+    <MenuButton
+      label={`More about: ${textOf(notification)}`}
+      className={buttonClass({
+        variant: "quiet",
+        size: "sm",
+        className: "btn-icon needs-script -me-2 flex-none self-start",
+      })}
+      load={load}
+    >
+      <Ellipsis />
+    </MenuButton>
   );
 }
 

@@ -1,21 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import type { NotificationSettings as Settings } from "#contract/notifications.ts";
+import {
+  notificationSettingsQuery,
+  useChangeNotificationSettings,
+} from "#web/data/notifications.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Trouble } from "#web/ui/ErrorAlert.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { KindSwitches } from "./KindSwitches.tsx";
-import { MutedList } from "./MutedList.tsx";
-import { notificationSettingsQuery } from "#web/data/notifications.ts";
-import { useSettingsChange } from "./use-settings-change.ts";
 
-/** What one is notified of, and what one isn't. */
+/** Which kinds of notifications the user gets, and what is muted. */
 export function NotificationSettings() {
   const query = useQuery(notificationSettingsQuery(useApi()));
-  if (query.data) return <Choices settings={query.data} />;
-  if (query.isPending) return <ChoicesLoading />;
+  if (query.data) return <SettingsForm settings={query.data} />;
+  if (query.isPending) return <SettingsSkeleton />;
   return (
     <ErrorState
       compact
@@ -28,8 +32,12 @@ export function NotificationSettings() {
   );
 }
 
-function Choices({ settings: { kinds, mutedProjects, mutedThreads } }: { settings: Settings }) {
-  const change = useSettingsChange();
+function SettingsForm({
+  settings: { kinds, mutedProjects, mutedThreads },
+}: {
+  settings: Settings;
+}) {
+  const change = useChangeNotificationSettings();
   return (
     <div className="grid grid-cols-1 gap-6">
       <KindSwitches
@@ -73,19 +81,63 @@ function Choices({ settings: { kinds, mutedProjects, mutedThreads } }: { setting
         }))}
         onUnmute={(id) => change.mutate({ unmute: { threads: [id] } })}
       />
-      <div role="alert" className="empty:hidden">
-        {change.error && (
-          <p className="rounded-md bg-danger-wash px-4 py-3 text-15">
-            <b className="font-semibold text-danger">That was not changed.</b>{" "}
-            {messageOf(change.error)}
-          </p>
-        )}
-      </div>
+      <Trouble title="That was not changed.">{change.error && messageOf(change.error)}</Trouble>
     </div>
   );
 }
 
-function ChoicesLoading() {
+interface MutedItem {
+  id: string;
+  /** As it is read out. */
+  name: string;
+  shown: ReactNode;
+}
+
+interface MutedListProps {
+  title: string;
+  items: readonly MutedItem[];
+  /** Shown where nothing is muted. */
+  none: string;
+  onUnmute: (id: string) => void;
+}
+
+function MutedList({ title, items, none, onUnmute }: MutedListProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <div>
+      <h3 ref={heading} tabIndex={-1} className="label font-sans tracking-normal outline-none">
+        {title}
+      </h3>
+      {items.length === 0 ? (
+        <p className="mt-1 text-15 text-ink-3">{none}</p>
+      ) : (
+        <ul>
+          {items.map(({ id, name, shown }) => (
+            <li
+              key={id}
+              className="flex items-center gap-4 border-t border-line-soft py-2.5 first:border-t-0"
+            >
+              <div className="min-w-0 flex-1 text-15">{shown}</div>
+              <Button
+                size="sm"
+                aria-label={`Unmute ${name}`}
+                onClick={() => {
+                  // The button that has the focus is removed with its row.
+                  heading.current?.focus({ preventScroll: true });
+                  onUnmute(id);
+                }}
+              >
+                Unmute
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function SettingsSkeleton() {
   return (
     <Loading label="Your notification settings are loading">
       {[0, 1, 2, 3, 4, 5].map((row) => (

@@ -1,40 +1,40 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { CheckCheck, Settings } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Notification } from "#contract/notifications.ts";
+import { markNotificationsRead, notificationsQuery } from "#web/data/notifications.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { useSession } from "#web/lib/session.ts";
+import { useConnected } from "#web/lib/live-state.ts";
 import { paths } from "#web/lib/paths.ts";
+import { useSession } from "#web/lib/session.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { ShowMore } from "#web/ui/ShowMore.tsx";
 import { Loading } from "#web/ui/Skeleton.tsx";
-import { ConnectionState } from "./ConnectionState.tsx";
-import { LogInToSee } from "./LogInToSee.tsx";
+import { toast } from "#web/ui/toaster.ts";
 import { NotificationList } from "./NotificationList.tsx";
 import { NotificationRowSkeleton } from "./NotificationRow.tsx";
-import { notificationsQuery } from "#web/data/notifications.ts";
-import { useReadAll } from "./use-read-all.ts";
 
 interface NotificationsScreenProps {
-  /** What can be done about one on the spot. */
+  /** What can be done about a notification on the spot. */
   actionsOf: (notification: Notification) => ReactNode;
 }
 
 export function NotificationsScreen({ actionsOf }: NotificationsScreenProps) {
   const { user, unreadCount } = useSession();
   const readAll = useReadAll();
-  if (!user) return <LogInToSee />;
+  if (!user) return <SignInPrompt />;
   return (
     <div className="wrap max-w-[820px] pt-12 pb-24 max-md:pt-8 max-md:pb-16">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h1 className="page-title">Notifications</h1>
-          <ConnectionState />
+          <ConnectionStatus />
         </div>
         <div className="flex flex-wrap gap-2">
           <ButtonLink
@@ -65,9 +65,61 @@ export function NotificationsScreen({ actionsOf }: NotificationsScreenProps) {
   );
 }
 
+/** Marks all as read, those that aren't on the page as well. */
+function useReadAll() {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => markNotificationsRead(api, queryClient),
+    onError: (error) => {
+      toast({
+        title: "Your notifications were not marked as read",
+        description: messageOf(error),
+        mark: "danger",
+      });
+    },
+  });
+}
+
+/** Whether new notifications arrive live at the moment. */
+function ConnectionStatus() {
+  const connected = useConnected();
+  return (
+    <p
+      role="status"
+      className="needs-script flex items-center gap-2 text-14 whitespace-nowrap text-ink-2"
+    >
+      <span
+        aria-hidden
+        className={classNames(
+          "size-2 rounded-full",
+          connected ? "bg-user" : "border border-edge bg-transparent",
+        )}
+      />
+      {connected ? "Connected" : "Connecting..."}
+    </p>
+  );
+}
+
+/** Shown to visitors. */
+function SignInPrompt() {
+  return (
+    <div className="wrap grid min-h-[50vh] content-center justify-items-start gap-5 py-20">
+      <h1 className="page-title">Notifications</h1>
+      <p className="max-w-measure text-ink-2">
+        What happens with your projects, your applications and what you said: it is told here, as it
+        happens.
+      </p>
+      <ButtonLink variant="ink" size="lg" href={paths.signIn(paths.notifications())}>
+        Log In to View Your Notifications
+      </ButtonLink>
+    </div>
+  );
+}
+
 interface FeedProps extends NotificationsScreenProps {
   userId: string;
-  /** When all were marked as read by hand; 0 where they weren't on this visit. */
+  /** When "Mark All Read" was clicked, in milliseconds; 0 if it wasn't on this visit. */
   allReadAt: number;
 }
 
@@ -76,7 +128,7 @@ function Feed({ userId, allReadAt, actionsOf }: FeedProps) {
     ...notificationsQuery(useApi(), userId),
     select: ({ pages }) => pages.flatMap(({ items }) => items),
   });
-  if (query.isPending) return <FeedLoading />;
+  if (query.isPending) return <FeedSkeleton />;
   if (!query.data) {
     return (
       <ErrorState
@@ -88,7 +140,7 @@ function Feed({ userId, allReadAt, actionsOf }: FeedProps) {
       </ErrorState>
     );
   }
-  if (query.data.length === 0) return <NoNotifications />;
+  if (query.data.length === 0) return <EmptyFeed />;
   return (
     <>
       <NotificationList notifications={query.data} allReadAt={allReadAt} actionsOf={actionsOf} />
@@ -103,7 +155,7 @@ function Feed({ userId, allReadAt, actionsOf }: FeedProps) {
   );
 }
 
-function FeedLoading() {
+function FeedSkeleton() {
   return (
     <Loading label="Your notifications are loading">
       <Card className="mt-14">
@@ -115,7 +167,7 @@ function FeedLoading() {
   );
 }
 
-function NoNotifications() {
+function EmptyFeed() {
   return (
     <EmptyState
       hue="user"

@@ -1,45 +1,44 @@
-// Notifications by the day on which they came.
+const dayFormat = { day: "numeric", month: "long", year: "numeric" } as const;
 
-const date = { day: "numeric", month: "long", year: "numeric" } as const;
+/** The reader's own where undefined; the server renders in UTC. */
+export type TimeZone = "UTC" | undefined;
 
-/** Days as they are in UTC where the server draws them, else where the reader is. */
-export type Zone = "UTC" | undefined;
-
-/** "Today", "Yesterday", or the date: "19 November 2026". */
-export function dayWords(at: string, now: number, timeZone: Zone): string {
-  const words = wordsIn(timeZone);
-  const day = words.format(new Date(at));
-  if (day === words.format(now)) return "Today";
-  return day === words.format(dayBefore(now, words)) ? "Yesterday" : day;
+/** "Today", "Yesterday", or the date: "19 November 2026". `at` is ISO 8601, `now` milliseconds. */
+export function dayLabel(at: string, now: number, timeZone: TimeZone): string {
+  const format = formatIn(timeZone);
+  const day = format.format(new Date(at));
+  if (day === format.format(now)) return "Today";
+  return day === format.format(dayBefore(now, format)) ? "Yesterday" : day;
 }
 
 export interface Day<Item> {
-  words: string;
+  label: string;
   items: Item[];
 }
 
-/** In the order in which they are given; a day is one group as long as nothing else is between. */
-export function byDay<Item extends { createdAt: string }>(
+/** Groups neighbours of the same day; the order stays. */
+export function groupByDay<Item extends { createdAt: string }>(
   items: readonly Item[],
   now: number,
-  timeZone: Zone,
+  timeZone: TimeZone,
 ): Day<Item>[] {
   const days: Day<Item>[] = [];
   for (const item of items) {
-    const words = dayWords(item.createdAt, now, timeZone);
+    const label = dayLabel(item.createdAt, now, timeZone);
     const last = days.at(-1);
-    if (last?.words === words) last.items.push(item);
-    else days.push({ words, items: [item] });
+    if (last?.label === label) last.items.push(item);
+    else days.push({ label, items: [item] });
   }
   return days;
 }
 
-const wordsIn = (timeZone: Zone) => new Intl.DateTimeFormat("en-GB", { ...date, timeZone });
+const formatIn = (timeZone: TimeZone) =>
+  new Intl.DateTimeFormat("en-GB", { ...dayFormat, timeZone });
 
-/** A day may have 23 or 25 hours: the first hour on which another day is written. */
-function dayBefore(now: number, words: Intl.DateTimeFormat): number {
-  const today = words.format(now);
+/** Goes back hour by hour until the date changes: a day may have 23 or 25 hours. */
+function dayBefore(now: number, format: Intl.DateTimeFormat): number {
+  const today = format.format(now);
   let before = now;
-  while (words.format(before) === today) before -= 3_600_000;
+  while (format.format(before) === today) before -= 3_600_000;
   return before;
 }

@@ -1,7 +1,7 @@
 import type { NotificationKind } from "#contract/notifications.ts";
 
-/** When one is notified, by kind and in the order of the settings. */
-export const kindWords: Record<NotificationKind, string> = {
+/** When somebody is notified, by kind. */
+export const kindLabels: Record<NotificationKind, string> = {
   application_created: "Somebody applies to a project of mine",
   application_withdrawn: "An application to a project of mine is withdrawn",
   application_accepted: "My application is accepted",

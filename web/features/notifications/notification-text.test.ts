@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AnyNotification } from "#contract/notifications.ts";
-import { sentenceOf, wordsOf } from "./sentence.ts";
+import { sentenceOf, textOf } from "./notification-text.ts";
 
 const user = { id: "u", username: "mirav" };
 const project = { id: "p", name: "Tidewater" };
@@ -56,11 +56,11 @@ test.each([
   ["report_created", { user: null, report: { kind: "comment" } }, "A comment was reported."],
   ["coffee_ready", {}, "Unrecognized notification: coffee_ready"],
   ["toString", {}, "Unrecognized notification: toString"],
-])("%s", (event, data, words) => {
-  expect(wordsOf(notification(event, { user, project, ...data }))).toBe(words);
+])("%s", (event, data, text) => {
+  expect(textOf(notification(event, { user, project, ...data }))).toBe(text);
 });
 
-test("names lead to the person and the project", () => {
+test("the names of the person and the project are links", () => {
   const parts = sentenceOf(notification("comment_created", { user, project, comment }));
   expect(parts.filter((part) => typeof part !== "string")).toEqual([
     { text: "mirav", to: "/user/mirav", of: "user" },
@@ -68,8 +68,8 @@ test("names lead to the person and the project", () => {
   ]);
 });
 
-test("a person whose account is deleted has no link", () => {
-  expect(wordsOf(notification("test", { user: null }))).toBe("test");
+test("a deleted account has no link", () => {
+  expect(textOf(notification("test", { user: null }))).toBe("test");
   expect(sentenceOf(notification("member_removed", { user: null, project }))[0]).toBe(
     "A deleted user",
   );

@@ -1,0 +1,133 @@
+// What a notification says, what it is about, and what can be muted there.
+import type { AnyNotification, Notification, NotificationKind } from "#contract/notifications.ts";
+import { paths } from "#web/lib/paths.ts";
+
+/** Plain text, or the name of a person or a project with its address. */
+export type TextPart = string | { text: string; to: string; of: "user" | "proj" };
+
+type Event = Notification["event"];
+type Data<E extends Event> = Extract<Notification, { event: E }>["data"];
+
+interface Action {
+  user: Notification["data"]["user"];
+  project: { id: string; name: string };
+}
+
+const personPart = (user: Action["user"]): TextPart =>
+  user ? { text: user.username, to: paths.user(user.username), of: "user" } : "A deleted user";
+
+const projectPart = ({ id, name }: Action["project"]): TextPart => ({
+  text: name,
+  to: paths.project(id),
+  of: "proj",
+});
+
+const withArticle = (role: string) => (role === "owner" ? "an owner" : `a ${role}`);
+
+/** "mirav accepted your application to Tidewater." */
+const action =
+  (verb: string, end = ".") =>
+  ({ user, project }: Action): TextPart[] => [
+    personPart(user),
+    ` ${verb} `,
+    projectPart(project),
+    end,
+  ];
+
+/** "mirav invited you to join Tidewater as a developer." */
+function invitation(verb: string) {
+  return (data: Action & { member: { roleName: string } }): TextPart[] => {
+    const { roleName } = data.member;
+    if (roleName === "owner") return action(`${verb} to be an owner of`)(data);
+    return action(`${verb} to join`, ` as ${withArticle(roleName)}.`)(data);
+  };
+}
+
+const reported = { project: "A project", comment: "A comment", user: "A person" };
+
+const sentences: { [E in Event]: (data: Data<E>) => TextPart[] } = {
+  test: ({ user }) => (user ? ["test from ", personPart(user)] : ["test"]),
+  application_created: (data) =>
+    action("wants to apply to", ` as a ${data.application.requestedRole}.`)(data),
+  application_accepted: action("accepted your application to"),
+  application_closed: action("closed your application to"),
+  application_reopened: action("re-opened your application to"),
+  application_withdrawn: action("withdrew the application to"),
+  comment_created: action("commented on"),
+  comment_reply: action("replied to your comment on"),
+  comment_mention: action("mentioned you on"),
+  member_added: (data) => action("added you to", ` as ${withArticle(data.member.roleName)}.`)(data),
+  member_removed: action("removed you from"),
+  member_role_changed: (data) => action(`made you ${withArticle(data.member.roleName)} of`)(data),
+  invitation_created: invitation("invited you"),
+  invitation_accepted: invitation("accepted your invitation"),
+  invitation_declined: invitation("declined your invitation"),
+  project_deleted: ({ project }) => [`An admin deleted ${project.name}.`],
+  report_created: ({ report }) => [`${reported[report.kind]} was reported.`],
+};
+
+/** Whether this version of the site knows its event. */
+export const isKnown = (given: AnyNotification | Notification): given is Notification =>
+  Object.hasOwn(sentences, given.event);
+
+export function sentenceOf(given: AnyNotification | Notification): TextPart[] {
+  if (!isKnown(given)) return [`Unrecognized notification: ${given.event}`];
+  const sentence = sentences[given.event] as (data: Notification["data"]) => TextPart[];
+  return sentence(given.data);
+}
+
+/** The sentence as plain text. */
+export const textOf = (given: AnyNotification | Notification): string =>
+  sentenceOf(given)
+    .map((part) => (typeof part === "string" ? part : part.text))
+    .join("");
+
+interface Subject {
+  to: string;
+  /** The text of the link. */
+  label: string;
+  /** The beginning of what was written, where something was. */
+  quote?: string | null;
+}
+
+/** Where to see what a notification is about; null if nowhere. */
+export function subjectOf({ event, data }: Notification): Subject | null {
+  if ("comment" in data) {
+    const { project, comment } = data;
+    const to = paths.comment(project.id, comment.id);
+    return { to, label: "View Comment", quote: comment.excerpt || null };
+  }
+  if ("application" in data) {
+    const { project, application } = data;
+    const to = sentToOwners.has(event)
+      ? paths.projectApplication(project.id, application.id)
+      : paths.application(application.id);
+    return { to, label: "View Application", quote: "reason" in data ? data.reason : null };
+  }
+  if ("member" in data) return { to: paths.project(data.project.id), label: "View Project" };
+  if (event === "project_deleted")
+    return { to: paths.page("terms"), label: "Terms", quote: data.reason };
+  if ("report" in data) return { to: paths.admin("reports"), label: "View Reports" };
+  return null;
+}
+
+/** These go to a project's owners, other notifications of an application to its applicant. */
+const sentToOwners = new Set<string>(["application_created", "application_withdrawn"]);
+
+export interface MuteOptions {
+  kind: NotificationKind;
+  /** Whose comments and incoming applications can be muted. */
+  project: { id: string; name: string } | null;
+  /** A comment of the thread that can be muted. */
+  commentId: string | null;
+}
+
+/** What can be turned off because of a notification; null if nothing. */
+export function muteOptionsOf({ event, data }: Notification): MuteOptions | null {
+  if (event === "test") return null;
+  if ("comment" in data) {
+    return { kind: event, project: data.project, commentId: data.comment.id };
+  }
+  const project = sentToOwners.has(event) && "project" in data ? data.project : null;
+  return { kind: event, project, commentId: null };
+}
