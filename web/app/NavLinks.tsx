@@ -3,7 +3,6 @@ import { Menu } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useLocation, NavLink } from "react-router";
 import { WaitingCount } from "#web/features/applications/WaitingCount.tsx";
-import { waitingCountQuery } from "#web/features/applications/queries.ts";
 import { SignOutForm } from "#web/features/auth/SignOutForm.tsx";
 import { UnreadCount } from "#web/features/notifications/UnreadCount.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -11,6 +10,7 @@ import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/lib/session.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { ThemeRow } from "./ThemeSwitch.tsx";
+import { waitingCountQuery } from "#web/data/applications.ts";
 
 /** The main places where it is narrow. A details element, so that it opens without any script. */
 export function MobileNav() {

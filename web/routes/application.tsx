@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { ApplicationScreen } from "#web/features/applications/ApplicationScreen.tsx";
-import { applicationQuery } from "#web/features/applications/queries.ts";
 import { isApiError } from "#web/lib/api-error.ts";
 import { pageLoader, type PageMeta } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
+import { applicationQuery } from "#web/data/applications.ts";
 
 const own: PageMeta = { title: "Applications", noindex: true };
 

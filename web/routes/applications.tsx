@@ -1,13 +1,12 @@
 import { ApplicationsScreen } from "#web/features/applications/ApplicationsScreen.tsx";
-import { askedTab } from "#web/features/applications/application-tabs.ts";
-import { applicationsQuery, waitingCountQuery } from "#web/features/applications/queries.ts";
 import { awaitOnServer, pageLoader, type PageMeta } from "#web/lib/loader.ts";
+import { tabInSearch, applicationsQuery, waitingCountQuery } from "#web/data/applications.ts";
 
 const own: PageMeta = { title: "Applications", noindex: true };
 
 /** One's own applications; for a visitor the same page asks to sign in. */
 export const loader = pageLoader(async ({ api, session, url, ensurePages, prefetch }) => {
-  const tab = askedTab(url.searchParams) ?? "pending";
+  const tab = tabInSearch(url.searchParams) ?? "pending";
   if (session.user) {
     await Promise.all([
       awaitOnServer(ensurePages(applicationsQuery(api, { user: session.user.id }, tab))),

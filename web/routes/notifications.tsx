@@ -4,10 +4,6 @@ import { useState } from "react";
 import type { Notification } from "#contract/notifications.ts";
 import { applyDecisionToCache, notificationsQuery } from "#web/data/notifications.ts";
 import { Trouble } from "#web/features/applications/ApplicationError.tsx";
-import { CloseForm } from "#web/features/applications/CloseForm.tsx";
-import { StatusBadge } from "#web/features/applications/StatusBadge.tsx";
-import { failureOf } from "#web/features/applications/decisions.ts";
-import { useDecide } from "#web/features/applications/use-decide.ts";
 import { useOneAtATime } from "#web/features/applications/use-one-at-a-time.ts";
 import { InvitationAnswer } from "#web/features/invitations/InvitationAnswer.tsx";
 import { offerOf, outcomeBadge } from "#web/features/invitations/invitation-labels.ts";
@@ -15,6 +11,9 @@ import { NotificationsScreen } from "#web/features/notifications/NotificationsSc
 import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { CloseForm } from "#web/features/applications/DecisionForm.tsx";
+import { StatusBadge } from "#web/features/applications/ApplicationStatus.tsx";
+import { failureOf, useDecide } from "#web/features/applications/decisions.ts";
 
 /** One's own notifications; for a visitor the same page asks to sign in. */
 export const loader = pageLoader(async ({ api, session, ensurePages }) => {

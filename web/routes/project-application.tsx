@@ -1,10 +1,11 @@
 import { redirect } from "react-router";
-import { ProjectApplicationScreen } from "#web/features/applications/ProjectApplicationScreen.tsx";
-import { applicantQuery, applicationQuery } from "#web/features/applications/queries.ts";
 import { isApiError } from "#web/lib/api-error.ts";
 import { pageLoader } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { memberProject } from "./guards.ts";
+import { ProjectApplicationScreen } from "#web/features/applications/ApplicationDetails.tsx";
+import { applicantQuery } from "#web/features/applications/other-queries.ts";
+import { applicationQuery } from "#web/data/applications.ts";
 
 /** One application in the project's inbox. One that isn't there, or elsewhere, leads to the project. */
 export const loader = pageLoader(async (context) => {

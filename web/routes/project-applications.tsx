@@ -1,15 +1,19 @@
 import { ProjectApplicationsScreen } from "#web/features/applications/ProjectApplicationsScreen.tsx";
-import { askedTab, tabOfStatus } from "#web/features/applications/application-tabs.ts";
-import { applicationQuery, applicationsQuery } from "#web/features/applications/queries.ts";
 import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";
 import { memberProject } from "./guards.ts";
+import {
+  tabInSearch,
+  tabOfStatus,
+  applicationQuery,
+  applicationsQuery,
+} from "#web/data/applications.ts";
 
 /** A project's inbox, for its members; anybody else is led to the project. */
 export const loader = pageLoader(async (context) => {
   const { api, param, url, ensure, ensurePages } = context;
   const project = await memberProject(context);
   const open = param("applicationId");
-  const asked = askedTab(url.searchParams);
+  const asked = tabInSearch(url.searchParams);
   const application =
     open && !asked ? await ensure(applicationQuery(api, open)).catch(() => null) : null;
   const tab = asked ?? (application ? tabOfStatus(application.status) : "pending");

@@ -3,8 +3,6 @@ import { lazy, Suspense, useRef } from "react";
 import { useParams } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import ApplyArea from "#web/features/applications/ApplyArea.tsx";
-import { ApplyWaiting } from "#web/features/applications/ApplyWaiting.tsx";
-import { ownApplicationQuery } from "#web/features/applications/queries.ts";
 import { DiscussionArea } from "#web/features/comments/DiscussionArea.tsx";
 import { FeedArea } from "#web/features/project-events/FeedArea.tsx";
 import { StackTab } from "#web/features/projects/StackTab.tsx";
@@ -12,6 +10,8 @@ import { projectQuery, teamQuery } from "#web/features/projects/queries.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer, pageLoader, type LoaderContext } from "#web/lib/loader.ts";
 import { useSession } from "#web/lib/session.ts";
+import { ApplySkeleton } from "#web/features/applications/ApplyNotices.tsx";
+import { ownApplicationQuery } from "#web/data/applications.ts";
 
 export const loader = pageLoader(async (context) => {
   const { api, session, ensurePages, prefetch } = context;
@@ -78,7 +78,7 @@ function JoinArea({ project }: { project: Project }) {
   return (
     <div ref={place} role="group" aria-label="Joining" tabIndex={-1} className="outline-none">
       {user && invitation ? (
-        <Suspense fallback={<ApplyWaiting />}>
+        <Suspense fallback={<ApplySkeleton />}>
           <InvitationCard
             key={invitation.id}
             project={project}

@@ -1,13 +1,10 @@
 import { redirect } from "react-router";
-import { WaitingApplicationScreen } from "#web/features/applications/WaitingApplicationScreen.tsx";
-import {
-  applicantQuery,
-  applicationQuery,
-  projectQuery,
-} from "#web/features/applications/queries.ts";
 import { isApiError } from "#web/lib/api-error.ts";
 import { pageLoader, type PageMeta } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
+import { WaitingApplicationScreen } from "#web/features/applications/ApplicationDetails.tsx";
+import { applicantQuery, projectQuery } from "#web/features/applications/other-queries.ts";
+import { applicationQuery } from "#web/data/applications.ts";
 
 const meta: PageMeta = { title: "Applications waiting for you", noindex: true };
 

@@ -1,6 +1,6 @@
-import { WaitingScreen } from "#web/features/applications/WaitingScreen.tsx";
-import { waitingCountQuery, waitingQuery } from "#web/features/applications/queries.ts";
 import { awaitOnServer, pageLoader, type PageMeta } from "#web/lib/loader.ts";
+import { WaitingApplicationsScreen } from "#web/features/applications/WaitingApplicationsScreen.tsx";
+import { waitingCountQuery, waitingQuery } from "#web/data/applications.ts";
 
 const meta: PageMeta = { title: "Applications waiting for you", noindex: true };
 
@@ -16,5 +16,5 @@ export const loader = pageLoader(async ({ api, session, ensurePages, prefetch })
 });
 
 export default function WaitingPage() {
-  return <WaitingScreen />;
+  return <WaitingApplicationsScreen />;
 }

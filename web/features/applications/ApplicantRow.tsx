@@ -4,9 +4,9 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import { StatusBadge } from "./StatusBadge.tsx";
-import { summaryOf } from "./summary-of.ts";
-import { useNoteOfList } from "./way-back.ts";
+import { StatusBadge } from "./ApplicationStatus.tsx";
+import { summaryOf } from "./message-summary.ts";
+import { useListLinkState } from "./BackLink.tsx";
 
 type ApplicantRowProps = {
   application: Application;
@@ -22,7 +22,7 @@ type ApplicantRowProps = {
 export function ApplicantRow(props: ApplicantRowProps) {
   const { application, to, current, divided, showProject = false } = props;
   const { user, project, requestedRole, createdAt, content, status } = application;
-  const note = useNoteOfList(useParams()["applicationId"] !== undefined);
+  const note = useListLinkState(useParams()["applicationId"] !== undefined);
   return (
     <li
       className={classNames(

@@ -7,7 +7,6 @@ type TroubleProps = {
   className?: string;
 };
 
-/** What went wrong with an act and why, next to where it was tried. */
 export function Trouble({ title, error, className }: TroubleProps) {
   if (!error) return null;
   return (

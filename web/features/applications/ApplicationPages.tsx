@@ -1,4 +1,4 @@
-// A list of applications in all of its states; how one row looks is its caller's.
+// A paged list of applications in all of its states; the caller renders the rows.
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
 import type { Application } from "#contract/applications.ts";
@@ -11,7 +11,6 @@ import { Trouble } from "./ApplicationError.tsx";
 type ApplicationPagesProps = {
   query: UseInfiniteQueryResult<Application[]>;
   empty: ReactNode;
-  /** What a row looks like while it loads. */
   skeleton: ReactNode;
   children: (applications: Application[]) => ReactNode;
 };
@@ -29,7 +28,7 @@ export function ApplicationPages({ query, empty, skeleton, children }: Applicati
       </ErrorState>
     );
   }
-  // The last of a page may have been decided on just now: there is more, all the same.
+  // Every row of the loaded pages may have been decided on, with further pages left.
   if (query.data.length === 0 && !query.hasNextPage) return empty;
   return (
     <>

@@ -1,27 +1,35 @@
 // One's own application: read, change and withdraw it.
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
+import type { Application } from "#contract/applications.ts";
+import type { OpenRole } from "#contract/members.ts";
+import {
+  applicationQuery,
+  applyApplicationToCache,
+  applyRoleToCache,
+  updateApplication,
+  tabOfStatus,
+} from "#web/data/applications.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { useSession } from "#web/lib/session.ts";
 import { paths } from "#web/lib/paths.ts";
+import { useSession } from "#web/lib/session.ts";
 import { Card } from "#web/ui/Card.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { Select } from "#web/ui/Select.tsx";
 import { Tear } from "#web/ui/TicketDivider.tsx";
-import { tabOfStatus } from "./application-tabs.ts";
+import { Trouble } from "./ApplicationError.tsx";
+import { ApplicationHistory } from "./ApplicationHistory.tsx";
+import { ApplicationMessage } from "./ApplicationMessage.tsx";
+import { SignInPrompt } from "./ApplicationsHead.tsx";
+import { ClosingReason, StatusBadge } from "./ApplicationStatus.tsx";
 import { BackLink } from "./BackLink.tsx";
-import { History } from "./History.tsx";
-import { LogInToView } from "./LogInToView.tsx";
-import { MessageSection } from "./MessageSection.tsx";
-import { applicationQuery } from "./queries.ts";
-import { Reason } from "./Reason.tsx";
-import { RequestedRole } from "./RequestedRole.tsx";
-import { StatusBadge } from "./StatusBadge.tsx";
-import { Withdraw } from "./Withdraw.tsx";
+import { roleLabel } from "#web/lib/role-labels.ts";
+import { WithdrawApplication } from "./WithdrawApplication.tsx";
 
 export function ApplicationScreen() {
   const { applicationId = "" } = useParams();
   const { user } = useSession();
-  if (!user) return <LogInToView returnTo={paths.application(applicationId)} />;
+  if (!user) return <SignInPrompt returnTo={paths.application(applicationId)} />;
   return <OwnApplication key={applicationId} id={applicationId} />;
 }
 
@@ -50,11 +58,11 @@ function OwnApplication({ id }: { id: string }) {
           </header>
           <Tear />
           <div className="grid gap-6 px-8 py-6 max-md:px-5">
-            <Reason application={application} />
+            <ClosingReason application={application} />
             <RequestedRole application={application} />
-            <MessageSection application={application} />
+            <ApplicationMessage application={application} />
           </div>
-          {application.can.withdraw && <Withdraw application={application} />}
+          {application.can.withdraw && <WithdrawApplication application={application} />}
         </Card>
         <aside className="grid gap-6 lg:pt-6">
           <section>
@@ -66,7 +74,7 @@ function OwnApplication({ id }: { id: string }) {
               <p className="mt-1.5 text-15 text-ink-3">{whySettled(status)}</p>
             )}
           </section>
-          <History application={application} />
+          <ApplicationHistory application={application} />
         </aside>
       </div>
     </div>
@@ -76,4 +84,46 @@ function OwnApplication({ id }: { id: string }) {
 function whySettled(status: string): string {
   if (status === "pending") return "At the moment it can’t be changed.";
   return `This one is ${status}, so it stays as it is.`;
+}
+
+/** Saves another role as soon as it is chosen. */
+function RequestedRole({ application }: { application: Application }) {
+  const { requestedRole, project, can } = application;
+  const change = useChangeRole(application);
+  // The requested role stays on offer here after the project has closed it.
+  const roles = [...new Set([...project.settingOpenRoles, requestedRole])];
+  const labelOf = (role: OpenRole) =>
+    roleLabel(role) + (project.settingOpenRoles.includes(role) ? "" : " (no longer open)");
+  return (
+    <div className="grid gap-2">
+      <Select
+        label="Requested Role"
+        className="justify-items-start"
+        options={roles.map((value) => ({ value, label: labelOf(value) }))}
+        value={requestedRole}
+        disabled={!can.edit}
+        onChange={(value) => {
+          const role = roles.find((open) => open === value);
+          if (role && role !== requestedRole) change.mutate(role);
+        }}
+      />
+      <span role="status" className={change.isSuccess ? "small text-ink-3" : "sr-only"}>
+        {change.isSuccess && "Saved"}
+      </span>
+      {can.edit && <Trouble title="The role could not be changed" error={change.error} />}
+    </div>
+  );
+}
+
+function useChangeRole({ id }: Application) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    // In sequence, so that the last choice is the one that stays.
+    scope: { id: `role of ${id}` },
+    mutationFn: (requestedRole: OpenRole) => updateApplication(api, id, { requestedRole }),
+    onMutate: (requestedRole) => applyRoleToCache(queryClient, { id, requestedRole }),
+    onSuccess: (saved) => applyApplicationToCache(queryClient, saved),
+    onError: (_error, _role, restore) => restore?.(),
+  });
 }

@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { waitingCountQuery } from "#web/data/applications.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
 import { WaitingCount } from "./WaitingCount.tsx";
-import { waitingCountQuery } from "./queries.ts";
 
 const boxes = [
   { box: "sent", name: "Sent", path: paths.applications() },
   { box: "waiting", name: "Waiting for You", path: paths.waitingApplications() },
 ] as const;
 
-/** What stands above one's own applications, and above those that wait for one's answer. */
+/** The heading of both boxes, sent and waiting, with the switch between them. */
 export function ApplicationsHead({ box: current }: { box: "sent" | "waiting" }) {
   const { data } = useQuery(waitingCountQuery(useApi()));
   return (
@@ -32,6 +33,22 @@ export function ApplicationsHead({ box: current }: { box: "sent" | "waiting" }) 
           </Link>
         ))}
       </nav>
+    </div>
+  );
+}
+
+/** Asks visitors to sign in. */
+export function SignInPrompt({ returnTo }: { returnTo: string }) {
+  return (
+    <div className="wrap grid min-h-[50vh] content-center justify-items-start gap-5 py-20">
+      <h1 className="page-title">Applications</h1>
+      <p className="max-w-measure text-ink-2">
+        The applications that you have sent, what became of them, and those that wait for your
+        answer.
+      </p>
+      <ButtonLink variant="ink" size="lg" href={paths.signIn(returnTo)}>
+        Log In to View Your Applications
+      </ButtonLink>
     </div>
   );
 }

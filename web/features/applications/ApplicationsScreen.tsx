@@ -1,26 +1,28 @@
 // One's own applications; a visitor is asked to sign in first.
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
+import type { Application } from "#contract/applications.ts";
 import type { SessionUser } from "#contract/people.ts";
+import { applicationsQuery, tabInSearch, latestFirst } from "#web/data/applications.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { useSession } from "#web/lib/session.ts";
 import { type ApplicationsTab, paths } from "#web/lib/paths.ts";
+import { useSession } from "#web/lib/session.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { Card } from "#web/ui/Card.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { ApplicationPages } from "./ApplicationPages.tsx";
-import { ApplicationRow, ApplicationRowSkeleton } from "./ApplicationRow.tsx";
-import { ApplicationsHead } from "./ApplicationsHead.tsx";
-import { askedTab } from "./application-tabs.ts";
-import { latestFirst } from "./latest-first.ts";
-import { LogInToView } from "./LogInToView.tsx";
-import { applicationsQuery } from "./queries.ts";
+import { ApplicationsHead, SignInPrompt } from "./ApplicationsHead.tsx";
+import { StatusBadge } from "./ApplicationStatus.tsx";
 import { StatusTabs } from "./StatusTabs.tsx";
+import { summaryOf } from "./message-summary.ts";
 
 export function ApplicationsScreen() {
   const { user } = useSession();
   const [search] = useSearchParams();
-  const tab = askedTab(search) ?? "pending";
-  if (!user) return <LogInToView returnTo={paths.applications(askedTab(search))} />;
+  const tab = tabInSearch(search) ?? "pending";
+  if (!user) return <SignInPrompt returnTo={paths.applications(tabInSearch(search))} />;
   return (
     <div className="wrap pt-12 pb-24 max-md:pt-8 max-md:pb-16">
       <ApplicationsHead box="sent" />
@@ -80,5 +82,39 @@ function NoneYet({ tab }: { tab: ApplicationsTab }) {
     >
       {none[tab].text}
     </EmptyState>
+  );
+}
+
+/** One's own application in the list. */
+function ApplicationRow({ application }: { application: Application }) {
+  const { id, project, requestedRole, createdAt, content, status } = application;
+  return (
+    <Card as="li" interactive className="px-6 py-5 max-md:px-5">
+      <div className="flex items-start justify-between gap-3">
+        <h2 dir="auto" className="min-w-0 text-22 leading-[1.2] wrap-anywhere">
+          <Link className="card-link" to={paths.application(id)}>
+            To {project.name}
+          </Link>
+        </h2>
+        <StatusBadge status={status} />
+      </div>
+      <p className="mt-1 text-15 text-ink-2">
+        As <b className="font-medium text-user-ink">{requestedRole}</b> •{" "}
+        <RelativeTime at={createdAt} prefix="Submitted" />
+      </p>
+      <p dir="auto" className="mt-3 text-ink-2 wrap-anywhere">
+        {summaryOf(content) || "No message"}
+      </p>
+    </Card>
+  );
+}
+
+function ApplicationRowSkeleton() {
+  return (
+    <Card className="mb-4 grid gap-3 px-6 py-5 max-md:px-5">
+      <Skeleton className="h-6 w-52" />
+      <Skeleton className="w-40" />
+      <Skeleton className="w-4/5" />
+    </Card>
   );
 }

@@ -1,22 +1,21 @@
-// How somebody joins a project, in the card beside it: the form, or why there is none.
+// The card in which people apply to a project: the form, or why there is none.
 import { lazy, Suspense } from "react";
 import type { Project } from "#contract/projects.ts";
-import { useSession } from "#web/lib/session.ts";
 import { paths } from "#web/lib/paths.ts";
+import { useSession } from "#web/lib/session.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { ApplyWaiting } from "./ApplyWaiting.tsx";
-import { FreeSeats, NoApplications, takesApplications } from "./FreeSeats.tsx";
+import { ApplySkeleton, FreeSeats, NoApplications, takesApplications } from "./ApplyNotices.tsx";
 
-// Visitors need none of it.
-const PersonArea = lazy(() => import("./PersonArea.tsx"));
+// Not loaded for visitors.
+const SignedInApplyArea = lazy(() => import("./SignedInApplyArea.tsx"));
 
 export default function ApplyArea({ project }: { project: Project }) {
   const { user } = useSession();
   return (
     <div className="grid gap-4 px-6 pt-5 pb-6 max-md:px-5">
       {user ? (
-        <Suspense fallback={<ApplyWaiting />}>
-          <PersonArea user={user} project={project} />
+        <Suspense fallback={<ApplySkeleton />}>
+          <SignedInApplyArea user={user} project={project} />
         </Suspense>
       ) : (
         <Visitor project={project} />

@@ -12,10 +12,10 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
 import { Segmented } from "#web/ui/Segmented.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import type { Arrival } from "./AppliedState.tsx";
-import { keepApplication } from "./keep-application.ts";
+import type { FormOutcome } from "./SignedInApplyArea.tsx";
+import { applyApplicationToCache, submitApplication } from "#web/data/applications.ts";
 import { MessageSuggestions } from "./MessageSuggestions.tsx";
-import { aRole, roleLabel } from "./role-labels.ts";
+import { roleWithArticle, roleLabel } from "#web/lib/role-labels.ts";
 import { applicationLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { Trouble } from "./ApplicationError.tsx";
@@ -24,7 +24,7 @@ import { useOneAtATime } from "./use-one-at-a-time.ts";
 type ApplyFormProps = {
   user: SessionUser;
   project: Project;
-  onEnd: (arrival: Arrival) => void;
+  onEnd: (outcome: FormOutcome) => void;
 };
 
 export function ApplyForm({ user, project, onEnd }: ApplyFormProps) {
@@ -40,9 +40,9 @@ export function ApplyForm({ user, project, onEnd }: ApplyFormProps) {
   const tooLong = used > applicationLimits.content;
   const role = openRoles.find((open) => open === chosen.text) ?? openRoles[0] ?? "developer";
 
-  const apply = useApply(project.id, (arrival) => {
-    onEnd(arrival);
-    if (arrival !== "sent") return;
+  const apply = useApply(project.id, (outcome) => {
+    onEnd(outcome);
+    if (outcome !== "sent") return;
     message.forget();
     chosen.forget();
   });
@@ -98,7 +98,7 @@ export function ApplyForm({ user, project, onEnd }: ApplyFormProps) {
         </ButtonLink>
       )}
       <Button type="submit" variant="user" size="lg" pending={apply.isPending} disabled={!hydrated}>
-        Apply as {aRole(role)}
+        Apply as {roleWithArticle(role)}
       </Button>
       <noscript>
         <p className="small text-ink-2">Applying needs JavaScript.</p>
@@ -111,15 +111,15 @@ function useApply(projectId: string, onEnd: ApplyFormProps["onEnd"]) {
   const api = useApi();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewApplication) => api.call("POST /applications", { body }),
+    mutationFn: (body: NewApplication) => submitApplication(api, body),
     onSuccess: (application) => {
-      keepApplication(queryClient, application);
+      applyApplicationToCache(queryClient, application);
       onEnd("sent");
     },
     onError: (error) => {
       if (!isApiError(error) || (error.status !== 409 && error.status !== 400)) return;
       onEnd("refused");
-      // The project isn't what this page shows of it any more: fetch what it is.
+      // The project has changed since this page was loaded.
       void queryClient.invalidateQueries({ queryKey: ["projects", projectId] });
     },
   });

@@ -1,9 +1,8 @@
 import { ArrowLeft } from "lucide-react";
 import type { MouseEvent } from "react";
-import { Link, useNavigate } from "react-router";
-import { useStepsToList } from "./way-back.ts";
+import { Link, useLocation, useNavigate } from "react-router";
 
-/** Leads to the list; to the place in it, where that is where one came from. */
+/** Links to the list; goes back in the history instead where the page was opened from the list. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   const steps = useStepsToList();
   const navigate = useNavigate();
@@ -25,4 +24,25 @@ export function BackLink({ to, children }: { to: string; children: string }) {
       {children}
     </Link>
   );
+}
+
+/** Kept in the history's state by a row's link, so that going back restores the list's scroll. */
+interface ListLinkState {
+  readonly stepsToList: number;
+}
+
+const isListLinkState = (state: unknown): state is ListLinkState =>
+  typeof state === "object" && state !== null && "stepsToList" in state;
+
+/** History steps back to the list; null where the page wasn't opened from it. */
+function useStepsToList(): number | null {
+  const { state } = useLocation();
+  return isListLinkState(state) ? state.stepsToList : null;
+}
+
+/** The history state for a row's link; beside an open application the list is one step further. */
+export function useListLinkState(isApplicationOpen: boolean): ListLinkState | null {
+  const steps = useStepsToList();
+  if (!isApplicationOpen) return { stepsToList: 1 };
+  return steps === null ? null : { stepsToList: steps + 1 };
 }

@@ -1,11 +1,11 @@
 import { CircleQuestionMark } from "lucide-react";
 import type { Application } from "#contract/applications.ts";
-import { aRole } from "./role-labels.ts";
+import { roleWithArticle } from "#web/lib/role-labels.ts";
 
 /** What the three decisions do. */
 export function ManagingApplications({ application }: { application?: Application }) {
   const who = application?.user.username ?? "The applicant";
-  const seat = application ? aRole(application.requestedRole) : "the requested role";
+  const seat = application ? roleWithArticle(application.requestedRole) : "the requested role";
   return (
     <details open>
       <summary className="flex min-h-8 list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">

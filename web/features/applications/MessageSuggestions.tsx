@@ -1,6 +1,5 @@
 import type { OpenRole } from "#contract/members.ts";
 import type { TechRef } from "#contract/techs.ts";
-import { suggestionsOf } from "./suggestions.ts";
 
 type MessageSuggestionsProps = {
   role: OpenRole;
@@ -9,7 +8,7 @@ type MessageSuggestionsProps = {
   onChoose: (suggestion: string) => void;
 };
 
-/** Two ways to begin a message, while there is none. */
+/** Two suggested messages, shown while the message is empty. */
 export function MessageSuggestions({ role, mine, theirs, onChoose }: MessageSuggestionsProps) {
   const suggestions = suggestionsOf({ role, mine: mine.map(nameOf), theirs: theirs.map(nameOf) });
   return (
@@ -29,3 +28,34 @@ export function MessageSuggestions({ role, mine, theirs, onChoose }: MessageSugg
 }
 
 const nameOf = ({ name }: TechRef) => name;
+
+interface SuggestionContext {
+  role: OpenRole;
+  /** Names of the person's technologies. */
+  mine: readonly string[];
+  /** Names of the project's technologies. */
+  theirs: readonly string[];
+}
+
+/** Two suggested messages, based on the technologies that both have in common. */
+export function suggestionsOf(context: SuggestionContext): [string, string] {
+  return [introductionOf(context), firstStep[context.role]];
+}
+
+const firstStep: Record<OpenRole, string> = {
+  developer: "I would like to start with a small issue. Which one would help most?",
+  designer: "I would like to start with one screen. Which one needs it most?",
+};
+
+function introductionOf({ role, mine, theirs }: SuggestionContext): string {
+  const shared = theirs.filter((name) => mine.includes(name));
+  const hours = "a few hours each week";
+  if (shared.length > 0) return `I use ${both(shared)} every day and have ${hours}.`;
+  if (role === "designer") return `I like what you are making and have ${hours} for its design.`;
+  const [first] = theirs;
+  if (first && mine.length > 0)
+    return `I come from ${both(mine)} and would like to learn ${first}.`;
+  return `I like what you are making and have ${hours} to help.`;
+}
+
+const both = (names: readonly string[]) => names.slice(0, 2).join(" and ");

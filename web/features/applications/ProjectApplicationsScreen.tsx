@@ -1,16 +1,17 @@
-// A project's applications as an inbox: the list at the left, the open one beside it; where it is
-// narrow, one after the other.
+// A project's applications as an inbox: the list at the left, the open one beside it; one after the
+// other in narrow windows.
 import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { Outlet, useParams } from "react-router";
+import { Link, Outlet, useParams } from "react-router";
+import type { Project } from "#contract/projects.ts";
+import { applicationsQuery, latestFirst } from "#web/data/applications.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { paths } from "#web/lib/paths.ts";
+import { type ApplicationsTab, paths } from "#web/lib/paths.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ApplicantRow, ApplicantRowSkeleton } from "./ApplicantRow.tsx";
 import { ApplicationPages } from "./ApplicationPages.tsx";
-import { latestFirst } from "./latest-first.ts";
-import { NoApplicants } from "./EmptyApplicants.tsx";
-import { applicationsQuery, projectQuery } from "./queries.ts";
-import { StatusTabs } from "./StatusTabs.tsx";
-import { useProjectTab } from "./use-project-tab.ts";
+import { projectQuery } from "./other-queries.ts";
+import { StatusTabs, useProjectTab } from "./StatusTabs.tsx";
 
 export function ProjectApplicationsScreen() {
   const { projectId = "", applicationId } = useParams();
@@ -29,7 +30,7 @@ export function ProjectApplicationsScreen() {
             key={tab}
             query={query}
             skeleton={<ApplicantRowSkeleton />}
-            empty={<NoApplicants project={project} tab={tab} />}
+            empty={<EmptyApplicants project={project} tab={tab} />}
           >
             {(applications) => (
               <ul>
@@ -49,5 +50,41 @@ export function ProjectApplicationsScreen() {
       </section>
       <Outlet />
     </div>
+  );
+}
+
+function EmptyApplicants({ project, tab }: { project: Project; tab: ApplicationsTab }) {
+  if (tab !== "pending") {
+    return (
+      <EmptyState
+        hue="user"
+        title={tab === "accepted" ? "Nobody was accepted yet" : "Nothing was closed yet"}
+        action={
+          <ButtonLink variant="line" render={<Link to={paths.projectApplications(project.id)} />}>
+            View Pending
+          </ButtonLink>
+        }
+      >
+        {tab === "accepted"
+          ? "Applications that ended in a seat at the table stay here."
+          : "Applications that were turned down or withdrawn stay here."}
+      </EmptyState>
+    );
+  }
+  const takes = project.archivedAt === null && project.settingOpenRoles.length > 0;
+  return (
+    <EmptyState
+      hue="user"
+      title="No pending applications"
+      action={
+        <ButtonLink variant="line" render={<Link to={paths.project(project.id)} />}>
+          View Project Page
+        </ButtonLink>
+      }
+    >
+      {takes
+        ? "When somebody wants to join, their application waits here for an answer."
+        : "The project takes no applications at the moment, since no role is open."}
+    </EmptyState>
   );
 }

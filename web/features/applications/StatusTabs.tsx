@@ -1,7 +1,20 @@
-import { Link } from "react-router";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams, useSearchParams } from "react-router";
+import {
+  applicationQuery,
+  applicationTabs,
+  tabInSearch,
+  tabOfStatus,
+} from "#web/data/applications.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import type { ApplicationsTab } from "#web/lib/paths.ts";
 import { Tab, Tabs } from "#web/ui/Tabs.tsx";
-import { applicationTabs, tabLabel } from "./application-tabs.ts";
+
+const tabLabel: Record<ApplicationsTab, string> = {
+  pending: "Pending",
+  accepted: "Accepted",
+  closed: "Closed",
+};
 
 type StatusTabsProps = { current: ApplicationsTab; pathOf: (tab: ApplicationsTab) => string };
 
@@ -19,4 +32,14 @@ export function StatusTabs({ current, pathOf }: StatusTabsProps) {
       ))}
     </Tabs>
   );
+}
+
+/** The tab that the address asks for, else the one where the open application stands. */
+export function useProjectTab(): ApplicationsTab {
+  const { applicationId = "" } = useParams();
+  const [search] = useSearchParams();
+  const asked = tabInSearch(search);
+  const options = applicationQuery(useApi(), applicationId);
+  const { data: open } = useQuery({ ...options, enabled: applicationId !== "" && !asked });
+  return asked ?? (open ? tabOfStatus(open.status) : "pending");
 }

@@ -1,11 +1,11 @@
 type WaitingCountProps = {
   count: number;
-  /** Of what, for those who don't see it. */
+  /** What is counted, for screen readers. */
   of?: string;
   className?: string;
 };
 
-/** How many wait, in people's green; nothing where nobody does. */
+/** A count on a badge; nothing for 0. */
 export function WaitingCount({ count, of, className = "" }: WaitingCountProps) {
   if (count === 0) return null;
   return (

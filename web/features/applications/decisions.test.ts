@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import { ApiError, unreachable } from "#web/lib/api-error.ts";
-import { type Act, failureOf, obstacleTo, outcomeOf } from "./decisions.ts";
+import { type Decision, failureOf, obstacleTo, outcomeOf, verbOf } from "./decisions.ts";
 
 const id = "0198c0de-0000-7000-8000-000000000000";
 const time = "2026-01-01T00:00:00.000Z";
 
-function standing(status: ApplicationStatus, may: Act[]): Application {
+function standing(status: ApplicationStatus, may: Decision[]): Application {
   return {
     id,
     project: { id, name: "Tidewater", settingOpenRoles: ["developer"] },
@@ -34,17 +34,17 @@ test.each([
   ["accepted", ["close", "reopen"], ["It is accepted already", null, null]],
   ["closed", ["accept", "reopen"], [null, "It is closed already", null]],
   ["withdrawn", [], Array.from({ length: 3 }, () => "The applicant has withdrawn it")],
-] as const)("what stands against the decisions on a %s one", (status, may, obstacles) => {
+] as const)("obstacles to the decisions on a %s application", (status, may, obstacles) => {
   const application = standing(status, [...may]);
   const acts = ["accept", "close", "reopen"] as const;
   expect(acts.map((act) => obstacleTo(act, application))).toEqual(obstacles);
 });
 
-test("what the server doesn't allow is never offered, whatever the status", () => {
+test("a decision that the server doesn't allow is not offered, whatever the status", () => {
   expect(obstacleTo("accept", standing("pending", []))).toBe("Not possible at the moment");
 });
 
-test("what is told after a decision is whose it was", () => {
+test("the toast names another owner who decided first", () => {
   const by = { id: "mira", username: "mirav", displayName: "Mira", avatarUrl: null };
   const applied = { at: time, by: null, status: "pending" } as const;
   const closed = standing("closed", []);
@@ -53,8 +53,18 @@ test("what is told after a decision is whose it was", () => {
   expect(outcomeOf({ ...closed, history }, "jonas")).toBe("mirav closed it before you");
 });
 
-test("only what may succeed the next time is to be tried again", () => {
+test("advises to try again except after a conflict", () => {
   const tooLate = new ApiError(409, { code: "conflict", message: "It was withdrawn." });
   expect(failureOf("accept", tooLate)).toBe("Failed to accept application");
   expect(failureOf("accept", unreachable())).toBe("Failed to accept application, please try again");
+});
+
+test.each([
+  ["pending", 0, "applied"],
+  ["pending", 2, "re-opened it"],
+  ["accepted", 1, "accepted it"],
+  ["closed", 1, "closed it"],
+  ["withdrawn", 1, "withdrew it"],
+] as const)("%s as step %i is %s", (status, index, words) => {
+  expect(verbOf(status, index)).toBe(words);
 });

@@ -1,28 +1,36 @@
-// The owner's three decisions: what they are called, and why one isn't possible now.
+// The owner's three decisions: their texts, why one isn't possible now, and the mutation.
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
-import { isApiError } from "#web/lib/api-error.ts";
-import { verbOf } from "./history-labels.ts";
+import {
+  applyApplicationToCache,
+  refetchApplication,
+  updateApplication,
+} from "#web/data/applications.ts";
+import { isApiError, messageOf } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { useSession } from "#web/lib/session.ts";
+import { toast } from "#web/ui/toaster.ts";
 
-export type Act = "accept" | "close" | "reopen";
+export type Decision = "accept" | "close" | "reopen";
 
-export const statusAfter: Record<Act, ApplicationStatus> = {
+const statusAfter: Record<Decision, ApplicationStatus> = {
   accept: "accepted",
   close: "closed",
   reopen: "pending",
 };
 
-const failed: Record<Act, string> = {
+const failed: Record<Decision, string> = {
   accept: "Failed to accept application",
   close: "Failed to update project status",
   reopen: "Failed to update project status",
 };
 
-/** Somebody else was quicker: the application no longer stands where this could be done. */
-export const isOvertaken = (error: unknown) => isApiError(error) && error.status === 409;
+/** Whether the application has another status by now, since somebody else was quicker. */
+export const isConflict = (error: unknown) => isApiError(error) && error.status === 409;
 
-/** What did not succeed; trying again is no advice to somebody who came too late. */
-export const failureOf = (act: Act, error: unknown): string =>
-  isOvertaken(error) ? failed[act] : `${failed[act]}, please try again`;
+/** The message of a failed decision; it doesn't advise to try again after a conflict. */
+export const failureOf = (act: Decision, error: unknown): string =>
+  isConflict(error) ? failed[act] : `${failed[act]}, please try again`;
 
 const already: Partial<Record<ApplicationStatus, string>> = {
   accepted: "It is accepted already",
@@ -30,15 +38,15 @@ const already: Partial<Record<ApplicationStatus, string>> = {
   pending: "It is still pending",
 };
 
-/** Why an owner can't do it now; null where they can. */
-export function obstacleTo(act: Act, { can, status }: Application): string | null {
+/** Why the viewer can't make a decision now; null where they can. */
+export function obstacleTo(act: Decision, { can, status }: Application): string | null {
   if (can[act]) return null;
   if (status === "withdrawn") return "The applicant has withdrawn it";
   if (status === statusAfter[act]) return already[status] ?? null;
   return "Not possible at the moment";
 }
 
-/** What the owner `me` sees for a moment after it is done, be it by another owner just before. */
+/** The toast after a decision, for the user with the id `me`; another owner may have made it first. */
 export function outcomeOf(decided: Application, me: string | undefined): string {
   const { status, user, requestedRole, history } = decided;
   const by = history.at(-1)?.by;
@@ -48,4 +56,41 @@ export function outcomeOf(decided: Application, me: string | undefined): string 
   if (status === "accepted") return `${user.username} takes a seat as a ${requestedRole}`;
   if (status === "closed") return `The application of ${user.username} is closed`;
   return `The application of ${user.username} is back under Pending`;
+}
+
+/** What giving an application this status is called in its history; index 0 is the application itself. */
+export function verbOf(status: ApplicationStatus, index: number): string {
+  if (status === "pending") return index === 0 ? "applied" : "re-opened it";
+  return `${status} it`.replace("withdrawn", "withdrew");
+}
+
+type Decidable = Pick<Application, "id" | "status"> & { project: { id: string } };
+
+/** Accepts, closes (with a reason, where one is given) or re-opens an application. */
+export function useDecide(application: Decidable, onDone: (decided: Application) => void) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { user } = useSession();
+  return useMutation({
+    mutationFn: ({ act, reason }: { act: Decision; reason?: string }) =>
+      updateApplication(api, application.id, {
+        status: statusAfter[act],
+        from: application.status,
+        ...(reason && { reason }),
+      }),
+    onSuccess: (decided) => {
+      applyApplicationToCache(queryClient, decided);
+      toast({ title: outcomeOf(decided, user?.id), mark: "user" });
+      onDone(decided);
+    },
+    onError: (error, { act }) => {
+      const isLate = isConflict(error);
+      toast({
+        title: failureOf(act, error),
+        mark: "danger",
+        ...(isLate && { description: messageOf(error) }),
+      });
+      if (isLate) refetchApplication(queryClient, application.id, application.project.id);
+    },
+  });
 }

@@ -12,7 +12,7 @@ import { toast } from "#web/ui/toaster.ts";
 import { ChosenPerson } from "./ChosenPerson.tsx";
 import { PersonSearch } from "./PersonSearch.tsx";
 import { refetchIfRefused, refetchTeam, setMember } from "./queries.ts";
-import { aRole, roleNamed, roleOptions } from "./role-labels.ts";
+import { roleWithArticle, roleNamed, roleOptions } from "#web/lib/role-labels.ts";
 import { SettingsTrouble } from "#web/features/projects/settings/SettingsError.tsx";
 import { useAct } from "#web/lib/use-submit.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
@@ -90,7 +90,10 @@ function useInvite(project: Project, onInvited: () => void) {
       setMember(api, project.id, person.id, role),
     onSuccess({ user, roleName, invitedAt }) {
       const standing = invitedAt ? "is invited" : "is on the team";
-      toast({ title: `${user.displayName} ${standing} as ${aRole(roleName)}`, mark: "user" });
+      toast({
+        title: `${user.displayName} ${standing} as ${roleWithArticle(roleName)}`,
+        mark: "user",
+      });
       void refetchTeam(queryClient, project.id);
       onInvited();
     },

@@ -6,7 +6,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { AskDialog } from "#web/features/projects/settings/AskDialog.tsx";
 import { refetchIfRefused, setMember } from "./queries.ts";
-import { aRole } from "./role-labels.ts";
+import { roleWithArticle } from "#web/lib/role-labels.ts";
 import { useAct } from "#web/lib/use-submit.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { useWayOut } from "#web/features/projects/settings/use-way-out.ts";
@@ -27,7 +27,7 @@ export default function GiveUpOwnershipDialog(props: GiveUpOwnershipDialogProps)
   const change = useAct({
     mutationFn: () => setMember(api, project.id, member.user.id, wanted),
     onSuccess() {
-      toast({ title: `You are ${aRole(wanted)} of ${project.name} now`, mark: "user" });
+      toast({ title: `You are ${roleWithArticle(wanted)} of ${project.name} now`, mark: "user" });
       state.onOpenChange(false);
     },
     onError: (error) => refetchIfRefused(queryClient, project.id, error),
@@ -41,13 +41,13 @@ export default function GiveUpOwnershipDialog(props: GiveUpOwnershipDialogProps)
       {...state}
       onClosed={closed}
       title="Give up ownership?"
-      act={{ ...change, label: `Become ${aRole(wanted)}` }}
+      act={{ ...change, label: `Become ${roleWithArticle(wanted)}` }}
       trouble="You are still an owner."
       keepLabel="Stay Owner"
     >
       <p>
-        As {aRole(wanted)} you can no longer open these settings or decide on applications. Another
-        owner can invite you to be one again.
+        As {roleWithArticle(wanted)} you can no longer open these settings or decide on
+        applications. Another owner can invite you to be one again.
       </p>
     </AskDialog>
   );

@@ -6,7 +6,7 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { aRole, roleNamed, roleOptions } from "./role-labels.ts";
+import { roleWithArticle, roleNamed, roleOptions } from "#web/lib/role-labels.ts";
 import { SettingsTrouble } from "#web/features/projects/settings/SettingsError.tsx";
 import { useChangeRole } from "./use-change-role.ts";
 import { useWithdraw, WithdrawButton } from "./WithdrawButton.tsx";
@@ -35,7 +35,7 @@ export function InvitedRow({ project, invitation }: InvitedRowProps) {
               <bdi>{user.displayName}</bdi>
             </Link>
             <span className="small text-ink-3">
-              Invited as {aRole(roleName)} · <RelativeTime at={invitedAt} />
+              Invited as {roleWithArticle(roleName)} · <RelativeTime at={invitedAt} />
             </span>
           </span>
         </div>

@@ -9,7 +9,7 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { IconButton } from "#web/ui/Button.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Select } from "#web/ui/Select.tsx";
-import { roleNamed, roleOptions } from "./role-labels.ts";
+import { roleNamed, roleOptions } from "#web/lib/role-labels.ts";
 import { SettingsTrouble } from "#web/features/projects/settings/SettingsError.tsx";
 import { useChangeRole } from "./use-change-role.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";

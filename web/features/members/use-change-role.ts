@@ -4,7 +4,7 @@ import type { Project } from "#contract/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { refetchIfRefused, refetchProject, refetchTeam, setMember, teamKey } from "./queries.ts";
-import { aRole } from "./role-labels.ts";
+import { roleWithArticle } from "#web/lib/role-labels.ts";
 import { changeTeam } from "./shown-team.ts";
 
 /**
@@ -28,8 +28,8 @@ export function useChangeRole({ id }: Project, member: Member, isOffered = false
     onSuccess: ({ roleName, invitedAt }) => {
       toast({
         title: invitedAt
-          ? `${user.displayName} is invited as ${aRole(roleName)}`
-          : `${user.displayName} is ${aRole(roleName)} now`,
+          ? `${user.displayName} is invited as ${roleWithArticle(roleName)}`
+          : `${user.displayName} is ${roleWithArticle(roleName)} now`,
         mark: "user",
       });
       // Also where they have accepted meanwhile, or were offered ownership before.

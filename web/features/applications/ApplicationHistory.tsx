@@ -2,10 +2,9 @@ import { Link } from "react-router";
 import type { Application } from "#contract/applications.ts";
 import { paths } from "#web/lib/paths.ts";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
-import { verbOf } from "./history-labels.ts";
+import { verbOf } from "./decisions.ts";
 
-/** Who did what with the application, from the first day on. */
-export function History({ application: { history } }: { application: Application }) {
+export function ApplicationHistory({ application: { history } }: { application: Application }) {
   return (
     <section aria-labelledby="application-history">
       <h3 id="application-history" className="font-sans text-16 font-medium tracking-normal">

@@ -1,23 +1,24 @@
 import { Check } from "lucide-react";
-import { useId, useState } from "react";
+import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import type { Application } from "#contract/applications.ts";
+import { applicationLimits } from "#shared/limits.ts";
+import { trimmedLength } from "#shared/text-length.ts";
 import { Button, type ButtonLook } from "#web/ui/Button.tsx";
-import { CloseForm } from "./CloseForm.tsx";
-import { type Act, failureOf, obstacleTo } from "./decisions.ts";
+import { TextArea } from "#web/ui/Field.tsx";
 import { Trouble } from "./ApplicationError.tsx";
-import { useDecide } from "./use-decide.ts";
+import { type Decision, failureOf, obstacleTo, useDecide } from "./decisions.ts";
 import { useOneAtATime } from "./use-one-at-a-time.ts";
 
-/** The foot of the ticket, for owners: all three decisions, those that can't be made now with why. */
-export function Decision({ application }: { application: Application }) {
+/** All three decisions for owners; those that can't be made now say why. */
+export function DecisionForm({ application }: { application: Application }) {
   const [closing, setClosing] = useState(false);
   const decide = useDecide(application, () => setClosing(false));
   const send = useOneAtATime(decide.mutate);
   const act = decide.variables?.act;
-  // Whoever has asked for another application must not decide on this one by mistake.
+  // While another application loads, a click must not decide on this one.
   const leaving = useNavigation().state === "loading";
-  const offer = (offered: Act) => ({
+  const offer = (offered: Decision) => ({
     obstacle: obstacleTo(offered, application),
     pending: decide.isPending && act === offered,
     onClick: () => send({ act: offered }),
@@ -59,7 +60,7 @@ function Choice({ label, obstacle, pending, onClick, variant = "line", icon }: C
       </Button>
     );
   }
-  // It keeps the focus and its place, so that keyboards and screen readers can learn why.
+  // Not disabled: it stays focusable, so that keyboards and screen readers get the reason.
   return (
     <>
       <Button {...look} aria-disabled title={obstacle} aria-describedby={why}>
@@ -69,5 +70,52 @@ function Choice({ label, obstacle, pending, onClick, variant = "line", icon }: C
         {obstacle}
       </span>
     </>
+  );
+}
+
+type CloseFormProps = {
+  pending: boolean;
+  onClose: (reason: string) => void;
+  onCancel: () => void;
+};
+
+/** Asks for an optional reason before closing an application. */
+export function CloseForm({ pending, onClose, onCancel }: CloseFormProps) {
+  const [reason, setReason] = useState("");
+  const textarea = useRef<HTMLTextAreaElement>(null);
+  const used = trimmedLength(reason);
+  const tooLong = used > applicationLimits.reason;
+  useEffect(() => textarea.current?.focus(), []);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (tooLong) textarea.current?.focus();
+    else onClose(reason.trim());
+  }
+
+  return (
+    <form method="post" className="grid gap-3" onSubmit={submit} noValidate>
+      <TextArea
+        ref={textarea}
+        label="Reason (optional)"
+        hint="The applicant will read it"
+        rows={3}
+        value={reason}
+        count={{ used, max: applicationLimits.reason }}
+        error={tooLong ? "Too Long!" : null}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape" && reason === "") onCancel();
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="ink" pending={pending}>
+          Close Application
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
   );
 }

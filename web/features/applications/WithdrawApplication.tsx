@@ -1,33 +1,36 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Application } from "#contract/applications.ts";
+import {
+  applyApplicationToCache,
+  refetchApplication,
+  updateApplication,
+} from "#web/data/applications.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import { isOvertaken } from "./decisions.ts";
-import { keepApplication, refetchApplication } from "./keep-application.ts";
 import { Trouble } from "./ApplicationError.tsx";
+import { isConflict } from "./decisions.ts";
 import { useOneAtATime } from "./use-one-at-a-time.ts";
 
 const failure = "The application could not be withdrawn";
 
-/** Taking the application back, which can't be undone: it asks once more. */
-export function Withdraw({ application }: { application: Application }) {
+/** Withdraws the application after a confirmation: this can't be undone. */
+export function WithdrawApplication({ application }: { application: Application }) {
   const { id, project } = application;
   const api = useApi();
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);
   const withdraw = useMutation({
-    mutationFn: () =>
-      api.call("POST /applications/{id}", { params: { id }, body: { status: "withdrawn" } }),
+    mutationFn: () => updateApplication(api, id, { status: "withdrawn" }),
     onSuccess: (saved) => {
-      keepApplication(queryClient, saved);
+      applyApplicationToCache(queryClient, saved);
       toast({ title: `Your application to ${project.name} is withdrawn`, mark: "proj" });
     },
     onError: (error) => {
-      if (!isOvertaken(error)) return;
+      if (!isConflict(error)) return;
       toast({ title: failure, description: messageOf(error), mark: "danger" });
       refetchApplication(queryClient, application.id, application.project.id);
     },

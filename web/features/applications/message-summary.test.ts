@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { summaryOf } from "./summary-of.ts";
+import { summaryOf } from "./message-summary.ts";
 
 test.each([
   ["# **Hello** _there_", "Hello there"],

@@ -1,25 +1,24 @@
-// What waits for an owner's answer, over all projects of theirs: the list at the left, the open
-// application beside it; where it is narrow, one after the other.
+// Pending applications to all projects of an owner: the list at the left, the open application beside
+// it; one after the other in narrow windows.
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, Outlet, useParams } from "react-router";
+import { waitingQuery } from "#web/data/applications.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { useSession } from "#web/lib/session.ts";
 import { paths } from "#web/lib/paths.ts";
+import { useSession } from "#web/lib/session.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ApplicantRow, ApplicantRowSkeleton } from "./ApplicantRow.tsx";
 import { ApplicationPages } from "./ApplicationPages.tsx";
-import { ApplicationsHead } from "./ApplicationsHead.tsx";
-import { LogInToView } from "./LogInToView.tsx";
-import { waitingQuery } from "./queries.ts";
+import { ApplicationsHead, SignInPrompt } from "./ApplicationsHead.tsx";
 
-export function WaitingScreen() {
+export function WaitingApplicationsScreen() {
   const { applicationId } = useParams();
   const { user } = useSession();
   if (!user) {
     const here = applicationId ? paths.waitingApplication(applicationId) : undefined;
-    return <LogInToView returnTo={here ?? paths.waitingApplications()} />;
+    return <SignInPrompt returnTo={here ?? paths.waitingApplications()} />;
   }
   return <Inbox open={applicationId} />;
 }
@@ -42,7 +41,7 @@ function Inbox({ open }: { open: string | undefined }) {
           <ApplicationPages
             query={query}
             skeleton={<ApplicantRowSkeleton />}
-            empty={<NothingWaits />}
+            empty={<EmptyInbox />}
           >
             {(applications) => (
               <ul>
@@ -66,7 +65,7 @@ function Inbox({ open }: { open: string | undefined }) {
   );
 }
 
-function NothingWaits() {
+function EmptyInbox() {
   return (
     <EmptyState
       hue="user"

@@ -1,4 +1,17 @@
+// What the application card shows instead of a form, and above it.
 import type { Project } from "#contract/projects.ts";
+import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
+
+export function ApplySkeleton() {
+  return (
+    <Loading label="Your application is loading">
+      <div className="grid gap-4">
+        <Skeleton className="h-7 w-44" />
+        <SkeletonText lines={2} />
+      </div>
+    </Loading>
+  );
+}
 
 export const takesApplications = ({ archivedAt, settingOpenRoles }: Project) =>
   archivedAt === null && settingOpenRoles.length > 0;
@@ -13,12 +26,12 @@ export function NoApplications({ project }: { project: Project }) {
   return (
     <>
       <h2>{project.archivedAt ? "This table is closed" : "Full table"}</h2>
-      <p className="text-15 text-ink-2">{reasonOf(project)}</p>
+      <p className="text-15 text-ink-2">{whyClosed(project)}</p>
     </>
   );
 }
 
-function reasonOf({ archivedAt, can }: Project): string {
+function whyClosed({ archivedAt, can }: Project): string {
   if (!can.grow) return "It takes no applications while an admin hides it.";
   if (archivedAt) return "The project is archived and takes no applications.";
   return "The project takes no applications at the moment.";

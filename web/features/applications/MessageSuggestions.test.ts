@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { suggestionsOf } from "./suggestions.ts";
+import { suggestionsOf } from "./MessageSuggestions.tsx";
 
 const first = (role: "developer" | "designer", mine: string[], theirs: string[]) =>
   suggestionsOf({ role, mine, theirs })[0];
@@ -21,11 +21,11 @@ test.each([
   ["developer", [], ["Rust"]],
   ["developer", ["Rust"], []],
   ["designer", ["Go"], ["Rust"]],
-] as const)("claims nothing that it doesn't know (%s %j %j)", (role, mine, theirs) => {
+] as const)("makes no claims about unknown technologies (%s %j %j)", (role, mine, theirs) => {
   expect(first(role, [...mine], [...theirs])).toMatch(/^I like what you are making/);
 });
 
-test("the second one suits the role", () => {
+test("the second suggestion suits the role", () => {
   const step = (role: "developer" | "designer") => suggestionsOf({ role, mine: [], theirs: [] })[1];
   expect(step("developer")).toContain("small issue");
   expect(step("designer")).toContain("screen");

@@ -1,0 +1,162 @@
+// Applications: what is cached under which key, how they are written, and what a write does to the
+// cache. The first key is always "applications".
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type {
+  Application,
+  ApplicationChanges,
+  ApplicationStatus,
+  NewApplication,
+} from "#contract/applications.ts";
+import type { ApiClient } from "#web/lib/client.ts";
+import type { ApplicationsTab } from "#web/lib/paths.ts";
+
+const applicationKey = (id: string) => ["applications", id] as const;
+const listsKey = ["applications", "list"] as const;
+const waitingCountKey = ["applications", "waiting-count"] as const;
+const ownApplicationKey = (user: string, project: string) =>
+  ["applications", "own", { user, project }] as const;
+
+export const applicationQuery = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: applicationKey(id),
+    queryFn: ({ signal }) => api.call("GET /applications/{id}", { params: { id }, signal }),
+  });
+
+/** A person's application to a project, unless it is withdrawn; null where there is none. */
+export const ownApplicationQuery = (api: ApiClient, user: string, project: string) =>
+  queryOptions({
+    queryKey: ownApplicationKey(user, project),
+    queryFn: async ({ signal }) => {
+      const query = { user, project, pageSize: "100" };
+      const all = await api.call("GET /applications", { query, signal });
+      return all.find(({ status }) => status !== "withdrawn") ?? null;
+    },
+  });
+
+/** Applications to all projects that the viewer owns and that wait for an answer. */
+export const waitingQuery = (api: ApiClient) =>
+  infiniteQueryOptions({
+    queryKey: [...listsKey, { waiting: true }],
+    queryFn: ({ pageParam, signal }) =>
+      api.page("GET /waiting_applications", { query: { after: pageParam }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+
+/** How many of these there are; 100 stands for 100 or more. */
+export const waitingCountQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: waitingCountKey,
+    queryFn: ({ signal }) => api.call("GET /waiting_applications/count", { signal }),
+  });
+
+export const applicationTabs = ["pending", "accepted", "closed"] as const;
+
+const statusesOfTab: Record<ApplicationsTab, readonly ApplicationStatus[]> = {
+  pending: ["pending"],
+  accepted: ["accepted"],
+  closed: ["closed", "withdrawn"],
+};
+
+export const tabOfStatus = (status: ApplicationStatus): ApplicationsTab =>
+  status === "withdrawn" ? "closed" : status;
+
+/** The tab that an address asks for by `?tab=`, if it is one. */
+export function tabInSearch(search: URLSearchParams): ApplicationsTab | undefined {
+  const value = search.get("tab");
+  return applicationTabs.find((tab) => tab === value);
+}
+
+/** The next page's cursor of each status of a tab; a status without further pages is missing. */
+type Cursors = Partial<Record<ApplicationStatus, string>>;
+
+export type ApplicationsOwner = { user: string } | { project: string };
+
+/** A tab's applications of one person or one project, by pages; a page has some of each status. */
+export const applicationsQuery = (api: ApiClient, owner: ApplicationsOwner, tab: ApplicationsTab) =>
+  infiniteQueryOptions({
+    queryKey: [...listsKey, { ...owner, tab }],
+    queryFn: async ({ pageParam, signal }) => {
+      const statuses = statusesOfTab[tab].filter((status) => !pageParam || pageParam[status]);
+      const pages = await Promise.all(
+        statuses.map(async (status) => {
+          const query = { ...owner, status, after: pageParam?.[status] };
+          return { status, ...(await api.page("GET /applications", { query, signal })) };
+        }),
+      );
+      const next: Cursors = {};
+      for (const page of pages) if (page.next) next[page.status] = page.next;
+      return { items: pages.flatMap(({ items }) => items), next };
+    },
+    initialPageParam: null as Cursors | null,
+    getNextPageParam: ({ next }) => (Object.keys(next).length > 0 ? next : undefined),
+  });
+
+/**
+ * Merges the loaded pages of several statuses into one list, latest change first. The list ends at
+ * the oldest loaded row of the status that has further pages: an unloaded row of it may belong above
+ * older rows of another status.
+ */
+export function latestFirst({
+  pages,
+}: {
+  pages: readonly { items: Application[]; next: Cursors }[];
+}): Application[] {
+  const changedAt = ({ updatedAt }: Application) => Date.parse(updatedAt);
+  const loaded = pages
+    .flatMap(({ items }) => items)
+    .toSorted((one, other) => changedAt(other) - changedAt(one));
+  const unfinished = Object.keys(pages.at(-1)?.next ?? {});
+  const oldest = unfinished.map((status) => loaded.findLast((one) => one.status === status));
+  const end = Math.max(...oldest.map((one) => (one ? changedAt(one) : -Infinity)), -Infinity);
+  return loaded.filter((one) => changedAt(one) >= end);
+}
+
+/** @throws ApiError 409 where the person has an open application to the project already. */
+export const submitApplication = (api: ApiClient, body: NewApplication) =>
+  api.call("POST /applications", { body });
+
+/** Changes its status, or its message or role. @throws ApiError 409 where it was decided meanwhile. */
+export const updateApplication = (api: ApiClient, id: string, body: ApplicationChanges) =>
+  api.call("POST /applications/{id}", { params: { id }, body });
+
+/** Shows a role before the server has confirmed it. Returns what puts the former one back. */
+export async function applyRoleToCache(
+  queryClient: QueryClient,
+  { id, requestedRole }: Pick<Application, "id" | "requestedRole">,
+): Promise<() => void> {
+  const queryKey = applicationKey(id);
+  await queryClient.cancelQueries({ queryKey });
+  const before = queryClient.getQueryData<Application>(queryKey);
+  queryClient.setQueryData<Application>(queryKey, (now) => now && { ...now, requestedRole });
+  return () => {
+    queryClient.setQueryData(queryKey, before);
+    void queryClient.invalidateQueries({ queryKey });
+  };
+}
+
+/** Writes an application as the server answered, and invalidates what shows or depends on it. */
+export function applyApplicationToCache(queryClient: QueryClient, application: Application): void {
+  const { id, user, project, status } = application;
+  queryClient.setQueryData(applicationKey(id), application);
+  queryClient.setQueryData(
+    ownApplicationKey(user.id, project.id),
+    status === "withdrawn" ? null : application,
+  );
+  invalidateRelated(queryClient, project.id);
+}
+
+/** Refetches an application that somebody else changed first, and what depends on it. */
+export function refetchApplication(queryClient: QueryClient, id: string, projectId: string): void {
+  void queryClient.invalidateQueries({ queryKey: applicationKey(id) });
+  invalidateRelated(queryClient, projectId);
+}
+
+function invalidateRelated(queryClient: QueryClient, projectId: string): void {
+  void queryClient.invalidateQueries({ queryKey: listsKey });
+  void queryClient.invalidateQueries({ queryKey: waitingCountKey });
+  void queryClient.invalidateQueries({ queryKey: ["members"] });
+  void queryClient.invalidateQueries({ queryKey: ["notifications"] });
+  // Its team, its open seats and what the viewer may do there.
+  void queryClient.invalidateQueries({ queryKey: ["projects", projectId] });
+}

@@ -1,0 +1,177 @@
+// An application as a project's team reads it, and its owners decide on it.
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link, useParams } from "react-router";
+import type { Application } from "#contract/applications.ts";
+import type { Project } from "#contract/projects.ts";
+import type { TechRef } from "#contract/techs.ts";
+import { applicationQuery } from "#web/data/applications.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { useSession } from "#web/lib/session.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Card } from "#web/ui/Card.tsx";
+import { Saucer } from "#web/ui/Logo.tsx";
+import { Prose } from "#web/ui/Prose.tsx";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { Tear } from "#web/ui/TicketDivider.tsx";
+import { ApplicationHistory } from "./ApplicationHistory.tsx";
+import { ClosingReason, StatusBadge } from "./ApplicationStatus.tsx";
+import { BackLink } from "./BackLink.tsx";
+import { DecisionForm } from "./DecisionForm.tsx";
+import { ManagingApplications } from "./ManagingApplications.tsx";
+import { applicantQuery, projectQuery } from "./other-queries.ts";
+import { roleWithArticle } from "#web/lib/role-labels.ts";
+import { useProjectTab } from "./StatusTabs.tsx";
+
+type ApplicationDetailsProps = {
+  application: Application;
+  project: Project;
+  /** The link to the list. */
+  back: ReactNode;
+  /** Where the page around it is not the project's own. */
+  showProject?: boolean;
+};
+
+function ApplicationDetails({
+  application,
+  project,
+  back,
+  showProject = false,
+}: ApplicationDetailsProps) {
+  const section = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    // Rows keep the scroll position, and from far down the list this would open out of sight.
+    const top = section.current?.getBoundingClientRect().top ?? 0;
+    if (top < 0) section.current?.scrollIntoView();
+  }, [application.id]);
+
+  return (
+    <section ref={section} aria-label="Application" className="min-w-0 scroll-mt-6">
+      {back}
+      <Card as="article" className="mt-2">
+        <ApplicantHead application={application} showProject={showProject} />
+        <Tear />
+        <div className="grid gap-5 px-8 py-6 max-md:px-5">
+          {application.contentHtml ? (
+            <Prose html={application.contentHtml} size="small" />
+          ) : (
+            <p className="text-ink-2">No message</p>
+          )}
+          <ClosingReason application={application} />
+          <TechOverlap username={application.user.username} techs={project.techs} />
+        </div>
+        {project.can.edit && <DecisionForm key={application.id} application={application} />}
+      </Card>
+      <div className="mt-5 grid gap-6 px-8 max-md:px-0.5">
+        {project.can.edit ? (
+          <ManagingApplications application={application} />
+        ) : (
+          <p className="text-15 text-ink-2">The project’s owners decide on applications.</p>
+        )}
+        <ApplicationHistory application={application} />
+      </div>
+    </section>
+  );
+}
+
+function ApplicantHead(props: { application: Application; showProject: boolean }) {
+  const { id, user, project, requestedRole, createdAt, status } = props.application;
+  const [article, role] = roleWithArticle(requestedRole).split(" ");
+  return (
+    <header className="flex items-start gap-4 px-8 pt-6 pb-5 max-md:px-5">
+      <Avatar name={user.displayName} src={user.avatarUrl} size={56} decorative />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-start justify-between gap-3">
+          <h2 dir="auto" className="min-w-0 text-25 leading-[1.12] wrap-anywhere">
+            {user.displayName}
+          </h2>
+          <StatusBadge status={status} />
+        </div>
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-15 text-ink-2">
+          <Link className="link max-w-full truncate" to={paths.user(user.username)}>
+            {user.username}
+          </Link>
+          <span>
+            wants to join{" "}
+            {props.showProject && (
+              <Link className="link wrap-anywhere" to={paths.projectApplication(project.id, id)}>
+                {project.name}
+              </Link>
+            )}{" "}
+            as {article} <b className="font-semibold text-user-ink">{role}</b>
+          </span>
+          <RelativeTime at={createdAt} prefix="Applied" />
+        </p>
+      </div>
+    </header>
+  );
+}
+
+const maxShownTechs = 10;
+
+/** Which of the project's technologies the applicant works with; nothing until that is loaded. */
+function TechOverlap({ username, techs }: { username: string; techs: TechRef[] }) {
+  const { data: applicant } = useQuery(applicantQuery(useApi(), username));
+  if (!applicant || techs.length === 0) return null;
+  const theirs = new Set(applicant.techs.map(({ id }) => id));
+  const hits = techs.filter(({ id }) => theirs.has(id));
+  const others = techs.filter(({ id }) => !theirs.has(id));
+  const shown = [...hits, ...others].slice(0, maxShownTechs);
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-t border-line-soft pt-5 text-15 text-ink-2">
+      <span className="mr-1">
+        Brings{" "}
+        <b className="font-semibold text-tech-ink">
+          {hits.length || "none"} of your {techs.length} {techs.length === 1 ? "tech" : "techs"}
+        </b>
+      </span>
+      {shown.map((tech) => (
+        <Saucer
+          key={tech.id}
+          size={32}
+          name={theirs.has(tech.id) ? tech.name : `${tech.name}, not in their stack`}
+          src={tech.imageUrl}
+          hit={theirs.has(tech.id)}
+          off={!theirs.has(tech.id)}
+        />
+      ))}
+      {techs.length > shown.length && <span>+ {techs.length - shown.length} More</span>}
+    </div>
+  );
+}
+
+export function ProjectApplicationScreen() {
+  const api = useApi();
+  const { projectId = "", applicationId = "" } = useParams();
+  const { data: project } = useSuspenseQuery(projectQuery(api, projectId));
+  const { data: application } = useSuspenseQuery(applicationQuery(api, applicationId));
+  const list = paths.projectApplications(projectId, useProjectTab());
+  return (
+    <ApplicationDetails
+      application={application}
+      project={project}
+      back={<BackLink to={list}>All Applications</BackLink>}
+    />
+  );
+}
+
+export function WaitingApplicationScreen() {
+  const { applicationId = "" } = useParams();
+  return useSession().user && <OpenApplication id={applicationId} />;
+}
+
+function OpenApplication({ id }: { id: string }) {
+  const api = useApi();
+  const { data: application } = useSuspenseQuery(applicationQuery(api, id));
+  const { data: project } = useSuspenseQuery(projectQuery(api, application.project.id));
+  return (
+    <ApplicationDetails
+      application={application}
+      project={project}
+      back={<BackLink to={paths.waitingApplications()}>All Waiting Applications</BackLink>}
+      showProject
+    />
+  );
+}

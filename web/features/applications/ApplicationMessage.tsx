@@ -1,0 +1,113 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import type { Application } from "#contract/applications.ts";
+import { applicationLimits } from "#shared/limits.ts";
+import { trimmedLength } from "#shared/text-length.ts";
+import { applyApplicationToCache, updateApplication } from "#web/data/applications.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { type Draft, useDraft } from "#web/lib/drafts.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { TextArea } from "#web/ui/Field.tsx";
+import { Prose } from "#web/ui/Prose.tsx";
+import { Trouble } from "./ApplicationError.tsx";
+import { useOneAtATime } from "./use-one-at-a-time.ts";
+
+/** The message, or the form to edit it. An unsaved edit opens again after a reload. */
+export function ApplicationMessage({ application }: { application: Application }) {
+  const { id, user, content, contentHtml, can } = application;
+  const draft = useDraft(`message:${user.id}:${id}`);
+  const [opened, setOpened] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  const editing = can.edit && draft.text !== null;
+
+  useEffect(() => {
+    // The focused form is gone: focus the button that opened it.
+    if (wasEditing.current && !editing) editButton.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+
+  function open() {
+    setOpened(true);
+    draft.write(content ?? "");
+  }
+
+  return (
+    <section aria-labelledby="application-message" className="grid gap-3">
+      <div className="flex min-h-8 items-center justify-between gap-3">
+        <h2 id="application-message" className="font-sans text-15 font-medium tracking-normal">
+          Message
+        </h2>
+        {can.edit && !editing && (
+          <Button ref={editButton} variant="quiet" size="sm" icon={<Pencil />} onClick={open}>
+            Edit Message
+          </Button>
+        )}
+      </div>
+      {editing && <MessageForm application={application} draft={draft} autoFocus={opened} />}
+      {!editing && contentHtml && <Prose html={contentHtml} size="small" />}
+      {!editing && !contentHtml && <p className="text-ink-2">No message</p>}
+    </section>
+  );
+}
+
+type MessageFormProps = {
+  application: Application;
+  draft: Draft;
+  /** Opened by a click, not restored after a reload. */
+  autoFocus: boolean;
+};
+
+function MessageForm({ application: { id }, draft, autoFocus }: MessageFormProps) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const [touched, setTouched] = useState(false);
+  const textarea = useRef<HTMLTextAreaElement>(null);
+  const text = draft.text ?? "";
+  const used = trimmedLength(text);
+  const tooLong = used > applicationLimits.content;
+  const update = useMutation({
+    mutationFn: (content: string) => updateApplication(api, id, { content }),
+    onSuccess: (saved) => {
+      applyApplicationToCache(queryClient, saved);
+      draft.forget();
+    },
+  });
+  const send = useOneAtATime(update.mutate);
+  useEffect(() => {
+    if (autoFocus) textarea.current?.focus();
+  }, [autoFocus]);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setTouched(true);
+    if (tooLong) textarea.current?.focus();
+    else send(text);
+  }
+
+  return (
+    <form method="post" className="grid gap-3" onSubmit={submit} noValidate>
+      <TextArea
+        ref={textarea}
+        label="(Markdown is supported!)"
+        placeholder="Write a message to the project owner!"
+        rows={8}
+        value={text}
+        count={{ used, max: applicationLimits.content }}
+        error={touched && tooLong ? "Too Long!" : null}
+        onChange={(event) => draft.write(event.currentTarget.value)}
+        onBlur={() => setTouched(true)}
+      />
+      <Trouble title="The message could not be updated" error={update.error} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="ink" pending={update.isPending}>
+          Update Message
+        </Button>
+        <Button variant="quiet" onClick={draft.forget}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Application, ApplicationStatus } from "#contract/applications.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+
+export function StatusBadge({ status }: { status: ApplicationStatus }) {
+  return <Badge tone={status}>{status.charAt(0).toUpperCase() + status.slice(1)}</Badge>;
+}
+
+/** The reason that an owner gave for closing it; nothing without one. */
+export function ClosingReason({ application: { status, reason } }: { application: Application }) {
+  if (status !== "closed" || !reason) return null;
+  return (
+    <div className="border-s-2 border-line ps-3.5">
+      <p className="small text-ink-3">Reason for closing</p>
+      <p dir="auto" className="whitespace-pre-line text-ink-2 wrap-anywhere">
+        {reason}
+      </p>
+    </div>
+  );
+}

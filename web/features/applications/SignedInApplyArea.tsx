@@ -1,0 +1,117 @@
+// The application card of signed-in people: the form, their application, or their membership.
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import type { Application } from "#contract/applications.ts";
+import type { SessionUser } from "#contract/people.ts";
+import type { Project } from "#contract/projects.ts";
+import { ownApplicationQuery } from "#web/data/applications.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { ClosingReason, StatusBadge } from "./ApplicationStatus.tsx";
+import { ApplySkeleton, FreeSeats, NoApplications } from "./ApplyNotices.tsx";
+import { ApplyForm } from "./ApplyForm.tsx";
+import { ownMembershipQuery } from "./other-queries.ts";
+import { roleWithArticle } from "#web/lib/role-labels.ts";
+import { summaryOf } from "./message-summary.ts";
+
+export default function SignedInApplyArea({
+  user,
+  project,
+}: {
+  user: SessionUser;
+  project: Project;
+}) {
+  const api = useApi();
+  const [outcome, setOutcome] = useState<FormOutcome>();
+  const isMember = project.can.viewApplications;
+  const own = useQuery({
+    ...ownApplicationQuery(api, user.id, project.id),
+    // People who may apply have no open application.
+    enabled: !isMember && !project.can.apply,
+  });
+  if (isMember) return <MemberNotice user={user} project={project} />;
+  if (own.data) return <AppliedState application={own.data} outcome={outcome} />;
+  if (project.can.apply) {
+    return (
+      <>
+        <FreeSeats project={project} />
+        <ApplyForm key={project.id} user={user} project={project} onEnd={setOutcome} />
+      </>
+    );
+  }
+  if (own.isError) {
+    return (
+      <ErrorState
+        compact
+        title="Failed to load application"
+        onRetry={() => void own.refetch()}
+        retrying={own.isFetching}
+      />
+    );
+  }
+  return own.isPending ? <ApplySkeleton /> : <NoApplications project={project} />;
+}
+
+/** How the form that was here before ended: sent, or refused because an application exists. */
+export type FormOutcome = "sent" | "refused" | undefined;
+
+export function AppliedState(props: { application: Application; outcome: FormOutcome }) {
+  const { application, outcome } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The focused form is gone.
+    if (outcome) heading.current?.focus();
+  }, [outcome]);
+  const { status, requestedRole, content, createdAt, id } = application;
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <h2 ref={heading} tabIndex={-1} className="outline-none">
+          Your application
+        </h2>
+        <StatusBadge status={status} />
+      </div>
+      {outcome === "refused" && (
+        <p role="alert" className="small text-danger">
+          Nothing was sent again: you have applied already, as below. To say more, edit that
+          application’s message.
+        </p>
+      )}
+      <div className="text-15 text-ink-2">
+        <p>
+          You asked to join as{" "}
+          <b className="font-semibold text-user-ink">{roleWithArticle(requestedRole)}</b>.
+        </p>
+        <RelativeTime at={createdAt} prefix="Applied" className="small text-ink-3" />
+      </div>
+      <p dir="auto" className="rounded-md bg-sunk px-3 py-2.5 text-15 text-ink-2 wrap-anywhere">
+        {summaryOf(content) || "No message"}
+      </p>
+      <ClosingReason application={application} />
+      <ButtonLink variant="line" render={<Link to={paths.application(id)} />}>
+        View Your Application
+      </ButtonLink>
+    </>
+  );
+}
+
+export function MemberNotice({ user, project }: { user: SessionUser; project: Project }) {
+  const shown = project.members.find((member) => member.user.id === user.id);
+  const asked = useQuery({ ...ownMembershipQuery(useApi(), project.id), enabled: !shown });
+  const role = (shown ?? asked.data)?.roleName;
+  return (
+    <>
+      <h2>Your seat</h2>
+      <p className="text-15 text-ink-2">
+        {role ? `You are on the team as ${roleWithArticle(role)}.` : "You are on the team."}
+      </p>
+      <ButtonLink variant="line" render={<Link to={paths.projectApplications(project.id)} />}>
+        View Applications
+      </ButtonLink>
+    </>
+  );
+}
