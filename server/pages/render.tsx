@@ -16,7 +16,7 @@ import {
 import { createClient, type Transport } from "#web/lib/client.ts";
 import type { PageSettings } from "#web/lib/PageContext.tsx";
 import { createQueryClient } from "#web/lib/query-client.ts";
-import { sessionQuery, signedOut } from "#web/lib/session.ts";
+import { sessionQuery, signedOut } from "#web/data/session.ts";
 import { App } from "#web/app/App.tsx";
 import { clientsContext } from "#web/lib/loader.ts";
 import { answersIn, type PageData, pageNow } from "#web/app/page-data.ts";

@@ -4,7 +4,7 @@ import type { SessionUser } from "#contract/people.ts";
 import { SignOutForm } from "#web/features/auth/SignOutForm.tsx";
 import { CreateProjectButton } from "#web/features/projects/create/CreateProjectButton.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/data/session.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { BrandMark } from "#web/ui/BrandMark.tsx";
 import { ButtonLink, Button } from "#web/ui/Button.tsx";

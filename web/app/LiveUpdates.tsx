@@ -12,7 +12,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { startLive } from "#web/lib/live-client.ts";
 import { useChanges, useWatch } from "#web/lib/live.ts";
 import { readAgain } from "#web/lib/refetch-queries.ts";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/data/session.ts";
 
 /** Takes in what the stream brings, and has new notifications read out. */
 export default function LiveFollower() {

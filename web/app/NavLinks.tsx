@@ -7,7 +7,7 @@ import { SignOutForm } from "#web/features/auth/SignOutForm.tsx";
 import { UnreadCount } from "#web/features/notifications/UnreadCount.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/data/session.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { ThemeRow } from "./ThemeSwitch.tsx";
 import { waitingCountQuery } from "#web/data/applications.ts";

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { usePage } from "#web/lib/PageContext.tsx";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/data/session.ts";
 import { unreadLabel } from "#web/features/notifications/UnreadCount.tsx";
 import type { PageMeta } from "#web/lib/loader.ts";
 import { jsonForHtml } from "./page-data.ts";

@@ -7,7 +7,7 @@ import {
   useLocation,
 } from "react-router";
 import { isWaiting, onWaiting, tryAgain } from "#web/lib/reconnection.ts";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/data/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Toasts } from "#web/ui/Toasts.tsx";
 import { Footer } from "./Footer.tsx";

@@ -8,7 +8,7 @@ import { RouterProvider } from "react-router/dom";
 import { browserTransport, prefetchingTransport } from "#web/lib/browser-transport.ts";
 import { createClient } from "#web/lib/client.ts";
 import { createQueryClient } from "#web/lib/query-client.ts";
-import { sessionQuery } from "#web/lib/session.ts";
+import { sessionQuery } from "#web/data/session.ts";
 import { followSignOuts } from "#web/lib/sign-outs.ts";
 import { App } from "./App.tsx";
 import { type Clients, clientsContext } from "#web/lib/loader.ts";

@@ -8,7 +8,7 @@ import type { Link, LiveMessage } from "./live-messages.ts";
 import { type Lead, leadTabs } from "./tab-leader.ts";
 import { setConnected } from "./live-state.ts";
 import { joinTabs } from "./live-tabs.ts";
-import { sessionQuery } from "./session.ts";
+import { sessionQuery } from "#web/data/session.ts";
 
 interface LiveHost {
   userId: string;

@@ -1,6 +1,6 @@
 import { AuditScreen } from "#web/features/admin/AuditScreen.tsx";
 import { auditFilterOf } from "#web/features/admin/filters.ts";
-import { auditQuery } from "#web/features/admin/queries.ts";
+import { auditQuery } from "#web/data/admin.ts";
 import { awaitOnServer } from "#web/lib/loader.ts";
 import { adminLoader } from "./guards.ts";
 

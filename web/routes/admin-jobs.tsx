@@ -1,6 +1,6 @@
 import { AdminHead } from "#web/features/admin/AdminHead.tsx";
 import { JobsScreen } from "#web/features/jobs/JobsScreen.tsx";
-import { jobsQuery } from "#web/features/jobs/queries.ts";
+import { jobsQuery } from "#web/data/jobs.ts";
 import { awaitOnServer } from "#web/lib/loader.ts";
 import { adminLoader } from "./guards.ts";
 

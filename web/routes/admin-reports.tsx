@@ -1,5 +1,5 @@
 import { ReportsScreen } from "#web/features/reports/ReportsScreen.tsx";
-import { queueFilterOf, reportedQuery } from "#web/features/reports/queries.ts";
+import { queueFilterOf, reportedQuery } from "#web/data/reports.ts";
 import { awaitOnServer } from "#web/lib/loader.ts";
 import { adminLoader } from "./guards.ts";
 

@@ -1,6 +1,6 @@
 import { TechsScreen } from "#web/features/admin/TechsScreen.tsx";
 import { adminFilterOf } from "#web/features/admin/filters.ts";
-import { adminTechsQuery, wantedTechsQuery } from "#web/features/admin/queries.ts";
+import { adminTechsQuery, wantedTechsQuery } from "#web/data/admin.ts";
 import { hiddenWordsQuery, trendingQuery } from "#web/data/trending.ts";
 import { DismissSearches } from "#web/features/trending/DismissSearches.tsx";
 import { HiddenWords } from "#web/features/trending/HiddenWords.tsx";

@@ -1,6 +1,6 @@
 import { UsersScreen } from "#web/features/admin/UsersScreen.tsx";
 import { usersFilterOf } from "#web/features/admin/filters.ts";
-import { adminUsersQuery } from "#web/features/admin/queries.ts";
+import { adminUsersQuery } from "#web/data/admin.ts";
 import { awaitOnServer } from "#web/lib/loader.ts";
 import { adminLoader } from "./guards.ts";
 

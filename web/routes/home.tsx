@@ -12,7 +12,7 @@ import { addedOf, techNamed, type Wanted, wantedOf } from "#web/features/matches
 import { NewestProjects } from "#web/features/projects/NewestProjects.tsx";
 import { CardSkeleton } from "#web/features/projects/card/CardSkeletons.tsx";
 import { ProjectCard } from "#web/features/projects/card/ProjectCard.tsx";
-import { newestProjectsQuery } from "#web/features/projects/queries.ts";
+import { newestProjectsQuery } from "#web/data/projects.ts";
 import { TeaserBand } from "#web/features/teaser/TeaserBand.tsx";
 import { TechKinds } from "#web/features/techs/TechKinds.tsx";
 import { SuggestedSearches } from "#web/features/trending/SuggestedSearches.tsx";

@@ -14,7 +14,7 @@ import {
   personQuery,
   rolesQuery,
   techProjectsQuery,
-} from "#web/features/people/queries.ts";
+} from "#web/data/people.ts";
 import { PagedList } from "#web/features/projects/PagedList.tsx";
 import { CardGrid } from "#web/features/projects/card/CardGrid.tsx";
 import { CardSkeletons } from "#web/features/projects/card/CardSkeletons.tsx";
@@ -22,7 +22,7 @@ import { ProjectCard } from "#web/features/projects/card/ProjectCard.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/data/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Logo } from "#web/ui/Logo.tsx";

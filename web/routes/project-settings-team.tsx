@@ -1,5 +1,5 @@
 import { TeamSettingsScreen } from "#web/features/members/TeamSettingsScreen.tsx";
-import { teamQuery } from "#web/features/members/queries.ts";
+import { teamQuery } from "#web/data/members.ts";
 import { FormerOwnersNotice } from "#web/features/webhooks/FormerOwnersNotice.tsx";
 import { hooksQuery } from "#web/data/webhooks.ts";
 import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";

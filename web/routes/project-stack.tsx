@@ -6,10 +6,10 @@ import ApplyArea from "#web/features/applications/ApplyArea.tsx";
 import { DiscussionArea } from "#web/features/comments/DiscussionArea.tsx";
 import { FeedArea } from "#web/features/project-events/FeedArea.tsx";
 import { StackTab } from "#web/features/projects/StackTab.tsx";
-import { projectQuery, teamQuery } from "#web/features/projects/queries.ts";
+import { projectQuery, teamQuery } from "#web/data/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer, pageLoader, type LoaderContext } from "#web/lib/loader.ts";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/data/session.ts";
 import { ApplySkeleton } from "#web/features/applications/ApplyNotices.tsx";
 import { ownApplicationQuery } from "#web/data/applications.ts";
 

@@ -3,11 +3,11 @@ import { useNavigate } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import { MoreActions } from "#web/features/blocks/MoreActions.tsx";
 import { ProjectScreen } from "#web/features/projects/ProjectScreen.tsx";
-import { projectQuery } from "#web/features/projects/queries.ts";
+import { projectQuery } from "#web/data/projects.ts";
 import { StarButton } from "#web/features/stars/StarButton.tsx";
 import { pageLoader, type LoaderContext } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/data/session.ts";
 
 /** The head of a project's pages: whatever stands below needs the project to be there. */
 export const loader = pageLoader(async (context) => {

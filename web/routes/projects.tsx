@@ -1,6 +1,6 @@
 import { ProjectsScreen } from "#web/features/projects/ProjectsScreen.tsx";
 import { projectsFilterOf, techNamed } from "#web/features/projects/projects-filter.ts";
-import { projectsQuery } from "#web/features/projects/queries.ts";
+import { projectsQuery } from "#web/data/projects.ts";
 import { awaitOnServer, awaitSettled, pageLoader } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 

@@ -1,5 +1,5 @@
 import { ReadScreen } from "#web/features/reading/ReadScreen.tsx";
-import { contentQuery } from "#web/features/reading/queries.ts";
+import { contentQuery } from "#web/data/documents.ts";
 import { isApiError } from "#web/lib/api-error.ts";
 import { pageLoader } from "#web/lib/loader.ts";
 import { pageErrorOf } from "#web/lib/page-errors.ts";

@@ -1,5 +1,5 @@
 import { SearchScreen } from "#web/features/projects/SearchScreen.tsx";
-import { searchQuery } from "#web/features/projects/queries.ts";
+import { searchQuery } from "#web/data/projects.ts";
 import { searchOf } from "#web/features/projects/search-of.ts";
 import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";
 

@@ -7,7 +7,7 @@ import { CardGrid } from "#web/features/projects/card/CardGrid.tsx";
 import { CardSkeletons } from "#web/features/projects/card/CardSkeletons.tsx";
 import { ProjectCard } from "#web/features/projects/card/ProjectCard.tsx";
 import { StarButton } from "#web/features/stars/StarButton.tsx";
-import { starredQuery } from "#web/features/stars/queries.ts";
+import { starredQuery } from "#web/data/stars.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer, pageLoader, requireSession } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";

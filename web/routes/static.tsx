@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { StaticScreen } from "#web/features/reading/StaticScreen.tsx";
-import { pageQuery } from "#web/features/reading/queries.ts";
+import { pageQuery } from "#web/data/documents.ts";
 import { pageLoader } from "#web/lib/loader.ts";
 
 export const loader = pageLoader(async ({ api, url, ensure }) => {

@@ -9,7 +9,7 @@ import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { AccountTrouble, Reason } from "./AccountTrouble.tsx";
-import { deletionQuery } from "./queries.ts";
+import { deletionQuery } from "#web/data/account.ts";
 import { useDeleteAccount } from "./use-delete-account.ts";
 import { WhatGoes } from "./WhatGoes.tsx";
 

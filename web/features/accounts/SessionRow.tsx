@@ -9,7 +9,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { AccountTrouble } from "./AccountTrouble.tsx";
-import { sessionsKey } from "./queries.ts";
+import { sessionsKey } from "#web/data/account.ts";
 
 interface SessionRowProps {
   session: OwnSession;

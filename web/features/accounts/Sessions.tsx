@@ -6,7 +6,7 @@ import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { ShowMore } from "#web/ui/ShowMore.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { AccountTrouble, Reason } from "./AccountTrouble.tsx";
-import { sessionsQuery } from "./queries.ts";
+import { sessionsQuery } from "#web/data/account.ts";
 import { SessionRow } from "./SessionRow.tsx";
 import { useSignOutEverywhere } from "./use-sign-out-everywhere.ts";
 

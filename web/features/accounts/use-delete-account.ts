@@ -5,7 +5,7 @@ import { isApiError } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { removeDrafts } from "#web/lib/drafts.ts";
 import { paths } from "#web/lib/paths.ts";
-import { deletionQuery } from "./queries.ts";
+import { deletionQuery } from "#web/data/account.ts";
 
 /** Deletes the account, and leaves nothing of the person in this browser. */
 export function useDeleteAccount() {

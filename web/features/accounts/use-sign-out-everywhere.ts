@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { toast } from "#web/ui/toaster.ts";
-import { sessionsKey } from "./queries.ts";
+import { sessionsKey } from "#web/data/account.ts";
 
 /** Ends all other sessions, and this one too where asked for. */
 export function useSignOutEverywhere() {

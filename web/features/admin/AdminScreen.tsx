@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Navigate, NavLink, Outlet } from "react-router";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/data/session.ts";
 import { type AdminPart, paths } from "#web/lib/paths.ts";
 
 const parts: [AdminPart, string][] = [

@@ -11,7 +11,7 @@ import { AdminList } from "./AdminList.tsx";
 import { AdminSearch } from "./AdminSearch.tsx";
 import { AuditRow } from "./AuditRow.tsx";
 import { auditFilterOf, auditKinds } from "./filters.ts";
-import { auditQuery } from "./queries.ts";
+import { auditQuery } from "#web/data/admin.ts";
 
 const options = [{ value: "", label: "All acts" }, ...auditKinds];
 

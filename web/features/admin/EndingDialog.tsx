@@ -14,7 +14,7 @@ import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { Trouble } from "#web/ui/ErrorAlert.tsx";
 import { AccountContents } from "./AccountContents.tsx";
-import { deletionQuery, endAccount, endSessions, staleAll } from "./queries.ts";
+import { deletionQuery, endAccount, endSessions, staleAll } from "#web/data/admin.ts";
 import type { EndingAct } from "./user-acts.ts";
 
 interface EndingDialogProps extends DialogState {

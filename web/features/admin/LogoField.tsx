@@ -8,7 +8,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { Trouble } from "#web/ui/ErrorAlert.tsx";
 import { base64Of } from "./base64.ts";
-import { removeLogo, staleAll, uploadLogo } from "./queries.ts";
+import { removeLogo, staleAll, uploadLogo } from "#web/data/admin.ts";
 
 /** Bytes. The server counts again. */
 const largest = 200 * 1024;

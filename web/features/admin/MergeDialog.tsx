@@ -16,7 +16,7 @@ import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { Trouble } from "#web/ui/ErrorAlert.tsx";
 import { MergePreview } from "./MergePreview.tsx";
-import { adminKey, mergeTechs, previewMerge, staleAll } from "./queries.ts";
+import { adminKey, mergeTechs, previewMerge, staleAll } from "#web/data/admin.ts";
 
 interface MergeDialogProps extends DialogState {
   /** The one that goes. */

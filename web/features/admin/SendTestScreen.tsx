@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { browserTransport } from "#web/lib/browser-transport.ts";
 import { requestOf } from "#web/lib/client.ts";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/data/session.ts";
 import { useAct } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";

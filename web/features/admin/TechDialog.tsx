@@ -11,7 +11,7 @@ import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { Trouble } from "#web/ui/ErrorAlert.tsx";
 import { LogoField } from "./LogoField.tsx";
-import { addTech, changeTech, staleAll } from "./queries.ts";
+import { addTech, changeTech, staleAll } from "#web/data/admin.ts";
 import { draftOf, errorsIn, slugOf, type TechDraft, techOf } from "./tech-draft.ts";
 import { TechFields } from "./TechFields.tsx";
 

@@ -12,7 +12,7 @@ import { AdminHead } from "./AdminHead.tsx";
 import { AdminList } from "./AdminList.tsx";
 import { AdminSearch } from "./AdminSearch.tsx";
 import { adminFilterOf } from "./filters.ts";
-import { adminTechsQuery } from "./queries.ts";
+import { adminTechsQuery } from "#web/data/admin.ts";
 import { TechRow } from "./TechRow.tsx";
 import { WantedTechs } from "./WantedTechs.tsx";
 

@@ -6,7 +6,7 @@ import { type SubmitEvent, useId, useState } from "react";
 import type { AdminUser } from "#contract/admin.ts";
 import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { sessionQuery } from "#web/lib/session.ts";
+import { sessionQuery } from "#web/data/session.ts";
 import { useAct } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
@@ -14,7 +14,7 @@ import { TextArea } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { Trouble } from "#web/ui/ErrorAlert.tsx";
-import { staleAll } from "./queries.ts";
+import { staleAll } from "#web/data/admin.ts";
 import { contentChoiceFor, perform, type UserAct, wordsFor } from "./user-acts.ts";
 
 interface UserActDialogProps extends DialogState {

@@ -8,7 +8,7 @@ import { AdminHead } from "./AdminHead.tsx";
 import { AdminList } from "./AdminList.tsx";
 import { AdminSearch } from "./AdminSearch.tsx";
 import { standings, usersFilterOf } from "./filters.ts";
-import { adminUsersQuery } from "./queries.ts";
+import { adminUsersQuery } from "#web/data/admin.ts";
 import { UserRow } from "./UserRow.tsx";
 
 const options = [{ value: "", label: "Everybody" }, ...standings];

@@ -11,7 +11,7 @@ import { ShowMore } from "#web/ui/ShowMore.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { Trouble } from "#web/ui/ErrorAlert.tsx";
-import { dismissWanted, staleAll, wantedTechsQuery } from "./queries.ts";
+import { dismissWanted, staleAll, wantedTechsQuery } from "#web/data/admin.ts";
 
 /** What people search for and don't find. */
 export function WantedTechs({ onAdd }: { onAdd: (word: string) => void }) {

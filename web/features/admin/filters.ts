@@ -1,6 +1,6 @@
 // What the addresses of the admin area ask for.
 import type { AuditKind, UserStanding } from "#contract/admin.ts";
-import type { AdminFilter, AuditFilter, UsersFilter } from "./queries.ts";
+import type { AdminFilter, AuditFilter, UsersFilter } from "#web/data/admin.ts";
 
 /** A search as the server takes it. */
 export const searchable = (text: string) => Array.from(text.trim()).slice(0, 60).join("");

@@ -1,7 +1,7 @@
 // What admins do about people.
 import type { AdminUser } from "#contract/admin.ts";
 import type { ApiClient } from "#web/lib/client.ts";
-import { changeAdmin, liftSuspension, suspendUser } from "./queries.ts";
+import { changeAdmin, liftSuspension, suspendUser } from "#web/data/admin.ts";
 
 /** Those that end something are confirmed by typing the username, in a dialog of their own. */
 export type EndingAct = "endSessions" | "endAccount";

@@ -6,7 +6,7 @@ import type { SessionUser } from "#contract/people.ts";
 import { applicationsQuery, tabInSearch, latestFirst } from "#web/data/applications.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { type ApplicationsTab, paths } from "#web/lib/paths.ts";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/data/session.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";

@@ -2,7 +2,7 @@
 import { lazy, Suspense } from "react";
 import type { Project } from "#contract/projects.ts";
 import { paths } from "#web/lib/paths.ts";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/data/session.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { ApplySkeleton, FreeSeats, NoApplications, takesApplications } from "./ApplyNotices.tsx";
 

@@ -8,7 +8,7 @@ import {
 } from "#web/data/applications.ts";
 import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/data/session.ts";
 import { toast } from "#web/ui/toaster.ts";
 
 export type Decision = "accept" | "close" | "reopen";

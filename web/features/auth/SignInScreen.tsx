@@ -1,6 +1,6 @@
 // Where a sign-in ends that didn't succeed: what happened, and the way to try again.
 import { Link, useSearchParams } from "react-router";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/data/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { problemOf } from "./problems.ts";

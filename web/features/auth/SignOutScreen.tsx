@@ -1,6 +1,6 @@
 // Where a link to the sign-out leads: it asks, since anybody can write a link.
 import { Link } from "react-router";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/data/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { SignOutForm } from "./SignOutForm.tsx";

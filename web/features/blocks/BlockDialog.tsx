@@ -11,7 +11,7 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.ts
 import { toast } from "#web/ui/toaster.ts";
 import { Trouble } from "#web/ui/ErrorAlert.tsx";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
-import { addBlock, refetchBlocks } from "./queries.ts";
+import { addBlock, refetchBlocks } from "#web/data/blocks.ts";
 
 interface BlockDialogProps extends DialogState {
   subject: Blockable;

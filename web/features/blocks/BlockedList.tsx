@@ -14,7 +14,7 @@ import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { ShowMore } from "#web/ui/ShowMore.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { Trouble } from "#web/ui/ErrorAlert.tsx";
-import { blocksQuery } from "./queries.ts";
+import { blocksQuery } from "#web/data/blocks.ts";
 import { useUnblock } from "./use-unblock.ts";
 
 /** Whom and what one has blocked, and how to unblock. */

@@ -3,8 +3,8 @@ import { Ellipsis } from "lucide-react";
 import { useCallback } from "react";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import type { Blockable } from "#web/lib/ask-to-block.ts";
-import { useSession } from "#web/lib/session.ts";
-import { isBlockedQuery } from "./queries.ts";
+import { useSession } from "#web/data/session.ts";
+import { isBlockedQuery } from "#web/data/blocks.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { type LoadedMenu, MenuButton } from "#web/ui/MenuButton.tsx";
 

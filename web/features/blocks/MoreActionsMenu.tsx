@@ -6,7 +6,7 @@ import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { askToBlock, type Blockable } from "#web/lib/ask-to-block.ts";
 import { askToReport } from "#web/lib/ask-to-report.ts";
-import { isBlockedQuery } from "./queries.ts";
+import { isBlockedQuery } from "#web/data/blocks.ts";
 import { useUnblock } from "./use-unblock.ts";
 import { Menu, MenuItem } from "#web/ui/Menu.tsx";
 import { toast } from "#web/ui/toaster.ts";

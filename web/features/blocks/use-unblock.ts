@@ -4,7 +4,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import type { Blockable } from "#web/lib/ask-to-block.ts";
 import { useAct } from "#web/lib/use-submit.ts";
 import { toast } from "#web/ui/toaster.ts";
-import { refetchBlocks, removeBlock } from "./queries.ts";
+import { refetchBlocks, removeBlock } from "#web/data/blocks.ts";
 
 interface Unblocking {
   /** Before the lists are read again. */

@@ -9,7 +9,7 @@ import {
 } from "#web/data/comment-mutations.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { draftOf, keepDraft } from "#web/lib/drafts.ts";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/data/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { ActionButtons, type ActionMode } from "./ActionButtons.tsx";

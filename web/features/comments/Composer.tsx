@@ -4,7 +4,7 @@ import { postComment } from "#web/data/comment-mutations.ts";
 import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import { draftOf, keepDraft } from "#web/lib/drafts.ts";
 import { paths } from "#web/lib/paths.ts";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/data/session.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { commentLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";

@@ -7,7 +7,7 @@ import { commentsQuery, discussionPartOf } from "#web/data/comments.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import { paths } from "#web/lib/paths.ts";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/data/session.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { NewComment } from "./CommentBox.tsx";

@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import type { Project } from "#contract/projects.ts";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/data/session.ts";
 import { AsDrawn } from "#web/ui/Prose.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { DiscussionSkeleton } from "./DiscussionSkeleton.tsx";

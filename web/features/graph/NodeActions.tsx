@@ -2,7 +2,7 @@ import { ArrowRight, ListCollapse, Route, UserRound, Waypoints } from "lucide-re
 import { useState } from "react";
 import { Link } from "react-router";
 import type { GraphNode } from "#contract/graph.ts";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/data/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";

@@ -4,7 +4,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { JobRow } from "./JobRow.tsx";
-import { jobsQuery } from "./queries.ts";
+import { jobsQuery } from "#web/data/jobs.ts";
 
 /** All jobs with what became of them lately. */
 export function JobsScreen() {

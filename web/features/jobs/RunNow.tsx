@@ -6,7 +6,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { useAct } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { isRetrying, isUnderWay, keepJob, runJob } from "./queries.ts";
+import { isRetrying, isUnderWay, keepJob, runJob } from "#web/data/jobs.ts";
 
 /** Starts a job before its time; a server takes it up within seconds. */
 export function RunNow({ job }: { job: Job }) {

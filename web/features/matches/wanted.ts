@@ -7,7 +7,7 @@ import { type WantedRole, wantedRoles } from "#web/data/matches.ts";
 import { stackQuery } from "#web/data/techs.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/data/session.ts";
 
 export interface Wanted {
   /** Of technologies, each once. */

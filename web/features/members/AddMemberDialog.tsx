@@ -11,7 +11,7 @@ import { Select } from "#web/ui/Select.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { ChosenPerson } from "./ChosenPerson.tsx";
 import { PersonSearch } from "./PersonSearch.tsx";
-import { refetchIfRefused, refetchTeam, setMember } from "./queries.ts";
+import { refetchIfRefused, refetchTeam, setMember } from "#web/data/members.ts";
 import { roleWithArticle, roleNamed, roleOptions } from "#web/lib/role-labels.ts";
 import { SettingsTrouble } from "#web/features/projects/settings/SettingsError.tsx";
 import { useAct } from "#web/lib/use-submit.ts";

@@ -5,7 +5,7 @@ import type { Project } from "#contract/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { AskDialog } from "#web/features/projects/settings/AskDialog.tsx";
-import { refetchIfRefused, setMember } from "./queries.ts";
+import { refetchIfRefused, setMember } from "#web/data/members.ts";
 import { roleWithArticle } from "#web/lib/role-labels.ts";
 import { useAct } from "#web/lib/use-submit.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";

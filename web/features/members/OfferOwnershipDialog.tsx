@@ -7,7 +7,7 @@ import { useAct } from "#web/lib/use-submit.ts";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { AskDialog } from "#web/features/projects/settings/AskDialog.tsx";
-import { refetchIfRefused, refetchTeam, setMember } from "./queries.ts";
+import { refetchIfRefused, refetchTeam, setMember } from "#web/data/members.ts";
 
 interface OfferOwnershipDialogProps extends DialogState {
   project: Project;

@@ -5,7 +5,7 @@ import type { Project } from "#contract/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { AskDialog } from "#web/features/projects/settings/AskDialog.tsx";
-import { refetchIfRefused, refetchProject, removeMember } from "./queries.ts";
+import { refetchIfRefused, refetchProject, removeMember } from "#web/data/members.ts";
 import { changeTeam } from "./shown-team.ts";
 import { useAct } from "#web/lib/use-submit.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";

@@ -6,7 +6,7 @@ import { useAct } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { refetchIfRefused, refetchTeam, withdrawInvitation } from "./queries.ts";
+import { refetchIfRefused, refetchTeam, withdrawInvitation } from "#web/data/members.ts";
 
 /** Withdraws an open invitation, to the team or to own the project. */
 export function useWithdraw(project: Project, { user }: Member) {

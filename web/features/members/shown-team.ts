@@ -1,7 +1,7 @@
 import type { InfiniteData, Query, QueryClient } from "@tanstack/react-query";
 import type { Member } from "#contract/members.ts";
 import type { Page } from "#web/lib/client.ts";
-import { teamKey } from "./queries.ts";
+import { teamKey } from "#web/data/members.ts";
 
 type Team = InfiniteData<Page<Member[]>>;
 

@@ -3,7 +3,7 @@ import type { Member, RoleName } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import { refetchIfRefused, refetchProject, refetchTeam, setMember, teamKey } from "./queries.ts";
+import { refetchIfRefused, refetchProject, refetchTeam, setMember, teamKey } from "#web/data/members.ts";
 import { roleWithArticle } from "#web/lib/role-labels.ts";
 import { changeTeam } from "./shown-team.ts";
 

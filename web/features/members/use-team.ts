@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { Member } from "#contract/members.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { teamOf } from "#web/lib/team.ts";
-import { teamQuery } from "./queries.ts";
+import { teamQuery } from "#web/data/members.ts";
 
 /** Who is on the team or invited to it, by the person's id. Fetches what is missing of a large team. */
 export function useTeam(projectId: string): ReadonlyMap<string, Member> {

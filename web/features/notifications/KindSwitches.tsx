@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { NotificationKind, NotificationSettings } from "#contract/notifications.ts";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/data/session.ts";
 import { kindLabels } from "./kind-labels.ts";
 
 interface Group {

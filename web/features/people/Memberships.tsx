@@ -12,7 +12,7 @@ import { Mark } from "#web/ui/Mark.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { ShowMore } from "#web/ui/ShowMore.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
-import { membershipsQuery } from "./queries.ts";
+import { membershipsQuery } from "#web/data/people.ts";
 
 /** The projects that a person is in, each with their role. */
 export function Memberships({ userId, name }: { userId: string; name: string }) {

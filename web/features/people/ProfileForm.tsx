@@ -5,7 +5,7 @@ import { toast } from "#web/ui/toaster.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { ProfileFields } from "./ProfileFields.tsx";
 import { ProfileTrouble } from "./ProfileFormError.tsx";
-import { staleNames } from "#web/features/accounts/queries.ts";
+import { staleNames } from "#web/data/account.ts";
 import { useProfileForm } from "./use-profile-form.ts";
 import { useSaveProfile } from "./use-save-profile.ts";
 

@@ -3,8 +3,8 @@ import { type SubmitEvent, useRef } from "react";
 import type { SessionUser, User } from "#contract/people.ts";
 import { isApiError } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { sessionQuery } from "#web/lib/session.ts";
-import { personKey, saveProfile } from "#web/features/accounts/queries.ts";
+import { sessionQuery } from "#web/data/session.ts";
+import { personKey, saveProfile } from "#web/data/account.ts";
 import type { ProfileForm } from "./use-profile-form.ts";
 import { focusFirstError } from "#web/ui/focus-first-error.ts";
 

@@ -2,7 +2,7 @@
 // is signed in, and where no server drew it.
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import type { Project } from "#contract/projects.ts";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/data/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { AsDrawn } from "#web/ui/Prose.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";

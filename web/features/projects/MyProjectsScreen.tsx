@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/data/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Tab, Tabs } from "#web/ui/Tabs.tsx";
 import { ListPage } from "./ListPage.tsx";
@@ -11,7 +11,7 @@ import { myProjectsOf, roleTabs } from "./my-projects-of.ts";
 import { NoMemberships } from "./NoMemberships.tsx";
 import { PagedList } from "./PagedList.tsx";
 import { ProjectsSide } from "./ProjectsSide.tsx";
-import { membershipsQuery } from "./queries.ts";
+import { membershipsQuery } from "#web/data/projects.ts";
 
 export function MyProjectsScreen({ invitations }: { invitations: ReactNode }) {
   const [params] = useSearchParams();

@@ -9,7 +9,7 @@ import { Loading } from "#web/ui/Skeleton.tsx";
 import { CardSkeleton } from "./card/CardSkeletons.tsx";
 import { ProjectCard } from "./card/ProjectCard.tsx";
 import { NoProjects } from "./NoProjects.tsx";
-import { newestProjects, newestProjectsQuery } from "./queries.ts";
+import { newestProjects, newestProjectsQuery } from "#web/data/projects.ts";
 
 /** Uneven on purpose, as tables in a room are; the first card is the largest. */
 const grid =

@@ -8,7 +8,7 @@ import { paths } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Prose } from "#web/ui/Prose.tsx";
 import { ProjectTabs } from "./ProjectTabs.tsx";
-import { projectQuery } from "./queries.ts";
+import { projectQuery } from "#web/data/projects.ts";
 
 /**
  * The head of a project's pages, with its `star`; what a tab shows stands below. What the project

@@ -11,7 +11,7 @@ import { NoProjects } from "./NoProjects.tsx";
 import { PagedList } from "./PagedList.tsx";
 import { ProjectsSide } from "./ProjectsSide.tsx";
 import { projectsFilterOf, techNamed } from "./projects-filter.ts";
-import { projectsQuery } from "./queries.ts";
+import { projectsQuery } from "#web/data/projects.ts";
 
 export function ProjectsScreen() {
   const [params] = useSearchParams();

@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { NavLink } from "react-router";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/data/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { CreateProjectBar } from "./create/CreateProjectBar.tsx";
 import { SearchForm } from "./SearchForm.tsx";

@@ -7,7 +7,7 @@ import { CardSkeletons } from "./card/CardSkeletons.tsx";
 import { ListPage } from "./ListPage.tsx";
 import { NothingFound, NothingSought } from "./NothingFound.tsx";
 import { PagedList } from "./PagedList.tsx";
-import { searchQuery } from "./queries.ts";
+import { searchQuery } from "#web/data/projects.ts";
 import { SearchForm } from "./SearchForm.tsx";
 import { SearchResultCard } from "./SearchResultCard.tsx";
 import { searchOf } from "./search-of.ts";

@@ -2,7 +2,7 @@ import type { InfiniteData } from "@tanstack/react-query";
 import type { ProjectCard } from "#contract/projects.ts";
 import type { TechRef } from "#contract/techs.ts";
 import type { Page } from "#web/lib/client.ts";
-import type { ProjectsFilter } from "./queries.ts";
+import type { ProjectsFilter } from "#web/data/projects.ts";
 
 /** What the address of the project list asks for. */
 export function projectsFilterOf(params: URLSearchParams): ProjectsFilter {

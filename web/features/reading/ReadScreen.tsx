@@ -3,7 +3,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { DocumentView } from "./DocumentView.tsx";
-import { contentQuery } from "./queries.ts";
+import { contentQuery } from "#web/data/documents.ts";
 
 export function ReadScreen() {
   const [search] = useSearchParams();

@@ -4,7 +4,7 @@ import { NavLink } from "react-router";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { DocumentView } from "./DocumentView.tsx";
-import { pageQuery } from "./queries.ts";
+import { pageQuery } from "#web/data/documents.ts";
 
 const pages = [
   { name: "about", label: "About" },

@@ -12,7 +12,7 @@ import { TextArea, TextField } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { Trouble } from "#web/ui/ErrorAlert.tsx";
-import { deleteProjectAsAdmin, staleAll } from "./queries.ts";
+import { deleteProjectAsAdmin, staleAll } from "#web/data/reports.ts";
 
 interface AdminDeleteDialogProps extends DialogState {
   project: { readonly id: string; readonly name: string };

@@ -12,7 +12,7 @@ import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { Trouble } from "#web/ui/ErrorAlert.tsx";
 import type { ActWords } from "./decision-labels.ts";
-import { staleAll } from "./queries.ts";
+import { staleAll } from "#web/data/reports.ts";
 
 interface NoteDialogProps extends DialogState {
   words: ActWords;

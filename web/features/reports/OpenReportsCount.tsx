@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useChanges } from "#web/lib/live.ts";
-import { openReportsQuery } from "./queries.ts";
+import { openReportsQuery } from "#web/data/reports.ts";
 
 /** How many reported things wait for an answer; nothing where none does. */
 export function OpenReportsCount() {

@@ -7,7 +7,7 @@ import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import type { Reportable } from "#web/lib/ask-to-report.ts";
 import { useDraft } from "#web/lib/drafts.ts";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/data/session.ts";
 import { useAct } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
@@ -16,7 +16,7 @@ import { Select } from "#web/ui/Select.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { Trouble } from "#web/ui/ErrorAlert.tsx";
-import { sendReport } from "./queries.ts";
+import { sendReport } from "#web/data/reports.ts";
 import { categoryWords } from "./report-labels.ts";
 
 interface ReportDialogProps extends DialogState {

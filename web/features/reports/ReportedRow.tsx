@@ -11,7 +11,7 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import AdminDeleteButton from "./AdminDeleteButton.tsx";
 import { judgeWords } from "./decision-labels.ts";
-import { judgeReported } from "./queries.ts";
+import { judgeReported } from "#web/data/reports.ts";
 import { Reasons } from "./Reasons.tsx";
 import { ReportedText } from "./ReportedText.tsx";
 import { kindWords } from "./report-labels.ts";

@@ -6,7 +6,7 @@ import { paths } from "#web/lib/paths.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { recordWords, reporterWords } from "./decision-labels.ts";
-import { judgeReporter } from "./queries.ts";
+import { judgeReporter } from "#web/data/reports.ts";
 
 const loadDialog = () => import("./NoteDialog.tsx");
 const NoteDialog = lazy(loadDialog);

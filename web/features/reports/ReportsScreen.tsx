@@ -10,7 +10,7 @@ import { Mark } from "#web/ui/Mark.tsx";
 import { ShowMore } from "#web/ui/ShowMore.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { Tab, Tabs } from "#web/ui/Tabs.tsx";
-import { type QueueFilter, queueFilterOf, reportedQuery } from "./queries.ts";
+import { type QueueFilter, queueFilterOf, reportedQuery } from "#web/data/reports.ts";
 import { ReportedRow } from "./ReportedRow.tsx";
 
 const tabs: [ReportState, string][] = [

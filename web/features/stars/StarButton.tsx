@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/data/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { StarFrame, StarWord, starLook } from "./StarFrame.tsx";
 import type { Starrable } from "./use-star.ts";

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Starring } from "#contract/stars.ts";
-import { starredKey } from "./queries.ts";
+import { starredKey } from "#web/data/stars.ts";
 import { withStarring } from "./with-starring.ts";
 
 /** What a star, given or taken, leaves true of the project, wherever it is shown. */

@@ -4,7 +4,7 @@ import { type SubmitEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/data/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
@@ -12,7 +12,7 @@ import { TextField } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { keepEdits } from "./project-edits.ts";
-import { deleteProject, projectQuery, refetchProject } from "#web/features/members/queries.ts";
+import { deleteProject, projectQuery, refetchProject } from "#web/data/members.ts";
 import { SettingsTrouble } from "./SettingsError.tsx";
 import { useAct } from "#web/lib/use-submit.ts";
 

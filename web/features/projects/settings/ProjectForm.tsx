@@ -6,7 +6,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { ProjectFields } from "./ProjectFields.tsx";
-import { changeProject, keepProject, refetchIfRefused } from "#web/features/members/queries.ts";
+import { changeProject, keepProject, refetchIfRefused } from "#web/data/members.ts";
 import { SettingsTrouble } from "./SettingsError.tsx";
 import { useAct } from "#web/lib/use-submit.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";

@@ -2,11 +2,11 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Navigate, NavLink, Outlet, useLocation, useParams } from "react-router";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { sessionQuery, useSession } from "#web/lib/session.ts";
+import { sessionQuery, useSession } from "#web/data/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { projectQuery } from "#web/features/members/queries.ts";
+import { projectQuery } from "#web/data/members.ts";
 
 /** The frame of a project's settings: their names at the side, one of them beside it. */
 export function SettingsScreen() {

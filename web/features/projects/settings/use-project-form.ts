@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Project } from "#contract/projects.ts";
 import { isApiError } from "#web/lib/api-error.ts";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/data/session.ts";
 import {
   changesIn,
   fieldsOf,

@@ -3,7 +3,7 @@ import { Pencil } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { Project } from "#contract/projects.ts";
 import { useDraft } from "#web/lib/drafts.ts";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/data/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { StackChips } from "./StackChips.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { TechRef } from "#contract/techs.ts";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/data/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ownFirst } from "#web/features/projects/card/tech-fit.ts";
 import { Chip } from "#web/ui/Chip.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { TechRef } from "#contract/techs.ts";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/data/session.ts";
 import { techFit } from "#web/features/projects/card/tech-fit.ts";
 import { Mark } from "#web/ui/Mark.tsx";
 

@@ -1,7 +1,7 @@
 import { UserCheck, UserPlus } from "lucide-react";
 import { Link } from "react-router";
 import type { TechRef } from "#contract/techs.ts";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/data/session.ts";
 import { useTechPick } from "#web/lib/tech-choices.ts";
 import { paths } from "#web/lib/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";

@@ -4,7 +4,7 @@ import type { Project } from "#contract/projects.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { projectQuery } from "#web/features/projects/queries.ts";
+import { projectQuery } from "#web/data/projects.ts";
 import { toast } from "#web/ui/toaster.ts";
 
 /** Makes the chosen technologies the project's, in their order. */

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Session } from "#contract/people.ts";
-import { useApi } from "./ApiContext.tsx";
-import type { ApiClient } from "./client.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import type { ApiClient } from "#web/lib/client.ts";
 
 export const signedOut: Session = { isLoggedIn: false, user: null, unreadCount: 0 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { queueFilterOf } from "./queries.ts";
+import { queueFilterOf } from "./reports.ts";
 
 test.each([
   ["", { state: "open", sort: "newest" }],
