@@ -2,8 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useMatches, useRevalidator } from "react-router";
 import type { AnyNotification } from "#contract/notifications.ts";
+import type { Session } from "#contract/people.ts";
 import type { Project } from "#contract/projects.ts";
-import { type Staled, staledBy } from "#web/data/invalidation.ts";
+import { invalidatingKinds, type QueryFilter, staleQueries } from "#web/data/invalidation.ts";
 import { BlockHost } from "#web/features/blocks/BlockHost.tsx";
 import { applyArrivalToCache } from "#web/data/notifications.ts";
 import { textOf } from "#web/features/notifications/notification-text.ts";
@@ -11,11 +12,12 @@ import { ReportHost } from "#web/features/reports/ReportHost.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { startLive } from "#web/lib/live-client.ts";
 import { useChanges, useWatch } from "#web/lib/live.ts";
-import { readAgain } from "#web/lib/refetch-queries.ts";
-import { useSession } from "#web/data/session.ts";
+import { refetchShown } from "#web/lib/refetch-queries.ts";
+import { applySessionToCache, sessionKey, useSession } from "#web/data/session.ts";
+import { projectKeys } from "#web/data/projects.ts";
 
 /** Takes in what the stream brings, and has new notifications read out. */
-export default function LiveFollower() {
+export default function LiveUpdates() {
   const api = useApi();
   const queryClient = useQueryClient();
   const userId = useSession().user?.id;
@@ -27,13 +29,18 @@ export default function LiveFollower() {
       applyArrivalToCache(queryClient, arrived);
       setLatest(textOf(arrived));
     };
-    return whileShown(() => startLive({ userId, api, queryClient, onNotification }));
+    const onSession = (session: Session) => {
+      applySessionToCache(queryClient, session);
+      // Nothing that was read before holds for somebody else.
+      if (session.user?.id !== userId) void queryClient.invalidateQueries();
+    };
+    return whileShown(() => startLive({ userId, api, onNotification, onSession }));
   }, [api, queryClient, userId]);
 
   useChanges([["notifications"]], () => {
-    void readAgain(queryClient, { queryKey: ["notifications"] });
+    void refetchShown(queryClient, { queryKey: ["notifications"] });
     // It says how many are unread; the page may have been made before the last of them came.
-    void readAgain(queryClient, { queryKey: ["session"] });
+    void refetchShown(queryClient, { queryKey: sessionKey });
   });
 
   return (
@@ -65,26 +72,24 @@ function whileShown(start: () => () => void): () => void {
 }
 
 /** The kinds of changes that stale what screens hold. */
-const kinds = ["stars", "project", "events", "hooks", "applications", "invitations"].map((kind) => [
-  kind,
-]);
+const kinds = invalidatingKinds.map((kind) => [kind]);
 
 function LiveChanges() {
   const queryClient = useQueryClient();
   const { revalidate } = useRevalidator();
   const shown = useMatches().find(({ params }) => params["projectId"])?.params["projectId"];
 
-  useChanges(kinds, (keys) => void follow(staledBy(keys, shown)));
+  useChanges(kinds, (keys) => void follow(staleQueries(keys, shown)));
 
-  async function follow(staled: readonly Staled[]) {
+  async function follow(stale: readonly QueryFilter[]) {
     const before = standing();
-    await Promise.all(staled.map((filter) => readAgain(queryClient, filter)));
+    await Promise.all(stale.map((filter) => refetchShown(queryClient, filter)));
     if (standing() !== before) await revalidate();
   }
 
   /** What the page's title and its guards go by. */
   function standing(): string {
-    const project = queryClient.getQueryData<Project>(["projects", shown]);
+    const project = queryClient.getQueryData<Project>(projectKeys.one(shown ?? ""));
     return JSON.stringify([project?.name, project?.can]);
   }
 

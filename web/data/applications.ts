@@ -9,10 +9,14 @@ import type {
 } from "#contract/applications.ts";
 import type { ApiClient } from "#web/lib/client.ts";
 import type { ApplicationsTab } from "#web/lib/paths.ts";
+import { memberKeys } from "./members.ts";
+import { projectKeys } from "./projects.ts";
 
-const applicationKey = (id: string) => ["applications", id] as const;
-const listsKey = ["applications", "list"] as const;
-const waitingCountKey = ["applications", "waiting-count"] as const;
+/** The key of all that is cached of applications. */
+export const applicationsKey = ["applications"] as const;
+const applicationKey = (id: string) => [...applicationsKey, id] as const;
+const listsKey = [...applicationsKey, "list"] as const;
+const waitingCountKey = [...applicationsKey, "waiting-count"] as const;
 const ownApplicationKey = (user: string, project: string) =>
   ["applications", "own", { user, project }] as const;
 
@@ -155,8 +159,8 @@ export function refetchApplication(queryClient: QueryClient, id: string, project
 function invalidateRelated(queryClient: QueryClient, projectId: string): void {
   void queryClient.invalidateQueries({ queryKey: listsKey });
   void queryClient.invalidateQueries({ queryKey: waitingCountKey });
-  void queryClient.invalidateQueries({ queryKey: ["members"] });
+  void queryClient.invalidateQueries({ queryKey: memberKeys.memberships });
   void queryClient.invalidateQueries({ queryKey: ["notifications"] });
   // Its team, its open seats and what the viewer may do there.
-  void queryClient.invalidateQueries({ queryKey: ["projects", projectId] });
+  void queryClient.invalidateQueries({ queryKey: projectKeys.one(projectId) });
 }

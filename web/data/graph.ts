@@ -2,6 +2,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#web/lib/client.ts";
 import type { ExploredGraph } from "./explored-graph.ts";
+import { projectKeys } from "./projects.ts";
 
 const minutes = 60_000;
 
@@ -36,7 +37,7 @@ export const nodeSearchQuery = (api: ApiClient, text: string) =>
 /** The nid of the newest project, where an address names no node; null where there is none. */
 export const firstNodeQuery = (api: ApiClient) =>
   queryOptions({
-    queryKey: ["projects", "first-node"],
+    queryKey: [...projectKeys.all, "first-node"],
     queryFn: async ({ signal }) => {
       const [project] = await api.call("GET /projects", { query: { pageSize: "1" }, signal });
       return project ? `P_${project.id}` : null;

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { ChangeKey } from "#contract/realtime.ts";
-import { type Staled, staledBy } from "./invalidation.ts";
+import { type QueryFilter, staleQueries } from "./invalidation.ts";
 
-const project: Staled = { queryKey: ["projects", "p"] };
-const applications: Staled = { queryKey: ["applications"] };
-const members: Staled = { queryKey: ["members"] };
-const invitations: Staled = { queryKey: ["invitations"] };
+const project: QueryFilter = { queryKey: ["projects", "p"] };
+const applications: QueryFilter = { queryKey: ["applications"] };
+const members: QueryFilter = { queryKey: ["members"] };
+const invitations: QueryFilter = { queryKey: ["invitations"] };
 
-test.each<[ChangeKey, Staled[]]>([
+test.each<[ChangeKey, QueryFilter[]]>([
   [["stars", "p"], [{ ...project, exact: true }]],
   [["project", "p"], [project]],
   [["events", "p"], [{ queryKey: ["events", "p"] }]],
@@ -20,7 +20,7 @@ test.each<[ChangeKey, Staled[]]>([
   [["comments", "p"], []],
   [["notifications"], []],
 ])("%j stales what it is about", (change, staled) => {
-  expect(staledBy([change], "p")).toEqual(staled);
+  expect(staleQueries([change], "p")).toEqual(staled);
 });
 
 test("what several changes stale is read again once", () => {
@@ -29,11 +29,11 @@ test("what several changes stale is read again once", () => {
     ["applications", "a", "p"],
     ["applications", "b", "p"],
   ];
-  expect(staledBy(changes, "p")).toEqual([project, applications, members]);
+  expect(staleQueries(changes, "p")).toEqual([project, applications, members]);
 });
 
 test("where changes may have been missed, all that is followed is read again", () => {
-  expect(staledBy([], undefined)).toEqual([applications, members, invitations]);
-  expect(staledBy([], "p")).toContainEqual(project);
-  expect(staledBy([], "p")).toContainEqual({ queryKey: ["events", "p"] });
+  expect(staleQueries([], undefined)).toEqual([applications, members, invitations]);
+  expect(staleQueries([], "p")).toContainEqual(project);
+  expect(staleQueries([], "p")).toContainEqual({ queryKey: ["events", "p"] });
 });

@@ -1,38 +1,59 @@
+// What each live event makes stale, by the keys of the entities.
+import type { QueryFilters } from "@tanstack/react-query";
 import type { ChangeKey } from "#contract/realtime.ts";
+import { applicationsKey } from "./applications.ts";
+import { memberKeys } from "./members.ts";
+import { notificationsKey } from "./notifications.ts";
+import { eventsKey } from "./project-events.ts";
+import { projectKeys } from "./projects.ts";
+import { hooksKey } from "./webhooks.ts";
 
-/** The queries whose key begins so, or is just so. */
-export interface Staled {
-  queryKey: readonly string[];
-  exact?: true;
-}
+/** The queries whose key begins so, or is exactly so. */
+export type QueryFilter = Required<Pick<QueryFilters, "queryKey">> & { exact?: true };
+
+const applications: QueryFilter = { queryKey: applicationsKey };
+const invitations: QueryFilter = { queryKey: ["invitations"] };
+const memberships: QueryFilter = { queryKey: memberKeys.memberships };
+
+/** The kinds of changes that make queries stale; comments and notifications update their own. */
+export const invalidatingKinds = [
+  "stars",
+  "project",
+  "events",
+  "hooks",
+  "applications",
+  "invitations",
+] as const;
 
 /**
  * What such changes make stale, each once. No changes at all mean that some may have been missed:
  * then it is all that can be followed, of projects the one that is shown.
  */
-export function staledBy(changes: readonly ChangeKey[], shown: string | undefined): Staled[] {
-  const staled = changes.length > 0 ? changes.flatMap(ofOne) : ofAll(shown);
-  return [...new Map(staled.map((one) => [JSON.stringify(one), one])).values()];
+export function staleQueries(
+  changes: readonly ChangeKey[],
+  shownProject: string | undefined,
+): QueryFilter[] {
+  const stale = changes.length > 0 ? changes.flatMap(staleBy) : staleByGap(shownProject);
+  return [...new Map(stale.map((filter) => [JSON.stringify(filter), filter])).values()];
 }
 
-function ofOne([kind, id = "", project = ""]: ChangeKey): Staled[] {
-  const staled: Partial<Record<ChangeKey[0], Staled[]>> = {
-    stars: [{ queryKey: ["projects", id], exact: true }],
-    project: below(["projects", id]),
-    events: below(["events", id]),
-    hooks: below(["hooks", id]),
+function staleBy([kind, id = "", project = ""]: ChangeKey): QueryFilter[] {
+  const stale: Partial<Record<ChangeKey[0], QueryFilter[]>> = {
+    stars: [{ queryKey: projectKeys.one(id), exact: true }],
+    project: [{ queryKey: projectKeys.one(id) }],
+    events: [{ queryKey: eventsKey(id) }],
+    hooks: [{ queryKey: hooksKey(id) }],
     // With whom it brings onto the team, and what one may do there.
-    applications: below(["applications"], ["members"], ["projects", project]),
+    applications: [applications, memberships, { queryKey: projectKeys.one(project) }],
     // Answered in another place, or withdrawn; the project's team comes as `project`.
-    invitations: below(["invitations"], ["members"], ["notifications", "list"]),
+    invitations: [invitations, memberships, { queryKey: notificationsKey }],
   };
-  return staled[kind] ?? [];
+  return stale[kind] ?? [];
 }
 
-function ofAll(shown: string | undefined): Staled[] {
-  const everywhere = below(["applications"], ["members"], ["invitations"]);
-  if (shown === undefined) return everywhere;
-  return [...everywhere, ...below(["projects", shown], ["events", shown], ["hooks", shown])];
+function staleByGap(shownProject: string | undefined): QueryFilter[] {
+  const everywhere = [applications, memberships, invitations];
+  if (shownProject === undefined) return everywhere;
+  const ofProject = [projectKeys.one, eventsKey, hooksKey];
+  return [...everywhere, ...ofProject.map((key) => ({ queryKey: key(shownProject) }))];
 }
-
-const below = (...keys: (readonly string[])[]): Staled[] => keys.map((queryKey) => ({ queryKey }));

@@ -1,6 +1,7 @@
 // Projects that fit a stack.
 import { queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#web/lib/client.ts";
+import { projectKeys } from "./projects.ts";
 
 export const wantedRoles = ["developer", "designer", "either"] as const;
 
@@ -9,7 +10,7 @@ export type WantedRole = (typeof wantedRoles)[number];
 /** How many matches are shown. */
 export const matchesPageSize = 3;
 
-const matchesKey = ["projects", "matches"] as const;
+const matchesKey = [...projectKeys.all, "matches"] as const;
 
 /** For any stack and role. */
 export const anyMatches = { queryKey: matchesKey };

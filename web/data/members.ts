@@ -1,22 +1,34 @@
-// What the settings of a project read and change. Keys and shapes are those of the project's pages.
-import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { RoleName } from "#contract/members.ts";
-import type { Project, ProjectChanges } from "#contract/projects.ts";
-import { isApiError } from "#web/lib/api-error.ts";
-import type { ApiClient } from "#web/lib/client.ts";
+// A project's team, below the project's key, and the memberships of people: ["members", …].
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type Query,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
+import type { Member, RoleName } from "#contract/members.ts";
+import type { Project } from "#contract/projects.ts";
+import type { ApiClient, Page } from "#web/lib/client.ts";
+import {
+  invalidateProjectLists,
+  projectKeys,
+  refetchProjectAlone,
+  setProject,
+} from "./projects.ts";
+import { hooksKey } from "./webhooks.ts";
 
-export const projectQuery = (api: ApiClient, id: string) =>
-  queryOptions({
-    queryKey: ["projects", id],
-    queryFn: ({ signal }) => api.call("GET /projects/{id}", { params: { id }, signal }),
-  });
+export const memberKeys = {
+  /** Of people, over all projects. */
+  memberships: ["members"] as const,
+  team: (projectId: string) => [...projectKeys.one(projectId), "members"] as const,
+};
 
-export const teamKey = (projectId: string) => ["projects", projectId, "members"] as const;
+const nextCursor = (page: { next: string | null }) => page.next;
 
 /** The team, owners first; from a cursor on, where an address names one. */
 export const teamQuery = (api: ApiClient, projectId: string, after?: string) =>
   infiniteQueryOptions({
-    queryKey: [...teamKey(projectId), ...(after ? [{ after }] : [])],
+    queryKey: [...memberKeys.team(projectId), ...(after ? [{ after }] : [])],
     queryFn: ({ pageParam, signal }) =>
       api.page("GET /projects/{id}/members", {
         params: { id: projectId },
@@ -24,21 +36,42 @@ export const teamQuery = (api: ApiClient, projectId: string, after?: string) =>
         signal,
       }),
     initialPageParam: after ?? null,
-    getNextPageParam: ({ next }) => next,
+    getNextPageParam: nextCursor,
   });
 
-/** People whose username or display name begins with the text. */
-export const peopleQuery = (api: ApiClient, search: string) =>
+export interface MembershipsFilter {
+  user: string;
+  role?: RoleName | undefined;
+  /** The cursor that the list begins after. */
+  after?: string | undefined;
+}
+
+/** The projects that a person is in, with their role, latest first. */
+export const membershipsQuery = (api: ApiClient, { user, role, after }: MembershipsFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...memberKeys.memberships, { user, role, after }],
+    queryFn: ({ pageParam, signal }) =>
+      api.page("GET /members", { query: { user, role, after: pageParam ?? undefined }, signal }),
+    initialPageParam: after ?? null,
+    getNextPageParam: nextCursor,
+  });
+
+const roles = ["owner", "developer", "designer"] as const;
+
+/** The roles that a person holds in any project. */
+export const rolesQuery = (api: ApiClient, user: string) =>
   queryOptions({
-    queryKey: ["users", "search", search],
-    queryFn: ({ signal }) => api.call("GET /users", { query: { search }, signal }),
+    queryKey: [...memberKeys.memberships, "roles", { user }],
+    queryFn: async ({ signal }) => {
+      const held = await Promise.all(
+        roles.map(async (role) => {
+          const query = { user, role, pageSize: "1" };
+          return (await api.call("GET /members", { query, signal })).length > 0;
+        }),
+      );
+      return roles.filter((_, index) => held[index]);
+    },
   });
-
-export const changeProject = (api: ApiClient, id: string, changes: ProjectChanges) =>
-  api.call("POST /projects/{id}", { params: { id }, body: changes });
-
-export const deleteProject = (api: ApiClient, { id, name }: Project) =>
-  api.call("DELETE /projects/{id}", { params: { id }, body: { name } });
 
 export const setMember = (api: ApiClient, id: string, user: string, roleName: RoleName) =>
   api.call("POST /projects/{id}/members", { params: { id }, body: { user, roleName } });
@@ -50,37 +83,64 @@ export const removeMember = (api: ApiClient, id: string, user: string) =>
 export const withdrawInvitation = (api: ApiClient, id: string, user: string) =>
   api.call("DELETE /projects/{id}/members", { params: { id }, body: { user, invitation: true } });
 
-/** Takes in a project as the API answered; lists that show it are fetched again when next seen. */
-export function keepProject(queryClient: QueryClient, project: Project): void {
-  queryClient.setQueryData(["projects", project.id], project);
-  staleElsewhere(queryClient);
+type Team = InfiniteData<Page<Member[]>>;
+
+/** Changes the team as pages show it, member by member; null takes one out. */
+export function applyToTeamInCache(
+  queryClient: QueryClient,
+  projectId: string,
+  change: (member: Member) => Member | null,
+): void {
+  const changed = (page: Page<Member[]>) => ({
+    ...page,
+    items: page.items.flatMap((member) => change(member) ?? []),
+  });
+  queryClient.setQueriesData<Team>(
+    { queryKey: memberKeys.team(projectId), predicate: isTeam },
+    (team) => team && { ...team, pages: team.pages.map(changed) },
+  );
+}
+
+/** One's own membership is kept below the same key. */
+function isTeam({ state }: Query): boolean {
+  const data: unknown = state.data;
+  return typeof data === "object" && data !== null && "pages" in data;
 }
 
 /**
- * Fetches what a change to its team made of the project, and of what one may do there. The team
+ * Refetches what a change to its team made of the project, and of what one may do there. The team
  * itself, which was changed on the page already, keeps its order until it is next opened.
  */
 export function refetchProject(queryClient: QueryClient, id: string): Promise<void> {
-  staleElsewhere(queryClient);
-  void queryClient.invalidateQueries({ queryKey: teamKey(id), refetchType: "none" });
+  invalidateElsewhere(queryClient);
+  void queryClient.invalidateQueries({ queryKey: memberKeys.team(id), refetchType: "none" });
   // Who was an owner may know the webhooks' secrets, which the page then says.
-  void queryClient.invalidateQueries({ queryKey: ["hooks", id], exact: true });
-  return queryClient.invalidateQueries({ queryKey: ["projects", id], exact: true });
+  void queryClient.invalidateQueries({ queryKey: hooksKey(id), exact: true });
+  return refetchProjectAlone(queryClient, id);
 }
 
-/** Fetches the team, whose invitations have changed, and the project with it. */
+/** Refetches the team, whose invitations have changed, and the project with it. */
 export async function refetchTeam(queryClient: QueryClient, id: string): Promise<void> {
-  staleElsewhere(queryClient);
-  await queryClient.invalidateQueries({ queryKey: ["projects", id] });
+  invalidateElsewhere(queryClient);
+  await queryClient.invalidateQueries({ queryKey: projectKeys.one(id) });
 }
 
-/** Somebody else changed what one may do here: finds out, so that the page follows. */
-export function refetchIfRefused(queryClient: QueryClient, id: string, error: unknown): void {
-  const overtaken = isApiError(error) && [403, 404, 409].includes(error.status);
-  if (overtaken) void queryClient.invalidateQueries({ queryKey: ["projects", id] });
+/** Writes a new project, and refetches the lists that it and its author's membership belong into. */
+export function applyNewProjectToCache(queryClient: QueryClient, project: Project): void {
+  setProject(queryClient, project);
+  invalidateProjectLists(queryClient);
+  void queryClient.invalidateQueries({ queryKey: memberKeys.memberships });
+}
+
+/** After leaving: the team and its faces on cards, one's projects, and the application that led to the seat. */
+export function refetchAfterLeaving(queryClient: QueryClient, id: string): void {
+  for (const queryKey of [projectKeys.one(id), memberKeys.memberships, ["applications"]]) {
+    void queryClient.invalidateQueries({ queryKey });
+  }
+  invalidateProjectLists(queryClient);
 }
 
 /** Teams and projects stand on many pages: none of those that aren't open is up to date now. */
-function staleElsewhere(queryClient: QueryClient): void {
+function invalidateElsewhere(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ type: "inactive" });
 }

@@ -17,16 +17,17 @@ import type {
 } from "#contract/notifications.ts";
 import type { Session } from "#contract/people.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { sessionKey } from "./session.ts";
 import type { ApiClient, Page } from "#web/lib/client.ts";
-import { readAgain } from "#web/lib/refetch-queries.ts";
+import { refetchShown } from "#web/lib/refetch-queries.ts";
 
-const listKey = ["notifications", "list"] as const;
+export const notificationsKey = ["notifications", "list"] as const;
 const settingsKey = ["notifications", "settings"] as const;
 
 /** The user's own, newest first. */
 export const notificationsQuery = (api: ApiClient, userId: string) =>
   infiniteQueryOptions({
-    queryKey: [...listKey, userId],
+    queryKey: [...notificationsKey, userId],
     queryFn: ({ pageParam, signal }) =>
       api.page("GET /notifications", { query: { to: userId, after: pageParam }, signal }),
     initialPageParam: null as string | null,
@@ -66,7 +67,7 @@ export function applyReadToCache(
     one.isRead || (ids && !ids.includes(one.id)) ? one : { ...one, isRead: true },
   );
   queryClient.setQueryData<Session>(
-    ["session"],
+    sessionKey,
     (session) => session && { ...session, unreadCount: Math.min(session.unreadCount, unreadCount) },
   );
   refetchIfInFlight(queryClient);
@@ -99,8 +100,8 @@ export function applyDecisionToCache(
 
 /** An answer in flight may be older than what was just applied. */
 function refetchIfInFlight(queryClient: QueryClient): void {
-  const filters = { queryKey: listKey };
-  if (queryClient.isFetching(filters) > 0) void readAgain(queryClient, filters);
+  const filters = { queryKey: notificationsKey };
+  if (queryClient.isFetching(filters) > 0) void refetchShown(queryClient, filters);
 }
 
 function changeEach(queryClient: QueryClient, change: (one: Notification) => Notification): void {
@@ -113,7 +114,7 @@ function changeEach(queryClient: QueryClient, change: (one: Notification) => Not
 type Pages = InfiniteData<Page<Notification[]>, string | null>;
 
 function changePages(queryClient: QueryClient, change: (data: Pages) => Pages): void {
-  queryClient.setQueriesData<Pages>({ queryKey: listKey }, (data) => data && change(data));
+  queryClient.setQueriesData<Pages>({ queryKey: notificationsKey }, (data) => data && change(data));
 }
 
 const settingsMutationKey = ["notification-settings"];

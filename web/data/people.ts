@@ -1,49 +1,50 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+// People: a profile by its username, and searches for people by name. Both below ["users"].
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { SessionUser, User } from "#contract/people.ts";
 import type { ApiClient } from "#web/lib/client.ts";
+import { applyUserToSession } from "./session.ts";
+
+export const personKeys = {
+  /** Usernames are the same in any case. */
+  one: (username: string) => ["users", username.toLowerCase()] as const,
+  search: (text: string) => ["users", "search", text] as const,
+};
 
 export const personQuery = (api: ApiClient, username: string) =>
   queryOptions({
-    queryKey: ["users", username.toLowerCase()],
+    queryKey: personKeys.one(username),
     queryFn: ({ signal }) => api.call("GET /search/{text}", { params: { text: username }, signal }),
   });
 
-/** The projects that a person is in, with their role, latest first. */
-export const membershipsQuery = (api: ApiClient, userId: string) =>
-  infiniteQueryOptions({
-    queryKey: ["members", "list", { user: userId }],
-    queryFn: ({ pageParam, signal }) =>
-      api.page("GET /members", { query: { user: userId, after: pageParam }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  });
-
-const roles = ["owner", "developer", "designer"] as const;
-
-/** The roles that a person holds in any project. */
-export const rolesQuery = (api: ApiClient, user: string) =>
+/** People whose username or display name begins with the text. */
+export const peopleQuery = (api: ApiClient, search: string) =>
   queryOptions({
-    queryKey: ["members", "roles", { user }],
-    queryFn: async ({ signal }) => {
-      const held = await Promise.all(
-        roles.map(async (role) => {
-          const query = { user, role, pageSize: "1" };
-          return (await api.call("GET /members", { query, signal })).length > 0;
-        }),
-      );
-      return roles.filter((_, place) => held[place]);
-    },
+    queryKey: personKeys.search(search),
+    queryFn: ({ signal }) => api.call("GET /users", { query: { search }, signal }),
   });
 
-/** A person's projects that are built with a technology. */
-export const techProjectsQuery = (api: ApiClient, userId: string, techId: string, after?: string) =>
-  infiniteQueryOptions({
-    queryKey: ["projects", "list", { user: userId, techId, after }],
-    queryFn: ({ pageParam, signal }) =>
-      api.page("GET /users/{id}/projects", {
-        params: { id: userId },
-        query: { techId, after: pageParam },
-        signal,
-      }),
-    initialPageParam: after ?? null,
-    getNextPageParam: ({ next }) => next,
-  });
+interface ProfileChanges {
+  username: string;
+  displayName: string;
+  /** Ids of technologies, in the order that they are shown in. */
+  techs: string[];
+}
+
+export const saveProfile = (api: ApiClient, id: string, changes: ProfileChanges) =>
+  api.call("POST /users/{id}", { params: { id }, body: changes });
+
+/**
+ * Writes a profile as the server answered it, under the name before too: the page at hand may stand
+ * there until it is left.
+ */
+export function applyProfileToCache(queryClient: QueryClient, before: SessionUser, saved: User) {
+  applyUserToSession(queryClient, { ...before, ...saved });
+  for (const name of [before.username, saved.username]) {
+    queryClient.setQueryData(personKeys.one(name), saved);
+  }
+}
+
+/** A person's name stands with all that they do: nothing that was read before holds for sure. */
+export function invalidateNames(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries();
+}

@@ -1,10 +1,29 @@
-// What the screens about projects ask for, and what makes it stale.
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { RoleName } from "#contract/members.ts";
-import type { NewProject } from "#contract/projects.ts";
+// Projects: one by its id, and lists of cards. Everything that holds projects has a key below
+// ["projects"], so that a star changes them all: `stars`, `matches` and `members` begin there too.
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { NewProject, Project, ProjectChanges } from "#contract/projects.ts";
+import { isApiError } from "#web/lib/api-error.ts";
 import type { ApiClient } from "#web/lib/client.ts";
 
+export const projectKeys = {
+  all: ["projects"] as const,
+  one: (id: string) => ["projects", id] as const,
+  lists: ["projects", "list"] as const,
+  newest: ["projects", "newest"] as const,
+  searches: ["projects", "search"] as const,
+};
+
 const nextCursor = (page: { next: string | null }) => page.next;
+
+/** Without up to two hundred ids that no screen shows, and that each page would carry. */
+const withoutStarrers = (project: Project): Project => ({ ...project, starrers: [] });
+
+export const projectQuery = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: projectKeys.one(id),
+    queryFn: async ({ signal }) =>
+      withoutStarrers(await api.call("GET /projects/{id}", { params: { id }, signal })),
+  });
 
 export interface ProjectsFilter {
   /** The slug of a technology. */
@@ -15,9 +34,23 @@ export interface ProjectsFilter {
 
 export const projectsQuery = (api: ApiClient, { tech, after }: ProjectsFilter = {}) =>
   infiniteQueryOptions({
-    queryKey: ["projects", "list", { tech, after }],
+    queryKey: [...projectKeys.lists, { tech, after }],
     queryFn: ({ pageParam, signal }) =>
       api.page("GET /projects", { query: { tech, after: pageParam ?? undefined }, signal }),
+    initialPageParam: after ?? null,
+    getNextPageParam: nextCursor,
+  });
+
+/** A person's projects that are built with a technology. */
+export const techProjectsQuery = (api: ApiClient, userId: string, techId: string, after?: string) =>
+  infiniteQueryOptions({
+    queryKey: [...projectKeys.lists, { user: userId, techId, after }],
+    queryFn: ({ pageParam, signal }) =>
+      api.page("GET /users/{id}/projects", {
+        params: { id: userId },
+        query: { techId, after: pageParam },
+        signal,
+      }),
     initialPageParam: after ?? null,
     getNextPageParam: nextCursor,
   });
@@ -28,14 +61,14 @@ export const newestProjects = 6;
 /** The few projects that were listed last. */
 export const newestProjectsQuery = (api: ApiClient) =>
   queryOptions({
-    queryKey: ["projects", "newest"],
+    queryKey: projectKeys.newest,
     queryFn: ({ signal }) =>
       api.call("GET /projects", { query: { pageSize: `${newestProjects}` }, signal }),
   });
 
 export const searchQuery = (api: ApiClient, search: string, after?: string) =>
   infiniteQueryOptions({
-    queryKey: ["projects", "search", { search, after }],
+    queryKey: [...projectKeys.searches, { search, after }],
     queryFn: ({ pageParam, signal }) =>
       api.page("GET /project_search", {
         query: { search, after: pageParam ?? undefined },
@@ -45,51 +78,38 @@ export const searchQuery = (api: ApiClient, search: string, after?: string) =>
     getNextPageParam: nextCursor,
   });
 
-export const projectQuery = (api: ApiClient, id: string) =>
-  queryOptions({
-    queryKey: ["projects", id],
-    queryFn: async ({ signal }) => {
-      const project = await api.call("GET /projects/{id}", { params: { id }, signal });
-      // Up to two hundred ids that no screen shows, and that each page would carry.
-      return { ...project, starrers: [] as string[] };
-    },
-  });
-
-export const teamQuery = (api: ApiClient, projectId: string) =>
-  infiniteQueryOptions({
-    queryKey: ["projects", projectId, "members"],
-    queryFn: ({ pageParam, signal }) =>
-      api.page("GET /projects/{id}/members", {
-        params: { id: projectId },
-        query: { after: pageParam ?? undefined },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: nextCursor,
-  });
-
-export interface MembershipsFilter {
-  user: string;
-  role?: RoleName | undefined;
-  after?: string | undefined;
-}
-
-export const membershipsQuery = (api: ApiClient, { user, role, after }: MembershipsFilter) =>
-  infiniteQueryOptions({
-    queryKey: ["members", { user, role, after }],
-    queryFn: ({ pageParam, signal }) =>
-      api.page("GET /members", { query: { user, role, after: pageParam ?? undefined }, signal }),
-    initialPageParam: after ?? null,
-    getNextPageParam: nextCursor,
-  });
-
-/** Lists a project. Stales every list of projects and of memberships. */
 export const createProject = (api: ApiClient, project: NewProject) =>
   api.call("POST /projects", { body: project });
 
-export const staledByNewProject = [
-  ["projects", "list"],
-  ["projects", "newest"],
-  ["projects", "search"],
-  ["members"],
-] as const;
+export const changeProject = (api: ApiClient, id: string, changes: ProjectChanges) =>
+  api.call("POST /projects/{id}", { params: { id }, body: changes });
+
+export const deleteProject = (api: ApiClient, { id, name }: Project) =>
+  api.call("DELETE /projects/{id}", { params: { id }, body: { name } });
+
+/** Writes a project as the server answered it; whatever else shows it is fetched when next seen. */
+export function applyProjectToCache(queryClient: QueryClient, project: Project): void {
+  setProject(queryClient, project);
+  void queryClient.invalidateQueries({ type: "inactive" });
+}
+
+export function setProject(queryClient: QueryClient, project: Project): void {
+  queryClient.setQueryData(projectKeys.one(project.id), withoutStarrers(project));
+}
+
+export function invalidateProjectLists(queryClient: QueryClient): void {
+  for (const queryKey of [projectKeys.lists, projectKeys.newest, projectKeys.searches]) {
+    void queryClient.invalidateQueries({ queryKey });
+  }
+}
+
+/** Refetches the project alone, without its team: what the viewer may do there has changed. */
+export function refetchProjectAlone(queryClient: QueryClient, id: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: projectKeys.one(id), exact: true });
+}
+
+/** Refetches what one may do, where somebody else changed it first, so that the page follows. */
+export function refetchIfRefused(queryClient: QueryClient, id: string, error: unknown): void {
+  const overtaken = isApiError(error) && [403, 404, 409].includes(error.status);
+  if (overtaken) void queryClient.invalidateQueries({ queryKey: projectKeys.one(id) });
+}

@@ -1,13 +1,14 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { Session } from "#contract/people.ts";
+// Who is signed in: ["session"]. Replaced by profile saves and by what other tabs learn.
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import type { Session, SessionUser } from "#contract/people.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import type { ApiClient } from "#web/lib/client.ts";
 
 export const signedOut: Session = { isLoggedIn: false, user: null, unreadCount: 0 };
 
-const sessionKey = ["session"];
+export const sessionKey = ["session"] as const;
 
-/** Who is signed in; whatever fails leaves it at who was, and at nobody in the beginning. */
+/** Never fails: whatever goes wrong leaves it at who was, and at nobody in the beginning. */
 export const sessionQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: sessionKey,
@@ -20,4 +21,14 @@ export const sessionQuery = (api: ApiClient) =>
 
 export function useSession(): Session {
   return useQuery(sessionQuery(useApi())).data ?? signedOut;
+}
+
+/** Writes a session as the server answered it, in this tab or another. */
+export function applySessionToCache(queryClient: QueryClient, session: Session): void {
+  queryClient.setQueryData(sessionKey, session);
+}
+
+/** Writes who the signed-in person is after a change to their profile. */
+export function applyUserToSession(queryClient: QueryClient, user: SessionUser): void {
+  queryClient.setQueryData<Session>(sessionKey, (session) => session && { ...session, user });
 }

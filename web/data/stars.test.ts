@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withStarring } from "#web/features/stars/with-starring.ts";
+import { withStarring } from "./stars.ts";
 
 const project = (id: string) => ({ id, name: id, starCount: 3, starred: false });
 const now = { starCount: 4, starred: true };

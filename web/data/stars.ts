@@ -1,7 +1,20 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
+// Stars: the projects that one starred, and what a star changes of projects wherever they are cached.
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { ProjectCard } from "#contract/projects.ts";
+import type { Starring } from "#contract/stars.ts";
+import { messageOf } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import type { ApiClient } from "#web/lib/client.ts";
+import { toast } from "#web/ui/toaster.ts";
+import { projectKeys } from "./projects.ts";
 
-export const starredKey = ["projects", "starred"] as const;
+export const starredKey = [...projectKeys.all, "starred"] as const;
 
 /** The projects that one starred, latest star first; from a cursor on, where an address names one. */
 export const starredQuery = (api: ApiClient, after?: string) =>
@@ -12,3 +25,98 @@ export const starredQuery = (api: ApiClient, after?: string) =>
     initialPageParam: after ?? null,
     getNextPageParam: ({ next }) => next,
   });
+
+/** What a star button shows. */
+export type Starrable = Pick<ProjectCard, "id" | "name" | "starred" | "starCount" | "can">;
+
+/**
+ * A project's stars as the viewer's last click leaves them, before the server has said so. Clicks
+ * are sent one after the other. What fails is no longer pending: the server's last answer shows
+ * again.
+ */
+export function useStar({ id, name, starred, starCount }: Omit<Starrable, "can">) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const mutationKey = ["stars", id];
+  const clicks = useMutationState({
+    filters: { mutationKey, status: "pending" },
+    select: ({ state }) => state.variables as boolean,
+  });
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: (star: boolean) =>
+      api.call(star ? "POST /projects/{id}/star" : "POST /projects/{id}/unstar", {
+        params: { id },
+        body: {},
+      }),
+    onSuccess: (starring) => applyStarringToCache(queryClient, id, starring),
+    onError: (error, star) => {
+      // A later click decides, whatever came of this one.
+      if (pendingClicks(queryClient, mutationKey).length > 1) return;
+      toast({
+        title: star ? `${name} was not starred` : `${name} is still starred`,
+        description: messageOf(error),
+        mark: "danger",
+      });
+    },
+  });
+  const wanted = clicks.at(-1) ?? starred;
+  return {
+    starred: wanted,
+    starCount: starCount + Number(wanted) - Number(starred),
+    toggle() {
+      // Of two clicks in one go the second comes before the first is drawn.
+      mutate(!(pendingClicks(queryClient, mutationKey).at(-1) ?? starred));
+    },
+  };
+}
+
+function pendingClicks(queryClient: QueryClient, mutationKey: string[]): boolean[] {
+  const clicks = queryClient.getMutationCache().findAll({ mutationKey, status: "pending" });
+  return clicks.map(({ state }) => state.variables as boolean);
+}
+
+/** Writes a project's stars as the server answered them wherever the project is cached. */
+function applyStarringToCache(
+  queryClient: QueryClient,
+  projectId: string,
+  starring: Starring,
+): void {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: projectKeys.all })) {
+    const { queryKey, state } = query;
+    const next = withStarring(state.data, projectId, starring);
+    if (next === state.data) continue;
+    queryClient.setQueryData(queryKey, next, { updatedAt: state.dataUpdatedAt });
+    // As stale as it was before; and an answer on its way may be of before the star.
+    if (state.isInvalidated) query.invalidate();
+    if (state.fetchStatus === "fetching")
+      void queryClient.invalidateQueries({ queryKey, exact: true });
+  }
+  // A list that is looked at stays as it is until one comes back to it.
+  queryClient.removeQueries({ queryKey: starredKey, type: "inactive" });
+  void queryClient.invalidateQueries({ queryKey: starredKey, refetchType: "none" });
+}
+
+/**
+ * Cached data of projects, in whatever lists and pages, with the stars of one of them as they are
+ * now. The same object where that one isn't in it.
+ */
+export function withStarring<Data>(data: Data, projectId: string, starring: Starring): Data {
+  return change(data, projectId, starring) as Data;
+}
+
+function change(data: unknown, id: string, starring: Starring): unknown {
+  if (Array.isArray(data)) {
+    const changed = data.map((one: unknown) => change(one, id, starring));
+    return changed.some((one, index) => one !== data[index]) ? changed : data;
+  }
+  if (typeof data !== "object" || data === null) return data;
+  if ("starCount" in data) {
+    return "id" in data && data.id === id ? { ...data, ...starring } : data;
+  }
+  const entries = Object.entries(data);
+  const changed = entries.map(([name, value]) => [name, change(value, id, starring)] as const);
+  const isChanged = changed.some(([, value], index) => value !== entries[index]?.[1]);
+  return isChanged ? Object.fromEntries(changed) : data;
+}

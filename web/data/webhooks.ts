@@ -11,13 +11,6 @@ export const hooksQuery = (api: ApiClient, project: string) =>
     queryFn: ({ signal }) => api.call("GET /hooks", { query: { project }, signal }),
   });
 
-/** As the project's own pages read it. */
-export const projectQuery = (api: ApiClient, id: string) =>
-  queryOptions({
-    queryKey: ["projects", id],
-    queryFn: ({ signal }) => api.call("GET /projects/{id}", { params: { id }, signal }),
-  });
-
 export const deliveriesQuery = (api: ApiClient, { id, project }: Webhook) =>
   queryOptions({
     queryKey: [...hooksKey(project.id), id, "deliveries"],

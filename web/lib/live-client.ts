@@ -1,6 +1,6 @@
 // What happens elsewhere, brought to all tabs of a browser by the one stream that one of them holds.
-import type { QueryClient } from "@tanstack/react-query";
 import type { AnyNotification } from "#contract/notifications.ts";
+import type { Session } from "#contract/people.ts";
 import type { ApiClient } from "./client.ts";
 import { shown } from "./live.ts";
 import { startDelivery } from "./change-dispatcher.ts";
@@ -8,17 +8,17 @@ import type { Link, LiveMessage } from "./live-messages.ts";
 import { type Lead, leadTabs } from "./tab-leader.ts";
 import { setConnected } from "./live-state.ts";
 import { joinTabs } from "./live-tabs.ts";
-import { sessionQuery } from "#web/data/session.ts";
 
 interface LiveHost {
   userId: string;
   api: ApiClient;
-  queryClient: QueryClient;
   onNotification: (notification: AnyNotification) => void;
+  /** Another tab learned who is signed in. */
+  onSession: (session: Session) => void;
 }
 
 /** Follows what concerns that person, who is signed in; returns how to stop. */
-export function startLive({ userId, api, queryClient, onNotification }: LiveHost): () => void {
+export function startLive({ userId, api, onNotification, onSession }: LiveHost): () => void {
   const tab = Math.random().toString(36).slice(2);
   const delivery = startDelivery();
   let link: Link = { connected: false, watch: [], lastEventId: null };
@@ -49,10 +49,7 @@ export function startLive({ userId, api, queryClient, onNotification }: LiveHost
       case "link":
         return follow(message.link, message.gap);
       case "session":
-        queryClient.setQueryData(sessionQuery(api).queryKey, message.session);
-        // Nothing that was read before holds for somebody else.
-        if (message.session.user?.id !== userId) void queryClient.invalidateQueries();
-        return;
+        return onSession(message.session);
       case "who-is-here":
         return sayHere();
       case "here":

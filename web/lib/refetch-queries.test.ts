@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { readAgain } from "./refetch-queries.ts";
+import { refetchShown } from "./refetch-queries.ts";
 
 test("a further page that is on its way comes, though the list is read again", async () => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -22,7 +22,7 @@ test("a further page that is on its way comes, though the list is read again", a
 
   void observer.fetchNextPage();
   await expect.poll(() => asked).toEqual([1, 2]);
-  const again = readAgain(queryClient, { queryKey: ["list"] });
+  const again = refetchShown(queryClient, { queryKey: ["list"] });
   gate.resolve();
   await again;
   expect(observer.getCurrentResult().data?.pages).toEqual([1, 2]);

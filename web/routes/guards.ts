@@ -1,6 +1,6 @@
 // Loaders' guards that several pages share: who may not see a page is led elsewhere.
 import { redirect } from "react-router";
-import { projectQuery } from "#web/data/members.ts";
+import { projectQuery } from "#web/data/projects.ts";
 import { type Loader, type LoaderContext, pageLoader, type PageMeta } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 

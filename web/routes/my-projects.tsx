@@ -2,7 +2,7 @@ import { OwnInvitations } from "#web/features/invitations/OwnInvitations.tsx";
 import { invitationsQuery } from "#web/features/invitations/queries.ts";
 import { MyProjectsScreen } from "#web/features/projects/MyProjectsScreen.tsx";
 import { myProjectsOf } from "#web/features/projects/my-projects-of.ts";
-import { membershipsQuery } from "#web/data/projects.ts";
+import { membershipsQuery } from "#web/data/members.ts";
 import { awaitOnServer, pageLoader, requireSession } from "#web/lib/loader.ts";
 
 export const loader = pageLoader(async ({ api, session, url, ensurePages }) => {

@@ -9,12 +9,9 @@ import { Memberships } from "#web/features/people/Memberships.tsx";
 import { TechStack } from "#web/features/people/TechStack.tsx";
 import { UserHead } from "#web/features/people/UserHead.tsx";
 import { chosenTech } from "#web/features/people/chosen-tech.ts";
-import {
-  membershipsQuery,
-  personQuery,
-  rolesQuery,
-  techProjectsQuery,
-} from "#web/data/people.ts";
+import { membershipsQuery, rolesQuery } from "#web/data/members.ts";
+import { personQuery } from "#web/data/people.ts";
+import { techProjectsQuery } from "#web/data/projects.ts";
 import { PagedList } from "#web/features/projects/PagedList.tsx";
 import { CardGrid } from "#web/features/projects/card/CardGrid.tsx";
 import { CardSkeletons } from "#web/features/projects/card/CardSkeletons.tsx";
@@ -39,7 +36,7 @@ export const loader = pageLoader(async ({ api, param, url, ensure, ensurePages, 
   const after = url.searchParams.get("after") ?? undefined;
   await Promise.all([
     prefetch(rolesQuery(api, id)),
-    awaitOnServer(ensurePages(membershipsQuery(api, id))),
+    awaitOnServer(ensurePages(membershipsQuery(api, { user: id }))),
     tech && awaitOnServer(ensurePages(techProjectsQuery(api, id, tech.id, after))),
   ]);
   const stack = techs.slice(0, 5).map(({ name }) => name);

@@ -4,7 +4,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { ArchiveProject } from "#web/features/projects/settings/ArchiveProject.tsx";
 import { DeleteProject } from "#web/features/projects/settings/DeleteProject.tsx";
 import { ProjectForm } from "#web/features/projects/settings/ProjectForm.tsx";
-import { projectQuery } from "#web/data/members.ts";
+import { projectQuery } from "#web/data/projects.ts";
 
 /** What a project says about itself, and whether it goes on. */
 export default function ProjectSettingsScreen() {

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from "react";
 
-type TroubleProps = {
+type ErrorAlertProps = {
   /** What didn't happen: "The role was not changed." */
   title: string;
   /** Why, in words; nothing while there is no trouble. */
@@ -9,7 +9,7 @@ type TroubleProps = {
 };
 
 /** Why an act failed, next to where it was tried. */
-export function Trouble({ title, children, ref }: TroubleProps) {
+export function ErrorAlert({ title, children, ref }: ErrorAlertProps) {
   return (
     <div ref={ref} role="alert" className="empty:hidden">
       {children ? (

@@ -1,17 +1,20 @@
 // Loaded when somebody opens it.
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useRef, useState } from "react";
+import type { AccountDeletion, DeletionPreview } from "#contract/accounts.ts";
 import type { SessionUser } from "#contract/people.ts";
+import { accountKeys, deletionQuery } from "#web/data/account.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { ErrorReason, FormError } from "#web/lib/FormError.tsx";
+import { isApiError } from "#web/lib/api-error.ts";
+import { removeDrafts } from "#web/lib/drafts.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
-import { AccountTrouble, Reason } from "./AccountTrouble.tsx";
-import { deletionQuery } from "#web/data/account.ts";
-import { useDeleteAccount } from "./use-delete-account.ts";
-import { WhatGoes } from "./WhatGoes.tsx";
 
 interface DeleteAccountDialogProps {
   user: SessionUser;
@@ -34,7 +37,7 @@ export default function DeleteAccountDialog({ user, ...props }: DeleteAccountDia
     event.preventDefault();
     setRefused(!isConfirmed);
     if (!isConfirmed) field.current?.focus();
-    else if (preview.data) deletion.start({ username: typed, agreement: preview.data.agreement });
+    else if (preview.data) deletion.submit({ username: typed, agreement: preview.data.agreement });
   };
 
   return (
@@ -54,7 +57,7 @@ export default function DeleteAccountDialog({ user, ...props }: DeleteAccountDia
               onRetry={() => void preview.refetch()}
               retrying={preview.isFetching}
             >
-              <Reason error={preview.error} />
+              <ErrorReason error={preview.error} />
             </ErrorState>
           )}
           <TextField
@@ -67,7 +70,7 @@ export default function DeleteAccountDialog({ user, ...props }: DeleteAccountDia
             error={isRefused && !isConfirmed ? `This is not ${user.username}` : null}
             onChange={(event) => setTyped(event.target.value)}
           />
-          <AccountTrouble title="Your account was not deleted." error={deletion.error} />
+          <FormError title="Your account was not deleted." error={deletion.error} />
         </DialogBody>
         <DialogFooter>
           <Button
@@ -83,4 +86,78 @@ export default function DeleteAccountDialog({ user, ...props }: DeleteAccountDia
       </form>
     </Dialog>
   );
+}
+
+/** What is lost with an account, by name, and what remains without it. */
+function WhatGoes({ preview }: { preview: DeletionPreview }) {
+  const { projects, projectCount, commentCount } = preview;
+  return (
+    <div className="grid gap-3 text-15">
+      <p>
+        This can’t be undone. Your profile, stack, stars, likes, applications and sessions are
+        deleted at once. {commentWords(commentCount)} Your username stays reserved for you for 90
+        days.
+      </p>
+      {projectCount > 0 ? (
+        <div className="rounded-md bg-danger-wash px-4 py-3">
+          <p className="font-medium">
+            {projectCount === 1
+              ? "This project has no other owner and goes, too:"
+              : `These ${projectCount} projects have no other owner and go, too:`}
+          </p>
+          <ul
+            aria-label="Projects that go, too"
+            className="mt-1 max-h-40 list-disc overflow-y-auto pl-5"
+          >
+            {projects.map(({ id, name, memberCount }) => (
+              <li key={id} className="wrap-anywhere">
+                <bdi>{name}</bdi>
+                {memberCount > 1 && (
+                  <span className="text-ink-2"> (with {memberCount - 1} more on the team)</span>
+                )}
+              </li>
+            ))}
+            {projectCount > projects.length && <li>and {projectCount - projects.length} more</li>}
+          </ul>
+          <p className="mt-2 text-ink-2">
+            To keep a project, make somebody else an owner of it first.
+          </p>
+        </div>
+      ) : (
+        <p className="text-ink-2">No project goes with it.</p>
+      )}
+    </div>
+  );
+}
+
+function commentWords(count: number): string {
+  if (count === 0) return "";
+  if (count === 1) return "Your comment loses its text and your name.";
+  return `Your ${count} comments lose their text and your name.`;
+}
+
+/** Deletes the account, and leaves nothing of the person in this browser. */
+function useDeleteAccount() {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const deletion = useSubmit({
+    mutationFn: (body: AccountDeletion) => api.call("DELETE /account", { body }),
+    onSuccess() {
+      removeDrafts();
+      window.location.assign(paths.home());
+    },
+    onError(error) {
+      // Other projects would go than those that were shown: show them.
+      if (!isApiError(error) || error.status !== 409) return;
+      void queryClient.invalidateQueries({ queryKey: accountKeys.deletion });
+    },
+  });
+  return {
+    submit(body: AccountDeletion) {
+      if (!deletion.isSuccess) deletion.submit(body);
+    },
+    // Until the home page is there.
+    isPending: deletion.isPending || deletion.isSuccess,
+    error: deletion.error,
+  };
 }

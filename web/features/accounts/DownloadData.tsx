@@ -5,7 +5,7 @@ import type { SessionUser } from "#contract/people.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { AccountTrouble } from "./AccountTrouble.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 
 /** All that is kept of a person, as a file; a plain link where no script runs. */
 export function DownloadData({ user }: { user: SessionUser }) {
@@ -32,7 +32,7 @@ export function DownloadData({ user }: { user: SessionUser }) {
           Download My Data
         </ButtonLink>
       </div>
-      <AccountTrouble title="Your data was not downloaded." error={download.error} />
+      <FormError title="Your data was not downloaded." error={download.error} />
     </div>
   );
 }

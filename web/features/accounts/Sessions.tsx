@@ -1,14 +1,20 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { MonitorSmartphone } from "lucide-react";
 import { useRef } from "react";
+import type { OwnSession } from "#contract/accounts.ts";
+import { accountKeys, sessionsQuery } from "#web/data/account.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { ErrorReason, FormError } from "#web/lib/FormError.tsx";
+import { isApiError } from "#web/lib/api-error.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
+import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { ShowMore } from "#web/ui/ShowMore.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
-import { AccountTrouble, Reason } from "./AccountTrouble.tsx";
-import { sessionsQuery } from "#web/data/account.ts";
-import { SessionRow } from "./SessionRow.tsx";
-import { useSignOutEverywhere } from "./use-sign-out-everywhere.ts";
+import { toast } from "#web/ui/toaster.ts";
 
 /** Where one is signed in, and how to end that. */
 export function Sessions() {
@@ -26,7 +32,7 @@ export function Sessions() {
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
         >
-          <Reason error={query.error} />
+          <ErrorReason error={query.error} />
         </ErrorState>
       )}
       {sessions && (
@@ -41,7 +47,7 @@ export function Sessions() {
             ))}
           </ul>
           <ShowMore list={query}>
-            <AccountTrouble
+            <FormError
               title="Your sessions could not be loaded."
               error={query.isFetchNextPageError && query.error}
             />
@@ -65,7 +71,7 @@ export function Sessions() {
           Sign Out Everywhere
         </Button>
       </div>
-      <AccountTrouble title="Those sessions did not end." error={leaving.error} />
+      <FormError title="Those sessions did not end." error={leaving.error} />
     </div>
   );
 }
@@ -81,4 +87,87 @@ function SessionsLoading() {
       ))}
     </Loading>
   );
+}
+
+interface SessionRowProps {
+  session: OwnSession;
+  /** Its row goes away now, and the focus with it. */
+  onEnded: () => void;
+}
+
+/** A place where one is signed in. */
+function SessionRow({ session, onEnded }: SessionRowProps) {
+  const { id, device, createdAt, seenAt, current } = session;
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const ending = useSubmit({
+    mutationFn: async () => {
+      try {
+        await api.call("DELETE /account/sessions/{id}", { params: { id } });
+      } catch (error) {
+        // Somebody was quicker: it is signed out all the same.
+        if (!isApiError(error) || error.status !== 404) throw error;
+      }
+    },
+    onSuccess: async () => {
+      toast({ title: `${device} is signed out`, mark: "user" });
+      await queryClient.invalidateQueries({ queryKey: accountKeys.sessions });
+      onEnded();
+    },
+  });
+  return (
+    <li className="grid grid-cols-1 gap-2 border-b border-line-soft py-3.5 first:pt-0">
+      <div className="flex items-center gap-4">
+        <MonitorSmartphone className="size-5 flex-none text-ink-3 max-[420px]:hidden" />
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="font-medium wrap-anywhere">{device}</span>
+            {current && <Badge tone="accepted">This session</Badge>}
+          </p>
+          <p id={`${id}-when`} className="small flex flex-wrap gap-x-3 text-ink-3">
+            <RelativeTime at={seenAt} prefix="Last seen" />
+            <RelativeTime at={createdAt} prefix="Signed in" />
+          </p>
+        </div>
+        {!current && (
+          <Button
+            size="sm"
+            aria-label={`Sign out ${device}`}
+            aria-describedby={`${id}-when`}
+            pending={ending.isPending}
+            onClick={() => ending.submit()}
+          >
+            Sign Out
+          </Button>
+        )}
+      </div>
+      <FormError title="It was not signed out." error={ending.error} />
+    </li>
+  );
+}
+
+/** Ends all other sessions, and this one too where asked for. */
+function useSignOutEverywhere() {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const leaving = useSubmit({
+    mutationFn: (here: boolean) => api.call("POST /auth/signout_everywhere", { body: { here } }),
+    onSuccess({ ended }, here) {
+      // The page anew, so that nothing of the person stays in memory.
+      if (here) return window.location.assign(paths.home());
+      toast({ title: endedWords(ended), mark: "user" });
+      void queryClient.invalidateQueries({ queryKey: accountKeys.sessions });
+    },
+  });
+  return {
+    signOut: leaving.submit,
+    isPending: leaving.isPending,
+    here: leaving.variables ?? false,
+    error: leaving.error,
+  };
+}
+
+function endedWords(ended: number): string {
+  if (ended === 0) return "You are signed in nowhere else";
+  return ended === 1 ? "Signed out of 1 session" : `Signed out of ${ended} sessions`;
 }

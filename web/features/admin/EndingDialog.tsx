@@ -6,13 +6,13 @@ import { type SubmitEvent, useRef, useState } from "react";
 import type { AdminUser } from "#contract/admin.ts";
 import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { useAct } from "#web/lib/use-submit.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { TextArea, TextField } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
-import { Trouble } from "#web/ui/ErrorAlert.tsx";
+import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
 import { AccountContents } from "./AccountContents.tsx";
 import { deletionQuery, endAccount, endSessions, staleAll } from "#web/data/admin.ts";
 import type { EndingAct } from "./user-acts.ts";
@@ -34,7 +34,7 @@ export default function EndingDialog({ act, user, ...state }: EndingDialogProps)
   const field = useRef<HTMLInputElement>(null);
   const isConfirmed = username.trim().toLowerCase() === user.username.toLowerCase();
   const words = wordsFor(act, user);
-  const acting = useAct({
+  const acting = useSubmit({
     mutationFn: async () => {
       if (!isDeletion) await endSessions(api, user.id, { username, reason });
       else {
@@ -60,7 +60,7 @@ export default function EndingDialog({ act, user, ...state }: EndingDialogProps)
     event.preventDefault();
     setRefused(!isConfirmed);
     if (!isConfirmed) field.current?.focus();
-    else acting.start();
+    else acting.submit();
   };
   const reasonError = isApiError(acting.error)
     ? acting.error.fields.find(({ path }) => path === "reason")?.message
@@ -90,9 +90,9 @@ export default function EndingDialog({ act, user, ...state }: EndingDialogProps)
             error={isRefused && !isConfirmed ? `This is not ${user.username}` : null}
             onChange={({ currentTarget }) => setUsername(currentTarget.value)}
           />
-          <Trouble title={words.trouble}>
+          <ErrorAlert title={words.trouble}>
             {!reasonError && acting.error && messageOf(acting.error)}
-          </Trouble>
+          </ErrorAlert>
         </DialogBody>
         <DialogFooter>
           <Button

@@ -3,10 +3,10 @@ import { useId, useState } from "react";
 import type { AdminTech } from "#contract/admin-techs.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { useAct } from "#web/lib/use-submit.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
-import { Trouble } from "#web/ui/ErrorAlert.tsx";
+import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
 import { base64Of } from "./base64.ts";
 import { removeLogo, staleAll, uploadLogo } from "#web/data/admin.ts";
 
@@ -19,7 +19,7 @@ export function LogoField({ tech }: { tech: AdminTech }) {
   const queryClient = useQueryClient();
   const id = useId();
   const [imageUrl, setImageUrl] = useState(tech.imageUrl);
-  const change = useAct({
+  const change = useSubmit({
     mutationFn: async (file: File | null) => {
       if (!file) return removeLogo(api, tech.id);
       if (file.size > largest) throw new TooLarge();
@@ -48,7 +48,7 @@ export function LogoField({ tech }: { tech: AdminTech }) {
             className="max-w-full text-15 file:mr-3 file:rounded-md file:border file:border-edge file:bg-card file:px-3 file:py-1.5 file:text-15 file:font-medium"
             onChange={({ currentTarget }) => {
               const file = currentTarget.files?.[0];
-              if (file) change.start(file);
+              if (file) change.submit(file);
               // So that the same file can be chosen again after a failure.
               currentTarget.value = "";
             }}
@@ -62,7 +62,7 @@ export function LogoField({ tech }: { tech: AdminTech }) {
             variant="quiet"
             size="sm"
             pending={change.isPending}
-            onClick={() => change.start(null)}
+            onClick={() => change.submit(null)}
           >
             Remove Logo
           </Button>
@@ -76,9 +76,9 @@ export function LogoField({ tech }: { tech: AdminTech }) {
           A logo has at most 200 KB.
         </p>
       ) : (
-        <Trouble title="The logo was not changed.">
+        <ErrorAlert title="The logo was not changed.">
           {change.error && messageOf(change.error)}
-        </Trouble>
+        </ErrorAlert>
       )}
     </div>
   );

@@ -6,7 +6,7 @@ import type { TechRef } from "#contract/techs.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useTechPick } from "#web/lib/tech-choices.ts";
-import { useAct } from "#web/lib/use-submit.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Chip } from "#web/ui/Chip.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
@@ -14,7 +14,7 @@ import { Logo } from "#web/ui/Logo.tsx";
 import { PickList } from "#web/ui/PickList.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
-import { Trouble } from "#web/ui/ErrorAlert.tsx";
+import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
 import { MergePreview } from "./MergePreview.tsx";
 import { adminKey, mergeTechs, previewMerge, staleAll } from "#web/data/admin.ts";
 
@@ -28,7 +28,7 @@ export default function MergeDialog({ tech, ...state }: MergeDialogProps) {
   const api = useApi();
   const queryClient = useQueryClient();
   const [into, setInto] = useState<TechRef | null>(null);
-  const merging = useAct({
+  const merging = useSubmit({
     mutationFn: (id: string) => mergeTechs(api, tech.id, id),
     onSuccess({ name }) {
       toast({ title: `${tech.name} is ${name} now`, mark: "tech" });
@@ -71,14 +71,16 @@ export default function MergeDialog({ tech, ...state }: MergeDialogProps) {
           </p>
         )}
         {into && preview.data && <MergePreview merge={preview.data} />}
-        <Trouble title="Nothing was merged.">{merging.error && messageOf(merging.error)}</Trouble>
+        <ErrorAlert title="Nothing was merged.">
+          {merging.error && messageOf(merging.error)}
+        </ErrorAlert>
       </DialogBody>
       <DialogFooter>
         <Button
           variant="danger"
           disabled={!into || !preview.data}
           pending={merging.isPending}
-          onClick={() => into && merging.start(into.id)}
+          onClick={() => into && merging.submit(into.id)}
         >
           Merge for Good
         </Button>

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import { browserTransport } from "#web/lib/browser-transport.ts";
 import { requestOf } from "#web/lib/client.ts";
 import { useSession } from "#web/data/session.ts";
-import { useAct } from "#web/lib/use-submit.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
@@ -14,7 +14,7 @@ export function SendTestScreen() {
   const hydrated = useHydrated();
   const [to, setTo] = useState(user?.id ?? "");
   // The answer is shown as it came, a refusal too.
-  const sending = useAct({
+  const sending = useSubmit({
     mutationFn: async () =>
       browserTransport(
         requestOf("POST /admin/notifications/sendtest", { body: { to: to.trim() } }),
@@ -24,7 +24,7 @@ export function SendTestScreen() {
   const [response, setResponse] = useState<{ status: number; text: string } | null>(null);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    sending.start();
+    sending.submit();
   };
   return (
     <section aria-labelledby="admin-title">

@@ -4,12 +4,12 @@ import { type SubmitEvent, useState } from "react";
 import type { AdminTech } from "#contract/admin-techs.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { useAct } from "#web/lib/use-submit.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
-import { Trouble } from "#web/ui/ErrorAlert.tsx";
+import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
 import { LogoField } from "./LogoField.tsx";
 import { addTech, changeTech, staleAll } from "#web/data/admin.ts";
 import { draftOf, errorsIn, slugOf, type TechDraft, techOf } from "./tech-draft.ts";
@@ -28,7 +28,7 @@ export default function TechDialog({ tech, initialName = "", ...state }: TechDia
   const [draft, setDraft] = useState(() => draftOf(tech, initialName));
   // A new one's slug follows its name until somebody writes another.
   const [ownSlug, setOwnSlug] = useState(tech !== null);
-  const saving = useAct({
+  const saving = useSubmit({
     mutationFn: () =>
       tech ? changeTech(api, tech.id, techOf(draft)) : addTech(api, techOf(draft)),
     onSuccess({ name }) {
@@ -46,7 +46,7 @@ export default function TechDialog({ tech, initialName = "", ...state }: TechDia
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    saving.start();
+    saving.submit();
   };
   return (
     <Dialog {...state} title={tech ? `Edit ${tech.name}` : "Add Technology"}>
@@ -54,9 +54,9 @@ export default function TechDialog({ tech, initialName = "", ...state }: TechDia
         <DialogBody>
           {tech && <LogoField tech={tech} />}
           <TechFields draft={draft} errors={errors} onChange={change} />
-          <Trouble title={tech ? "It was not changed." : "It was not added."}>
+          <ErrorAlert title={tech ? "It was not changed." : "It was not added."}>
             {saving.error && (hasErrors ? "Correct the marked fields." : messageOf(saving.error))}
-          </Trouble>
+          </ErrorAlert>
         </DialogBody>
         <DialogFooter>
           <Button type="submit" variant="ink" pending={saving.isPending}>

@@ -7,13 +7,13 @@ import type { AdminUser } from "#contract/admin.ts";
 import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { sessionQuery } from "#web/data/session.ts";
-import { useAct } from "#web/lib/use-submit.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
-import { Trouble } from "#web/ui/ErrorAlert.tsx";
+import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
 import { staleAll } from "#web/data/admin.ts";
 import { contentChoiceFor, perform, type UserAct, wordsFor } from "./user-acts.ts";
 
@@ -32,7 +32,7 @@ export default function UserActDialog({ act, user, isOneself, ...state }: UserAc
   const content = contentChoiceFor(act, user);
   // Whoever may come back finds their things, unless an admin decides otherwise.
   const [withContent, setWithContent] = useState(act === "lift" && content !== null);
-  const acting = useAct({
+  const acting = useSubmit({
     mutationFn: () => perform(api, act, user.id, { reason, withContent }),
     onSuccess() {
       toast({ title: words.done, mark: "user" });
@@ -52,7 +52,7 @@ export default function UserActDialog({ act, user, isOneself, ...state }: UserAc
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    acting.start();
+    acting.submit();
   };
   const refused = isApiError(acting.error)
     ? acting.error.fields.find(({ path }) => path === "reason")?.message
@@ -81,9 +81,9 @@ export default function UserActDialog({ act, user, isOneself, ...state }: UserAc
               onChange={setWithContent}
             />
           )}
-          <Trouble title={words.trouble}>
+          <ErrorAlert title={words.trouble}>
             {!refused && acting.error && messageOf(acting.error)}
-          </Trouble>
+          </ErrorAlert>
         </DialogBody>
         <DialogFooter>
           <Button

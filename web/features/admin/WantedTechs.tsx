@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import type { WantedTech } from "#contract/admin-techs.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { useAct } from "#web/lib/use-submit.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
@@ -10,7 +10,7 @@ import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { ShowMore } from "#web/ui/ShowMore.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { Trouble } from "#web/ui/ErrorAlert.tsx";
+import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
 import { dismissWanted, staleAll, wantedTechsQuery } from "#web/data/admin.ts";
 
 /** What people search for and don't find. */
@@ -66,7 +66,7 @@ function WantedRow({ wanted, onAdd }: { wanted: WantedTech; onAdd: (word: string
   const api = useApi();
   const queryClient = useQueryClient();
   const hydrated = useHydrated();
-  const dismissal = useAct({
+  const dismissal = useSubmit({
     mutationFn: () => dismissWanted(api, word),
     onSuccess() {
       document.getElementById("wanted")?.focus({ preventScroll: true });
@@ -92,15 +92,15 @@ function WantedRow({ wanted, onAdd }: { wanted: WantedTech; onAdd: (word: string
             variant="quiet"
             disabled={!hydrated}
             pending={dismissal.isPending}
-            onClick={() => dismissal.start()}
+            onClick={() => dismissal.submit()}
           >
             Dismiss<span className="sr-only"> {word}</span>
           </Button>
         </span>
       </div>
-      <Trouble title="It was not dismissed.">
+      <ErrorAlert title="It was not dismissed.">
         {dismissal.error && messageOf(dismissal.error)}
-      </Trouble>
+      </ErrorAlert>
     </li>
   );
 }

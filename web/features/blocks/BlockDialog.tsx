@@ -5,11 +5,11 @@ import type { BlockKind } from "#contract/blocks.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import type { Blockable } from "#web/lib/ask-to-block.ts";
-import { useAct } from "#web/lib/use-submit.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import { Trouble } from "#web/ui/ErrorAlert.tsx";
+import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { addBlock, refetchBlocks } from "#web/data/blocks.ts";
 
@@ -28,7 +28,7 @@ export default function BlockDialog({ subject, ...state }: BlockDialogProps) {
   const api = useApi();
   const queryClient = useQueryClient();
   const cancel = useRef<HTMLButtonElement>(null);
-  const blocking = useAct({
+  const blocking = useSubmit({
     mutationFn: () => addBlock(api, subject),
     onSuccess() {
       toast({
@@ -60,10 +60,10 @@ export default function BlockDialog({ subject, ...state }: BlockDialogProps) {
           Their open invitations to you are withdrawn. You can unblock at any time in your account
           settings.
         </p>
-        <Trouble title="Not blocked.">{blocking.error && messageOf(blocking.error)}</Trouble>
+        <ErrorAlert title="Not blocked.">{blocking.error && messageOf(blocking.error)}</ErrorAlert>
       </DialogBody>
       <DialogFooter>
-        <Button variant="danger" pending={blocking.isPending} onClick={() => blocking.start()}>
+        <Button variant="danger" pending={blocking.isPending} onClick={() => blocking.submit()}>
           Block
         </Button>
         <DialogClose ref={cancel}>Cancel</DialogClose>

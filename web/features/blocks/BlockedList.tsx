@@ -13,7 +13,7 @@ import { Mark } from "#web/ui/Mark.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { ShowMore } from "#web/ui/ShowMore.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
-import { Trouble } from "#web/ui/ErrorAlert.tsx";
+import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
 import { blocksQuery } from "#web/data/blocks.ts";
 import { useUnblock } from "./use-unblock.ts";
 
@@ -54,9 +54,9 @@ export function BlockedList() {
         </ul>
       )}
       <ShowMore list={query}>
-        <Trouble title="The rest could not be loaded.">
+        <ErrorAlert title="The rest could not be loaded.">
           {query.isFetchNextPageError && messageOf(query.error)}
-        </Trouble>
+        </ErrorAlert>
       </ShowMore>
     </div>
   );
@@ -91,12 +91,14 @@ function BlockedRow({ block, onUnblocked }: BlockedRowProps) {
           className="needs-script"
           aria-label={`Unblock ${subject.name}`}
           pending={unblocking.isPending}
-          onClick={() => unblocking.start()}
+          onClick={() => unblocking.submit()}
         >
           Unblock
         </Button>
       </div>
-      <Trouble title="Still blocked.">{unblocking.error && messageOf(unblocking.error)}</Trouble>
+      <ErrorAlert title="Still blocked.">
+        {unblocking.error && messageOf(unblocking.error)}
+      </ErrorAlert>
     </li>
   );
 }

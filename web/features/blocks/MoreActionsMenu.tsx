@@ -34,7 +34,7 @@ export function MoreActionsMenu({ trigger, defaultOpen, subject }: MoreActionsMe
         Report
       </MenuItem>
       {isBlocked ? (
-        <MenuItem icon={<Ban />} onSelect={() => unblocking.start()}>
+        <MenuItem icon={<Ban />} onSelect={() => unblocking.submit()}>
           Unblock
         </MenuItem>
       ) : (

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { isApiError } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import type { Blockable } from "#web/lib/ask-to-block.ts";
-import { useAct } from "#web/lib/use-submit.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import { toast } from "#web/ui/toaster.ts";
 import { refetchBlocks, removeBlock } from "#web/data/blocks.ts";
 
@@ -16,7 +16,7 @@ interface Unblocking {
 export function useUnblock(subject: Blockable, { onUnblocked, onError }: Unblocking) {
   const api = useApi();
   const queryClient = useQueryClient();
-  return useAct({
+  return useSubmit({
     mutationFn: async () => {
       try {
         await removeBlock(api, subject);

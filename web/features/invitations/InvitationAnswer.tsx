@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { isApiError } from "#web/lib/api-error.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button, type ButtonLook } from "#web/ui/Button.tsx";
-import { Trouble } from "#web/ui/ErrorAlert.tsx";
+import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { AnswerBar } from "./AnswerBar.tsx";
 import { DeclineForm } from "./DeclineForm.tsx";
@@ -30,7 +30,7 @@ export function InvitationAnswer({ invitation, size, hasBar, onAnswered }: Invit
   const declineButton = useFocusOnReturn(declining);
   const hydrated = useHydrated();
   useScrollToError(buttons, error);
-  const accept = () => answering.start("accept");
+  const accept = () => answering.submit("accept");
   const decline = () => {
     setDeclining(true);
     buttons.current?.scrollIntoView({ block: "nearest" });
@@ -42,7 +42,7 @@ export function InvitationAnswer({ invitation, size, hasBar, onAnswered }: Invit
         <DeclineForm
           invitation={invitation}
           pending={isPending}
-          onDecline={() => answering.start("decline")}
+          onDecline={() => answering.submit("decline")}
           onCancel={() => setDeclining(false)}
         />
       ) : (
@@ -69,9 +69,9 @@ export function InvitationAnswer({ invitation, size, hasBar, onAnswered }: Invit
           </Button>
         </div>
       )}
-      <Trouble title={failureOf[variables ?? "accept"]}>
+      <ErrorAlert title={failureOf[variables ?? "accept"]}>
         {error && (isSignedOut(error) ? <SignedOut /> : reasonOf(error))}
-      </Trouble>
+      </ErrorAlert>
       {hasBar && (
         <AnswerBar
           roleName={invitation.roleName}

@@ -10,7 +10,7 @@ import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { ShowMore } from "#web/ui/ShowMore.tsx";
-import { Trouble } from "#web/ui/ErrorAlert.tsx";
+import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
 import { InvitationAnswer } from "./InvitationAnswer.tsx";
 import { offerOf } from "./invitation-labels.ts";
 import { invitationsQuery } from "./queries.ts";
@@ -53,9 +53,9 @@ export function OwnInvitations() {
             </ul>
           </Card>
           <ShowMore list={query}>
-            <Trouble title="The rest could not be loaded.">
+            <ErrorAlert title="The rest could not be loaded.">
               {query.isFetchNextPageError && messageOf(query.error)}
-            </Trouble>
+            </ErrorAlert>
           </ShowMore>
         </section>
       )}

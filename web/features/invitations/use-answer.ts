@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { useAct } from "#web/lib/use-submit.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import { toast } from "#web/ui/toaster.ts";
 import { type Answer, failureOf, joinedAs } from "./invitation-labels.ts";
 import {
@@ -16,7 +16,7 @@ export function useAnswer(invitation: Answerable, onAnswered?: (answer: Answer) 
   const api = useApi();
   const queryClient = useQueryClient();
   const { project } = invitation;
-  return useAct({
+  return useSubmit({
     mutationFn: async (answer: Answer) => {
       if (answer === "decline") return declineInvitation(api, invitation);
       return acceptInvitation(api, invitation);

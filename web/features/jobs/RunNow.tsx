@@ -3,7 +3,7 @@ import { Play } from "lucide-react";
 import type { Job } from "#contract/jobs.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { useAct } from "#web/lib/use-submit.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { isRetrying, isUnderWay, keepJob, runJob } from "#web/data/jobs.ts";
@@ -13,7 +13,7 @@ export function RunNow({ job }: { job: Job }) {
   const api = useApi();
   const queryClient = useQueryClient();
   const hydrated = useHydrated();
-  const run = useAct({
+  const run = useSubmit({
     mutationFn: () => runJob(api, job.name),
     onSuccess: (changed: Job) => keepJob(queryClient, changed),
   });
@@ -24,7 +24,7 @@ export function RunNow({ job }: { job: Job }) {
         icon={<Play />}
         disabled={!hydrated}
         pending={run.isPending || isUnderWay(job)}
-        onClick={() => run.start()}
+        onClick={() => run.submit()}
       >
         {isRetrying(job) ? "Try Now" : "Run Now"}
         <span className="sr-only"> {job.name}</span>

@@ -11,10 +11,11 @@ import { Select } from "#web/ui/Select.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { ChosenPerson } from "./ChosenPerson.tsx";
 import { PersonSearch } from "./PersonSearch.tsx";
-import { refetchIfRefused, refetchTeam, setMember } from "#web/data/members.ts";
+import { refetchTeam, setMember } from "#web/data/members.ts";
+import { refetchIfRefused } from "#web/data/projects.ts";
 import { roleWithArticle, roleNamed, roleOptions } from "#web/lib/role-labels.ts";
 import { SettingsTrouble } from "#web/features/projects/settings/SettingsError.tsx";
-import { useAct } from "#web/lib/use-submit.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { useTeam } from "./use-team.ts";
 
@@ -31,7 +32,7 @@ export default function AddMemberDialog({ project, ...state }: AddMemberDialogPr
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (person) inviting.start({ person, role });
+    if (person) inviting.submit({ person, role });
   };
   return (
     <Dialog {...state} title="Add Member">
@@ -85,7 +86,7 @@ function RoleField(props: { role: RoleName; onChange: (role: RoleName) => void }
 function useInvite(project: Project, onInvited: () => void) {
   const api = useApi();
   const queryClient = useQueryClient();
-  return useAct({
+  return useSubmit({
     mutationFn: ({ person, role }: { person: UserRef; role: RoleName }) =>
       setMember(api, project.id, person.id, role),
     onSuccess({ user, roleName, invitedAt }) {

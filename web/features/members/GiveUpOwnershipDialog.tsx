@@ -5,9 +5,10 @@ import type { Project } from "#contract/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { AskDialog } from "#web/features/projects/settings/AskDialog.tsx";
-import { refetchIfRefused, setMember } from "#web/data/members.ts";
+import { setMember } from "#web/data/members.ts";
+import { refetchIfRefused } from "#web/data/projects.ts";
 import { roleWithArticle } from "#web/lib/role-labels.ts";
-import { useAct } from "#web/lib/use-submit.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { useWayOut } from "#web/features/projects/settings/use-way-out.ts";
 
@@ -24,7 +25,7 @@ export default function GiveUpOwnershipDialog(props: GiveUpOwnershipDialogProps)
   const api = useApi();
   const queryClient = useQueryClient();
   const wayOut = useWayOut(project);
-  const change = useAct({
+  const change = useSubmit({
     mutationFn: () => setMember(api, project.id, member.user.id, wanted),
     onSuccess() {
       toast({ title: `You are ${roleWithArticle(wanted)} of ${project.name} now`, mark: "user" });

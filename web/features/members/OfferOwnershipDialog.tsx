@@ -3,11 +3,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Member } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { useAct } from "#web/lib/use-submit.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { AskDialog } from "#web/features/projects/settings/AskDialog.tsx";
-import { refetchIfRefused, refetchTeam, setMember } from "#web/data/members.ts";
+import { refetchTeam, setMember } from "#web/data/members.ts";
+import { refetchIfRefused } from "#web/data/projects.ts";
 
 interface OfferOwnershipDialogProps extends DialogState {
   project: Project;
@@ -20,7 +21,7 @@ export default function OfferOwnershipDialog(props: OfferOwnershipDialogProps) {
   const { user, roleName } = member;
   const api = useApi();
   const queryClient = useQueryClient();
-  const offer = useAct({
+  const offer = useSubmit({
     mutationFn: () => setMember(api, project.id, user.id, "owner"),
     onSuccess({ invitedAt }) {
       toast({

@@ -5,9 +5,9 @@ import type { Project } from "#contract/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { AskDialog } from "#web/features/projects/settings/AskDialog.tsx";
-import { refetchIfRefused, refetchProject, removeMember } from "#web/data/members.ts";
-import { changeTeam } from "./shown-team.ts";
-import { useAct } from "#web/lib/use-submit.ts";
+import { applyToTeamInCache, refetchProject, removeMember } from "#web/data/members.ts";
+import { refetchIfRefused } from "#web/data/projects.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { useWayOut } from "#web/features/projects/settings/use-way-out.ts";
 
@@ -24,7 +24,7 @@ export default function RemoveMemberDialog(props: RemoveMemberDialogProps) {
   const queryClient = useQueryClient();
   const wayOut = useWayOut(project);
   const name = <bdi>{isOneself ? project.name : member.user.displayName}</bdi>;
-  const removal = useAct({
+  const removal = useSubmit({
     mutationFn: () => removeMember(api, project.id, member.user.id),
     onSuccess() {
       toast({
@@ -38,7 +38,7 @@ export default function RemoveMemberDialog(props: RemoveMemberDialogProps) {
     onError: (error) => refetchIfRefused(queryClient, project.id, error),
   });
   const takeOut = () => {
-    changeTeam(queryClient, project.id, (one) => (one.id === member.id ? null : one));
+    applyToTeamInCache(queryClient, project.id, (one) => (one.id === member.id ? null : one));
     void refetchProject(queryClient, project.id);
     document.getElementById("team-settings")?.focus();
   };

@@ -4,7 +4,7 @@ import type { Project } from "#contract/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useSession } from "#web/data/session.ts";
 import { teamOf } from "#web/lib/team.ts";
-import { teamQuery } from "#web/data/projects.ts";
+import { teamQuery } from "#web/data/members.ts";
 import { initialsOf } from "#web/ui/initials.ts";
 import { type Invited, type Seated, seatedAt, tableWords } from "./seated.ts";
 import { isCrowded, type Place, tablePlaces, tableRadius, tableWidth } from "./table-places.ts";

@@ -7,7 +7,7 @@ import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { teamOf } from "#web/lib/team.ts";
 import { paths } from "#web/lib/paths.ts";
-import { teamQuery } from "#web/data/projects.ts";
+import { teamQuery } from "#web/data/members.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";

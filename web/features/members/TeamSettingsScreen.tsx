@@ -10,7 +10,8 @@ import { AddMember } from "./AddMember.tsx";
 import { InvitedRow } from "./InvitedRow.tsx";
 import { MemberRow } from "./MemberRow.tsx";
 import { MoreMembers } from "./MoreMembers.tsx";
-import { projectQuery, teamQuery } from "#web/data/members.ts";
+import { teamQuery } from "#web/data/members.ts";
+import { projectQuery } from "#web/data/projects.ts";
 import { TeamWaiting } from "./TeamSkeleton.tsx";
 
 /** Who is on the team and as what. */

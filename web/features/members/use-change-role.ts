@@ -3,9 +3,15 @@ import type { Member, RoleName } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import { refetchIfRefused, refetchProject, refetchTeam, setMember, teamKey } from "#web/data/members.ts";
+import {
+  applyToTeamInCache,
+  refetchProject,
+  refetchTeam,
+  setMember,
+  memberKeys,
+} from "#web/data/members.ts";
+import { refetchIfRefused } from "#web/data/projects.ts";
 import { roleWithArticle } from "#web/lib/role-labels.ts";
-import { changeTeam } from "./shown-team.ts";
 
 /**
  * Gives a member or an invited person another role, at once on the page and back again where that fails. Roles chosen
@@ -16,12 +22,14 @@ export function useChangeRole({ id }: Project, member: Member, isOffered = false
   const queryClient = useQueryClient();
   const { user } = member;
   const show = (roleName: RoleName) =>
-    changeTeam(queryClient, id, (one) => (one.id === member.id ? { ...one, roleName } : one));
+    applyToTeamInCache(queryClient, id, (one) =>
+      one.id === member.id ? { ...one, roleName } : one,
+    );
   return useMutation({
     scope: { id: `role-${member.id}` },
     mutationFn: (role: RoleName) => setMember(api, id, user.id, role),
     onMutate: async (role) => {
-      await queryClient.cancelQueries({ queryKey: teamKey(id) });
+      await queryClient.cancelQueries({ queryKey: memberKeys.team(id) });
       show(role);
       return { before: member.roleName };
     },

@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { isApiError } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { refetchAfterLeaving, removeMember } from "#web/data/members.ts";
+import { refetchProjectAlone } from "#web/data/projects.ts";
 import { useSession } from "#web/data/session.ts";
 import { toast } from "#web/ui/toaster.ts";
 
@@ -16,7 +18,7 @@ export function useLeave(project: { id: string; name: string }, onLeft: () => vo
   const leaving = useMutation({
     mutationFn: async () => {
       try {
-        await api.call("DELETE /projects/{id}/members", { params: { id }, body: { user } });
+        await removeMember(api, id, user);
       } catch (error) {
         // Removed meanwhile, or the project is gone: one is out all the same.
         if (!isApiError(error) || error.status !== 404) throw error;
@@ -26,7 +28,7 @@ export function useLeave(project: { id: string; name: string }, onLeft: () => vo
       toast({ title: `You left ${name}`, mark: "user" });
       onLeft();
     },
-    onError: () => void queryClient.invalidateQueries({ queryKey: ["projects", id], exact: true }),
+    onError: () => void refetchProjectAlone(queryClient, id),
     onSettled() {
       underWay.current = false;
     },
@@ -42,18 +44,8 @@ export function useLeave(project: { id: string; name: string }, onLeft: () => vo
     /** Once the question has faded out, which goes with what it stands in. */
     afterwards() {
       if (!leaving.isSuccess) return;
-      for (const queryKey of staledByLeaving(id)) void queryClient.invalidateQueries({ queryKey });
+      refetchAfterLeaving(queryClient, id);
       document.getElementById("main")?.focus({ preventScroll: true });
     },
   };
 }
-
-/** The team and its faces on cards, one's projects, and the application that led to the seat. */
-const staledByLeaving = (id: string) => [
-  ["projects", id],
-  ["projects", "list"],
-  ["projects", "newest"],
-  ["projects", "search"],
-  ["members"],
-  ["applications"],
-];

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useDebounced } from "#web/lib/use-debounced.ts";
-import { peopleQuery } from "#web/data/members.ts";
+import { peopleQuery } from "#web/data/people.ts";
 
 /** So long after the last key people are searched for, in milliseconds. */
 const pause = 200;

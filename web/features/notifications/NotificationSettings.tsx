@@ -10,7 +10,7 @@ import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Trouble } from "#web/ui/ErrorAlert.tsx";
+import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { KindSwitches } from "./KindSwitches.tsx";
@@ -81,7 +81,9 @@ function SettingsForm({
         }))}
         onUnmute={(id) => change.mutate({ unmute: { threads: [id] } })}
       />
-      <Trouble title="That was not changed.">{change.error && messageOf(change.error)}</Trouble>
+      <ErrorAlert title="That was not changed.">
+        {change.error && messageOf(change.error)}
+      </ErrorAlert>
     </div>
   );
 }

@@ -12,11 +12,11 @@ import { Mark } from "#web/ui/Mark.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { ShowMore } from "#web/ui/ShowMore.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
-import { membershipsQuery } from "#web/data/people.ts";
+import { membershipsQuery } from "#web/data/members.ts";
 
 /** The projects that a person is in, each with their role. */
 export function Memberships({ userId, name }: { userId: string; name: string }) {
-  const query = useInfiniteQuery(membershipsQuery(useApi(), userId));
+  const query = useInfiniteQuery(membershipsQuery(useApi(), { user: userId }));
   return (
     <section aria-labelledby="memberships" className="min-w-0">
       <div className="sec-head">

@@ -8,8 +8,8 @@ import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { ProfileFields } from "./ProfileFields.tsx";
-import { ProfileTrouble } from "./ProfileFormError.tsx";
-import { staleNames } from "#web/data/account.ts";
+import { FormError } from "#web/lib/FormError.tsx";
+import { invalidateNames } from "#web/data/people.ts";
 import { useProfileForm } from "./use-profile-form.ts";
 import { useSaveProfile } from "./use-save-profile.ts";
 
@@ -46,7 +46,7 @@ export default function SettingsDialog({ user, onClosed, ...props }: SettingsDia
     // The page's address and title follow the name, and whatever else tells of it.
     const pathname = paths.user(saving.saved.username);
     await navigate({ pathname, search }, { replace: true, preventScrollReset: true });
-    staleNames(queryClient);
+    invalidateNames(queryClient);
   };
 
   return (
@@ -54,7 +54,11 @@ export default function SettingsDialog({ user, onClosed, ...props }: SettingsDia
       <form method="post" noValidate onSubmit={submit}>
         <DialogBody>
           <ProfileFields form={form} />
-          <ProfileTrouble error={saving.error} />
+          <FormError
+            title="Your profile was not updated."
+            error={saving.error}
+            kept="what you typed is kept"
+          />
           <p className="text-15 text-ink-2">
             Theme, sessions and your data are in your{" "}
             <Link className="link" to={paths.accountSettings()}>

@@ -4,8 +4,8 @@ import { Button } from "#web/ui/Button.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { ProfileFields } from "./ProfileFields.tsx";
-import { ProfileTrouble } from "./ProfileFormError.tsx";
-import { staleNames } from "#web/data/account.ts";
+import { FormError } from "#web/lib/FormError.tsx";
+import { invalidateNames } from "#web/data/people.ts";
 import { useProfileForm } from "./use-profile-form.ts";
 import { useSaveProfile } from "./use-save-profile.ts";
 
@@ -15,14 +15,18 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   const isHydrated = useHydrated();
   const form = useProfileForm(user, "account");
   const saving = useSaveProfile(user, form, () => {
-    staleNames(queryClient);
+    invalidateNames(queryClient);
     toast({ title: "User updated", mark: "user", timeout: 2000 });
   });
   return (
     // Never by GET, not even without scripts: addresses are kept and logged.
     <form method="post" noValidate className="grid grid-cols-1 gap-5" onSubmit={saving.submit}>
       <ProfileFields form={form} />
-      <ProfileTrouble error={saving.error} />
+      <FormError
+        title="Your profile was not updated."
+        error={saving.error}
+        kept="what you typed is kept"
+      />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="user" pending={saving.isPending} disabled={!isHydrated}>
           Update User

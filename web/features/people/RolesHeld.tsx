@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { rolesQuery } from "#web/data/people.ts";
+import { rolesQuery } from "#web/data/members.ts";
 
 /** As what somebody works on projects, in words: "Owner and developer". */
 export function RolesHeld({ userId }: { userId: string }) {

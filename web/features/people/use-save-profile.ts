@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useRef } from "react";
 import type { SessionUser, User } from "#contract/people.ts";
 import { isApiError } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { sessionQuery } from "#web/data/session.ts";
-import { personKey, saveProfile } from "#web/data/account.ts";
+import { applyProfileToCache, saveProfile } from "#web/data/people.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
+import type { ProfileDraft } from "./profile-draft.ts";
 import type { ProfileForm } from "./use-profile-form.ts";
 import { focusFirstError } from "#web/ui/focus-first-error.ts";
 
@@ -17,20 +18,11 @@ export function useSaveProfile(
   const api = useApi();
   const queryClient = useQueryClient();
   const sent = useRef<HTMLFormElement>(null);
-  // A second click may come before the first is drawn as pending.
-  const underWay = useRef(false);
 
-  const saving = useMutation({
-    mutationFn: () => saveProfile(api, user.id, form.values),
+  const saving = useSubmit({
+    mutationFn: () => saveProfile(api, user.id, changesOf(form.values)),
     onSuccess(saved) {
-      queryClient.setQueryData(
-        sessionQuery(api).queryKey,
-        (session) => session && { ...session, user: { ...user, ...saved } },
-      );
-      // Under the old name too: the page at hand may stand there until it is left.
-      for (const name of [user.username, saved.username]) {
-        queryClient.setQueryData(personKey(name), saved);
-      }
+      applyProfileToCache(queryClient, user, saved);
       form.forget();
       onSaved(saved);
     },
@@ -38,18 +30,13 @@ export function useSaveProfile(
       form.refuse(error);
       focusFirstError(sent.current);
     },
-    onSettled() {
-      underWay.current = false;
-    },
   });
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (underWay.current) return;
     sent.current = event.currentTarget;
     if (!form.check()) return focusFirstError(sent.current);
-    underWay.current = true;
-    saving.mutate();
+    saving.submit();
   };
   return {
     submit,
@@ -59,5 +46,10 @@ export function useSaveProfile(
     saved: saving.data,
   };
 }
+
+const changesOf = ({ techs, ...names }: ProfileDraft) => ({
+  ...names,
+  techs: techs.map(({ id }) => id),
+});
 
 const hasFields = (error: unknown) => isApiError(error) && error.fields.length > 0;

@@ -11,7 +11,7 @@ import { myProjectsOf, roleTabs } from "./my-projects-of.ts";
 import { NoMemberships } from "./NoMemberships.tsx";
 import { PagedList } from "./PagedList.tsx";
 import { ProjectsSide } from "./ProjectsSide.tsx";
-import { membershipsQuery } from "#web/data/projects.ts";
+import { membershipsQuery } from "#web/data/members.ts";
 
 export function MyProjectsScreen({ invitations }: { invitations: ReactNode }) {
   const [params] = useSearchParams();

@@ -5,13 +5,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { useAct } from "#web/lib/use-submit.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { TextArea, TextField } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
-import { Trouble } from "#web/ui/ErrorAlert.tsx";
+import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
 import { deleteProjectAsAdmin, staleAll } from "#web/data/reports.ts";
 
 interface AdminDeleteDialogProps extends DialogState {
@@ -32,7 +32,7 @@ export default function AdminDeleteDialog({
   const [reason, setReason] = useState("");
   const [typed, setTyped] = useState("");
   const isConfirmed = typed.trim().normalize() === project.name.normalize();
-  const deletion = useAct({
+  const deletion = useSubmit({
     mutationFn: () => deleteProjectAsAdmin(api, project, reason),
     async onSuccess() {
       toast({ title: `${project.name} is deleted`, mark: "proj" });
@@ -51,7 +51,7 @@ export default function AdminDeleteDialog({
     : undefined;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (isConfirmed) deletion.start();
+    if (isConfirmed) deletion.submit();
   };
   return (
     <Dialog
@@ -95,9 +95,9 @@ export default function AdminDeleteDialog({
             spellCheck={false}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
-          <Trouble title="The project was not deleted.">
+          <ErrorAlert title="The project was not deleted.">
             {!refused && deletion.error && messageOf(deletion.error)}
-          </Trouble>
+          </ErrorAlert>
         </DialogBody>
         <DialogFooter>
           <Button

@@ -4,13 +4,13 @@ import { trimmedLength } from "#shared/text-length.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { isApiError, messageOf } from "#web/lib/api-error.ts";
-import { useAct } from "#web/lib/use-submit.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
-import { Trouble } from "#web/ui/ErrorAlert.tsx";
+import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
 import type { ActWords } from "./decision-labels.ts";
 import { staleAll } from "#web/data/reports.ts";
 
@@ -26,7 +26,7 @@ export default function NoteDialog({ words: given, run, ...state }: NoteDialogPr
   // The row changes beneath an open dialog; what it asked stays.
   const [words] = useState(given);
   const [note, setNote] = useState("");
-  const acting = useAct({
+  const acting = useSubmit({
     mutationFn: () => run(note),
     onSuccess() {
       toast({ title: words.done });
@@ -45,7 +45,7 @@ export default function NoteDialog({ words: given, run, ...state }: NoteDialogPr
     : undefined;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    acting.start();
+    acting.submit();
   };
   return (
     <Dialog {...state} onClosed={closed} title={words.title}>
@@ -61,9 +61,9 @@ export default function NoteDialog({ words: given, run, ...state }: NoteDialogPr
             error={refused ?? null}
             onChange={({ currentTarget }) => setNote(currentTarget.value)}
           />
-          <Trouble title={words.trouble}>
+          <ErrorAlert title={words.trouble}>
             {!refused && acting.error && messageOf(acting.error)}
-          </Trouble>
+          </ErrorAlert>
         </DialogBody>
         <DialogFooter>
           <Button

@@ -8,14 +8,14 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import type { Reportable } from "#web/lib/ask-to-report.ts";
 import { useDraft } from "#web/lib/drafts.ts";
 import { useSession } from "#web/data/session.ts";
-import { useAct } from "#web/lib/use-submit.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
-import { Trouble } from "#web/ui/ErrorAlert.tsx";
+import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
 import { sendReport } from "#web/data/reports.ts";
 import { categoryWords } from "./report-labels.ts";
 
@@ -32,7 +32,7 @@ export default function ReportDialog({ thing, ...state }: ReportDialogProps) {
   const [category, setCategory] = useState<ReportCategory>("spam");
   const draft = useDraft(`report:${user?.id}:${thing.id}`);
   const text = draft.text ?? "";
-  const sending = useAct({
+  const sending = useSubmit({
     mutationFn: () => sendReport(api, { kind: thing.kind, id: thing.id, category, text }),
     onSuccess({ isRepeat }) {
       draft.forget();
@@ -49,7 +49,7 @@ export default function ReportDialog({ thing, ...state }: ReportDialogProps) {
     : undefined;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    sending.start();
+    sending.submit();
   };
   return (
     <Dialog
@@ -80,9 +80,9 @@ export default function ReportDialog({ thing, ...state }: ReportDialogProps) {
             error={refused ?? null}
             onChange={({ currentTarget }) => draft.write(currentTarget.value)}
           />
-          <Trouble title="It was not reported.">
+          <ErrorAlert title="It was not reported.">
             {!refused && sending.error && messageOf(sending.error)}
-          </Trouble>
+          </ErrorAlert>
         </DialogBody>
         <DialogFooter>
           <Button type="submit" variant="ink" pending={sending.isPending}>

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { useSession } from "#web/data/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { StarFrame, StarWord, starLook } from "./StarFrame.tsx";
-import type { Starrable } from "./use-star.ts";
+import type { Starrable } from "#web/data/stars.ts";
 
 // Visitors need none of it.
 const StarToggle = lazy(() => import("./StarToggle.tsx"));

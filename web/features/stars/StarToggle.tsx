@@ -2,7 +2,7 @@
 import { classNames } from "#web/ui/class-names.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { StarFrame, StarWord, starLook } from "./StarFrame.tsx";
-import { type Starrable, useStar } from "./use-star.ts";
+import { type Starrable, useStar } from "#web/data/stars.ts";
 
 export default function StarToggle({ project, small }: { project: Starrable; small: boolean }) {
   const { starred, starCount, toggle } = useStar(project);

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { messageOf } from "#web/lib/api-error.ts";
-import { useAct } from "#web/lib/use-submit.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Trouble } from "#web/ui/ErrorAlert.tsx";
+import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
@@ -60,7 +60,7 @@ type EntryProps = Pick<
 
 function Entry({ headingId, entry, remove, removeLabel, removeLabelFor, failure }: EntryProps) {
   const isReady = useHydrated();
-  const removal = useAct({
+  const removal = useSubmit({
     mutationFn: () =>
       remove(entry, () => document.getElementById(headingId)?.focus({ preventScroll: true })),
   });
@@ -73,7 +73,7 @@ function Entry({ headingId, entry, remove, removeLabel, removeLabelFor, failure 
           variant="quiet"
           disabled={!isReady}
           pending={removal.isPending}
-          onClick={() => removal.start()}
+          onClick={() => removal.submit()}
         >
           {removeLabel}
           <span className="sr-only">
@@ -82,7 +82,7 @@ function Entry({ headingId, entry, remove, removeLabel, removeLabelFor, failure 
           </span>
         </Button>
       </div>
-      <Trouble title={failure}>{removal.error && messageOf(removal.error)}</Trouble>
+      <ErrorAlert title={failure}>{removal.error && messageOf(removal.error)}</ErrorAlert>
     </li>
   );
 }

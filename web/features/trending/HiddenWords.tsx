@@ -3,9 +3,9 @@ import { type SubmitEvent, useState } from "react";
 import { addHiddenWord, hiddenWordsQuery, removeHiddenWord } from "#web/data/trending.ts";
 import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { useAct } from "#web/lib/use-submit.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Trouble } from "#web/ui/ErrorAlert.tsx";
+import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
@@ -56,12 +56,12 @@ function AddWord() {
   const queryClient = useQueryClient();
   const isReady = useHydrated();
   const [word, setWord] = useState("");
-  const adding = useAct({
+  const adding = useSubmit({
     mutationFn: () => addHiddenWord({ api, queryClient }, word, () => setWord("")),
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    adding.start();
+    adding.submit();
   };
   return (
     <form onSubmit={submit} className="mb-4">
@@ -81,7 +81,7 @@ function AddWord() {
         </Button>
       </div>
       <div className="mt-2">
-        <Trouble title="It was not added.">{adding.error && reasonOf(adding.error)}</Trouble>
+        <ErrorAlert title="It was not added.">{adding.error && reasonOf(adding.error)}</ErrorAlert>
       </div>
     </form>
   );

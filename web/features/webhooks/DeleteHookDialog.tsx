@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { Webhook } from "#contract/webhooks.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { useAct } from "#web/lib/use-submit.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { toast } from "#web/ui/toaster.ts";
@@ -17,7 +17,7 @@ export default function DeleteHookDialog({ hook, ...state }: DialogState & { hoo
   const api = useApi();
   const queryClient = useQueryClient();
   const keep = useRef<HTMLButtonElement>(null);
-  const deletion = useAct({
+  const deletion = useSubmit({
     mutationFn: () => deleteHook(api, id),
     onSuccess() {
       toast({ title: "Webhook deleted", mark: "proj" });
@@ -41,7 +41,7 @@ export default function DeleteHookDialog({ hook, ...state }: DialogState & { hoo
         <HookTrouble title="The webhook was not deleted." error={deletion.error} />
       </DialogBody>
       <DialogFooter>
-        <Button variant="danger" pending={deletion.isPending} onClick={() => deletion.start()}>
+        <Button variant="danger" pending={deletion.isPending} onClick={() => deletion.submit()}>
           Delete Webhook
         </Button>
         <DialogClose ref={keep}>Keep It</DialogClose>

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Webhook } from "#contract/webhooks.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { useAct } from "#web/lib/use-submit.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { formerOwnerSentence } from "./former-owner-labels.ts";
@@ -20,7 +20,7 @@ export function FormerOwnerNote({ hook, onRotate, onDismissed }: FormerOwnerNote
   const api = useApi();
   const queryClient = useQueryClient();
   const hydrated = useHydrated();
-  const dismissal = useAct({
+  const dismissal = useSubmit({
     mutationFn: () => dismissFormerOwners(api, hook.id),
     onSuccess(changed) {
       keepHook(queryClient, changed);
@@ -46,7 +46,7 @@ export function FormerOwnerNote({ hook, onRotate, onDismissed }: FormerOwnerNote
           variant="quiet"
           disabled={!hydrated}
           pending={dismissal.isPending}
-          onClick={() => dismissal.start()}
+          onClick={() => dismissal.submit()}
         >
           Dismiss
         </Button>

@@ -10,7 +10,8 @@ import { hostIn } from "./code-hosts.ts";
 import { HookCard } from "./HookCard.tsx";
 import { HookTrouble } from "./WebhookError.tsx";
 import { NewWebhook } from "./NewWebhook.tsx";
-import { hooksQuery, projectQuery } from "#web/data/webhooks.ts";
+import { projectQuery } from "#web/data/projects.ts";
+import { hooksQuery } from "#web/data/webhooks.ts";
 import { SetupHelp } from "./SetupHelp.tsx";
 import { useNewHook } from "./use-new-hook.ts";
 

@@ -3,7 +3,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 interface NewWebhookProps {
-  making: { isPending: boolean; start: () => void };
+  making: { isPending: boolean; submit: () => void };
   canAdd: boolean;
 }
 
@@ -14,7 +14,7 @@ export function NewWebhook({ making, canAdd }: NewWebhookProps) {
       icon={<Plus />}
       pending={making.isPending}
       disabled={!useHydrated() || !canAdd}
-      onClick={() => making.start()}
+      onClick={() => making.submit()}
     >
       New Webhook
     </Button>

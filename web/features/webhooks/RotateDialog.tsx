@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import type { Overlap, Webhook } from "#contract/webhooks.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { useAct } from "#web/lib/use-submit.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { Segmented } from "#web/ui/Segmented.tsx";
@@ -46,7 +46,7 @@ export default function RotateDialog({ hook, onSecret, ...state }: RotateDialogP
   const [value, setValue] = useState<Choice>("3600");
   const [secret, setSecret] = useState<string>();
   const chosen = choices.find((choice) => choice.value === value) ?? choices[0];
-  const rotation = useAct({
+  const rotation = useSubmit({
     mutationFn: () => rotateSecret(api, hook.id, chosen.overlap),
     onSuccess: (rotated) => {
       keepHook(queryClient, rotated.hook);
@@ -56,7 +56,7 @@ export default function RotateDialog({ hook, onSecret, ...state }: RotateDialogP
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    rotation.start();
+    rotation.submit();
   };
   const closed = () => {
     state.onClosed();

@@ -1,14 +1,14 @@
 import { useLocation } from "react-router";
 import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import { paths } from "#web/lib/paths.ts";
-import { Trouble } from "#web/ui/ErrorAlert.tsx";
+import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
 
 /** Why an act failed, next to where it was tried. `title` says what didn't happen. */
 export function HookTrouble({ title, error }: { title: string; error: Error | null }) {
   const { pathname, search } = useLocation();
   const isSignedOut = isApiError(error) && error.status === 401;
   return (
-    <Trouble title={title}>
+    <ErrorAlert title={title}>
       {isSignedOut ? (
         <>
           You are signed out.{" "}
@@ -20,6 +20,6 @@ export function HookTrouble({ title, error }: { title: string; error: Error | nu
       ) : (
         error && messageOf(error)
       )}
-    </Trouble>
+    </ErrorAlert>
   );
 }

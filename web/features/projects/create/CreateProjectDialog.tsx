@@ -5,7 +5,8 @@ import { useNavigate } from "react-router";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useSession } from "#web/data/session.ts";
 import { paths } from "#web/lib/paths.ts";
-import { createProject, projectQuery, staledByNewProject } from "#web/data/projects.ts";
+import { applyNewProjectToCache } from "#web/data/members.ts";
+import { createProject } from "#web/data/projects.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { toast } from "#web/ui/toaster.ts";
@@ -34,8 +35,7 @@ export default function CreateProjectDialog({ onClosed, ...props }: CreateProjec
   const creation = useMutation({
     mutationFn: () => createProject(api, projectOf(form.draft)),
     onSuccess(project) {
-      queryClient.setQueryData(projectQuery(api, project.id).queryKey, project);
-      for (const queryKey of staledByNewProject) void queryClient.invalidateQueries({ queryKey });
+      applyNewProjectToCache(queryClient, project);
       form.reset();
       props.onOpenChange(false);
       toast({ title: "Project Created", mark: "proj", timeout: 2000 });

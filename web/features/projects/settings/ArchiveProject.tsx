@@ -5,9 +5,9 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import { changeProject, keepProject, refetchIfRefused } from "#web/data/members.ts";
+import { applyProjectToCache, changeProject, refetchIfRefused } from "#web/data/projects.ts";
 import { SettingsTrouble } from "./SettingsError.tsx";
-import { useAct } from "#web/lib/use-submit.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 /** Putting a project to rest, and taking it up again. */
@@ -16,10 +16,10 @@ export function ArchiveProject({ project }: { project: Project }) {
   const api = useApi();
   const queryClient = useQueryClient();
   const hydrated = useHydrated();
-  const archiving = useAct({
+  const archiving = useSubmit({
     mutationFn: (archived: boolean) => changeProject(api, id, { archived }),
     onSuccess(saved) {
-      keepProject(queryClient, saved);
+      applyProjectToCache(queryClient, saved);
       toast({
         title: `${name} is ${saved.archivedAt ? "archived" : "active again"}`,
         mark: "proj",
@@ -48,7 +48,7 @@ export function ArchiveProject({ project }: { project: Project }) {
         icon={archivedAt ? <ArchiveRestore /> : <Archive />}
         pending={archiving.isPending}
         disabled={!hydrated}
-        onClick={() => archiving.start(archivedAt === null)}
+        onClick={() => archiving.submit(archivedAt === null)}
       >
         {archivedAt ? "Unarchive Project" : "Archive Project"}
       </Button>

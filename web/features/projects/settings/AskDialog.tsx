@@ -10,7 +10,7 @@ interface AskDialogProps extends DialogState {
   title: ReactNode;
   /** What follows from it. */
   children: ReactNode;
-  act: { label: string; isPending: boolean; error: Error | null; start: () => void };
+  act: { label: string; isPending: boolean; error: Error | null; submit: () => void };
   /** Of the button that does it. */
   variant?: ButtonVariant;
   /** What didn't happen where it failed. */
@@ -29,7 +29,7 @@ export function AskDialog(props: AskDialogProps) {
         <SettingsTrouble title={trouble} error={act.error} />
       </DialogBody>
       <DialogFooter>
-        <Button variant={variant} pending={act.isPending} onClick={act.start}>
+        <Button variant={variant} pending={act.isPending} onClick={act.submit}>
           {act.label}
         </Button>
         <DialogClose ref={keep}>{keepLabel}</DialogClose>

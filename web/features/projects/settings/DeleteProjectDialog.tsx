@@ -12,9 +12,10 @@ import { TextField } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { keepEdits } from "./project-edits.ts";
-import { deleteProject, projectQuery, refetchProject } from "#web/data/members.ts";
+import { refetchProject } from "#web/data/members.ts";
+import { deleteProject, projectQuery } from "#web/data/projects.ts";
 import { SettingsTrouble } from "./SettingsError.tsx";
-import { useAct } from "#web/lib/use-submit.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 
 interface DeleteProjectDialogProps extends DialogState {
   project: Project;
@@ -29,7 +30,7 @@ export default function DeleteProjectDialog({ project, ...props }: DeleteProject
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (isConfirmed) deletion.start();
+    if (isConfirmed) deletion.submit();
   };
   return (
     <Dialog {...props} title="Delete Project" initialFocus={field}>
@@ -86,7 +87,7 @@ function useDeleteProject(project: Project) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const userId = useSession().user?.id ?? "";
-  return useAct({
+  return useSubmit({
     mutationFn: () => deleteProject(api, project),
     async onSuccess() {
       keepEdits(userId, project.id, {});

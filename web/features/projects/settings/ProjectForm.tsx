@@ -6,9 +6,9 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { ProjectFields } from "./ProjectFields.tsx";
-import { changeProject, keepProject, refetchIfRefused } from "#web/data/members.ts";
+import { applyProjectToCache, changeProject, refetchIfRefused } from "#web/data/projects.ts";
 import { SettingsTrouble } from "./SettingsError.tsx";
-import { useAct } from "#web/lib/use-submit.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { useProjectForm } from "./use-project-form.ts";
 import { focusFirstError } from "#web/ui/focus-first-error.ts";
@@ -22,10 +22,10 @@ export function ProjectForm({ project }: { project: Project }) {
   const form = useProjectForm(project);
   const element = useRef<HTMLFormElement>(null);
 
-  const saving = useAct({
+  const saving = useSubmit({
     mutationFn: (changes: ProjectChanges) => changeProject(api, project.id, changes),
     onSuccess(saved) {
-      keepProject(queryClient, saved);
+      applyProjectToCache(queryClient, saved);
       form.forget();
       toast({ title: "Project updated", mark: "proj" });
       keepFocus(element.current);
@@ -41,7 +41,7 @@ export function ProjectForm({ project }: { project: Project }) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!form.check()) focusFirstError(element.current);
-    else if (form.changes) saving.start(form.changes);
+    else if (form.changes) saving.submit(form.changes);
   };
 
   const discard = () => {

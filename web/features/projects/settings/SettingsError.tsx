@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import { paths } from "#web/lib/paths.ts";
-import { Trouble } from "#web/ui/ErrorAlert.tsx";
+import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
 
 interface SettingsTroubleProps {
   /** What didn't happen: "The role was not changed." */
@@ -17,9 +17,9 @@ export function SettingsTrouble({ title, error }: SettingsTroubleProps) {
     if (error) element.current?.scrollIntoView({ block: "nearest" });
   }, [error]);
   return (
-    <Trouble title={title} ref={element}>
+    <ErrorAlert title={title} ref={element}>
       {error ? <Reason error={error} /> : null}
-    </Trouble>
+    </ErrorAlert>
   );
 }
 

@@ -6,7 +6,7 @@ import { sessionQuery, useSession } from "#web/data/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { projectQuery } from "#web/data/members.ts";
+import { projectQuery } from "#web/data/projects.ts";
 
 /** The frame of a project's settings: their names at the side, one of them beside it. */
 export function SettingsScreen() {

@@ -4,7 +4,7 @@ import type { Project } from "#contract/projects.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { projectQuery } from "#web/data/projects.ts";
+import { applyProjectToCache, changeProject, refetchProjectAlone } from "#web/data/projects.ts";
 import { toast } from "#web/ui/toaster.ts";
 
 /** Makes the chosen technologies the project's, in their order. */
@@ -14,15 +14,9 @@ export function useSaveStack(project: Project, onDone: () => void) {
   // A second click may come before the first is drawn as pending.
   const underWay = useRef(false);
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (techs: TechRef[]) =>
-      api.call("POST /projects/{id}", {
-        params: { id: project.id },
-        body: { techs: idsOf(techs) },
-      }),
+    mutationFn: (techs: TechRef[]) => changeProject(api, project.id, { techs: idsOf(techs) }),
     onSuccess: (saved) => {
-      queryClient.setQueryData(projectQuery(api, project.id).queryKey, saved);
-      // The technologies stand on cards, and their own pages count their projects.
-      void queryClient.invalidateQueries({ type: "inactive" });
+      applyProjectToCache(queryClient, saved);
       toast({ title: "Tech stack updated", mark: "tech" });
       onDone();
     },
@@ -34,7 +28,7 @@ export function useSaveStack(project: Project, onDone: () => void) {
         description: messageOf(refusal),
         mark: "danger",
       });
-      void queryClient.invalidateQueries({ queryKey: ["projects", project.id], exact: true });
+      void refetchProjectAlone(queryClient, project.id);
     },
     onSettled: () => {
       underWay.current = false;

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
+import { isApiError, messageOf } from "./api-error.ts";
+import { paths } from "./paths.ts";
+
+interface FormErrorProps {
+  /** What didn't happen: "The role was not changed." */
+  title: string;
+  /** Why; nothing is shown without it. */
+  error: unknown;
+  /** What becomes of the form's content once signed in again: "what you typed is kept". */
+  kept?: string;
+}
+
+/** Why a write failed, next to where it was tried; scrolled into view where it isn't. */
+export function FormError({ title, error, kept }: FormErrorProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error) element.current?.scrollIntoView({ block: "nearest" });
+  }, [error]);
+  return (
+    <ErrorAlert title={title} ref={element}>
+      {error ? <ErrorReason error={error} kept={kept} /> : null}
+    </ErrorAlert>
+  );
+}
+
+/** A failure in words; to who is signed out, how to go on. */
+export function ErrorReason({ error, kept }: { error: unknown; kept?: string | undefined }) {
+  const { pathname, search } = useLocation();
+  if (!isApiError(error) || error.status !== 401) return <>{messageOf(error)}</>;
+  return (
+    <>
+      You are signed out.{" "}
+      <a className="link" href={paths.signIn(pathname + search)}>
+        Sign in again
+      </a>
+      {kept === undefined ? "." : `: ${kept}.`}
+    </>
+  );
+}
