@@ -12,7 +12,6 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
 import { Segmented } from "#web/ui/Segmented.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import type { FormOutcome } from "./SignedInApplyArea.tsx";
 import { applyApplicationToCache, submitApplication } from "#web/data/applications.ts";
 import { MessageSuggestions } from "./MessageSuggestions.tsx";
 import { roleWithArticle, roleLabel } from "#web/lib/role-labels.ts";
@@ -20,6 +19,9 @@ import { applicationLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { Trouble } from "./ApplicationError.tsx";
 import { useOneAtATime } from "./use-one-at-a-time.ts";
+
+/** How the form that was here before ended: sent, or refused because an application exists. */
+export type FormOutcome = "sent" | "refused" | undefined;
 
 type ApplyFormProps = {
   user: SessionUser;

@@ -13,7 +13,7 @@ import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { ClosingReason, StatusBadge } from "./ApplicationStatus.tsx";
 import { ApplySkeleton, FreeSeats, NoApplications } from "./ApplyNotices.tsx";
-import { ApplyForm } from "./ApplyForm.tsx";
+import { ApplyForm, type FormOutcome } from "./ApplyForm.tsx";
 import { ownMembershipQuery } from "./other-queries.ts";
 import { roleWithArticle } from "#web/lib/role-labels.ts";
 import { summaryOf } from "./message-summary.ts";
@@ -55,9 +55,6 @@ export default function SignedInApplyArea({
   }
   return own.isPending ? <ApplySkeleton /> : <NoApplications project={project} />;
 }
-
-/** How the form that was here before ended: sent, or refused because an application exists. */
-export type FormOutcome = "sent" | "refused" | undefined;
 
 export function AppliedState(props: { application: Application; outcome: FormOutcome }) {
   const { application, outcome } = props;
