@@ -1,7 +1,7 @@
 // The three calls to the code host that a sign-in takes.
 import { z } from "zod";
-import type { Account } from "./sign-up.ts";
 import type { Settings } from "#server/settings.ts";
+import type { Account } from "./sign-up.ts";
 
 /** The code host refused, answered nonsense, or didn't answer. */
 export class CodeHostError extends Error {}

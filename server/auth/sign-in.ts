@@ -2,13 +2,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { grantAdmin, personOf, type Suspension, suspensionOf } from "./sign-up.ts";
-import { endSession, openSession } from "./session-queries.ts";
-import { sessionCookie } from "./session-cookie.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Db } from "#server/database/connect.ts";
 import { lastResort } from "#server/pages/static-error-page.ts";
+import type { Settings } from "#server/settings.ts";
 import { CodeHostError, exchangeCode, readAccount } from "./oauth.ts";
 import { returnPathOf } from "./return-path.ts";
+import { sessionCookie } from "./session-cookie.ts";
+import { endSession, openSession } from "./session-queries.ts";
+import { type Account, personOf, type Suspension, suspensionOf } from "./sign-up.ts";
 
 /** Seconds that a person may spend on the code host's page. */
 const patience = 600;
@@ -28,7 +29,16 @@ const callback = z.object({
   error: z.string().max(100).optional(),
 });
 
-export function signInWith(app: FastifyInstance, settings: Settings): void {
+/** Makes the person an admin where `adminLogins` names their account. */
+type GrantAdmin = (
+  db: Db,
+  userId: string,
+  account: Account,
+  adminLogins: readonly string[],
+) => Promise<void>;
+
+/** Routes of the sign-in; `grantAdmin` is called with every account that signs in. */
+export function signInWith(app: FastifyInstance, settings: Settings, grantAdmin: GrantAdmin): void {
   const { github, publicUrl } = settings;
   const secure = publicUrl.startsWith("https:");
   const cookieOptions = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
@@ -75,7 +85,10 @@ export function signInWith(app: FastifyInstance, settings: Settings): void {
     }
     try {
       const token = await exchangeCode(github, { code, verifier, redirectUri });
-      const suspension = await admit(request, reply, await readAccount(settings, token), settings);
+      const suspension = await admit(request, reply, await readAccount(settings, token), {
+        adminLogins: settings.adminLogins,
+        grantAdmin,
+      });
       if (suspension) return sayWhy(reply, suspension);
     } catch (fault) {
       if (!(fault instanceof CodeHostError)) throw fault;
@@ -110,8 +123,8 @@ function logDeclined(request: FastifyRequest, error: string | undefined): void {
 async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
-  account: Awaited<ReturnType<typeof readAccount>>,
-  { adminLogins }: Settings,
+  account: Account,
+  { adminLogins, grantAdmin }: { adminLogins: readonly string[]; grantAdmin: GrantAdmin },
 ): Promise<Suspension | null> {
   const { db } = request.database;
   const userId = await personOf(db, account);

@@ -1,7 +1,8 @@
 // Who a code-host account becomes here: one person, with a name of their own.
 import { expect, test } from "vitest";
+import { grantAdmin } from "#server/features/admin/users/grant-admin.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
-import { type Account, grantAdmin, personOf, usernameBase } from "./sign-up.ts";
+import { type Account, personOf, usernameBase } from "./sign-up.ts";
 
 const { db } = await openTestDatabase();
 

@@ -1,13 +1,9 @@
 // The person behind a code-host account: found, or made on the first sign-in.
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
-import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction, violates } from "#server/database/transaction.ts";
-import { holdProjectsOf } from "#server/features/accounts/deletion-queries.ts";
-import { endHidingOf } from "#server/features/admin/content-queries.ts";
-import { announceHiding } from "#server/features/reports/announce-hiding.ts";
 import { endStanding, holdStanding, returnBlocks } from "./standing-queries.ts";
 
 /** What the code host says of an account. */
@@ -110,51 +106,6 @@ function displayNameOf({ name }: Account, username: string): string {
     .toWellFormed();
   const shown = points.slice(0, 50).join("").trimEnd();
   return points.length >= 2 ? shown : username;
-}
-
-/**
- * Makes the person an admin if `adminLogins` names their login, lifts a suspension and restores what
- * it hid: nobody locks out whom the operator named. An entry belongs to the first account that signs in with it: who
- * takes over a freed login later doesn't inherit it.
- */
-export async function grantAdmin(
-  db: Db,
-  userId: string,
-  account: Account,
-  adminLogins: readonly string[],
-): Promise<void> {
-  const login = account.login.toLowerCase();
-  if (!adminLogins.includes(login)) return;
-  await inTransaction(db, async (transaction) => {
-    await sql`insert into admin_logins (login, account_id) values (${login}, ${account.id})
-      on conflict do nothing`.execute(transaction);
-    if (await suspensionOf(transaction, userId)) await holdProjectsOf(transaction, userId);
-    const { rows } = await sql<Granted>`
-      update users u set is_admin = true, suspended_at = null, suspended_reason = null
-      from (select id, suspended_at is not null as suspended,
-          hidden_with_user_id is not null as hidden from users
-        where id = ${userId} for no key update) old
-      where u.id = old.id and (not u.is_admin or old.suspended) and exists (
-        select from admin_logins where login = ${login} and account_id = ${account.id})
-      returning u.username, old.suspended, old.hidden`.execute(transaction);
-    for (const { username, suspended, hidden } of rows) {
-      const ended = await endHidingOf(transaction, userId, { restore: true });
-      const restored = hidden || ended.projects + ended.comments > 0 ? ended : null;
-      await recordAct(transaction, {
-        byUserId: userId,
-        act: suspended ? "lift suspension" : "make admin",
-        subject: { kind: "user", id: userId, name: username },
-        detail: { namedIn: "ADMIN_LOGINS", ...(restored && { restored }) },
-      });
-      if (restored) await announceHiding(transaction, { kind: "user", id: userId });
-    }
-  });
-}
-
-interface Granted {
-  readonly username: string;
-  readonly suspended: boolean;
-  readonly hidden: boolean;
 }
 
 export interface Suspension {

@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { AdminUser } from "#contract/admin.ts";
 import type { DeletionPreview } from "#contract/accounts.ts";
+import type { AdminUser } from "#contract/admin.ts";
 import type { User } from "#contract/people.ts";
 import { deletePerson, previewOf } from "#server/features/accounts/deletion.ts";
 import { removeFreedUsernames } from "#server/jobs/clean-up.ts";

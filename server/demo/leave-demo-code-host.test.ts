@@ -2,8 +2,9 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { demoAccountOf, demoAccounts, firstTypedId } from "./demo-accounts.ts";
-import { grantAdmin, personOf } from "#server/auth/sign-up.ts";
 import { openSession } from "#server/auth/session-queries.ts";
+import { personOf } from "#server/auth/sign-up.ts";
+import { grantAdmin } from "#server/features/admin/users/grant-admin.ts";
 import { startCodeHost } from "#tests/support/code-host.ts";
 import { CookieJar } from "#tests/support/cookie-jar.ts";
 import { startListeningApp } from "#tests/support/listening-app.ts";

@@ -2,9 +2,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createApp } from "#server/app.ts";
-import { connect } from "#server/database/connect.ts";
 import { openSession } from "#server/auth/session-queries.ts";
 import { personOf } from "#server/auth/sign-up.ts";
+import { connect } from "#server/database/connect.ts";
 import { readSettings } from "#server/settings.ts";
 import { startCuttableProxy } from "#tests/support/cuttable-proxy.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";

@@ -3,6 +3,7 @@ import { removeDeadSessions } from "#server/auth/session-queries.ts";
 import { forgetStandings } from "#server/auth/standing-queries.ts";
 import type { Db } from "#server/database/connect.ts";
 import { removeEndedInvitations } from "#server/features/invitations/queries.ts";
+import { findsAsWritten } from "#server/features/projects/search/search.ts";
 import { computeTrending } from "#server/features/trending/compute.ts";
 import { removeOldSearches } from "#server/features/trending/queries.ts";
 import { settleSearches } from "#server/features/trending/record-search.ts";
@@ -61,7 +62,7 @@ export const jobs: readonly Job[] = [
     atStart: true,
     run: async (database) => {
       await settleSearches(database);
-      return `${await computeTrending(database)} to suggest`;
+      return `${await computeTrending(database, findsAsWritten)} to suggest`;
     },
   }),
   defineJob({

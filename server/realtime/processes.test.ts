@@ -1,10 +1,10 @@
 // Streams where several servers share a database, and parts of it fail.
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
-import { temporaryDir } from "#server/database/embedded/temporary-dir.ts";
-import { notify } from "#server/features/notifications/notify.ts";
 import { openSession } from "#server/auth/session-queries.ts";
 import { personOf } from "#server/auth/sign-up.ts";
+import { temporaryDir } from "#server/database/embedded/temporary-dir.ts";
+import { notify } from "#server/features/notifications/notify.ts";
 import { startServer } from "#server/start/server-process.ts";
 import { startCuttableProxy } from "#tests/support/cuttable-proxy.ts";
 import { type EventStream, openStream } from "#tests/support/event-stream.ts";

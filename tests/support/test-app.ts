@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { afterAll } from "vitest";
 import type { Project } from "#contract/projects.ts";
 import { type AppOptions, createApp } from "#server/app.ts";
-import { personOf } from "#server/auth/sign-up.ts";
 import { openSession } from "#server/auth/session-queries.ts";
+import { personOf } from "#server/auth/sign-up.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
 import { openTestDatabase, type TestDatabase } from "./test-database.ts";
 

@@ -4,6 +4,7 @@ import type { OpenRole } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { requireConsentOf } from "#server/features/blocks/consent.ts";
+import { judgeMove, mayEdit, recruiting } from "#server/features/projects/application-rules.ts";
 import { requireGrowth } from "#server/features/projects/growth.ts";
 import { settleInvitation } from "#server/features/projects/open-invitations.ts";
 import { holdProject, opennessOf } from "#server/features/projects/queries.ts";
@@ -18,7 +19,6 @@ import {
   renderContent,
   setStatus,
 } from "./queries.ts";
-import { judgeMove, mayEdit, recruiting } from "./rules.ts";
 
 export interface Decision {
   readonly status: ApplicationStatus;

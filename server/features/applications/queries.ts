@@ -4,13 +4,15 @@ import type { OpenRole, RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
+import { MissingRow } from "#server/database/missing.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
 import { seesPerson, seesProject } from "#server/database/visibility.ts";
-import { MissingRow } from "#server/database/missing.ts";
+import {
+  applicationAbilities,
+  spentCondition,
+} from "#server/features/projects/application-rules.ts";
 import { rendererVersion, renderFor } from "#server/markdown/render.ts";
 import { announceApplication, type Concerned } from "./notify.ts";
-import { applicationAbilities } from "./rules.ts";
-import { spentCondition } from "./spent-sql.ts";
 import { waitingFor } from "./waiting.ts";
 
 type Row = Omit<Application, "can"> & { role: RoleName | null; hidden: boolean; spent: boolean };

@@ -3,12 +3,15 @@ import { z } from "zod";
 import {
   apply,
   changeApplication,
+  countWaitingApplications,
   listApplications,
+  listWaitingApplications,
   readApplication,
 } from "#contract/applications.ts";
 import { id } from "#contract/text.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { isBlockedByOwner } from "#server/features/blocks/consent.ts";
+import { mayAsk, mayRead } from "#server/features/projects/application-rules.ts";
 import { requireGrowth } from "#server/features/projects/growth.ts";
 import { holdProject, opennessOf, projectExists } from "#server/features/projects/queries.ts";
 import { mayViewApplications } from "#server/features/projects/rules.ts";
@@ -17,15 +20,17 @@ import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { conflict, forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
 import { decide, edit, notTheirs, roleNotOpen } from "./change.ts";
-import { latestCursor } from "./latest-cursor.ts";
 import { announceApplication, tellOfStatus } from "./notify.ts";
 import { applicationOf, applicationsOf, insertApplication, renderContent } from "./queries.ts";
-import { mayAsk, mayRead } from "./rules.ts";
+import { countWaiting } from "./waiting.ts";
 
 const projectNamed = z.object({ project: id });
 const userNamed = z.object({ user: z.string() });
 const personNamed = z.object({ user: id });
 const decisionNamed = z.object({ status: z.unknown().optional(), reason: z.unknown().optional() });
+
+/** The position in a list of applications: the time of a row's latest change, and its id. */
+const latestCursor = z.tuple([z.iso.datetime().transform((at) => new Date(at)), id]);
 
 export function applicationRoutes(app: FastifyInstance): void {
   serve(app, apply, async ({ me, body, part, request }) => {
@@ -108,6 +113,19 @@ export function applicationRoutes(app: FastifyInstance): void {
       : edit(db, params.id, { ...standing, userId: me().id }, changes));
     return (await applicationOf(db, me().id, params.id)) ?? gone();
   });
+
+  serve(app, listWaitingApplications, async ({ me, query, request }) => {
+    const { pageSize, after } = query();
+    const filter = { waitingFor: me().id };
+    const before = readCursor(after, latestCursor);
+    const found = await applicationsOf(request.database.db, me().id, filter, before, pageSize + 1);
+    const { rows, next } = pageOf(found, pageSize, (row) => [row.updatedAt, row.id]);
+    return new Page(rows, next);
+  });
+
+  serve(app, countWaitingApplications, async ({ me, request }) => ({
+    count: await countWaiting(request.database.db, me().id),
+  }));
 }
 
 function gone(): never {

@@ -1,14 +1,13 @@
 // Nodes of all three kinds by name, best first; of equally good ones the kinds take turns.
 import type { GraphNode, NodeType } from "#contract/graph.ts";
 import type { Database } from "#server/database/connect.ts";
-import { meaningsOf } from "#server/features/techs/meanings.ts";
-import { vocabularyOf } from "#server/features/techs/vocabulary.ts";
+import { meaningsOf, vocabularyOf } from "#server/features/techs/meanings.ts";
 import { Ready } from "#server/http/serve.ts";
+import { codePointLength } from "#shared/text-length.ts";
 import { nidOf } from "./nid.ts";
 import { nodesOf } from "./nodes.ts";
 import { reachOf } from "./reach.ts";
 import { searchPeopleNames, searchProjectNames } from "./search-sql.ts";
-import { codePointLength } from "#shared/text-length.ts";
 
 const mostFound = 10;
 

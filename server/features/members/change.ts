@@ -1,11 +1,13 @@
 // Changes to a team. Each is part of a transaction that holds the project (`holdProject`).
 import type { Member, RoleName } from "#contract/members.ts";
+import type { NotificationEvent } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
 import { tellOfStatus } from "#server/features/applications/notify.ts";
 import { pendingRoleOf, resolveApplication } from "#server/features/applications/queries.ts";
 import { requireConsentOf } from "#server/features/blocks/consent.ts";
 import { declineOpen, invite } from "#server/features/invitations/invite.ts";
 import { findOpenInvitation, openInvitationOf } from "#server/features/invitations/queries.ts";
+import { notify } from "#server/features/notifications/notify.ts";
 import { userExists } from "#server/features/people/queries.ts";
 import { requireGrowth } from "#server/features/projects/growth.ts";
 import { withdrawInvitation } from "#server/features/projects/open-invitations.ts";
@@ -17,7 +19,6 @@ import {
 } from "#server/features/projects/team.ts";
 import { tellOwners } from "#server/features/webhooks/queries.ts";
 import { conflict, invalid, notFound } from "#server/http/errors.ts";
-import { tellMember } from "./notify.ts";
 import { deleteMember, hasOtherOwner, setRole } from "./queries.ts";
 
 interface TeamChange {
@@ -139,4 +140,16 @@ const unknownPerson = () =>
 
 function notOnTheTeam(): never {
   throw notFound("This person is not on the team.");
+}
+
+// Whom a change to a team concerns.
+
+/** Tells the person what an owner did with their place on the team. */
+export async function tellMember(
+  db: Db,
+  { projectId, userId, byUserId }: { projectId: string; userId: string; byUserId: string },
+  event: NotificationEvent & `member_${string}`,
+  roleName: string,
+): Promise<void> {
+  await notify(db, [userId], { event, actorId: byUserId, projectId, detail: { roleName } });
 }

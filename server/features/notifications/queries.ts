@@ -3,13 +3,36 @@ import type { ApplicationStatus } from "#contract/applications.ts";
 import type { RoleName } from "#contract/members.ts";
 import { type InvitationOutcome, type Notification, unreadLimit } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
-import { isOpenInvitation } from "#server/database/visibility.ts";
-import { applicationAbilities } from "#server/features/applications/rules.ts";
-import { spentCondition } from "#server/features/applications/spent-sql.ts";
-import * as hiding from "./hidden-sql.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import {
+  isAdmin,
+  isOpenInvitation,
+  seesComment,
+  seesPerson,
+  seesProject,
+} from "#server/database/visibility.ts";
+import {
+  applicationAbilities,
+  spentCondition,
+} from "#server/features/projects/application-rules.ts";
+import { announce } from "#server/realtime/announce.ts";
 
-const isShown = sql.raw(hiding.isShown);
-const joins = sql.raw(hiding.joins);
+/** The rows beside `n` of notifications: who acted, who wrote the comment, and what it is about. */
+const joins = sql.raw(`
+  left join users u on u.id = n.actor_id left join projects p on p.id = n.project_id
+  left join comments c on c.id = n.comment_id`);
+
+const seesIfAny = (row: string, sees: (viewer: string) => string) =>
+  `(${row}.id is null or ${sees("n.user_id")})`;
+
+/**
+ * Whether the recipient sees the row `n`, with {@link joins} beside it. What comes from a hidden
+ * person or is about hidden content is left out until that is restored, and reports are for as long
+ * as the recipient is an admin.
+ */
+const isShown = sql.raw(`
+  ${seesIfAny("u", seesPerson)} and ${seesIfAny("p", seesProject)} and ${seesIfAny("c", seesComment)}
+  and (n.event <> 'report_created' or ${isAdmin("n.user_id")})`);
 
 /** How many notifications of that person are unread, as SQL; counts no further than the limit. */
 export const unreadCount = (userId: string) => sql<number>`(
@@ -175,4 +198,31 @@ export async function lastNumberOf(db: Db, userId: string): Promise<number> {
     .where("user_id", "=", userId)
     .executeTakeFirst();
   return row?.last_number ?? 0;
+}
+
+/** Rows that one statement marks: each must end long before its time limit. */
+const batch = 10_000;
+
+/**
+ * Marks as read those of the ids that are the person's, or all, and announces it to all their streams,
+ * so that every tab agrees. Returns how many are left unread.
+ */
+export function markRead(db: Db, userId: string, only?: readonly string[]): Promise<number> {
+  return inTransaction(db, async (transaction) => {
+    let marked = 0;
+    for (;;) {
+      // In one order, so that two who mark the same don't wait in a circle.
+      const { numAffectedRows = 0n } = await sql`
+        update notifications set is_read = true where id in (
+          select id from notifications where user_id = ${userId} and not is_read
+            and (${only === undefined} or id = any(${only ?? []}::uuid[]))
+          order by number limit ${batch} for no key update)`.execute(transaction);
+      marked += Number(numAffectedRows);
+      if (numAffectedRows < batch) break;
+    }
+    if (marked > 0) await announce(transaction, { userIds: [userId], keys: [["notifications"]] });
+    const { rows } = await sql<{ unread: number }>`
+      select ${unreadCount(userId)} as unread`.execute(transaction);
+    return rows[0]?.unread ?? 0;
+  });
 }

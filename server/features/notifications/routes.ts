@@ -11,10 +11,9 @@ import { id } from "#contract/text.ts";
 import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
-import { notificationOf, notificationsOf } from "./queries.ts";
-import { markRead } from "./reading.ts";
-import { changeSettings } from "./settings.ts";
+import { markRead, notificationOf, notificationsOf } from "./queries.ts";
 import { settingsOf } from "./settings-queries.ts";
+import { changeSettings } from "./settings.ts";
 
 const personNamed = z.object({ to: id });
 const numberCursor = z.tuple([z.number().int().min(1)]);

@@ -13,7 +13,7 @@ import { id } from "#contract/text.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { searchFor } from "#server/features/projects/search/search.ts";
-import { noteWanted } from "#server/features/techs/note-wanted.ts";
+import { noteWanted } from "#server/features/techs/wanted.ts";
 import { knownTechs } from "#server/features/techs/queries.ts";
 import { userExists } from "#server/features/people/queries.ts";
 import { recordSearch } from "#server/features/trending/record-search.ts";

@@ -1,5 +1,6 @@
 // Which projects are drawn: the one in the middle, and of those that share something with it the
 // ones that bring most that isn't there yet.
+import type { NodeType } from "#contract/graph.ts";
 import type { Neighbourhood } from "./queries.ts";
 
 const mostBeside = 6;
@@ -10,21 +11,63 @@ const mostNew = 5;
 export function choose(candidates: readonly Neighbourhood[]): Neighbourhood[] {
   const [middle, ...others] = candidates;
   if (!middle) return [];
-  const chosen = [middle];
-  const shown = new Set(thingsOf(middle));
+  const picked = [middle];
+  const shown = new Set(nidsOf(middle));
   const newsOf = (one: Neighbourhood) =>
-    Math.min(mostNew, thingsOf(one).filter((nid) => !shown.has(nid)).length);
-  while (chosen.length <= mostBeside && others.length > 0) {
+    Math.min(mostNew, nidsOf(one).filter((nid) => !shown.has(nid)).length);
+  while (picked.length <= mostBeside && others.length > 0) {
     const most = Math.max(...others.map(newsOf));
     const [best] = others.splice(
       others.findIndex((one) => newsOf(one) === most),
       1,
     );
     if (!best) break;
-    chosen.push(best);
-    for (const nid of thingsOf(best)) shown.add(nid);
+    picked.push(best);
+    for (const nid of nidsOf(best)) shown.add(nid);
   }
-  return chosen;
+  return picked;
 }
 
-const thingsOf = ({ techs, people }: Neighbourhood) => [...techs, ...people].map(({ nid }) => nid);
+const nidsOf = ({ techs, people }: Neighbourhood) => [...techs, ...people].map(({ nid }) => nid);
+
+/** The most nodes around one project. What several projects share comes first. */
+const most = { tech: 5, user: 3 };
+/** Of these so many are shared with others, where there are enough of its own. */
+const mostShared = 3;
+
+/** A node that is to be placed. */
+export interface Piece {
+  readonly nid: string;
+  readonly type: NodeType;
+  readonly name: string;
+  readonly imageUrl: string | null;
+  /** The nids of the projects that it is connected to; none for a project. */
+  readonly projects: string[];
+}
+
+/** Projects first, in their order. */
+export function piecesOf(neighbourhoods: readonly Neighbourhood[]): Piece[] {
+  const projects = neighbourhoods.map(({ nid, name }): Piece => {
+    return { nid, type: "project", name, imageUrl: null, projects: [] };
+  });
+  return [...projects, ...chosenOf(neighbourhoods, "tech"), ...chosenOf(neighbourhoods, "user")];
+}
+
+function chosenOf(neighbourhoods: readonly Neighbourhood[], type: "tech" | "user"): Piece[] {
+  const connected = ({ techs, people }: Neighbourhood) => (type === "tech" ? techs : people);
+  const uses = new Map<string, number>();
+  for (const { nid } of neighbourhoods.flatMap(connected)) uses.set(nid, (uses.get(nid) ?? 0) + 1);
+  const isShared = ({ nid }: { nid: string }) => (uses.get(nid) ?? 0) > 1;
+  const pieces = new Map<string, Piece>();
+  for (const neighbourhood of neighbourhoods) {
+    const shared = connected(neighbourhood).filter(isShared);
+    const own = connected(neighbourhood).filter((thing) => !isShared(thing));
+    const best = [...shared.slice(0, mostShared), ...own, ...shared.slice(mostShared)];
+    for (const { nid, name, imageUrl } of best.slice(0, most[type])) {
+      const piece = pieces.get(nid) ?? { nid, type, name, imageUrl, projects: [] };
+      piece.projects.push(neighbourhood.nid);
+      pieces.set(nid, piece);
+    }
+  }
+  return [...pieces.values()];
+}

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { teaser } from "#contract/teaser.ts";
 import { choose } from "./choose.ts";
 import { drawTeaser } from "./draw.ts";
+import { teaserSize } from "./labels.ts";
 import type { Neighbourhood } from "./queries.ts";
-import { teaserSize } from "./size.ts";
 
 const nidOf = (kind: string, number: number) =>
   `${kind}_0198c0de-0000-7000-8000-${String(number).padStart(12, "0")}`;

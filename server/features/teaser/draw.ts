@@ -1,9 +1,8 @@
 import type { Teaser, TeaserNode } from "#contract/teaser.ts";
-import { labelsOf } from "./labels.ts";
-import { piecesOf } from "./pieces.ts";
+import { piecesOf } from "./choose.ts";
+import { labelsOf, teaserSize } from "./labels.ts";
 import { place, type Placed } from "./place.ts";
 import type { Neighbourhood } from "./queries.ts";
-import { teaserSize } from "./size.ts";
 
 /** The picture of a project's neighbourhood and those beside it: the same for the same. */
 export function drawTeaser(neighbourhoods: readonly Neighbourhood[]): Teaser {

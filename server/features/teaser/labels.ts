@@ -1,6 +1,8 @@
 // Which names are written, and where: every project's, and a technology's where there is room.
 import type { Placed } from "./place.ts";
-import { teaserSize } from "./size.ts";
+
+/** Size of the picture in pixels. */
+export const teaserSize = { width: 840, height: 300 };
 
 export interface Box {
   readonly x: number;

@@ -1,8 +1,7 @@
 // Where each piece stands: projects on seats around the one in the middle, what they share between
 // them, and the rest around its project. The same pieces always stand the same.
-import { labelBox, overlap } from "./labels.ts";
-import type { Piece } from "./pieces.ts";
-import { teaserSize } from "./size.ts";
+import type { Piece } from "./choose.ts";
+import { labelBox, overlap, teaserSize } from "./labels.ts";
 
 export interface Placed extends Piece {
   x: number;
@@ -23,9 +22,13 @@ const seats = [
 
 /** Pixels between the middles of two pieces, and between a project and what is its alone. */
 const apart = 35;
+
 const around = 54;
+
 const margin = { x: 24, top: 20, bottom: 34 };
+
 const rounds = 300;
+
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 
 export function place(pieces: readonly Piece[]): Placed[] {

@@ -4,7 +4,7 @@ import type { Project } from "#contract/projects.ts";
 import type { Teaser } from "#contract/teaser.ts";
 import type { Tech } from "#contract/techs.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
-import { teaserSize } from "./size.ts";
+import { teaserSize } from "./labels.ts";
 
 const site = await startTestApp();
 const { database, visitor } = site;

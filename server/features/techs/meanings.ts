@@ -1,6 +1,8 @@
 // Which technologies a text means: by name, slug or alias, the start or a part of one, or one that
 // is a slip of the finger away.
+import type { Database } from "#server/database/connect.ts";
 import { editDistance } from "#shared/edit-distance.ts";
+import { techWords } from "./queries.ts";
 
 export interface TechWord {
   readonly word: string;
@@ -57,4 +59,27 @@ function surest(matches: [string, number][]): Map<string, number> {
   const best = new Map<string, number>();
   for (const [id, sureness] of matches) best.set(id, Math.max(sureness, best.get(id) ?? 0));
   return best;
+}
+
+/** Every word that names a technology; searches look through all of it. */
+type Vocabulary = readonly TechWord[];
+
+/** Milliseconds after which another process's changes to the catalogue are noticed. */
+const freshness = 30_000;
+
+const vocabularies = new WeakMap<Database, { words: Promise<Vocabulary>; readAt: number }>();
+
+/** To be called when technologies were changed: the next search reads them anew. */
+export function forgetVocabulary(database: Database): void {
+  vocabularies.delete(database);
+}
+
+export function vocabularyOf(database: Database): Promise<Vocabulary> {
+  const known = vocabularies.get(database);
+  if (known && Date.now() - known.readAt < freshness) return known.words;
+  const words = techWords(database.db);
+  vocabularies.set(database, { words, readAt: Date.now() });
+  // A failed read isn't vocabularies.
+  words.catch(() => vocabularies.delete(database));
+  return words;
 }

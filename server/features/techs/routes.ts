@@ -6,7 +6,8 @@ import { id } from "#contract/text.ts";
 import { cursorOf, pageOf, readCursor } from "#server/http/cursor.ts";
 import { notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
-import { meaningsOf } from "./meanings.ts";
+import { meaningsOf, vocabularyOf } from "./meanings.ts";
+import { noteWanted } from "./wanted.ts";
 import {
   countByCategory,
   peopleWith,
@@ -16,8 +17,6 @@ import {
   techsMeant,
   techsSorted,
 } from "./queries.ts";
-import { vocabularyOf } from "./vocabulary.ts";
-import { noteWanted } from "./note-wanted.ts";
 
 const idCursor = z.tuple([id]);
 const offsetCursor = z.tuple([z.number().int().min(0).max(100_000)]);

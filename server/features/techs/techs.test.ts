@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { UserRef } from "#contract/people.ts";
-import { techCategories } from "#shared/tech-categories.ts";
 import type { Tech, TechDetail } from "#contract/techs.ts";
+import { techCategories } from "#shared/tech-categories.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { loadCatalogue } from "./load-catalogue.ts";
 

@@ -1,7 +1,6 @@
 // What is suggested, computed anew: what is searched for most, as far as a visitor finds anything by it.
 import { mostSuggested } from "#contract/trending.ts";
 import type { Database } from "#server/database/connect.ts";
-import { findsAsWritten } from "#server/features/projects/search/search.ts";
 import { hiddenAmong } from "./hidden-words.ts";
 import { mostSearched, saveTrending, type Scored } from "./queries.ts";
 
@@ -11,8 +10,15 @@ import { mostSearched, saveTrending, type Scored } from "./queries.ts";
  */
 const looked = 5 * mostSuggested;
 
-/** Computes it as of `now`; answers how much there is to suggest. */
-export async function computeTrending(database: Database, now = new Date()): Promise<number> {
+/** Whether a visitor finds a project by the search, as it is written. */
+export type FindsAsWritten = (database: Database, search: string) => Promise<boolean>;
+
+/** Computes it as of `now`; returns how much there is to suggest. */
+export async function computeTrending(
+  database: Database,
+  findsAsWritten: FindsAsWritten,
+  now = new Date(),
+): Promise<number> {
   const found: Scored[] = [];
   const searches = await mostSearched(database.db, now, looked);
   const isHidden = await hiddenAmong(

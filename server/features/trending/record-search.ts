@@ -1,14 +1,15 @@
 // Counts searches that found every term as it was written. Answers don't wait for it, and don't fail with it.
+import { createHmac, randomBytes } from "node:crypto";
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
-import type { Database } from "#server/database/connect.ts";
-import { isGlance } from "#server/http/edge/is-bot-or-prefetch.ts";
-import { networkOf } from "#server/http/edge/limits.ts";
-import { answeredFor, pageCallOf } from "#server/http/internal-requests.ts";
+import { sql } from "kysely";
+import { line } from "#contract/text.ts";
 import { viewerOf } from "#server/auth/viewer.ts";
+import type { Database, Db } from "#server/database/connect.ts";
+import { isGlance } from "#server/http/edge/is-bot-or-prefetch.ts";
+import { networkOf, widerNetworkOf } from "#server/http/edge/networks.ts";
 import type { Visit } from "#server/http/edge/response-cache/fast-path.ts";
-import { fingerprintOf } from "./askers.ts";
+import { answeredFor, pageCallOf } from "#server/http/internal-requests.ts";
 import { addSearches } from "./queries.ts";
-import { searchText } from "./search-text.ts";
 import { SearchTally } from "./tally.ts";
 
 type Log = Pick<FastifyBaseLogger, "warn">;
@@ -90,4 +91,73 @@ export async function settleSearches(database: Database): Promise<void> {
     tally.restore(counted);
     throw error;
   }
+}
+
+const shown = line(2, 60);
+
+/** E-mail addresses and links: they could be somebody's. */
+const personal = /\S@\S+\.\S|:\/\/|\bwww\./;
+
+/**
+ * The search as it is counted: trimmed, lower-case, with single spaces. Null where it hasn't 2 to 60
+ * code points, can't be seen on a line, or tells of somebody.
+ */
+export function searchText(search: string): string | null {
+  const { data } = shown.safeParse(search.normalize("NFC").toLowerCase().replace(/\s+/gu, " "));
+  return data === undefined || personal.test(data) ? null : data;
+}
+
+const day = 24 * 60 * 60_000;
+
+interface WeekKey {
+  readonly week: string;
+  readonly key: Promise<Buffer>;
+}
+
+const keys = new WeakMap<Database, WeekKey>();
+
+/**
+ * The fingerprint of `asker` (a person's account, or an address) and the search together, in base64:
+ * it distinguishes askers without identifying them, under a key that all servers share for a week and
+ * that is deleted after it. Of IPv6 addresses the network of 48 bits counts, since it holds thousands
+ * of the smaller ones.
+ */
+export async function fingerprintOf(
+  database: Database,
+  asker: string,
+  query: string,
+  now = Date.now(),
+): Promise<string> {
+  const key = await keyOf(database, weekOf(now));
+  const network = networkOf(asker);
+  const counted = widerNetworkOf(network) ?? network;
+  const hmac = createHmac("sha256", key).update(`${counted}\n${query}`);
+  return hmac.digest().subarray(0, 16).toString("base64");
+}
+
+/** The Monday on which the week of `time` begins, in UTC. */
+function weekOf(time: number): string {
+  const sinceMonday = (new Date(time).getUTCDay() + 6) % 7;
+  return new Date(time - sinceMonday * day).toISOString().slice(0, 10);
+}
+
+function keyOf(database: Database, week: string): Promise<Buffer> {
+  const known = keys.get(database);
+  if (known?.week === week) return known.key;
+  const key = readKey(database.db, week);
+  keys.set(database, { week, key });
+  key.catch(() => keys.delete(database));
+  return key;
+}
+
+/** Whichever server comes first in a week makes its key. */
+async function readKey(db: Db, week: string): Promise<Buffer> {
+  await sql`
+    insert into search_keys (week, key) values (${week}::date, ${randomBytes(32)})
+    on conflict do nothing`.execute(db);
+  const { rows } = await sql<{ key: Buffer }>`
+    select key from search_keys where week = ${week}::date`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("The week's key is gone");
+  return row.key;
 }

@@ -12,13 +12,17 @@ import type { Database } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
-import { computeTrending } from "./compute.ts";
+import { computeTrending, type FindsAsWritten } from "./compute.ts";
 import { addHiddenWord, hiddenWords, removeHiddenWord } from "./hidden-words.ts";
 import { dismissQuery } from "./queries.ts";
 import { settleSearches } from "./record-search.ts";
 import { forgetCount, trendingNow } from "./trending-now.ts";
 
-export function trendingRoutes(app: FastifyInstance, database: Database): void {
+export function trendingRoutes(
+  app: FastifyInstance,
+  database: Database,
+  findsAsWritten: FindsAsWritten,
+): void {
   serve(app, readTrending, async ({ request }) => trendingNow(request.database));
 
   serve(app, dismissSearch, async ({ me, body, request }) => {
@@ -30,7 +34,7 @@ export function trendingRoutes(app: FastifyInstance, database: Database): void {
       await recordAct(db, { byUserId: me().id, act: "dismiss search", subject });
     });
     forgetCount(request.database);
-    await computeTrending(request.database);
+    await computeTrending(request.database, findsAsWritten);
     return trendingNow(request.database);
   });
 
@@ -43,7 +47,7 @@ export function trendingRoutes(app: FastifyInstance, database: Database): void {
       if (added.isNew) await recordAct(db, actOn(added.word, me().id, "hide searches with word"));
       return added.word;
     });
-    await computeTrending(request.database);
+    await computeTrending(request.database, findsAsWritten);
     return word;
   });
 
@@ -54,7 +58,7 @@ export function trendingRoutes(app: FastifyInstance, database: Database): void {
       await recordAct(db, actOn(removed, me().id, "show searches with word"));
       return removed;
     });
-    await computeTrending(request.database);
+    await computeTrending(request.database, findsAsWritten);
     return word;
   });
 

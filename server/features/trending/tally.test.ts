@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { searchText } from "./search-text.ts";
+import { searchText } from "./record-search.ts";
 import { SearchTally } from "./tally.ts";
 
 const minute = 60_000;

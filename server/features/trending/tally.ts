@@ -20,7 +20,7 @@ export interface Counted {
   readonly query: string;
   readonly at: number;
   readonly times: number;
-  /** Fingerprints of the first few who searched, in base64: see `askers.ts`. */
+  /** Fingerprints of the first few who searched, in base64: see `fingerprintOf`. */
   readonly askers: readonly string[];
 }
 

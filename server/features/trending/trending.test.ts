@@ -4,10 +4,10 @@ import type { AuditEntry } from "#contract/admin.ts";
 import type { Tech } from "#contract/techs.ts";
 import type { HiddenWord, Trending } from "#contract/trending.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
-import { fingerprintOf } from "./askers.ts";
+import { findsAsWritten } from "#server/features/projects/search/search.ts";
 import { computeTrending } from "./compute.ts";
 import { addSearches, removeOldSearches } from "./queries.ts";
-import { settleSearches } from "./record-search.ts";
+import { fingerprintOf, settleSearches } from "./record-search.ts";
 
 const site = await startTestApp();
 const { database, visitor } = site;
@@ -70,7 +70,7 @@ test("a search counts half as much each day, and after seven days not at all", a
   await searched("gone", 7 * 24);
   // Of a server whose clock is ahead.
   await searched("to come", -5);
-  expect(await computeTrending(database, now)).toBe(4);
+  expect(await computeTrending(database, findsAsWritten, now)).toBe(4);
   const computed = await latest();
   expect(computed.computedAt).toBe(now.toISOString());
   expect(searchesIn(computed)).toEqual([
@@ -79,7 +79,7 @@ test("a search counts half as much each day, and after seven days not at all", a
     { query: "to come", score: 1 },
     { query: "tides", score: expect.closeTo(0.5 ** 6, 10) },
   ]);
-  await computeTrending(database, new Date(now.getTime() + 24 * hour));
+  await computeTrending(database, findsAsWritten, new Date(now.getTime() + 24 * hour));
   expect((await latest()).suggestions.slice(0, 2)).toEqual([
     { query: "maps", score: 1 },
     { query: "birds", score: 0.625 },
@@ -99,7 +99,7 @@ test("three different people or networks have to ask, within the same week", asy
   await ask("long ago", 7, [ann, bob, eve]);
   await ask("long ago", 0, [ann]);
   await site.project(owner, { name: "Two, three, long ago" });
-  await computeTrending(database, now);
+  await computeTrending(database, findsAsWritten, now);
   expect(await suggested()).toEqual(["three"]);
 });
 
@@ -118,7 +118,7 @@ test("people and networks are told apart, and nothing tells who they are", async
   for (const one of people) await one.get("/project_search?search=birdsong");
   for (let n = 0; n < 3; n += 1) await people[0]?.get("/project_search?search=tidewater");
   await settleSearches(database);
-  await computeTrending(database);
+  await computeTrending(database, findsAsWritten);
   expect(await suggested()).toEqual(["birdsong"]);
   const { rows } = await sql<{ asker: Buffer }>`select asker from search_askers`.execute(db);
   expect(rows).toHaveLength(4);
@@ -176,7 +176,7 @@ describe("words that are never suggested", () => {
     }
     const description = "r\u00fcde maps, rudely, straße, so, rude!";
     const one = await site.project(owner, { name: "Rude words", description });
-    await computeTrending(database, now);
+    await computeTrending(database, findsAsWritten, now);
     expect((await suggested()).toSorted()).toEqual(
       ["maps", "rudely", "r\u00fcde maps", "so, rude!", "straße"].toSorted(),
     );
@@ -191,7 +191,7 @@ describe("words that are never suggested", () => {
       addSearches(db, [{ query, at: Date.now(), times, askers }]);
     for (let n = 0; n < 10; n += 1) await ask(`search ${n}`, 2);
     await ask("maps", 1);
-    await computeTrending(database);
+    await computeTrending(database, findsAsWritten);
     const { status, body } = await add("  Search ");
     expect([status, body.word]).toEqual([200, "Search"]);
     expect((await add("s\u00e9arch")).body).toEqual(body);
@@ -231,7 +231,7 @@ describe("words that are never suggested", () => {
 test("the ten highest are served, the same for equal scores each time", async () => {
   for (let n = 0; n < 12; n += 1) await searched(`search ${String(n).padStart(2, "0")}`, 1);
   await searched("maps", 1, 3);
-  await computeTrending(database, now);
+  await computeTrending(database, findsAsWritten, now);
   const { suggestions, source } = await latest();
   expect(source).toBe("searches");
   const queries = suggestions.map(({ query }) => query);
@@ -241,8 +241,8 @@ test("the ten highest are served, the same for equal scores each time", async ()
 
 test("an older computation doesn't replace a newer one", async () => {
   await searched("maps", 1);
-  await computeTrending(database, now);
-  await computeTrending(database, new Date(now.getTime() - hour));
+  await computeTrending(database, findsAsWritten, now);
+  await computeTrending(database, findsAsWritten, new Date(now.getTime() - hour));
   expect((await latest()).computedAt).toBe(now.toISOString());
 });
 
@@ -252,19 +252,19 @@ const filling = () =>
 test("where nobody searched, the most used technologies are suggested, and said to be it", async () => {
   const before = await latest();
   expect(before).toMatchObject({ source: "techs", suggestions: filling() });
-  await computeTrending(database, now);
+  await computeTrending(database, findsAsWritten, now);
   expect(await latest()).toEqual({ ...before, computedAt: now.toISOString() });
 });
 
 test("they fill the list up where few were searched for, each once, and come last", async () => {
   await searched("birds", 1);
-  await computeTrending(database, now);
+  await computeTrending(database, findsAsWritten, now);
   expect(await latest()).toMatchObject({
     source: "both",
     suggestions: [{ query: "birds" }, ...filling()],
   });
   await searched(techs[0]?.name.toLowerCase() ?? "", 1, 2);
-  await computeTrending(database, now);
+  await computeTrending(database, findsAsWritten, now);
   expect((await latest()).suggestions).toMatchObject([
     { query: techs[0]?.name.toLowerCase() },
     { query: "birds" },
@@ -277,18 +277,18 @@ test("what visitors find nothing by is left out, and others take its place", asy
   await searched("xylophonium", 0, 100);
   await searched("nothing has this zzqqxx", 0, 100);
   for (let n = 0; n < 10; n += 1) await searched(`search ${n}`, 1);
-  await computeTrending(database, now);
+  await computeTrending(database, findsAsWritten, now);
   expect(await suggested()).toContain("xylophonium");
   await sql`update projects set hidden_at = now() where id = ${secret.id}`.execute(db);
   expect((await owner.get<unknown[]>("/project_search?search=xylophonium")).body).toHaveLength(1);
-  await computeTrending(database, new Date(now.getTime() + 1));
+  await computeTrending(database, findsAsWritten, new Date(now.getTime() + 1));
   const queries = await suggested();
   expect(queries).toHaveLength(10);
   expect(queries.filter((query) => !query.startsWith("search "))).toEqual([]);
 });
 
 test("who has it already is told so", async () => {
-  await computeTrending(database, now);
+  await computeTrending(database, findsAsWritten, now);
   const { headers } = await visitor.get(address);
   const again = await visitor.get(address, { "if-none-match": headers["etag"] ?? "" });
   expect([again.status, again.body]).toEqual([304, ""]);
@@ -336,7 +336,7 @@ test("hostile searches are refused or harmless", async () => {
   const html = `tidewater <img src=x onerror=alert(1)> '); drop table searches; --`;
   await someone.get(`/project_search?search=${encodeURIComponent(html)}`);
   expect(Object.keys(await counted()).filter((query) => query.includes("\u202E"))).toEqual([]);
-  await computeTrending(database);
+  await computeTrending(database, findsAsWritten);
   expect((await visitor.get(address)).status).toBe(200);
 });
 
@@ -363,7 +363,7 @@ test("what is older than a week is removed", async () => {
 test("a technology's name that was dismissed doesn't come back as a technology", async () => {
   const [name = ""] = techs.map((tech) => tech.name);
   await addSearches(db, [{ query: name.toLowerCase(), at: Date.now(), times: 9, askers }]);
-  await computeTrending(database);
+  await computeTrending(database, findsAsWritten);
   const query = name.toLowerCase();
   const { body } = await admin.post<Trending>("/admin/trendingsearches/dismiss", { query });
   expect(body).toMatchObject({ source: "techs", suggestions: [filling()[1]] });
@@ -374,13 +374,13 @@ test("an admin has a search suggested no more, and the log tells of it", async (
     { query: "rude", at: Date.now(), times: 9, askers },
     { query: "maps", at: Date.now(), times: 1, askers },
   ]);
-  await computeTrending(database);
+  await computeTrending(database, findsAsWritten);
   expect(await suggested()).toEqual(["rude", "maps"]);
   const dismiss = () => admin.post<Trending>("/admin/trendingsearches/dismiss", { query: "rude" });
   const { body } = await dismiss();
   expect(searchesIn(body).map(({ query }) => query)).toEqual(["maps"]);
   await addSearches(db, [{ query: "rude", at: Date.now(), times: 9, askers }]);
-  await computeTrending(database);
+  await computeTrending(database, findsAsWritten);
   expect(await suggested()).toEqual(["maps"]);
   const log = await admin.get<AuditEntry[]>("/admin/audit?kind=search");
   expect(log.body[0]).toMatchObject({ act: "dismiss search", subject: { name: "rude" } });

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import type { AuditEntry } from "#contract/admin.ts";
 import type { AdminTech, TechMerge } from "#contract/admin-techs.ts";
-import type { Project } from "#contract/projects.ts";
+import type { AuditEntry } from "#contract/admin.ts";
 import type { User } from "#contract/people.ts";
+import type { Project } from "#contract/projects.ts";
 import type { TechDetail } from "#contract/techs.ts";
 import { loadCatalogue } from "#server/features/techs/load-catalogue.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { AuditEntry } from "#contract/admin.ts";
 import type { AdminTech } from "#contract/admin-techs.ts";
+import type { AuditEntry } from "#contract/admin.ts";
 import type { Failure } from "#contract/errors.ts";
 import type { Tech, TechDetail } from "#contract/techs.ts";
 import { loadCatalogue } from "#server/features/techs/load-catalogue.ts";

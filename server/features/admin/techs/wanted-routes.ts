@@ -3,7 +3,7 @@ import { z } from "zod";
 import { dismissWantedTech, listWantedTechs } from "#contract/admin-techs.ts";
 import { recordAct } from "#server/database/audit-log.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { settleWanted } from "#server/features/techs/note-wanted.ts";
+import { settleWanted } from "#server/features/techs/wanted.ts";
 import { dismissWanted, wantedTechs } from "#server/features/techs/wanted-queries.ts";
 import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { notFound } from "#server/http/errors.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { WantedTech } from "#contract/admin-techs.ts";
-import { settleWanted } from "#server/features/techs/note-wanted.ts";
+import { settleWanted } from "#server/features/techs/wanted.ts";
 import { countWanted } from "#server/features/techs/wanted-queries.ts";
 import { type Caller, type Person, startTestApp } from "#tests/support/test-app.ts";
 

@@ -1,11 +1,13 @@
-// Who moves an application where. The table is the specification's, cell by cell.
+import { sql } from "kysely";
 import {
   type Application,
   type ApplicationStatus,
   applicationStatus,
 } from "#contract/applications.ts";
-import { type Growing, mayGrow } from "#server/features/projects/growth.ts";
-import { mayViewApplications, type Standing } from "#server/features/projects/rules.ts";
+import { type Growing, mayGrow } from "./growth.ts";
+import { mayViewApplications, type Standing } from "./rules.ts";
+
+// Who moves an application where. The table is the specification's, cell by cell.
 
 export interface Judged {
   readonly applicantId: string;
@@ -89,3 +91,13 @@ export function applicationAbilities(
     edit: mayEdit(standing, application),
   };
 }
+
+/**
+ * Whether the application `a`, an SQL alias, led to a membership that has ended since: the applicant
+ * was accepted once, and isn't on the team.
+ */
+export const spentCondition = (a: string) =>
+  sql.raw(`(exists (select from application_events spent
+      where spent.application_id = ${a}.id and spent.status = 'accepted')
+    and not exists (select from members still
+      where still.project_id = ${a}.project_id and still.user_id = ${a}.user_id))`);

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { Tally } from "./wanted-tally.ts";
-import { wantedWord } from "./wanted-word.ts";
+import { Tally, wantedWord } from "./wanted.ts";
 
 const minute = 60_000;
 

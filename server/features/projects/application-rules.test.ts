@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type ApplicationStatus, applicationStatus } from "#contract/applications.ts";
-import type { Standing } from "#server/features/projects/rules.ts";
-import { applicationAbilities, judgeMove, mayAsk, mayEdit, mayRead } from "./rules.ts";
+import { applicationAbilities, judgeMove, mayAsk, mayEdit, mayRead } from "./application-rules.ts";
+import type { Standing } from "./rules.ts";
 
 const people: Record<string, Standing> = {
   owner: { userId: "owner", role: "owner" },

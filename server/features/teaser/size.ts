@@ -1,2 +1,0 @@
-/** Of the picture, in pixels. */
-export const teaserSize = { width: 840, height: 300 };
