@@ -5,10 +5,13 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { expect, test, vi } from "vitest";
 import { commandsWith } from "#server/database/embedded/in-child.ts";
-import { temporaryDir } from "#server/database/embedded/temporary-dir.ts";
+import { sharedTemporaryDir, temporaryDir } from "#server/database/embedded/temporary-dir.ts";
 import { groupLives, type ServerProcess, startServer } from "#server/start/server-process.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
+
+/** Made by the first start, and found by the others as the one before left it. */
+const sharedDir = sharedTemporaryDir();
 
 function expectNothingLeft(server: ServerProcess, dataDir: string): void {
   expect(groupLives(server.pid)).toBe(false);
@@ -21,21 +24,19 @@ test.each([
   { signal: "SIGTERM", to: "group" },
   { signal: "SIGINT", to: "group" },
 ] as const)("npm start ends well on $signal to $to", async ({ signal, to }) => {
-  const dataDir = temporaryDir();
-  const server = startServer({ dataDir, through: "npm" });
+  const server = startServer({ dataDir: sharedDir, through: "npm" });
   const address = await server.ready;
   for (const probe of ["/healthz", "/readyz", "/"]) {
     expect((await fetch(address + probe)).status).toBe(200);
   }
-  expect(commandsWith(dataDir)).not.toEqual([]);
+  expect(commandsWith(sharedDir)).not.toEqual([]);
   server.signal(signal, to);
   expect(await server.ended).toBe(0);
-  expectNothingLeft(server, dataDir);
+  expectNothingLeft(server, sharedDir);
 });
 
 test("a request in flight is answered before the end", async () => {
-  const dataDir = temporaryDir();
-  const server = startServer({ dataDir, through: "npm" });
+  const server = startServer({ dataDir: sharedDir, through: "npm" });
   const { hostname, port } = new URL(await server.ready);
   const socket = net.connect(Number(port), hostname);
   const answer = text(socket);
@@ -48,12 +49,11 @@ test("a request in flight is answered before the end", async () => {
   socket.write('         ""}');
   expect(await answer).toMatch(/HTTP\/1\.1 401 /);
   expect(await server.ended).toBe(0);
-  expectNothingLeft(server, dataDir);
+  expectNothingLeft(server, sharedDir);
 });
 
 test("a request that never ends is cut off by a second Ctrl-C", async () => {
-  const dataDir = temporaryDir();
-  const server = startServer({ dataDir });
+  const server = startServer({ dataDir: sharedDir });
   const { hostname, port } = new URL(await server.ready);
   const socket = net.connect(Number(port), hostname).on("error", () => undefined);
   socket.write("GET / HTTP/1.1\r\n");
@@ -61,7 +61,7 @@ test("a request that never ends is cut off by a second Ctrl-C", async () => {
   await untilSays(server, "Stopping");
   const again = setInterval(() => server.signal("SIGINT", "group"), 100);
   expect(await server.ended.finally(() => clearInterval(again))).toBe(0);
-  expectNothingLeft(server, dataDir);
+  expectNothingLeft(server, sharedDir);
 });
 
 test.each(["Making a new database", "Starting PostgreSQL", "Migrating", "demo content"])(

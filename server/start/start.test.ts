@@ -5,11 +5,14 @@ import net from "node:net";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openEmbedded } from "#server/database/embedded/open.ts";
-import { temporaryDir } from "#server/database/embedded/temporary-dir.ts";
+import { sharedTemporaryDir, temporaryDir } from "#server/database/embedded/temporary-dir.ts";
 import { copyProject, startServer } from "#server/start/server-process.ts";
 import { nobody, othersReachProject } from "#tests/support/other-account.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
+
+/** Made by the first test that needs one; the others find what it left. */
+const sharedDir = sharedTemporaryDir();
 
 async function jsonFrom(url: string): Promise<unknown> {
   return (await fetch(url)).json();
@@ -68,10 +71,9 @@ test("a taken port is named before anything is opened", async () => {
 });
 
 test("a second one on the same data directory is told of the first, which goes on", async () => {
-  const dataDir = temporaryDir();
-  const first = startServer({ dataDir });
+  const first = startServer({ dataDir: sharedDir });
   const address = await first.ready;
-  const second = startServer({ dataDir });
+  const second = startServer({ dataDir: sharedDir });
   expect(await second.ended).toBe(1);
   expect(second.output()).toContain(`in use by Stack Cafe at ${address} (process ${first.pid},`);
   expect(second.output()).not.toMatch(/^\s+at /m);
@@ -80,12 +82,11 @@ test("a second one on the same data directory is told of the first, which goes o
 });
 
 test("killed outright, it starts again on what it had", async () => {
-  const dataDir = temporaryDir();
-  const first = startServer({ dataDir });
+  const first = startServer({ dataDir: sharedDir });
   const before = await jsonFrom(`${await first.ready}/api/v1/techs?pageSize=3`);
   first.signal("SIGKILL", "it");
   expect(await first.ended).toBe("SIGKILL");
-  const second = startServer({ dataDir });
+  const second = startServer({ dataDir: sharedDir });
   const after = await jsonFrom(`${await second.ready}/api/v1/techs?pageSize=3`);
   expect(second.output()).toContain("Stopped the PostgreSQL of an earlier run");
   expect(after).toEqual(before);
@@ -93,10 +94,9 @@ test("killed outright, it starts again on what it had", async () => {
 });
 
 test("it goes on when its database crashes", async () => {
-  const dataDir = temporaryDir();
-  const server = startServer({ dataDir });
+  const server = startServer({ dataDir: sharedDir });
   const address = await server.ready;
-  const file = path.join(dataDir, "database", "cluster", "postmaster.pid");
+  const file = path.join(sharedDir, "database", "cluster", "postmaster.pid");
   process.kill(Number.parseInt(fs.readFileSync(file, "utf8"), 10), "SIGKILL");
   await vi.waitUntil(() => server.output().includes("PostgreSQL is running again"), {
     timeout: 60_000,
