@@ -1,10 +1,10 @@
 // What of a person crosses the wire: every reply that has a person in it is listed here, with each
 // field that it may have. A new reply with people fails until it is listed.
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { endpoints } from "#contract/api.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
-import { samples } from "./operations.ts";
-import { makeWorld, type Role } from "./permission-fixture.ts";
+import { sampleCaller } from "./operations.ts";
+import type { Role } from "./permission-fixture.ts";
 
 const ref = ["avatarUrl", "displayName", "id", "username"];
 const user = [...ref, "createdAt", "hiddenAt", "techs"];
@@ -132,20 +132,14 @@ function look(value: unknown, path: string[], seen: Seen): void {
 }
 
 const site = await startTestApp();
-let techId = "";
-
-beforeAll(async () => {
-  techId = (await site.visitor.get<{ id: string }>("/techs/typescript")).body.id;
+const techId = (await site.visitor.get<{ id: string }>("/techs/typescript")).body.id;
+const callAs = sampleCaller(site, techId, async ({ people: { owner, member } }) => {
+  for (const { id, post } of [owner, member]) await post(`/users/${id}`, { techs: [techId] });
 });
 
 test.each(endpoints)("of people, $name tells what is listed", async ({ name }) => {
   const seen: Seen = new Map();
-  for (const role of askers) {
-    const world = await makeWorld(site, techId);
-    const { owner, member } = world.people;
-    for (const { id, post } of [owner, member]) await post(`/users/${id}`, { techs: [techId] });
-    look((await samples[name]?.(world, world.as(role)))?.body, [], seen);
-  }
+  for (const { body } of await callAs(name, askers)) look(body, [], seen);
   const told = [...seen].map(([path, fields]) => [path, [...fields].toSorted()]);
   const listed = Object.entries(allowed[name] ?? {});
   expect(Object.fromEntries(told)).toEqual(
