@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { browserLaunch } from "#tests/support/browser.ts";
 
@@ -6,11 +7,10 @@ export default defineConfig({
   outputDir: "test-results/journeys",
   globalSetup: "./tests/support/site-setup.ts",
   fullyParallel: true,
-  workers: 2,
+  workers: Math.max(2, availableParallelism()),
   retries: 0,
-  // Patience for a machine that has other work to do, too; nothing waits longer than it has to.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  timeout: 15_000,
+  expect: { timeout: 5_000 },
   forbidOnly: true,
   reporter: "list",
   use: {

@@ -16,6 +16,7 @@ test("a visitor who asks for account settings is led home", async ({ page }) => 
 
 test("the profile is changed in the account settings, too", async ({ open, newLogin }) => {
   const page = await open(newLogin("acc"));
+  await page.goto("/");
   const name = newLogin("renamed");
   await page.getByRole("button", { name: /^Your menu/ }).click();
   await page.getByRole("menuitem", { name: "Account Settings" }).click();

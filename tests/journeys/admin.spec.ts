@@ -16,6 +16,7 @@ test("the area is for admins alone, and the server says so", async ({ page, open
       expect([reply.status(), reply.headers()["location"]]).toEqual([302, "/"]);
     }
   }
+  await other.goto("/");
   await other.getByRole("button", { name: /^Your menu/ }).click();
   await expect(other.getByRole("menuitem", { name: "View Profile" })).toBeVisible();
   await expect(other.getByRole("menuitem", { name: "Admin" })).toHaveCount(0);
@@ -27,6 +28,7 @@ test("an admin finds the area in the menu, and its parts at the side", async ({
 }) => {
   problems.allow(/Failed to load resource.*404/);
   const page = await open(adminLogin);
+  await page.goto("/");
   await page.getByRole("button", { name: /^Your menu/ }).click();
   await page.getByRole("menuitem", { name: "Admin" }).click();
   await expect(page).toHaveURL(/\/admin\/techs$/);

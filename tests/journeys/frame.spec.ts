@@ -6,6 +6,7 @@ test("the user menu leads to one's profile and signs out", async ({ open, newLog
   problems.allow(/Failed to load resource.*401/);
   const login = newLogin("ada");
   const page = await open(login);
+  await page.goto("/");
   await page.getByRole("button", { name: /^Your menu/ }).click();
   await page.getByRole("menuitem", { name: "View Profile" }).click();
   await expect(page).toHaveURL(new RegExp(`/user/${login}$`));
@@ -21,6 +22,7 @@ test.describe("where it is narrow", () => {
 
   test("of the user menu and the burger one is open at a time", async ({ open, newLogin }) => {
     const page = await open(newLogin("bo"));
+    await page.goto("/");
     const places = page.getByRole("navigation", { name: "Menu" });
     const burger = page.locator("summary", { has: page.locator("svg") }).first();
     const profile = page.getByRole("menuitem", { name: "View Profile" });

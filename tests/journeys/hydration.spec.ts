@@ -1,24 +1,50 @@
-// In development React compares all that the server drew with what the browser would draw, and
-// tells of each difference; the built pages do so for the texts alone.
+// React's development version compares all that the server drew with what the browser would draw, and
+// reports each difference on the console; the usual version does so for texts alone.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { screensFor, type Viewer, viewers } from "#tests/support/screens.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { test as journey } from "#tests/support/site-test.ts";
 
-const test = journey.extend<object, { developmentSite: Site }>({
-  developmentSite: [
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** Builds the pages with React's development version, beside those that the other journeys use. */
+async function buildForDevelopment(): Promise<string> {
+  const dist = fs.mkdtempSync(path.join(tmpdir(), "stack-cafe-dist-"));
+  // Of the same sources, so that the server takes it for fresh.
+  fs.copyFileSync(path.join(builtBefore, ".stamp"), path.join(dist, ".stamp"));
+  const build = spawn(process.execPath, ["server/start/build-pages.ts", dist], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "development" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const [code] = (await once(build, "close")) as [number | null];
+  if (code !== 0) throw new Error(`The build ended with ${code}`);
+  return dist;
+}
+
+const builtBefore = path.resolve(root, process.env["STACK_CAFE_DIST"] || "dist");
+
+const test = journey.extend<object, { checkingSite: Site }>({
+  checkingSite: [
     async ({}, give) => {
-      const site = await startSite("dev");
+      const dist = await buildForDevelopment();
+      const site = await startSite({ STACK_CAFE_DIST: dist, NODE_ENV: "development" });
       await give(site);
       await site.stop();
+      fs.rmSync(dist, { recursive: true });
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  baseURL: async ({ developmentSite }, give) => {
-    await give(developmentSite.address);
+  baseURL: async ({ checkingSite }, give) => {
+    await give(checkingSite.address);
   },
 });
 
-// Servers for development that start at once would prepare the same modules in the same place.
+// One after the other, since each worker would build and start a site of its own.
 test.describe.configure({ mode: "default" });
 
 for (const viewer of Object.keys(viewers) as Viewer[]) {
@@ -29,8 +55,7 @@ for (const viewer of Object.keys(viewers) as Viewer[]) {
     test.setTimeout(300_000);
     problems.allow(/Failed to load resource.*(400|404|502)/);
     const page = await open(viewers[viewer]);
-    for (const { name, path } of await screensFor(viewer, page)) {
-      await test.step(name, () => page.goto(path));
-    }
+    const addresses = new Set((await screensFor(viewer, page)).map((screen) => screen.path));
+    for (const address of addresses) await test.step(address, () => page.goto(address));
   });
 }

@@ -1,5 +1,5 @@
 // Reading the site: without scripts, and where nothing is.
-import { newProject } from "#tests/support/site-people.ts";
+import { newProject, signIn } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 
 test.describe("without JavaScript", () => {
@@ -38,7 +38,8 @@ test.describe("without JavaScript", () => {
 
   test("one can sign in, and sees it", async ({ open, newLogin }) => {
     const login = newLogin("sol");
-    const page = await open(login);
+    const page = await open();
+    await signIn(page, login);
     await expect(page.getByRole("banner").getByText("Sign In")).toHaveCount(0);
     await page.goto(`/user/${login}`);
     await expect(page.getByRole("heading", { level: 1, name: login })).toBeVisible();

@@ -148,11 +148,15 @@ async function endElsewhere(page: Page): Promise<void> {
   expect((await fetch(url, { method: "DELETE", headers: { cookie } })).status).toBe(200);
 }
 
+/** A page asks for its session ten seconds after its stream has ended. */
+const noticeMs = 20_000;
+
 test("settings whose session has ended stay where they are until one is back", async ({
   open,
   newLogin,
   problems,
 }) => {
+  test.setTimeout(noticeMs + 20_000);
   problems.allow(/401 \(Unauthorized\)/);
   const login = newLogin("ove");
   const page = await open(login);
@@ -160,8 +164,7 @@ test("settings whose session has ended stay where they are until one is back", a
   await page.goto(`/projects/${project.id}/settings`);
   await page.getByLabel("Description").fill("Two masts.");
   await endElsewhere(page);
-  // The page asks ten seconds after its stream has ended.
-  await expect(page.getByText("You are signed out")).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText("You are signed out")).toBeVisible({ timeout: noticeMs });
   await page.getByRole("link", { name: "Sign in again" }).click();
   await answerCodeHost(page, login);
   await expect(page).toHaveURL(/\/settings$/);
@@ -173,6 +176,7 @@ test("settings that are read anew as the session ends stay, too", async ({
   newLogin,
   problems,
 }) => {
+  test.setTimeout(noticeMs + 20_000);
   problems.allow(/401 \(Unauthorized\)/);
   const page = await open(newLogin("siv"));
   const project = await newProject(page, newLogin("Ketch "));
@@ -187,7 +191,7 @@ test("settings that are read anew as the session ends stay, too", async ({
   await reading.promise;
   await endElsewhere(page);
   ended.resolve();
-  await expect(page.getByText("You are signed out")).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText("You are signed out")).toBeVisible({ timeout: noticeMs });
   await expect(page).toHaveURL(/\/settings$/);
 });
 

@@ -11,7 +11,9 @@ const ahead = 30_000;
 const test = journey.extend<{ toast: Locator; owner: Page }>({
   owner: async ({ open, newLogin, problems }, give) => {
     problems.allow(/Failed to load resource/);
-    await give(await open(newLogin("toaster")));
+    const owner = await open(newLogin("toaster"));
+    await owner.goto("/");
+    await give(owner);
   },
   /** A message that has just come up: one can't sign out. By then time stands still. */
   toast: async ({ owner }, give) => {

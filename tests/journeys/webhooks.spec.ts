@@ -81,11 +81,15 @@ test("an owner sets up a webhook, and sees at once what comes of it", async ({
   await expect(owner.getByRole("region", { name: "New secret" })).toHaveCount(0);
 });
 
-test("what a webhook tells is seen at once by somebody else", async ({ open, newLogin }) => {
+test("what a webhook tells is seen at once by somebody else", async ({
+  open,
+  newLogin,
+  baseURL,
+}) => {
   const [owner, other] = [await open(newLogin("owner")), await open(newLogin("reader"))];
   const { id } = await newProject(owner, newLogin("Quay "));
   const hook = await call<WebhookWithSecret>(owner, "/hooks", { project: id });
-  const { href: to } = new URL(`/api/v1/hooks/${hook.id}/events/github`, owner.url());
+  const { href: to } = new URL(`/api/v1/hooks/${hook.id}/events/github`, baseURL);
   await other.goto(`/projects/${id}`);
   await expect(feedOf(other)).toContainText("Nothing has happened here yet");
   await expect(feedOf(other).getByRole("link", { name: "Set Up a Webhook" })).toHaveCount(0);

@@ -34,3 +34,21 @@ export async function hydrated(page: Page): Promise<void> {
   // What loads apart comes to life in the tasks that follow.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(() => done(null))));
 }
+
+/**
+ * Waits until nothing has been fetched for half a second: what loads late is there. Playwright's own
+ * "networkidle" never came now and then.
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const wait = () => setTimeout(resolve, 500);
+        let timer = wait();
+        new PerformanceObserver(() => {
+          clearTimeout(timer);
+          timer = wait();
+        }).observe({ type: "resource" });
+      }),
+  );
+}

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import type { Invitation } from "#contract/invitations.ts";
 import type { Screen } from "./screens.ts";
-import { call, newInvitation, newProject, seat, signIn } from "./site-people.ts";
+import { call, newInvitation, newProject, seat, signInByRequests } from "./site-people.ts";
 
 /** Somebody else's page, in a window of their own for as long as `act` takes. */
 async function asSomebodyElse<T>(
@@ -15,9 +15,8 @@ async function asSomebodyElse<T>(
   const baseURL = new URL(page.url()).origin;
   const context = await browser.newContext({ baseURL });
   try {
-    const other = await context.newPage();
-    await signIn(other, login);
-    return await act(other);
+    await signInByRequests(context, login);
+    return await act(await context.newPage());
   } finally {
     await context.close();
   }

@@ -1,9 +1,28 @@
 // What people do on the site, through its pages and through the API as they are signed in.
-import { expect, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import type { Member } from "#contract/members.ts";
 import { hydrated } from "./hydration.ts";
 
-/** Signs in through the demo code host, and arrives at that place. */
+/** Signs a browser in as the demo code host does, by three requests and without a page. */
+export async function signInByRequests(context: BrowserContext, login: string): Promise<void> {
+  const authorize = await redirectOf(context, "/auth/github?returnTo=%2F");
+  const form = { ...Object.fromEntries(new URL(authorize).searchParams), login };
+  const callback = await redirectOf(context, authorize, { method: "POST", form });
+  await redirectOf(context, callback);
+}
+
+async function redirectOf(
+  { request }: BrowserContext,
+  url: string,
+  options: { method?: string; form?: Record<string, string> } = {},
+): Promise<string> {
+  const reply = await request.fetch(url, { ...options, maxRedirects: 0 });
+  const { location } = reply.headers();
+  if (!location) throw new Error(`${url} answered ${reply.status()} ${await reply.text()}`);
+  return new URL(location, reply.url()).href;
+}
+
+/** Signs in on the pages of the demo code host, and arrives at that place. */
 export async function signIn(page: Page, login: string, returnTo = "/"): Promise<void> {
   await page.goto(`/auth/github?returnTo=${encodeURIComponent(returnTo)}`);
   await answerCodeHost(page, login);

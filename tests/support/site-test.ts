@@ -2,7 +2,7 @@
 import { randomInt } from "node:crypto";
 import { type BrowserContext, type Page, test as base, expect } from "@playwright/test";
 import { awaitingHydration } from "./hydration.ts";
-import { signIn } from "./site-people.ts";
+import { signInByRequests } from "./site-people.ts";
 
 export { expect };
 
@@ -15,7 +15,7 @@ export interface Problems {
 
 interface Journey {
   readonly problems: Problems;
-  /** A new browser window, signed in under that login, or under none. */
+  /** An empty page of a new browser, signed in under that login, or under none. */
   readonly open: (login?: string) => Promise<Page>;
   /** A login that nobody else has, and that is no part of another. */
   readonly newLogin: (name: string) => string;
@@ -54,10 +54,9 @@ export const test = base.extend<Journey>({
       const context = await browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }) });
       contexts.push(context);
       problems.watch(context);
-      const blank = await context.newPage();
-      const page = javaScriptEnabled ? awaitingHydration(blank) : blank;
-      if (login) await signIn(page, login);
-      return page;
+      if (login) await signInByRequests(context, login);
+      const page = await context.newPage();
+      return javaScriptEnabled ? awaitingHydration(page) : page;
     });
     await Promise.all(contexts.map((context) => context.close()));
   },

@@ -20,12 +20,12 @@ export interface Site {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the product, in development mode or as it is built, and waits until it is ready. */
-export async function startSite(mode: "built" | "dev" = "built"): Promise<Site> {
+/** Starts the product with the pages that are built in its environment, and waits until it is ready. */
+export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
   const dataDir = fs.mkdtempSync(path.join(tmpdir(), "stack-cafe-site-"));
-  const child = spawn(process.execPath, ["server/main.ts", ...(mode === "dev" ? ["--dev"] : [])], {
+  const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: root,
-    env: { ...settingsFor(dataDir), NODE_ENV: mode === "dev" ? "development" : "production" },
+    env: { ...settingsFor(dataDir), NODE_ENV: "production", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const kill = () => void child.kill("SIGKILL");
@@ -54,14 +54,14 @@ export async function startSite(mode: "built" | "dev" = "built"): Promise<Site> 
 }
 
 function settingsFor(dataDir: string): Record<string, string> {
-  const { PATH = "", HOME = "", STACK_CAFE_DIST } = process.env;
+  const { PATH = "", HOME = "", STACK_CAFE_DIST = "" } = process.env;
   // Blank, so that a .env lying around decides nothing here, least of all which database.
   const blank = Object.keys(settingsSchema.shape).map((name) => [name, ""] as const);
   return {
     ...Object.fromEntries(blank),
     PATH,
     HOME,
-    ...(STACK_CAFE_DIST && { STACK_CAFE_DIST }),
+    STACK_CAFE_DIST,
     DATA_DIR: dataDir,
     ADMIN_LOGINS: adminLogin,
     PORT: "0",
