@@ -1,16 +1,41 @@
+import fs from "node:fs";
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+
+const everything = ["shared", "contract", "server", "web", "catalogue", "tests"].map(
+  (room) => `${room}/**/*.test.{ts,tsx}`,
+);
+
+/** About processes, connections and pages: they need a database, and no particular one. */
+const aboutSomethingElse = [
+  "server/http/**",
+  "server/pages/**",
+  "server/start/**",
+  "server/features/reading/**",
+  "server/auth/{demo,sign-in-log,slow-code-host}.test.ts",
+  "server/jobs/{background-jobs,several-servers}.test.ts",
+  "server/realtime/processes.test.ts",
+  "server/**/{bytes,command,killed,limits}.test.ts",
+  "tests/api/{hostile,messages,openapi,people-fields,rendering}.test.ts",
+];
+
+/** The tests of SQL: what runs on the oldest PostgreSQL too, by `TEST_POSTGRES=15`. */
+const ofSql = fs
+  .globSync(["server/**/*.test.ts", "tests/api/*.test.ts"], { exclude: aboutSomethingElse })
+  .filter((file) =>
+    /startTestApp|startListeningApp|openTestDatabase/.test(fs.readFileSync(file, "utf8")),
+  );
+
+const isOldest = process.env["TEST_POSTGRES"] === "15";
 
 export default defineConfig({
   test: {
-    include: ["shared", "contract", "server", "web", "catalogue", "tests"].map(
-      (room) => `${room}/**/*.test.{ts,tsx}`,
-    ),
     globalSetup: "./tests/support/postgres.ts",
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Two cores, and each file has a database of its own.
-    maxWorkers: 2,
+    maxWorkers: Math.max(2, availableParallelism()),
     // Files share their worker's modules, which are read once; each has a database of its own.
     isolate: false,
+    include: isOldest ? ofSql : everything,
   },
 });

@@ -1,13 +1,14 @@
-// `npm test`: every test there is. The last line sums them up: "N passed, N failed".
+// `npm test`: every test there is, or those chosen by `npm test -- [words of a path or name] [--shard
+// 1/4]`. The last line sums them up: "N passed, N failed".
 import fs from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { type Counts, journeyCounts, sumOf, unitCounts } from "./counts.ts";
-import { runTool, type Tool } from "./tool.ts";
+import { type Outcome, runTool, type Tool } from "./tool.ts";
 
 type Runner = Tool & {
   readonly name: string;
-  readonly env: Readonly<Record<string, string>>;
   readonly counts: (report: unknown) => Counts;
 };
 
@@ -16,12 +17,39 @@ const folder = fs.mkdtempSync(path.join(tmpdir(), "stack-cafe-reports-"));
 process.once("exit", () => fs.rmSync(folder, { recursive: true, force: true }));
 const reportOf = (name: string) => path.join(folder, `${name}.json`);
 
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { shard: { type: "string" } },
+});
+const shard = values.shard ? [`--shard=${values.shard}`] : [];
+const words = positionals.join(" ");
+const chosen = chooseTests(words);
+
+/** Which files to run, and of them which tests; everything where nothing is asked for. */
+function chooseTests(asked: string): { unit: string[]; journeys: string[]; named?: string } {
+  const found = (pattern: string) => fs.globSync(pattern, { cwd: root });
+  const unit = found("{shared,contract,server,web,catalogue,tests}/**/*.test.{ts,tsx}");
+  const journeys = found("tests/journeys/*.spec.ts");
+  const those = (matches: (file: string) => boolean) => ({
+    unit: unit.filter(matches),
+    journeys: journeys.filter(matches),
+  });
+  if (asked === "") return { unit, journeys };
+  const byPath = those((file) => file.includes(asked));
+  if (byPath.unit.length + byPath.journeys.length > 0) return byPath;
+  const named = asked.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return {
+    ...those((file) => fs.readFileSync(path.join(root, file), "utf8").includes(asked)),
+    named,
+  };
+}
+
 /** Progress for who watches; in a log, only what failed, so that it is found. */
 const [unitReporter, journeyReporter] = process.stdout.isTTY
   ? ["default", "list"]
   : ["minimal", "dot"];
 
-const unit = (name: string, env: Record<string, string>, only: string[]): Runner => ({
+const unit = (name: string, env: Record<string, string>): Runner => ({
   name,
   file: "vitest/vitest.mjs",
   args: [
@@ -29,41 +57,58 @@ const unit = (name: string, env: Record<string, string>, only: string[]): Runner
     `--reporter=${unitReporter}`,
     "--reporter=json",
     `--outputFile=${reportOf(name)}`,
-    ...only,
+    ...shard,
+    ...(words === "" ? [] : ["--passWithNoTests", ...chosen.unit]),
+    ...(chosen.named ? [`--testNamePattern=${chosen.named}`] : []),
   ],
   env,
   counts: unitCounts,
 });
 
-const runners: Runner[] = [unit("PostgreSQL 18", {}, [])];
+const units: Runner[] = chosen.unit.length > 0 ? [unit("PostgreSQL 18", {})] : [];
+if (!fs.existsSync(path.join(root, "node_modules/postgres-15"))) {
+  console.log("PostgreSQL 15 is not packaged for this machine; its tests are left out.");
+} else if (chosen.unit.length > 0) units.push(unit("PostgreSQL 15", { TEST_POSTGRES: "15" }));
 
-if (fs.existsSync(path.join(root, "node_modules/postgres-15"))) {
-  runners.push(unit("PostgreSQL 15", { TEST_POSTGRES: "15" }, ["server/", "tests/api/"]));
-} else console.log("PostgreSQL 15 is not packaged for this machine; its tests are left out.");
-
-runners.push({
+const journeys: Runner = {
   name: "journeys",
   file: "@playwright/test/cli.js",
-  args: ["test", `--reporter=${journeyReporter},json`],
+  args: [
+    "test",
+    `--reporter=${journeyReporter},json`,
+    ...shard,
+    ...(words === "" ? [] : chosen.journeys),
+    ...(chosen.named ? [`--grep=${chosen.named}`] : []),
+  ],
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf("journeys") },
   counts: journeyCounts,
-});
+};
 
-const all: Counts[] = [];
-for (const runner of runners) {
-  console.log(`\n— ${runner.name} —`);
-  const { ok, seconds } = await runTool(runner, "show");
-  const report = reportOf(runner.name);
+function countsOf({ name, counts }: Runner, { ok, seconds }: Outcome): Counts {
+  const report = reportOf(name);
   const found = fs.existsSync(report)
-    ? runner.counts(JSON.parse(fs.readFileSync(report, "utf8")))
+    ? counts(JSON.parse(fs.readFileSync(report, "utf8")))
     : { passed: 0, failed: 0, skipped: 0 };
   // A runner may fail outside of any test, or find none to run.
-  const counts =
-    found.failed === 0 && (!ok || found.passed === 0) ? { ...found, failed: 1 } : found;
-  console.log(
-    `${runner.name}: ${counts.passed} passed, ${counts.failed} failed, ${seconds.toFixed(0)} s`,
-  );
-  all.push(counts);
+  const isLost = found.failed === 0 && (!ok || (words === "" && found.passed === 0));
+  const sum = isLost ? { ...found, failed: 1 } : found;
+  console.log(`${name}: ${sum.passed} passed, ${sum.failed} failed, ${seconds.toFixed(0)} s`);
+  return sum;
+}
+
+// Side by side, since each of them waits for much: the one's output is shown as it comes, the other's
+// at its end.
+const meanwhile = chosen.journeys.length > 0 && units.length > 0 && runTool(journeys, "keep");
+const all: Counts[] = [];
+for (const runner of units) {
+  console.log(`\n— ${runner.name} —`);
+  all.push(countsOf(runner, await runTool(runner, "show")));
+}
+if (chosen.journeys.length > 0) {
+  console.log("\n— journeys —");
+  const outcome = await (meanwhile || runTool(journeys, "show"));
+  process.stdout.write(outcome.output);
+  all.push(countsOf(journeys, outcome));
 }
 
 const { passed, failed, skipped } = sumOf(all);
