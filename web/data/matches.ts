@@ -3,9 +3,9 @@ import { queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#web/lib/client.ts";
 import { projectKeys } from "./projects.ts";
 
-export const wantedRoles = ["developer", "designer", "either"] as const;
+export const matchRoles = ["developer", "designer", "either"] as const;
 
-export type WantedRole = (typeof wantedRoles)[number];
+export type MatchRole = (typeof matchRoles)[number];
 
 /** How many matches are shown. */
 export const matchesPageSize = 3;
@@ -19,7 +19,7 @@ export const anyMatches = { queryKey: matchesKey };
  * The projects that fit best.
  * @param techs slugs
  */
-export const matchesQuery = (api: ApiClient, techs: readonly string[], role: WantedRole) =>
+export const matchesQuery = (api: ApiClient, techs: readonly string[], role: MatchRole) =>
   queryOptions({
     queryKey: [...matchesKey, { techs: techs.toSorted(), role }],
     queryFn: ({ signal }) =>

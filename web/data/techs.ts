@@ -1,5 +1,5 @@
 // Technologies: the list, one of them, its people, suggestions for a text, and the names of a stack.
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { TechRef } from "#contract/techs.ts";
 import type { TechCategoryId } from "#shared/tech-categories.ts";
 import { isApiError } from "#web/lib/api-error.ts";
@@ -91,6 +91,12 @@ export const stackQuery = (api: ApiClient, slugs: readonly string[]) =>
     },
     staleTime: 60 * minutes,
   });
+
+/** Saves a request where the technologies of an address are known already. */
+export function cacheStack(api: ApiClient, queryClient: QueryClient, stack: readonly TechRef[]) {
+  const slugs = stack.map(({ slug }) => slug);
+  queryClient.setQueryData(stackQuery(api, slugs).queryKey, [...stack]);
+}
 
 async function techOrNull(api: ApiClient, slug: string, signal: AbortSignal) {
   try {

@@ -5,16 +5,21 @@ import { matchesQuery } from "#web/data/matches.ts";
 import { teaserQuery } from "#web/data/teaser.ts";
 import { stackQuery, suggestedTechsQuery, techCountsQuery } from "#web/data/techs.ts";
 import { trendingQuery } from "#web/data/trending.ts";
-import type { MatchCard } from "#web/features/matches/MatchBoard.tsx";
+import type { MatchCard } from "#web/features/matches/MatchResults.tsx";
 import { Matching } from "#web/features/matches/Matching.tsx";
-import { titleFor } from "#web/features/matches/match-labels.ts";
-import { addedOf, techNamed, type Wanted, wantedOf } from "#web/features/matches/wanted.ts";
+import { matchesTitle } from "#web/features/matches/match-labels.ts";
+import {
+  textToAdd,
+  techBySlug,
+  type MatchFilter,
+  matchFilterOf,
+} from "#web/features/matches/match-filter.ts";
 import { NewestProjects } from "#web/features/projects/NewestProjects.tsx";
 import { CardSkeleton } from "#web/features/projects/card/CardSkeletons.tsx";
 import { ProjectCard } from "#web/features/projects/card/ProjectCard.tsx";
 import { newestProjectsQuery } from "#web/data/projects.ts";
 import { TeaserBand } from "#web/features/teaser/TeaserBand.tsx";
-import { TechKinds } from "#web/features/techs/TechKinds.tsx";
+import { TechCategories } from "#web/features/techs/TechCategories.tsx";
 import { SuggestedSearches } from "#web/features/trending/SuggestedSearches.tsx";
 import { awaitOnServer, pageLoader, type LoaderContext, type PageMeta } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -22,13 +27,13 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 
 export const loader = pageLoader(async (context) => {
   const { api, url, session, prefetch } = context;
-  const wanted = wantedOf(url.searchParams, session.user?.techs ?? []);
-  await redirectToAdded(context, wanted);
-  const stack = await stackOf(context, wanted);
+  const filter = matchFilterOf(url.searchParams, session.user?.techs ?? []);
+  await redirectToAdded(context, filter);
+  const stack = await stackOf(context, filter);
   const slugs = stack.map(({ slug }) => slug);
   await awaitOnServer(
     Promise.all([
-      slugs.length > 0 && prefetch(matchesQuery(api, slugs, wanted.role)),
+      slugs.length > 0 && prefetch(matchesQuery(api, slugs, filter.role)),
       prefetch(suggestedTechsQuery(api, "")),
       prefetch(newestProjectsQuery(api)),
       prefetch(techCountsQuery(api)),
@@ -44,24 +49,24 @@ export const loader = pageLoader(async (context) => {
  * What a form without scripts asks to add becomes a part of the address; what isn't known stays in
  * the form.
  */
-async function redirectToAdded({ api, url, ensure }: LoaderContext, { slugs, role }: Wanted) {
+async function redirectToAdded({ api, url, ensure }: LoaderContext, { slugs, role }: MatchFilter) {
   if (!url.searchParams.has("add")) return;
-  const added = addedOf(url.searchParams);
+  const added = textToAdd(url.searchParams);
   if (added === "") throw redirect(paths.home({ techs: slugs, role }));
   const [best] = await ensure(suggestedTechsQuery(api, added));
   if (best) throw redirect(paths.home({ techs: [...new Set([...slugs, best.slug])], role }));
 }
 
 /** The technologies of the address; where they can't be read, the page goes by their slugs. */
-async function stackOf({ api, url, session, ensure }: LoaderContext, { slugs }: Wanted) {
+async function stackOf({ api, url, session, ensure }: LoaderContext, { slugs }: MatchFilter) {
   const known = session.user?.techs ?? [];
-  if (!url.searchParams.has("techs") || slugs.length === 0) return slugs.map(techNamed(known));
-  return ensure(stackQuery(api, slugs)).catch(() => slugs.map(techNamed(known)));
+  if (!url.searchParams.has("techs") || slugs.length === 0) return slugs.map(techBySlug(known));
+  return ensure(stackQuery(api, slugs)).catch(() => slugs.map(techBySlug(known)));
 }
 
 function metaOf(origin: string, names: string[]): PageMeta {
   return {
-    title: names.length > 0 ? titleFor(names) : "",
+    title: names.length > 0 ? matchesTitle(names) : "",
     description:
       "Find software projects that fit your tech stack, see who builds them and which seats are free, and join the team.",
     jsonLd: {
@@ -94,7 +99,7 @@ export default function HomePage() {
       <NewestProjects />
       <TeaserBand />
       <SuggestedSearches />
-      <TechKinds />
+      <TechCategories />
     </HomeScreen>
   );
 }

@@ -9,7 +9,7 @@ import { ProjectCard } from "#web/features/projects/card/ProjectCard.tsx";
 import { CreateProjectButton } from "#web/features/projects/create/CreateProjectButton.tsx";
 import { projectsQuery } from "#web/data/projects.ts";
 import { RelatedTechs } from "#web/features/techs/RelatedTechs.tsx";
-import { TechHead } from "#web/features/techs/TechHead.tsx";
+import { TechHeader } from "#web/features/techs/TechHeader.tsx";
 import { TechPeople } from "#web/features/techs/TechPeople.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";
@@ -55,7 +55,7 @@ export default function TechPage() {
   const { data: tech } = useSuspenseQuery(techQuery(useApi(), slug));
   return (
     <div className="wrap pt-12 pb-24 max-md:pt-8 max-md:pb-16">
-      <TechHead tech={tech} />
+      <TechHeader tech={tech} />
       {/* In the order of a narrow window, so that nothing that comes late pushes what is shown. */}
       <div className="grid items-start gap-x-12 pt-10 max-md:pt-8 lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_1fr]">
         <div className="mb-10 min-w-0 empty:hidden md:max-lg:mb-12 lg:col-start-2">

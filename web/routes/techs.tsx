@@ -4,15 +4,15 @@ import { techCountsQuery, techsQuery } from "#web/data/techs.ts";
 import { ListPage } from "#web/features/projects/ListPage.tsx";
 import { PagedList } from "#web/features/projects/PagedList.tsx";
 import {
-  NoTechs,
+  EmptyTechs,
   TechCard,
   TechCards,
   TechCardSkeletons,
-  TechsHead,
+  TechListHeader,
 } from "#web/features/techs/TechList.tsx";
-import { TechsSide } from "#web/features/techs/TechsSide.tsx";
-import { countWords } from "#web/features/techs/count-labels.ts";
-import { addressOf, categoryName, techsFilterOf } from "#web/features/techs/techs-filter.ts";
+import { TechsSidebar } from "#web/features/techs/TechsSidebar.tsx";
+import { countLabel } from "#web/features/techs/count-labels.ts";
+import { techsQueryOf, categoryName, techsFilterOf } from "#web/features/techs/techs-filter.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -30,7 +30,7 @@ export const loader = pageLoader(async ({ api, url, ensurePages, prefetch }) => 
     description: category
       ? `${categoryName(category)}: what each technology is, which projects use it and who works with it.`
       : "Each technology on Stack Cafe: what it is, which projects use it and who works with it.",
-    canonical: paths.techs(addressOf({ query: "", category, sort: "popular" })),
+    canonical: paths.techs(techsQueryOf({ query: "", category, sort: "popular" })),
     noindex: query !== "" || after !== undefined,
   };
 });
@@ -43,16 +43,16 @@ export default function TechsPage() {
     placeholderData: keepPreviousData,
   });
   return (
-    <ListPage title="Technologies" note={<Total />} side={<TechsSide filter={filter} />}>
+    <ListPage title="Technologies" note={<Total />} side={<TechsSidebar filter={filter} />}>
       <h2 className="sr-only">Results</h2>
-      <TechsHead filter={filter} found={query.data?.pages[0]?.items} />
+      <TechListHeader filter={filter} found={query.data?.pages[0]?.items} />
       <div aria-busy={query.isPlaceholderData} className="aria-busy:opacity-55">
         <PagedList
           query={query}
           what="The technologies"
           skeleton={<TechCardSkeletons />}
-          empty={<NoTechs filter={filter} />}
-          hrefAfter={(after) => paths.techs({ ...addressOf(filter), after })}
+          empty={<EmptyTechs filter={filter} />}
+          hrefAfter={(after) => paths.techs({ ...techsQueryOf(filter), after })}
         >
           {(techs, list) => (
             <TechCards ref={list}>
@@ -72,5 +72,5 @@ function Total() {
   if (isError) return null;
   if (!counts) return <Skeleton className="inline-block w-32" />;
   const all = counts.reduce((sum, { techCount }) => sum + techCount, 0);
-  return countWords(all, "technology", "technologies");
+  return countLabel(all, "technology", "technologies");
 }

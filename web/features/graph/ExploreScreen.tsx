@@ -10,7 +10,7 @@ import { GraphTable } from "./GraphTable.tsx";
 import { Legend } from "./Legend.tsx";
 import { NodePanel } from "./NodePanel.tsx";
 import { NodeSearch } from "./NodeSearch.tsx";
-import { Tools, ViewSwitch } from "./Tools.tsx";
+import { ViewOptions, ViewSwitch } from "./ViewOptions.tsx";
 import { type ExploreAddress, exploreAddressOf } from "./explore-address.ts";
 import { countLabel, kindLabels, nodeKinds } from "./node-kinds.ts";
 import { pathSentences } from "./path-labels.ts";
@@ -20,8 +20,8 @@ import { type Explorer, useExplorer } from "./use-explorer.ts";
 export function ExploreScreen({ problem }: { problem?: string | undefined }) {
   const [search] = useSearchParams();
   const address = useMemo(() => exploreAddressOf(search), [search]);
-  if (address.nid === "") return <NothingToExplore />;
-  if (problem) return <NoSuchNode problem={problem} find={address.find} />;
+  if (address.nid === "") return <EmptyExplorer />;
+  if (problem) return <NodeNotFound problem={problem} find={address.find} />;
   return <ExploreStage address={address} />;
 }
 
@@ -32,7 +32,7 @@ function ExploreStage({ address }: { address: ExploreAddress }) {
   const panel = useRef<HTMLElement>(null);
   return (
     <div className="explorer relative h-[calc(100dvh-65px)] min-h-136 overflow-hidden max-md:h-[calc(100dvh-57px)]">
-      <News explorer={explorer} />
+      <LiveRegion explorer={explorer} />
       <div className="absolute top-6 right-6 z-20 w-75 max-md:inset-x-2 max-md:top-2 max-md:w-auto">
         <NodeSearch
           key={address.find}
@@ -46,7 +46,7 @@ function ExploreStage({ address }: { address: ExploreAddress }) {
       <NodePanel explorer={explorer} ref={panel} />
       <div className="absolute top-22 right-6 z-10 flex gap-2 max-md:top-16 max-md:right-2">
         <ViewSwitch explorer={explorer} />
-        <Tools explorer={explorer} picture={picture} />
+        <ViewOptions explorer={explorer} picture={picture} />
       </div>
       <Legend explorer={explorer} picture={picture} />
       <GraphPicture explorer={explorer} panel={panel} ref={picture} />
@@ -56,7 +56,7 @@ function ExploreStage({ address }: { address: ExploreAddress }) {
 }
 
 /** Tells screen readers which node is selected and what came with it, and where a path leads. */
-function News({ explorer }: { explorer: Explorer }) {
+function LiveRegion({ explorer }: { explorer: Explorer }) {
   const { path, address } = explorer;
   return (
     <>
@@ -79,7 +79,7 @@ function neighboursSummary({ selected, query, shown, address }: Explorer): strin
 }
 
 /** For an address that leads to no node: says why, and where to go on. */
-function NoSuchNode({ problem, find }: { problem: string; find: string }) {
+function NodeNotFound({ problem, find }: { problem: string; find: string }) {
   const navigate = useNavigate();
   return (
     <section className="wrap grid max-w-2xl gap-8 pt-16 pb-24 max-md:pt-10">
@@ -106,7 +106,7 @@ function NoSuchNode({ problem, find }: { problem: string; find: string }) {
   );
 }
 
-function NothingToExplore() {
+function EmptyExplorer() {
   return (
     <section className="wrap pt-12 pb-24">
       <h1 className="sr-only">Explore</h1>

@@ -28,7 +28,7 @@ interface GraphPictureProps {
 export function GraphPicture({ explorer, panel, ref }: GraphPictureProps) {
   const { address, shown, graph, selected, path } = explorer;
   const isGraph = address.view === "graph";
-  const isWanted = useWanted(isGraph);
+  const isWanted = useEverTrue(isGraph);
   const insets = useInsets(panel);
   const nodes = useMemo(() => [...shown.nodes.values()], [shown]);
   const edges = useMemo(() => [...shown.edges.values()], [shown]);
@@ -40,7 +40,7 @@ export function GraphPicture({ explorer, panel, ref }: GraphPictureProps) {
       className={classNames("absolute inset-0", !isGraph && "invisible")}
     >
       {isWanted && nodes.length > 0 && (
-        <PictureBoundary fallback={<NoPicture />}>
+        <PictureBoundary fallback={<PictureError />}>
           <Suspense fallback={null}>
             <GraphCanvas
               ref={ref}
@@ -63,7 +63,7 @@ export function GraphPicture({ explorer, panel, ref }: GraphPictureProps) {
 }
 
 /** From when the page is idle with the picture in view, for good. */
-function useWanted(isInView: boolean): boolean {
+function useEverTrue(isInView: boolean): boolean {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {
     if (isInView) setWanted(true);
@@ -72,7 +72,7 @@ function useWanted(isInView: boolean): boolean {
 }
 
 /** Browsers remember that a module didn't load: only a new page asks for it again. */
-function NoPicture() {
+function PictureError() {
   const { pathname, search } = useLocation();
   return (
     <div className="grid h-full place-content-center justify-items-center gap-4 p-6 text-center">
@@ -98,7 +98,7 @@ class PictureBoundary extends Component<{ children: ReactNode; fallback: ReactNo
 }
 
 /** What floats over the picture, in CSS pixels from its sides. */
-interface Covered {
+interface CoveredSides {
   left: number;
   top: number;
   bottom: number;
@@ -110,8 +110,8 @@ const lowPanel = 220;
 const [narrowTop, wideTop, wideBottom] = [108, 60, 60];
 
 /** What the panel hides of the stage around it: a side of it where it is wide, else its bottom. */
-function useInsets(panel: RefObject<HTMLElement | null>): Covered {
-  const [covered, setCovered] = useState<Covered>({ left: 0, top: 0, bottom: 0 });
+function useInsets(panel: RefObject<HTMLElement | null>): CoveredSides {
+  const [covered, setCovered] = useState<CoveredSides>({ left: 0, top: 0, bottom: 0 });
   useEffect(() => {
     const element = panel.current;
     const stage = element?.offsetParent;
@@ -134,5 +134,5 @@ function useInsets(panel: RefObject<HTMLElement | null>): Covered {
   return covered;
 }
 
-const isSame = (one: Covered, other: Covered) =>
+const isSame = (one: CoveredSides, other: CoveredSides) =>
   one.left === other.left && one.top === other.top && one.bottom === other.bottom;

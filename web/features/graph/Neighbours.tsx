@@ -10,7 +10,7 @@ import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { shortNumber } from "#web/ui/short-number.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { NodeImage } from "./NodeImage.tsx";
-import { kindLabels, nodeKinds, rowNote } from "./node-kinds.ts";
+import { kindLabels, nodeKinds, neighbourNote } from "./node-kinds.ts";
 import type { Explorer } from "./use-explorer.ts";
 
 /** What the chosen node is connected to: the same as the picture shows, as a list of links. */
@@ -21,7 +21,7 @@ export function Neighbours({ explorer }: { explorer: Explorer }) {
   const [row, setRow] = useState("");
   const current = beside.some(({ nid }) => nid === row) ? row : undefined;
   const list = useRef<HTMLDivElement>(null);
-  const awaitRows = useNewRows(list);
+  const awaitRows = useFocusFirstNewRow(list);
 
   if (query.isError && !query.data) {
     return (
@@ -35,7 +35,7 @@ export function Neighbours({ explorer }: { explorer: Explorer }) {
       </ErrorState>
     );
   }
-  if (query.isPending) return <NeighboursLoading />;
+  if (query.isPending) return <NeighboursSkeleton />;
   const totals = graph.totals.get(address.nid) ?? query.data.totals;
   const inAll = nodeKinds.reduce((sum, kind) => sum + totals[kind], 0);
   // One row takes part in the order of Tab; arrows lead to the others.
@@ -60,20 +60,24 @@ export function Neighbours({ explorer }: { explorer: Explorer }) {
       {inAll > 0 && beside.length === 0 && hiddenCount === 0 && (
         <p className="pt-4 text-15 text-ink-2">Its neighbours are collapsed.</p>
       )}
-      <HiddenNeighbours explorer={explorer} count={hiddenCount} />
-      <More explorer={explorer} left={inAll - beside.length - hiddenCount} onAsk={awaitRows} />
+      <FilterNotice explorer={explorer} count={hiddenCount} />
+      <MoreButton
+        explorer={explorer}
+        left={inAll - beside.length - hiddenCount}
+        onAsk={awaitRows}
+      />
     </div>
   );
 }
 
-interface MoreProps {
+interface MoreButtonProps {
   explorer: Explorer;
   left: number;
   onAsk: () => void;
 }
 
 /** The neighbours of a hub come by the hundreds. */
-function More({ explorer, left, onAsk }: MoreProps) {
+function MoreButton({ explorer, left, onAsk }: MoreButtonProps) {
   const { address, graph, more } = explorer;
   if (!graph.more.has(address.nid)) return null;
   const ask = () => {
@@ -94,7 +98,7 @@ function More({ explorer, left, onAsk }: MoreProps) {
   );
 }
 
-function NeighboursLoading() {
+function NeighboursSkeleton() {
   return (
     <Loading label="Its neighbours are loading">
       <div className="grid gap-4 pt-5">
@@ -123,13 +127,13 @@ interface NeighbourGroupProps {
 }
 
 /** So many are there at once; the others follow without holding up the picture. */
-const atOnce = 24;
+const initialRows = 24;
 
 /** The neighbours of one kind, each a link that explores it. */
 function NeighbourGroup({ kind, nodes, total, ...group }: NeighbourGroupProps) {
   const id = useId();
   const hasArrows = useHydrated();
-  const rows = useDeferredValue(nodes, hasArrows ? nodes.slice(0, atOnce) : nodes);
+  const rows = useDeferredValue(nodes, hasArrows ? nodes.slice(0, initialRows) : nodes);
   if (nodes.length === 0) return null;
   const { many, hue } = kindLabels[kind];
   return (
@@ -158,7 +162,7 @@ function NeighbourGroup({ kind, nodes, total, ...group }: NeighbourGroupProps) {
               <NodeImage node={node} />
               <bdi className="min-w-0 flex-1 truncate">{node.name}</bdi>
               <span className="flex-none text-14 text-ink-3">
-                {rowNote(node)}
+                {neighbourNote(node)}
                 {group.explored.has(node.nid) && <span className="sr-only">, explored</span>}
               </span>
             </Link>
@@ -170,7 +174,7 @@ function NeighbourGroup({ kind, nodes, total, ...group }: NeighbourGroupProps) {
 }
 
 /** Says that filters are at work, and leads back to everything. */
-function HiddenNeighbours({ explorer, count }: { explorer: Explorer; count: number }) {
+function FilterNotice({ explorer, count }: { explorer: Explorer; count: number }) {
   const { role, hidden } = explorer.address;
   if (role === null && hidden.length === 0) return null;
   const seeking = role === null ? "" : `Only projects that seek a ${role}. `;
@@ -191,7 +195,7 @@ function HiddenNeighbours({ explorer, count }: { explorer: Explorer; count: numb
 }
 
 /** For a list that a button lengthens: reading goes on at the first row that wasn't there before. */
-function useNewRows(list: RefObject<HTMLElement | null>): () => void {
+function useFocusFirstNewRow(list: RefObject<HTMLElement | null>): () => void {
   const waiting = useRef<MutationObserver | null>(null);
   useEffect(() => () => waiting.current?.disconnect(), []);
   return () => {

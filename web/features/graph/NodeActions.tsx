@@ -36,8 +36,8 @@ export function NodeActions({ explorer, selected }: NodeActionsProps) {
         >
           View Resource Page
         </ButtonLink>
-        <FromMe explorer={explorer} selected={selected} />
-        <Fold explorer={explorer} selected={selected} />
+        <PathFromMe explorer={explorer} selected={selected} />
+        <CollapseToggle explorer={explorer} selected={selected} />
         <PathTo key={selected.nid} explorer={explorer} selected={selected} />
       </div>
     </div>
@@ -45,22 +45,22 @@ export function NodeActions({ explorer, selected }: NodeActionsProps) {
 }
 
 /** Where there is little room the icon stands alone. */
-const quiet = { size: "sm", variant: "quiet", className: "max-md:w-9 max-md:px-0" } as const;
+const quietButton = { size: "sm", variant: "quiet", className: "max-md:w-9 max-md:px-0" } as const;
 
 /** How the person is connected to it; visitors sign in first, and then see. */
-function FromMe({ explorer, selected }: NodeActionsProps) {
+function PathFromMe({ explorer, selected }: NodeActionsProps) {
   const { user } = useSession();
   const pathFrom = (nid: string) => explorer.addressWith({ ends: [nid, selected.nid] });
   if (!user) {
     const why = "Sign in to see how you are connected";
     return (
       <ButtonLink
-        {...quiet}
+        {...quietButton}
         icon={<UserRound />}
         href={paths.signIn(pathFrom(selfAlias))}
         title={why}
       >
-        <Word>From Me</Word>
+        <WideLabel>From Me</WideLabel>
         <span className="sr-only">: {why}</span>
       </ButtonLink>
     );
@@ -69,17 +69,17 @@ function FromMe({ explorer, selected }: NodeActionsProps) {
   if (me === selected.nid) return null;
   return (
     <ButtonLink
-      {...quiet}
+      {...quietButton}
       icon={<UserRound />}
       title="How you are connected"
       render={<Link to={pathFrom(me)} preventScrollReset />}
     >
-      <Word>From Me</Word>
+      <WideLabel>From Me</WideLabel>
     </ButtonLink>
   );
 }
 
-function Word({ children }: { children: string }) {
+function WideLabel({ children }: { children: string }) {
   return <span className="max-md:sr-only">{children}</span>;
 }
 
@@ -89,14 +89,14 @@ function PathTo({ explorer, selected }: NodeActionsProps) {
   return (
     <>
       <Button
-        {...quiet}
+        {...quietButton}
         icon={<Route />}
         title="Path to…"
         disabled={!isReady}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <Word>Path to…</Word>
+        <WideLabel>Path to…</WideLabel>
       </Button>
       {isOpen && (
         <div className="w-full pt-1">
@@ -116,7 +116,7 @@ function PathTo({ explorer, selected }: NodeActionsProps) {
 }
 
 /** Takes away the neighbours that only this node brought, or brings them back. */
-function Fold({ explorer, selected }: NodeActionsProps) {
+function CollapseToggle({ explorer, selected }: NodeActionsProps) {
   const { graph, collapse, expand, query } = explorer;
   const isReady = useHydrated();
   if (!query.data || query.data.nodes.length < 2) return null;
@@ -124,13 +124,13 @@ function Fold({ explorer, selected }: NodeActionsProps) {
   const word = isExpanded ? "Hide Neighbours" : "Show Neighbours";
   return (
     <Button
-      {...quiet}
+      {...quietButton}
       title={word}
       disabled={!isReady}
       icon={isExpanded ? <ListCollapse /> : <Waypoints />}
       onClick={() => (isExpanded ? collapse(selected.nid) : expand())}
     >
-      <Word>{word}</Word>
+      <WideLabel>{word}</WideLabel>
     </Button>
   );
 }

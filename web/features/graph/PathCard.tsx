@@ -6,7 +6,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { kindLabels } from "./node-kinds.ts";
-import { type PathStep, pathSentences, stepsOf } from "./path-labels.ts";
+import { type PathStep, pathSentences, pathSteps } from "./path-labels.ts";
 import type { Explorer } from "./use-explorer.ts";
 
 interface PathCardProps {
@@ -70,7 +70,7 @@ function PathBody({ explorer }: Pick<PathCardProps, "explorer">) {
       </Loading>
     );
   }
-  const steps = stepsOf(path.data);
+  const steps = pathSteps(path.data);
   if (steps.length === 0) return <p className="text-15 text-ink-2">{pathSentences(path.data)}</p>;
   return (
     <ol className="grid gap-1.5 pt-1 text-15">

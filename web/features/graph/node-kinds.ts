@@ -39,7 +39,7 @@ export function resourcePath({ nid, type, attributes }: GraphNode): string {
 }
 
 /** What a row says of a neighbour besides its name. */
-export function rowNote({ type, attributes, degree }: GraphNode): string {
+export function neighbourNote({ type, attributes, degree }: GraphNode): string {
   const roles = attributes.openRoles ?? [];
   if (type === "project" && attributes.archived) return "archived";
   if (roles.length > 0) return roles.length === 1 ? "1 free seat" : `${roles.length} free seats`;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GraphNode, NodeType } from "#contract/graph.ts";
-import { stepsOf } from "./path-labels.ts";
+import { pathSteps } from "./path-labels.ts";
 
 const node = (nid: string, type: NodeType): GraphNode => ({
   nid,
@@ -11,7 +11,7 @@ const node = (nid: string, type: NodeType): GraphNode => ({
 });
 
 const told = (path: string[] | null, nodes: GraphNode[]) =>
-  stepsOf({ path, nodes, edges: [] }).map(
+  pathSteps({ path, nodes, edges: [] }).map(
     ({ from, verb, to }) => `${from.name} ${verb} ${to.name}`,
   );
 

@@ -15,7 +15,7 @@ export interface PathStep {
 }
 
 /** Each step of the path; none where it leads nowhere, or nowhere else. */
-export function stepsOf({ path, nodes }: GraphPath): PathStep[] {
+export function pathSteps({ path, nodes }: GraphPath): PathStep[] {
   const known = new Map(nodes.map((node) => [node.nid, node]));
   const along = (path ?? []).flatMap((nid) => known.get(nid) ?? []);
   return along.slice(1).map((to, place) => {
@@ -27,7 +27,7 @@ export function stepsOf({ path, nodes }: GraphPath): PathStep[] {
 /** The whole path in sentences. */
 export function pathSentences(found: GraphPath): string {
   if (found.path === null) return "Nothing connects them within six steps.";
-  const steps = stepsOf(found);
+  const steps = pathSteps(found);
   if (steps.length === 0) return "That is one and the same.";
   return steps.map(({ from, verb, to }) => `${from.name} ${verb} ${to.name}.`).join(" ");
 }

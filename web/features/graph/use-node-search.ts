@@ -6,7 +6,7 @@ import { useDebounced } from "#web/lib/use-debounced.ts";
 import { nodeSearchQuery } from "#web/data/graph.ts";
 
 /** So long after the last key nodes are searched for, in milliseconds. */
-const pause = 120;
+const debounceMs = 120;
 
 /** A text field with the nodes that its text may mean: what it holds, and what its keys do. */
 export function useNodeSearch(initialText: string, onChoose: (node: GraphNode) => void) {
@@ -18,7 +18,7 @@ export function useNodeSearch(initialText: string, onChoose: (node: GraphNode) =
   const [isWaiting, setWaiting] = useState(false);
 
   const sought = text.trim();
-  const asked = useDebounced(sought, pause);
+  const asked = useDebounced(sought, debounceMs);
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     ...nodeSearchQuery(api, asked),
     enabled: isOpen && asked !== "",

@@ -1,45 +1,45 @@
 import { useIsFetching } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { anyMatches } from "#web/data/matches.ts";
-import { MatchBoard, type MatchCard } from "./MatchBoard.tsx";
-import { Matcher } from "./Matcher.tsx";
+import { MatchResults, type MatchCard } from "./MatchResults.tsx";
+import { MatchForm } from "./MatchForm.tsx";
 import { PopularTechs } from "./PopularTechs.tsx";
-import { Threads } from "./Threads.tsx";
-import { useWanted } from "./wanted.ts";
+import { StackLines } from "./StackLines.tsx";
+import { useMatchFilter } from "./match-filter.ts";
 
-/** The matcher, and below it what fits; `card` draws a project. */
+/** The form, and below it the projects that fit; `card` renders one. */
 export function Matching({ card, skeleton }: { card: MatchCard; skeleton: ReactNode }) {
-  const wanted = useWanted();
+  const filter = useMatchFilter();
   const frame = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isLoading = useIsFetching(anyMatches) > 0;
-  const { stack, role } = wanted;
+  const { stack, role } = filter;
 
   const showMatches = () => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: "center" });
   };
-  const goOnWriting = () => field.current?.focus({ preventScroll: true });
+  const focusField = () => field.current?.focus({ preventScroll: true });
   return (
     <div ref={frame} className="relative">
-      <Matcher ref={form} input={field} wanted={wanted} onDone={showMatches} />
+      <MatchForm ref={form} input={field} filter={filter} onDone={showMatches} />
       {stack.length === 0 ? (
         <div className="mt-5">
-          <PopularTechs wanted={wanted} label="Begin with one of these" onAdd={goOnWriting} />
+          <PopularTechs filter={filter} label="Begin with one of these" onAdd={focusField} />
         </div>
       ) : (
-        <MatchBoard
+        <MatchResults
           ref={heading}
-          wanted={wanted}
+          filter={filter}
           card={card}
           skeleton={skeleton}
-          onAdd={goOnWriting}
+          onAdd={focusField}
         />
       )}
       {stack.length > 0 && !isLoading && (
-        <Threads
+        <StackLines
           frame={frame}
           from={form}
           ends={[role, ...stack.map(({ slug }) => slug)].join(" ")}

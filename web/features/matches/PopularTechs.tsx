@@ -8,23 +8,23 @@ import { Logo } from "#web/ui/Logo.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { isKeyClick, isPlainClick } from "./plain-click.ts";
 import { suggestedTechsQuery } from "#web/data/techs.ts";
-import type { WantedState } from "./wanted.ts";
+import type { MatchFilterState } from "./match-filter.ts";
 
-const shown = 8;
+const maxShown = 8;
 
 interface PopularTechsProps {
-  wanted: WantedState;
+  filter: MatchFilterState;
   label: string;
-  /** One was added by a key: the list is gone, or has changed. */
+  /** One was added by keyboard, which changes the list or removes it. */
   onAdd: () => void;
 }
 
-/** The most used technologies that are not chosen yet; a click adds one. */
-export function PopularTechs({ wanted, label, onAdd }: PopularTechsProps) {
-  const { stack, role, pathOf, change } = wanted;
+/** The most used technologies that aren't in the stack; a click adds one. */
+export function PopularTechs({ filter, label, onAdd }: PopularTechsProps) {
+  const { stack, role, pathOf, change } = filter;
   const { data = [], isPending } = useQuery(suggestedTechsQuery(useApi(), ""));
-  const others = data.filter((tech) => stack.every(({ id }) => id !== tech.id)).slice(0, shown);
-  if (isPending) return <PopularTechsWaiting label={label} />;
+  const others = data.filter((tech) => stack.every(({ id }) => id !== tech.id)).slice(0, maxShown);
+  if (isPending) return <PopularTechsSkeleton label={label} />;
   if (others.length === 0) return null;
   const add = (event: MouseEvent, tech: TechRef) => {
     if (!isPlainClick(event)) return;
@@ -59,12 +59,12 @@ export function PopularTechs({ wanted, label, onAdd }: PopularTechsProps) {
   );
 }
 
-function PopularTechsWaiting({ label }: { label: string }) {
+function PopularTechsSkeleton({ label }: { label: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <span className="text-15 text-ink-2">{label}</span>
       <div className="chips">
-        {Array.from({ length: shown }, (_, index) => (
+        {Array.from({ length: maxShown }, (_, index) => (
           <Skeleton key={index} className="h-[34px] w-25 rounded-md" />
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foundWords, nothingWords, titleFor } from "./match-labels.ts";
+import { matchesSummary, noMatchesLabel, matchesTitle } from "./match-labels.ts";
 
 test.each([
   [
@@ -23,21 +23,23 @@ test.each([
     "One project shares one of your 13 techs.",
   ],
   [{ total: 7, close: 0, shown: 3, names: ["Rust"] }, "7 projects use Rust. These three fit best."],
-])("%j reads %j", (found, words) => {
-  expect(foundWords(found)).toBe(words);
+])("the summary of %j is %j", (found, words) => {
+  expect(matchesSummary(found)).toBe(words);
 });
 
-test("what nobody looks for is named", () => {
-  expect(nothingWords(["Elm"], "designer")).toBe("No project that needs a designer uses Elm yet.");
-  expect(nothingWords(["Elm", "COBOL"], "either")).toBe(
+test("without a match the stack and the role are named", () => {
+  expect(noMatchesLabel(["Elm"], "designer")).toBe(
+    "No project that needs a designer uses Elm yet.",
+  );
+  expect(noMatchesLabel(["Elm", "COBOL"], "either")).toBe(
     "No project that has a free seat uses Elm or COBOL yet.",
   );
-  expect(nothingWords([..."abcde"], "developer")).toBe(
+  expect(noMatchesLabel([..."abcde"], "developer")).toBe(
     "No project that needs a developer uses a, b, c, or the others yet.",
   );
 });
 
-test("a title names the first of many", () => {
-  expect(titleFor(["Rust", "React"])).toBe("Projects for Rust and React");
-  expect(titleFor([..."abcde"])).toBe("Projects for a, b, c, and more");
+test("a title names the first technologies of many", () => {
+  expect(matchesTitle(["Rust", "React"])).toBe("Projects for Rust and React");
+  expect(matchesTitle([..."abcde"])).toBe("Projects for a, b, c, and more");
 });

@@ -17,17 +17,17 @@ const kinds = [
   ["user", "People"],
 ] as const;
 
-/** Beside the words the middle of the picture, below them on narrow screens; it fades at its sides. */
+/** Beside the text, on narrow screens below it; it fades at its sides. */
 const frame =
   "pointer-events-none absolute right-0 bottom-11 left-[max(calc(50%-140px),430px)] flex h-[300px] " +
   "max-w-[900px] justify-center overflow-hidden " +
   "[mask-image:linear-gradient(90deg,transparent,black_28px,black_calc(100%-28px),transparent)] " +
   "max-md:static max-md:mt-4";
 
-/** A piece of the graph, as far as there is one, and the way to all of it. */
+/** A piece of the graph, if there is one, and the link to the explorer. */
 export function TeaserBand() {
   const { data: teaser } = useQuery(teaserQuery(useApi()));
-  const isBare = teaser?.nid === null;
+  const isEmpty = teaser?.nid === null;
   return (
     <section
       aria-labelledby="teaser"
@@ -36,7 +36,7 @@ export function TeaserBand() {
       <div
         className={classNames(
           "wrap flex flex-col items-start justify-center gap-4",
-          isBare ? "py-16 max-md:py-10" : "h-[388px] max-md:h-auto max-md:pt-10",
+          isEmpty ? "py-16 max-md:py-10" : "h-[388px] max-md:h-auto max-md:pt-10",
         )}
       >
         <h2 id="teaser" className="max-w-[9.6em] text-39 tracking-[-0.012em] max-md:text-31">
@@ -59,7 +59,7 @@ export function TeaserBand() {
           Explore
         </ButtonLink>
       </div>
-      {!isBare && (
+      {!isEmpty && (
         <div className={frame}>
           <div className="flex-none">{teaser && <TeaserPicture teaser={teaser} />}</div>
         </div>
@@ -68,7 +68,7 @@ export function TeaserBand() {
   );
 }
 
-/** Squares are projects, diamonds technologies, circles people: many as one path. */
+/** Squares are projects, diamonds technologies, circles people: path data of one node. */
 const outlines = {
   project: ({ x, y }: TeaserNode) =>
     `M${x - 8} ${y - 11}h16a3 3 0 0 1 3 3v16a3 3 0 0 1-3 3h-16a3 3 0 0 1-3-3v-16a3 3 0 0 1 3-3z`,
@@ -77,7 +77,7 @@ const outlines = {
   user: ({ x, y }: TeaserNode) => `M${x - 12} ${y}a12 12 0 1 0 24 0a12 12 0 1 0-24 0z`,
 };
 
-/** A drawing that needs no script, in its own size; faces and logos come when they are near. */
+/** Needs no script, and keeps its size; avatars and logos are loaded lazily. */
 function TeaserPicture({ teaser }: { teaser: Teaser }) {
   const { nodes, edges, width, height } = teaser;
   const outline = (type: TeaserNode["type"]) =>
@@ -86,7 +86,7 @@ function TeaserPicture({ teaser }: { teaser: Teaser }) {
       .map(outlines[type])
       .join("");
   return (
-    <div role="img" aria-label={teaserWords(nodes)} className="relative" style={{ width, height }}>
+    <div role="img" aria-label={teaserLabel(nodes)} className="relative" style={{ width, height }}>
       <svg aria-hidden viewBox={`0 0 ${width} ${height}`} className="size-full" fill="none">
         <path d={edges.tech} className="stroke-tech opacity-50" strokeWidth="1.25" />
         <path d={edges.user} className="stroke-user opacity-50" strokeWidth="1.25" />
@@ -122,7 +122,7 @@ function TeaserPicture({ teaser }: { teaser: Teaser }) {
             className="absolute flex -translate-1/2"
             style={{ left: node.x, top: node.y }}
           >
-            <Picture node={node} />
+            <NodeImage node={node} />
           </span>
         ),
       )}
@@ -130,13 +130,13 @@ function TeaserPicture({ teaser }: { teaser: Teaser }) {
   );
 }
 
-function Picture({ node: { type, name, imageUrl, tone } }: { node: TeaserNode }) {
+function NodeImage({ node: { type, name, imageUrl, tone } }: { node: TeaserNode }) {
   if (type === "user") return <Avatar name={name} src={imageUrl} size={20} decorative />;
   return <Logo name={name} src={imageUrl} size={16} {...(tone && { tone })} />;
 }
 
-/** What the picture shows, for those who don't see it. */
-function teaserWords(nodes: readonly TeaserNode[]): string {
+/** For screen readers. */
+function teaserLabel(nodes: readonly TeaserNode[]): string {
   const [middle, ...others] = nodes;
   if (!middle) return "";
   const count = (type: TeaserNode["type"], one: string, many: string) => {

@@ -5,13 +5,13 @@ import { Chip } from "#web/ui/Chip.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 
-/** So many stand open; a language goes with dozens. */
-const shown = 12;
+/** The others are folded: a language can have dozens. */
+const maxOpen = 12;
 
 /** What a technology builds on or goes with; nothing where nothing is known. */
 export function RelatedTechs({ techs }: { techs: TechRef[] }) {
   if (techs.length === 0) return null;
-  const [first, rest] = [techs.slice(0, shown), techs.slice(shown)];
+  const [first, rest] = [techs.slice(0, maxOpen), techs.slice(maxOpen)];
   return (
     <section aria-labelledby="related">
       <div className="sec-head">

@@ -9,10 +9,10 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { countWords } from "./count-labels.ts";
-import { addressOf, categoryName } from "./techs-filter.ts";
+import { countLabel } from "./count-labels.ts";
+import { techsQueryOf, categoryName } from "./techs-filter.ts";
 
-/** The grid that cards of technologies stand in. */
+/** The grid of the list. */
 export function TechCards(props: ComponentProps<"ul">) {
   return <ul className="grid grid-cols-2 gap-4 max-md:grid-cols-1 max-md:gap-3" {...props} />;
 }
@@ -21,8 +21,8 @@ export function TechCardSkeletons() {
   return (
     <Loading label="The technologies are loading">
       <TechCards>
-        {Array.from({ length: 12 }, (_, place) => (
-          <Card as="li" key={place} aria-hidden className="flex gap-4 px-4 py-4">
+        {Array.from({ length: 12 }, (_, index) => (
+          <Card as="li" key={index} aria-hidden className="flex gap-4 px-4 py-4">
             <Skeleton round className="size-11 flex-none" />
             <div className="grid flex-1 gap-2">
               <Skeleton className="h-6 w-2/5" />
@@ -57,25 +57,31 @@ export function TechCard({ tech }: { tech: Tech }) {
           {tech.description || categoryName(tech.category)}
         </p>
         <p className="mt-auto pt-2 text-14 leading-[1.5] text-ink-3 tabular-nums">
-          {usageWords(tech)}
+          {usageLabel(tech)}
         </p>
       </div>
     </Card>
   );
 }
 
-function usageWords({ projectCount, userCount }: Tech): string {
+function usageLabel({ projectCount, userCount }: Tech): string {
   if (projectCount === 0 && userCount === 0) return "Not in use here yet";
-  return `${countWords(projectCount, "project")} · ${countWords(userCount, "person", "people")}`;
+  return `${countLabel(projectCount, "project")} · ${countLabel(userCount, "person", "people")}`;
 }
 
-/** Above the list: what it holds, and its order. */
-export function TechsHead({ filter, found }: { filter: TechsFilter; found: Tech[] | undefined }) {
+/** Above the list: what it contains, and its order. */
+export function TechListHeader({
+  filter,
+  found,
+}: {
+  filter: TechsFilter;
+  found: Tech[] | undefined;
+}) {
   const { query, category, after } = filter;
   if (query !== "") {
     return (
       <p role="status" className="mb-4 flex min-h-8 items-center text-15 wrap-anywhere text-ink-2">
-        <span>{found && found.length > 0 && searchWords(found, query)}</span>
+        <span>{found && found.length > 0 && searchSummary(found, query)}</span>
       </p>
     );
   }
@@ -83,40 +89,40 @@ export function TechsHead({ filter, found }: { filter: TechsFilter; found: Tech[
     <div className="mb-4 flex min-h-8 flex-wrap items-center justify-between gap-x-6 gap-y-1 text-15 text-ink-2">
       <p className={after ? undefined : "max-lg:hidden"}>
         {after ? (
-          <Link className="link" to={paths.techs(addressOf(filter))}>
+          <Link className="link" to={paths.techs(techsQueryOf(filter))}>
             Back to the beginning
           </Link>
         ) : (
           category && categoryName(category)
         )}
       </p>
-      <Order filter={filter} />
+      <SortLinks filter={filter} />
     </div>
   );
 }
 
-function searchWords(found: Tech[], query: string): string {
-  if (!found.some((tech) => isCalled(tech, query))) {
+function searchSummary(found: Tech[], query: string): string {
+  if (!found.some((tech) => hasName(tech, query))) {
     return `Nothing is called “${query}”. Did you mean ${found.length === 1 ? "this" : "one of these"}?`;
   }
   return `The best matches for “${query}”`;
 }
 
-const orders = [
+const sortings = [
   { sort: "popular", name: "Most used" },
   { sort: "name", name: "Name" },
 ] as const;
 
-function Order({ filter }: { filter: TechsFilter }) {
+function SortLinks({ filter }: { filter: TechsFilter }) {
   return (
     <nav aria-label="Sort by" className="flex items-center gap-4">
       <span aria-hidden>Sort by</span>
-      {orders.map(({ sort, name }) => {
+      {sortings.map(({ sort, name }) => {
         const current = sort === filter.sort;
         return (
           <Link
             key={sort}
-            to={paths.techs(addressOf({ ...filter, sort }))}
+            to={paths.techs(techsQueryOf({ ...filter, sort }))}
             preventScrollReset
             aria-current={current ? "true" : undefined}
             className={classNames("py-1", current ? "font-medium text-ink" : "link")}
@@ -129,9 +135,9 @@ function Order({ filter }: { filter: TechsFilter }) {
   );
 }
 
-/** Nothing has that name, not even nearly; or nothing of that kind. */
-export function NoTechs({ filter: { query, category } }: { filter: TechsFilter }) {
-  const everywhere = query !== "" && category !== undefined;
+/** No technology has a similar name, or the category is empty. */
+export function EmptyTechs({ filter: { query, category } }: { filter: TechsFilter }) {
+  const isInCategory = query !== "" && category !== undefined;
   return (
     <EmptyState
       hue="tech"
@@ -146,8 +152,8 @@ export function NoTechs({ filter: { query, category } }: { filter: TechsFilter }
         )
       }
       action={
-        <ButtonLink variant="ink" render={<Link to={paths.techs(everywhere ? { query } : {})} />}>
-          {everywhere ? "Search All Categories" : "All Technologies"}
+        <ButtonLink variant="ink" render={<Link to={paths.techs(isInCategory ? { query } : {})} />}>
+          {isInCategory ? "Search All Categories" : "All Technologies"}
         </ButtonLink>
       }
     >
@@ -157,10 +163,10 @@ export function NoTechs({ filter: { query, category } }: { filter: TechsFilter }
 }
 
 /**
- * Whether the text is, or is a part of, one of the technology's names. What a search finds and
- * isn't called so was found by nearness.
+ * Whether the text is part of one of the technology's names; otherwise the search found it by
+ * similarity.
  */
-export function isCalled(tech: Pick<Tech, "name" | "slug" | "aliases">, text: string): boolean {
+export function hasName(tech: Pick<Tech, "name" | "slug" | "aliases">, text: string): boolean {
   const part = text.toLowerCase();
   return [tech.name, tech.slug, ...tech.aliases].some((name) => name.toLowerCase().includes(part));
 }

@@ -26,7 +26,7 @@ export function TechPeople({ tech }: { tech: Pick<TechDetail, "slug" | "name"> }
 
 function People({ slug, name }: Pick<TechDetail, "slug" | "name">) {
   const query = useInfiniteQuery(techPeopleQuery(useApi(), slug));
-  if (query.isPending) return <PeopleLoading />;
+  if (query.isPending) return <PeopleSkeleton />;
   if (!query.data) {
     return (
       <ErrorState
@@ -69,12 +69,12 @@ function People({ slug, name }: Pick<TechDetail, "slug" | "name">) {
   );
 }
 
-function PeopleLoading() {
+function PeopleSkeleton() {
   return (
     <Loading label="The people are loading">
       <div className="grid gap-3">
-        {[0, 1, 2].map((place) => (
-          <div key={place} className="flex items-center gap-3">
+        {[0, 1, 2].map((index) => (
+          <div key={index} className="flex items-center gap-3">
             <Skeleton round className="size-8" />
             <Skeleton className="w-36" />
           </div>

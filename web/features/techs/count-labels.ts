@@ -1,7 +1,7 @@
 const number = new Intl.NumberFormat("en");
 
 /** "1 project", "2,076 technologies". */
-export function countWords(count: number, one: string, many = `${one}s`): string {
+export function countLabel(count: number, one: string, many = `${one}s`): string {
   return `${number.format(count)} ${count === 1 ? one : many}`;
 }
 

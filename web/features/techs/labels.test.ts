@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { countWords } from "./count-labels.ts";
-import { isCalled } from "./TechList.tsx";
-import { addressOf, techsFilterOf } from "./techs-filter.ts";
+import { countLabel } from "./count-labels.ts";
+import { hasName } from "./TechList.tsx";
+import { techsQueryOf, techsFilterOf } from "./techs-filter.ts";
 
 test.each([
   ["", { query: "", category: undefined, sort: "popular", after: undefined }],
   ["query=%20rust%20", { query: "rust" }],
   ["category=language&sort=name&after=abc", { category: "language", sort: "name", after: "abc" }],
   ["category=__proto__&sort=shiny", { category: undefined, sort: "popular" }],
-])("the address %j asks for %j", (address, filter) => {
+])("the address %j is the filter %j", (address, filter) => {
   expect(techsFilterOf(new URLSearchParams(address))).toMatchObject(filter);
 });
 
@@ -17,8 +17,8 @@ test("a search is cut to what the API takes, by code points", () => {
   expect([...query]).toHaveLength(60);
 });
 
-test("a page's own address leaves out what is so anyway", () => {
-  expect(addressOf(techsFilterOf(new URLSearchParams("sort=popular")))).toEqual({
+test("an address leaves out defaults", () => {
+  expect(techsQueryOf(techsFilterOf(new URLSearchParams("sort=popular")))).toEqual({
     query: "",
     category: undefined,
     sort: undefined,
@@ -30,7 +30,7 @@ test.each([
   [1, "1 project"],
   [2076, "2,076 projects"],
 ])("%i reads %j", (count, words) => {
-  expect(countWords(count, "project")).toBe(words);
+  expect(countLabel(count, "project")).toBe(words);
 });
 
 const kubernetes = { name: "Kubernetes", slug: "kubernetes", aliases: ["k8s"] };
@@ -39,6 +39,6 @@ test.each([
   ["kube", true],
   ["K8S", true],
   ["kubernets", false],
-])("whether Kubernetes is called %j: %j", (text, called) => {
-  expect(isCalled(kubernetes, text)).toBe(called);
+])("Kubernetes has a name like %j: %j", (text, called) => {
+  expect(hasName(kubernetes, text)).toBe(called);
 });

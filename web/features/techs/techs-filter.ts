@@ -1,27 +1,28 @@
 import { techCategories } from "#shared/tech-categories.ts";
 import type { TechsFilter } from "#web/data/techs.ts";
 
-const longest = 60;
+/** In code points. */
+const maxLength = 60;
 
-/** What isn't known counts as not asked for; the text is as short as the API takes it. */
+/** Unknown values count as none; the text is cut to what the API takes. */
 export function techsFilterOf(params: URLSearchParams): TechsFilter {
   return {
-    query: searchable(params.get("query") ?? ""),
+    query: truncatedSearch(params.get("query") ?? ""),
     category: techCategories.find(({ id }) => id === params.get("category"))?.id,
     sort: params.get("sort") === "name" ? "name" : "popular",
     after: params.get("after") || undefined,
   };
 }
 
-export function searchable(text: string): string {
-  return [...text.trim()].slice(0, longest).join("").trim();
+export function truncatedSearch(text: string): string {
+  return [...text.trim()].slice(0, maxLength).join("").trim();
 }
 
 export function categoryName(id: string): string {
   return techCategories.find((category) => category.id === id)?.name ?? id;
 }
 
-/** The query part of the filter's own address: what is so anyway is left out. */
-export function addressOf({ query, category, sort }: Omit<TechsFilter, "after">) {
+/** The query of the filter's address, without defaults and without the cursor. */
+export function techsQueryOf({ query, category, sort }: Omit<TechsFilter, "after">) {
   return { query, category, sort: sort === "popular" ? undefined : sort };
 }

@@ -12,13 +12,13 @@ import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 const list = "columns-2 gap-x-16 max-md:columns-1";
 const row = "break-inside-avoid py-[9px]";
 
-const words: Record<Trending["source"], string> = {
+const explanations: Record<Trending["source"], string> = {
   searches: "What people search for these days. A search counts half as much with each day.",
   both: "What people search for these days, and after it the technologies that most projects use. A search counts half as much with each day.",
   techs: "Nobody has searched here lately. These are the technologies that most projects use.",
 };
 
-/** Searches to begin with, as on a menu. */
+/** On the home page: what people search for, with scores. */
 export function SuggestedSearches() {
   const query = useQuery(trendingQuery(useApi()));
   const { data: trending } = query;
@@ -32,9 +32,11 @@ export function SuggestedSearches() {
         <h2 id="suggested" className="text-31 max-md:text-25">
           Suggested Searches
         </h2>
-        {trending && <p className="mt-2 max-w-[36ch] text-ink-2">{words[trending.source]}</p>}
+        {trending && (
+          <p className="mt-2 max-w-[36ch] text-ink-2">{explanations[trending.source]}</p>
+        )}
       </div>
-      {query.isPending && <Waiting />}
+      {query.isPending && <SuggestionsSkeleton />}
       {query.isError && !trending && (
         <ErrorState
           compact
@@ -54,7 +56,7 @@ function Suggestions({ trending: { suggestions } }: { trending: Trending }) {
   return (
     <ol className={list} aria-labelledby="suggested">
       {suggestions.map((suggestion) => (
-        <LeaderRow key={suggestion.query} count={scoreWords(suggestion)} className={row}>
+        <LeaderRow key={suggestion.query} count={scoreLabel(suggestion)} className={row}>
           <Link
             dir="auto"
             className="min-w-0 font-serif text-20 leading-[1.3] font-medium underline-offset-[0.2em] wrap-anywhere hover:underline"
@@ -68,12 +70,12 @@ function Suggestions({ trending: { suggestions } }: { trending: Trending }) {
   );
 }
 
-function Waiting() {
+function SuggestionsSkeleton() {
   return (
     <Loading label="The suggested searches are loading">
       <div className={list}>
-        {Array.from({ length: 10 }, (_, place) => (
-          <div key={place} className={row}>
+        {Array.from({ length: 10 }, (_, index) => (
+          <div key={index} className={row}>
             <Skeleton className="h-[26px]" />
           </div>
         ))}
@@ -85,8 +87,8 @@ function Waiting() {
 const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 const fine = new Intl.NumberFormat("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** "212 projects" of a technology; "2.5" of a search, as exactly as its score tells it apart. */
-function scoreWords({ score, projectCount }: Trending["suggestions"][number]): string {
+/** "212 projects" for a technology; "2.5" for a search, with a decimal below ten. */
+function scoreLabel({ score, projectCount }: Trending["suggestions"][number]): string {
   if (projectCount !== undefined) {
     return `${whole.format(projectCount)} ${projectCount === 1 ? "project" : "projects"}`;
   }

@@ -5,11 +5,11 @@ import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
-import { countWords } from "./count-labels.ts";
+import { countLabel } from "./count-labels.ts";
 import { categoryName } from "./techs-filter.ts";
 
 /** What a technology is and what else it is called. */
-export function TechHead({ tech }: { tech: TechDetail }) {
+export function TechHeader({ tech }: { tech: TechDetail }) {
   const { name, category, description, aliases, projectCount, userCount } = tech;
   return (
     <header className="flex items-start gap-8 border-b border-line pb-10 max-md:flex-col max-md:gap-5 max-md:pb-8">
@@ -42,7 +42,7 @@ export function TechHead({ tech }: { tech: TechDetail }) {
             Find Projects That Fit
           </ButtonLink>
           <p className="text-15 text-ink-2 tabular-nums">
-            {countWords(projectCount, "project")} · {countWords(userCount, "person", "people")}
+            {countLabel(projectCount, "project")} · {countLabel(userCount, "person", "people")}
           </p>
         </div>
       </div>
@@ -50,7 +50,7 @@ export function TechHead({ tech }: { tech: TechDetail }) {
   );
 }
 
-/** The short forms are what people type; a language has dozens of others. */
+/** Short forms are what people type; a language can have dozens of aliases. */
 function shortestOf(aliases: readonly string[]): string[] {
   return aliases.toSorted((one, other) => one.length - other.length).slice(0, 8);
 }

@@ -2,31 +2,31 @@ import { ArrowRight, X } from "lucide-react";
 import type { Ref, RefObject, SubmitEvent } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { TechRef } from "#contract/techs.ts";
-import { type WantedRole, wantedRoles } from "#web/data/matches.ts";
+import { type MatchRole, matchRoles } from "#web/data/matches.ts";
 import { paths } from "#web/lib/paths.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { TechCombobox, useTechCombobox } from "./TechCombobox.tsx";
 import { isKeyClick, isPlainClick } from "./plain-click.ts";
-import { addedOf, mostWanted, roleOf, type WantedState } from "./wanted.ts";
+import { textToAdd, maxStack, roleOf, type MatchFilterState } from "./match-filter.ts";
 
-interface MatcherProps {
-  wanted: WantedState;
-  /** Leads to what fits. */
+interface MatchFormProps {
+  filter: MatchFilterState;
+  /** Called when the form is sent with a stack. */
   onDone: () => void;
   ref: Ref<HTMLFormElement>;
   input: RefObject<HTMLInputElement | null>;
 }
 
-/** A sentence to complete: "I work with … and join as …". A plain form where no script runs. */
-export function Matcher({ wanted, onDone, ref, input }: MatcherProps) {
-  const { stack, role, pathOf, change } = wanted;
+/** "I work with … and join as …". A plain form where no script runs. */
+export function MatchForm({ filter, onDone, ref, input }: MatchFormProps) {
+  const { stack, role, pathOf, change } = filter;
   const [params] = useSearchParams();
-  const without = (gone: TechRef) => (techs: readonly TechRef[]) =>
-    techs.filter(({ id }) => id !== gone.id);
+  const without = (removed: TechRef) => (techs: readonly TechRef[]) =>
+    techs.filter(({ id }) => id !== removed.id);
   const combobox = useTechCombobox({
     stack,
-    initialText: addedOf(params),
+    initialText: textToAdd(params),
     onAdd: (tech) => change((now) => ({ ...now, stack: [...without(tech)(now.stack), tech] })),
     onRemoveLast: () => change((now) => ({ ...now, stack: now.stack.slice(0, -1) })),
   });
@@ -64,7 +64,7 @@ export function Matcher({ wanted, onDone, ref, input }: MatcherProps) {
           ref={input}
           combobox={combobox}
           placeholder={placeholderFor(stack.length)}
-          full={stack.length >= mostWanted}
+          full={stack.length >= maxStack}
         />
         <span className="ml-auto flex items-center gap-2 max-md:w-full max-md:justify-between">
           <RoleSelect role={role} onChange={(next) => change((now) => ({ ...now, role: next }))} />
@@ -73,13 +73,13 @@ export function Matcher({ wanted, onDone, ref, input }: MatcherProps) {
           </IconButton>
         </span>
       </form>
-      {combobox.trouble !== "" && (
+      {combobox.problem !== "" && (
         <p
-          id={`${combobox.id}-trouble`}
+          id={`${combobox.id}-problem`}
           role="alert"
           className="mt-3 text-15 font-medium wrap-anywhere text-danger"
         >
-          {combobox.trouble}
+          {combobox.problem}
         </p>
       )}
     </>
@@ -88,17 +88,16 @@ export function Matcher({ wanted, onDone, ref, input }: MatcherProps) {
 
 function placeholderFor(count: number): string {
   if (count === 0) return "Rust, React, Figma…";
-  return count < mostWanted ? "add another…" : `${mostWanted} at most`;
+  return count < maxStack ? "add another…" : `${maxStack} at most`;
 }
 
 interface StackChipProps {
   tech: TechRef;
-  /** The address without it: also where no script runs, it can be taken back. */
+  /** The address without it, which also works without scripts. */
   without: string;
   onRemove: (byKey: boolean) => void;
 }
 
-/** A technology that one works with. */
 function StackChip({ tech, without, onRemove }: StackChipProps) {
   return (
     <span data-thread={tech.slug} className="chip chip-on chip-lg font-sans max-md:min-h-[38px]">
@@ -124,18 +123,17 @@ function StackChip({ tech, without, onRemove }: StackChipProps) {
 }
 
 interface RoleSelectProps {
-  role: WantedRole;
-  onChange: (role: WantedRole) => void;
+  role: MatchRole;
+  onChange: (role: MatchRole) => void;
 }
 
-/** The end of the sentence: what one wants to join as. */
 function RoleSelect({ role, onChange }: RoleSelectProps) {
   return (
     <label className="mr-2.5 flex items-center gap-2 whitespace-nowrap max-md:mr-0">
       and join as
       <span className="relative inline-flex">
         <select
-          // What a form without scripts sent is in the address; the browser's own memory is not.
+          // The role is in the address; the browser would restore an earlier one.
           autoComplete="off"
           name="role"
           aria-label="Role"
@@ -143,7 +141,7 @@ function RoleSelect({ role, onChange }: RoleSelectProps) {
           value={role}
           onChange={(event) => onChange(roleOf(event.currentTarget.value))}
         >
-          {wantedRoles.map((name) => (
+          {matchRoles.map((name) => (
             <option key={name} className="bg-raised text-ink">
               {name}
             </option>

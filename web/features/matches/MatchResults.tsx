@@ -12,29 +12,29 @@ import { Card } from "#web/ui/Card.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Loading } from "#web/ui/Skeleton.tsx";
 import { PopularTechs } from "./PopularTechs.tsx";
-import { foundWords, nothingWords } from "./match-labels.ts";
-import type { WantedState } from "./wanted.ts";
+import { matchesSummary, noMatchesLabel } from "./match-labels.ts";
+import type { MatchFilterState } from "./match-filter.ts";
 
 /** Three columns, the best fit's the widest; where two fit, the best has a row of its own. */
 const grid =
   "grid grid-cols-[5fr_4fr_3.3fr] gap-6 max-lg:grid-cols-2 max-md:grid-cols-1 max-md:gap-4 md:max-lg:*:first:col-span-2";
 
-/** How a project is drawn; `place` is 0 for the best fit. */
-export type MatchCard = (project: Match, place: number, stack: readonly TechRef[]) => ReactNode;
+/** Renders a project; `rank` is 0 for the best fit. */
+export type MatchCard = (project: Match, rank: number, stack: readonly TechRef[]) => ReactNode;
 
-interface MatchBoardProps {
-  wanted: WantedState;
+interface MatchResultsProps {
+  filter: MatchFilterState;
   card: MatchCard;
   skeleton: ReactNode;
-  /** Another technology was added by a key. */
+  /** A technology was added by keyboard. */
   onAdd: () => void;
-  /** The heading, where the keyboard goes on. */
+  /** The heading, which takes the focus. */
   ref: Ref<HTMLHeadingElement>;
 }
 
-/** The projects that fit best, in all states. The last ones stay, pale, until the next have come. */
-export function MatchBoard({ wanted, card, skeleton, onAdd, ref }: MatchBoardProps) {
-  const { stack, role } = wanted;
+/** The projects that fit best; while others load, the last ones stay, dimmed. */
+export function MatchResults({ filter, card, skeleton, onAdd, ref }: MatchResultsProps) {
+  const { stack, role } = filter;
   const query = useQuery({
     ...matchesQuery(
       useApi(),
@@ -53,8 +53,8 @@ export function MatchBoard({ wanted, card, skeleton, onAdd, ref }: MatchBoardPro
         {query.isPending && (
           <Loading label="The projects that fit are loading">
             <ul className={grid}>
-              {Array.from({ length: matchesPageSize }, (_, place) => (
-                <Fragment key={place}>{skeleton}</Fragment>
+              {Array.from({ length: matchesPageSize }, (_, index) => (
+                <Fragment key={index}>{skeleton}</Fragment>
               ))}
             </ul>
           </Loading>
@@ -71,32 +71,36 @@ export function MatchBoard({ wanted, card, skeleton, onAdd, ref }: MatchBoardPro
         )}
         {data && data.total > 0 && (
           <ul className={grid}>
-            {data.matches.map((match, place) =>
-              card({ ...match, techs: sharedFirst(match.techs, stack) }, place, stack),
+            {data.matches.map((match, rank) =>
+              card({ ...match, techs: sharedFirst(match.techs, stack) }, rank, stack),
             )}
           </ul>
         )}
-        {data?.total === 0 && <NoMatch wanted={wanted} onAdd={onAdd} />}
+        {data?.total === 0 && <EmptyMatches filter={filter} onAdd={onAdd} />}
       </div>
       <p role="status" className="px-0.5 pt-5 text-15 text-ink-2 empty:hidden">
         {data &&
           data.total > 0 &&
           !query.isPlaceholderData &&
-          foundWords({ ...data, shown: data.matches.length, names: stack.map(({ name }) => name) })}
+          matchesSummary({
+            ...data,
+            shown: data.matches.length,
+            names: stack.map(({ name }) => name),
+          })}
       </p>
     </section>
   );
 }
 
-/** Nothing shares any of the stack: what could be asked for instead. */
-function NoMatch({ wanted, onAdd }: { wanted: WantedState; onAdd: () => void }) {
-  const { stack, role, pathOf } = wanted;
+/** No project shares any of the stack: suggests other filters. */
+function EmptyMatches({ filter, onAdd }: { filter: MatchFilterState; onAdd: () => void }) {
+  const { stack, role, pathOf } = filter;
   const names = stack.map(({ name }) => name);
   return (
     <Card className="grid justify-items-start gap-5 px-6 py-6 max-md:px-5">
       <div role="status">
         <p className="font-serif text-22 leading-[1.3] wrap-anywhere">
-          {nothingWords(names, role)}
+          {noMatchesLabel(names, role)}
         </p>
         <p className="mt-1.5 text-ink-2">
           {role === "either"
@@ -104,7 +108,7 @@ function NoMatch({ wanted, onAdd }: { wanted: WantedState; onAdd: () => void }) 
             : "Add something else that you know, or look for any free seat."}
         </p>
       </div>
-      <PopularTechs wanted={wanted} label="Add" onAdd={onAdd} />
+      <PopularTechs filter={filter} label="Add" onAdd={onAdd} />
       <div className="flex flex-wrap gap-2">
         {role !== "either" && (
           <ButtonLink
@@ -123,7 +127,7 @@ function NoMatch({ wanted, onAdd }: { wanted: WantedState; onAdd: () => void }) 
 
 /** A project's technologies, those of the stack first and in the stack's order. */
 export function sharedFirst(techs: readonly TechRef[], stack: readonly TechRef[]): TechRef[] {
-  const place = new Map(stack.map(({ id }, index) => [id, index]));
-  const placeOf = ({ id }: TechRef) => place.get(id) ?? stack.length;
-  return techs.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const positions = new Map(stack.map(({ id }, index) => [id, index]));
+  const positionOf = ({ id }: TechRef) => positions.get(id) ?? stack.length;
+  return techs.toSorted((one, other) => positionOf(one) - positionOf(other));
 }

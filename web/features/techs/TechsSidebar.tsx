@@ -10,39 +10,39 @@ import { Mark } from "#web/ui/Mark.tsx";
 import { SearchField } from "#web/ui/SearchField.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { formatCount } from "./count-labels.ts";
-import { addressOf, searchable } from "./techs-filter.ts";
+import { techsQueryOf, truncatedSearch } from "./techs-filter.ts";
 
-/** What helps to find a technology: a search, and the kinds there are. */
-export function TechsSide({ filter }: { filter: TechsFilter }) {
+/** Search and categories beside the list of technologies. */
+export function TechsSidebar({ filter }: { filter: TechsFilter }) {
   const { data: counts } = useQuery(techCountsQuery(useApi()));
   return (
     <aside aria-label="Find technologies" className="grid min-w-0 gap-8 max-lg:gap-4">
       <TechSearch filter={filter} />
-      <CategoryFacet counts={counts} filter={filter} />
+      <CategoryLinks counts={counts} filter={filter} />
     </aside>
   );
 }
 
-/** So long after the last key the search begins, in milliseconds. */
-const pause = 200;
+/** From the last key to the search. */
+const debounceMs = 200;
 
-/** Searches while one types; a plain form where no script runs. */
+/** Searches while typing; a plain form where no script runs. */
 function TechSearch({ filter }: { filter: TechsFilter }) {
   const navigate = useNavigate();
   const [text, setText] = useState(filter.query);
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // A link or the browser's Back changed the address; whoever types is ahead of it.
+  // For links and Back; while typing, the text is ahead of the address.
   useEffect(() => {
     if (document.activeElement !== field.current) setText(filter.query);
   }, [filter.query]);
 
-  const search = (sought: string) => {
+  const search = (searched: string) => {
     clearTimeout(timer.current);
-    const query = searchable(sought);
+    const query = truncatedSearch(searched);
     if (query === filter.query) return;
-    void navigate(paths.techs(addressOf({ ...filter, query })), {
+    void navigate(paths.techs(techsQueryOf({ ...filter, query })), {
       replace: true,
       preventScrollReset: true,
     });
@@ -63,7 +63,7 @@ function TechSearch({ filter }: { filter: TechsFilter }) {
         onChange={({ currentTarget: { value } }) => {
           setText(value);
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => search(value), pause);
+          timer.current = setTimeout(() => search(value), debounceMs);
         }}
       />
       {filter.category && <input type="hidden" name="category" value={filter.category} />}
@@ -72,14 +72,14 @@ function TechSearch({ filter }: { filter: TechsFilter }) {
   );
 }
 
-interface CategoryFacetProps {
-  /** Undefined while nobody knows them. */
+interface CategoryLinksProps {
+  /** Undefined while they aren't loaded. */
   counts: readonly { category: string; techCount: number }[] | undefined;
   filter: TechsFilter;
 }
 
-/** The kinds with their counts, as on a menu; a line of chips that scrolls where it is narrow. */
-function CategoryFacet({ counts, filter }: CategoryFacetProps) {
+/** Categories with their counts; on narrow screens a row of chips that scrolls. */
+function CategoryLinks({ counts, filter }: CategoryLinksProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>("[aria-current]");
@@ -88,7 +88,7 @@ function CategoryFacet({ counts, filter }: CategoryFacetProps) {
 
   const countOf = counts && new Map(counts.map(({ category, techCount }) => [category, techCount]));
   const all = counts?.reduce((sum, { techCount }) => sum + techCount, 0);
-  const kinds = techCategories.filter(({ id }) => countOf?.has(id) ?? true);
+  const categories = techCategories.filter(({ id }) => countOf?.has(id) ?? true);
   return (
     <nav aria-labelledby="categories" className="min-w-0">
       <h2
@@ -102,12 +102,12 @@ function CategoryFacet({ counts, filter }: CategoryFacetProps) {
         ref={list}
         className="relative -mx-5 flex gap-2 overflow-x-auto px-5 py-1 lg:mx-0 lg:block lg:overflow-visible lg:p-0"
       >
-        {[{ id: undefined, name: "All" }, ...kinds].map(({ id, name }) => (
-          <Kind
+        {[{ id: undefined, name: "All" }, ...categories].map(({ id, name }) => (
+          <CategoryLink
             key={name}
             name={name}
             count={id === undefined ? all : countOf?.get(id)}
-            to={paths.techs(addressOf({ ...filter, category: id }))}
+            to={paths.techs(techsQueryOf({ ...filter, category: id }))}
             current={id === filter.category}
           />
         ))}
@@ -116,14 +116,14 @@ function CategoryFacet({ counts, filter }: CategoryFacetProps) {
   );
 }
 
-interface KindProps {
+interface CategoryLinkProps {
   name: string;
   count: number | undefined;
   to: string;
   current: boolean;
 }
 
-function Kind({ name, count, to, current }: KindProps) {
+function CategoryLink({ name, count, to, current }: CategoryLinkProps) {
   return (
     <li className="flex-none">
       <Link

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { sharedFirst } from "./MatchBoard.tsx";
-import { threadPaths } from "./Threads.tsx";
+import { sharedFirst } from "./MatchResults.tsx";
+import { linePaths } from "./StackLines.tsx";
 
-test("each chip is tied to the logos of its technology, and to no other", () => {
+test("a line leads from each chip to each logo of its technology", () => {
   const chips = [
     { slug: "rust", x: 10, y: 0 },
     { slug: "go", x: 60, y: 0 },
@@ -14,7 +14,7 @@ test("each chip is tied to the logos of its technology, and to no other", () => 
     { slug: "rust", x: 300, y: 100 },
     { slug: "redis", x: 340, y: 100 },
   ];
-  expect(threadPaths(chips, logos)).toEqual([
+  expect(linePaths(chips, logos)).toEqual([
     "M10 0C10 62 40 38 40 100",
     "M10 0C10 62 300 38 300 100",
     "M60 0C60 62 20 38 20 100",
@@ -23,7 +23,7 @@ test("each chip is tied to the logos of its technology, and to no other", () => 
 
 const tech = (id: string) => ({ id, slug: id, name: id, imageUrl: null });
 
-test("what is shared stands first, in the stack's order", () => {
+test("shared technologies come first, in the stack's order", () => {
   const techs = ["go", "rust", "redis", "react"].map(tech);
   const stack = ["react", "elm", "rust"].map(tech);
   expect(sharedFirst(techs, stack).map(({ id }) => id)).toEqual(["react", "rust", "go", "redis"]);

@@ -7,12 +7,12 @@ import { LeaderRow } from "#web/ui/DotLeader.tsx";
 import { formatCount } from "./count-labels.ts";
 import { techCountsQuery } from "#web/data/techs.ts";
 
-/** The kinds of technology with their counts, as on a menu. */
-export function TechKinds() {
+/** The categories of technologies with their counts, on the home page. */
+export function TechCategories() {
   const { data: counts } = useQuery(techCountsQuery(useApi()));
   const countOf = counts && new Map(counts.map(({ category, techCount }) => [category, techCount]));
-  const kinds = techCategories.filter(({ id }) => countOf?.has(id) ?? true);
-  if (kinds.length === 0) return null;
+  const categories = techCategories.filter(({ id }) => countOf?.has(id) ?? true);
+  if (categories.length === 0) return null;
   const all = counts?.reduce((sum, { techCount }) => sum + techCount, 0);
   return (
     <section
@@ -31,7 +31,7 @@ export function TechKinds() {
         </p>
       </div>
       <ul className="columns-2 gap-x-16 max-md:columns-1">
-        {kinds.map(({ id, name }) => (
+        {categories.map(({ id, name }) => (
           <LeaderRow
             key={id}
             count={countOf && formatCount(countOf.get(id) ?? 0)}

@@ -63,7 +63,7 @@ export function ViewSwitch({ explorer }: { explorer: Explorer }) {
   );
 }
 
-interface ToolsProps {
+interface ViewOptionsProps {
   explorer: Explorer;
   picture: RefObject<GraphCanvasHandle | null>;
 }
@@ -75,7 +75,7 @@ const roles = [
 ];
 
 /** The filter by open role, and what is shown as a file. */
-export function Tools({ explorer, picture }: ToolsProps) {
+export function ViewOptions({ explorer, picture }: ViewOptionsProps) {
   const { address, set } = explorer;
   const details = useCloseOnOutside();
   const isReady = useHydrated();
@@ -101,7 +101,7 @@ export function Tools({ explorer, picture }: ToolsProps) {
             set({ role: role === "developer" || role === "designer" ? role : null })
           }
         />
-        <Save explorer={explorer} picture={picture} />
+        <Export explorer={explorer} picture={picture} />
         <div className="flex items-center justify-between border-t border-line-soft pt-3 md:hidden">
           <span className="text-15 text-ink-2">Zoom</span>
           <span className="flex">
@@ -119,7 +119,7 @@ export function Tools({ explorer, picture }: ToolsProps) {
   );
 }
 
-function Save({ explorer, picture }: ToolsProps) {
+function Export({ explorer, picture }: ViewOptionsProps) {
   const [trouble, setTrouble] = useState("");
   const isReady = useHydrated();
   const name = `explore-${(explorer.selected?.name ?? "graph").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-")}`;

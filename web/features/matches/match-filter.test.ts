@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { textToAdd, maxStack, matchFilterOf } from "./match-filter.ts";
+
+const own = ["go", "redis"].map((slug) => ({ id: slug, slug, name: slug, imageUrl: null }));
+const parse = (address: string) => matchFilterOf(new URLSearchParams(address), own);
+
+test.each([
+  ["", { slugs: ["go", "redis"], role: "developer" }],
+  ["techs=", { slugs: [], role: "developer" }],
+  ["techs=rust,react&role=designer", { slugs: ["rust", "react"], role: "designer" }],
+  ["techs=rust,,Rust, react ,rust&role=either", { slugs: ["rust", "react"], role: "either" }],
+  ["techs=rust&role=owner", { slugs: ["rust"], role: "developer" }],
+])("the address %j is the filter %j", (address, expected) => {
+  expect(parse(address)).toEqual(expected);
+});
+
+test("keeps as many slugs as the API matches, and leaves out what is too long for one", () => {
+  const many = Array.from({ length: 30 }, (_, place) => `t${place}`);
+  expect(parse(`techs=${"x".repeat(61)},${many.join(",")}`).slugs).toEqual(many.slice(0, maxStack));
+});
+
+test("the text to add is trimmed and cut by code points", () => {
+  expect(textToAdd(new URLSearchParams("add=+rust+"))).toBe("rust");
+  expect(textToAdd(new URLSearchParams(""))).toBe("");
+  expect([...textToAdd(new URLSearchParams({ add: "🦀".repeat(80) }))]).toHaveLength(60);
+});
