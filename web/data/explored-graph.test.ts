@@ -60,7 +60,7 @@ const merged = (answers: readonly Expansion[]) => answers.reduce(merge, emptyGra
 const sorted = (entries: Iterable<readonly [string, unknown]>) =>
   [...entries].toSorted(([a], [b]) => a.localeCompare(b));
 
-const told = (graph: ExploredGraph) => ({
+const contentsOf = (graph: ExploredGraph) => ({
   nodes: [...graph.nodes],
   edges: [...graph.edges],
   expanded: [...graph.expanded].toSorted(),
@@ -73,15 +73,15 @@ describe("merging", () => {
     fc.tuple(fc.constant(answers), fc.shuffledSubarray(answers, { minLength: answers.length })),
   );
 
-  test("gives the same graph in any order", () => {
+  test("results in the same graph in any order", () => {
     fc.assert(
       fc.property(inTwoOrders, ([one, other]) => {
-        expect(told(merged(one))).toEqual(told(merged(other)));
+        expect(contentsOf(merged(one))).toEqual(contentsOf(merged(other)));
       }),
     );
   });
 
-  test("gives nothing new the second time", () => {
+  test("changes nothing the second time", () => {
     fc.assert(
       fc.property(anyAnswers, (answers) => {
         const once = merged(answers);
@@ -90,7 +90,7 @@ describe("merging", () => {
     );
   });
 
-  test("holds each node once and each edge once, whatever its direction", () => {
+  test("keeps each node once and each edge once, whatever its direction", () => {
     fc.assert(
       fc.property(anyAnswers, (answers) => {
         const { nodes, edges } = merged(answers);
@@ -104,7 +104,7 @@ describe("merging", () => {
     );
   });
 
-  test("believes the later of two answers", () => {
+  test("prefers the later of two answers", () => {
     const answer = (name: string, at: number): Expansion => ({
       ...bare("P_1", []),
       nodes: [nodeOf("P_1", name)],
@@ -116,11 +116,11 @@ describe("merging", () => {
 });
 
 describe("collapsing", () => {
-  test("leaves what the answers of the others give", () => {
+  test("leaves what the other nodes' answers contain", () => {
     fc.assert(
       fc.property(anyAnswers, anyNid, (answers, nid) => {
         const left = merged(answers.filter((answer) => answer.nid !== nid));
-        expect(told(collapse(merged(answers), nid))).toEqual(told(left));
+        expect(contentsOf(collapse(merged(answers), nid))).toEqual(contentsOf(left));
       }),
     );
   });
@@ -133,18 +133,18 @@ describe("a hub", () => {
     { ...bare("T_1", ["P_3"]), after: "2" },
   ];
 
-  test("has more until the last of its neighbours came", () => {
+  test("has more until its last neighbours are loaded", () => {
     const moreAfter = (count: number) => merged(pages.slice(0, count)).more.get("T_1");
     expect([1, 2, 3].map(moreAfter)).toEqual(["1", "2", undefined]);
   });
 });
 
-test("neighbours are those on the other end of an edge", () => {
+test("neighbours are the nodes at the other end of an edge", () => {
   const graph = merged([bare("P_1", ["U_1", "T_1"]), bare("U_1", ["P_2"])]);
   expect(neighboursOf(graph, "U_1").map(({ nid }) => nid)).toEqual(["P_1", "P_2"]);
 });
 
-test("a path adds to the graph and changes nothing of it", () => {
+test("a path is added without changing the graph's nodes", () => {
   const graph = merged([bare("P_1", ["U_1"])]);
   const path = {
     nodes: [nodeOf("U_1", "Somebody else"), nodeOf("P_2")],
@@ -175,14 +175,14 @@ describe("filtering", () => {
   test("shows everything without filters", () => {
     expect(shownWith(all, [])).toEqual(["P_1", "P_2", "T_1", "U_1"]);
   });
-  test("hides a kind, but not the chosen node", () => {
+  test("hides a kind, but not the selected node", () => {
     expect(shownWith({ ...all, hidden: ["tech"] }, ["T_1"])).toEqual(["P_1", "P_2", "T_1", "U_1"]);
     expect(shownWith({ ...all, hidden: ["tech"] }, ["P_1"])).toEqual(["P_1", "P_2", "U_1"]);
   });
-  test("hides projects without that seat, and those whom only they brought", () => {
+  test("hides projects without that seat, and nodes that only they led to", () => {
     expect(shownWith({ ...all, role: "designer" }, ["T_1"])).toEqual(["P_1", "T_1"]);
   });
-  test("never leaves an edge to what isn't shown, nor a dot alone", () => {
+  test("never leaves an edge to a hidden node, nor a node without an edge", () => {
     fc.assert(
       fc.property(anyAnswers, anyNid, (answers, kept) => {
         const explored = merged(answers);

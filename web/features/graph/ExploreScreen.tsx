@@ -16,7 +16,7 @@ import { countLabel, kindLabels, nodeKinds } from "./node-kinds.ts";
 import { pathSentences } from "./path-labels.ts";
 import { type Explorer, useExplorer } from "./use-explorer.ts";
 
-/** How projects, people and technologies connect: as a picture, as a list and as a table. */
+/** How projects, people and technologies connect: as a picture, a list and a table. */
 export function ExploreScreen({ problem }: { problem?: string | undefined }) {
   const [search] = useSearchParams();
   const address = useMemo(() => exploreAddressOf(search), [search]);
@@ -25,10 +25,10 @@ export function ExploreScreen({ problem }: { problem?: string | undefined }) {
   return <ExploreStage address={address} />;
 }
 
-/** The graph is the page; panel, search and legend float above it. */
+/** The picture fills the page; panel, search and legend float above it. */
 function ExploreStage({ address }: { address: ExploreAddress }) {
   const explorer = useExplorer(address);
-  const picture = useRef<GraphCanvasHandle>(null);
+  const canvas = useRef<GraphCanvasHandle>(null);
   const panel = useRef<HTMLElement>(null);
   return (
     <div className="explorer relative h-[calc(100dvh-65px)] min-h-136 overflow-hidden max-md:h-[calc(100dvh-57px)]">
@@ -46,16 +46,16 @@ function ExploreStage({ address }: { address: ExploreAddress }) {
       <NodePanel explorer={explorer} ref={panel} />
       <div className="absolute top-22 right-6 z-10 flex gap-2 max-md:top-16 max-md:right-2">
         <ViewSwitch explorer={explorer} />
-        <ViewOptions explorer={explorer} picture={picture} />
+        <ViewOptions explorer={explorer} graph={canvas} />
       </div>
-      <Legend explorer={explorer} picture={picture} />
-      <GraphPicture explorer={explorer} panel={panel} ref={picture} />
+      <Legend explorer={explorer} graph={canvas} />
+      <GraphPicture explorer={explorer} panel={panel} ref={canvas} />
       {address.view === "table" && <GraphTable explorer={explorer} />}
     </div>
   );
 }
 
-/** Tells screen readers which node is selected and what came with it, and where a path leads. */
+/** Announces the selected node with its neighbours, and the path. */
 function LiveRegion({ explorer }: { explorer: Explorer }) {
   const { path, address } = explorer;
   return (
@@ -73,12 +73,12 @@ function LiveRegion({ explorer }: { explorer: Explorer }) {
 function neighboursSummary({ selected, query, shown, address }: Explorer): string {
   if (!selected || !query.data) return "";
   const counts = countsOf(neighboursOf(shown, address.nid));
-  const beside = nodeKinds.filter((kind) => counts[kind] > 0);
-  const words = beside.map((kind) => countLabel(counts[kind], kind)).join(", ");
-  return `${selected.name}, ${kindLabels[selected.type].one.toLowerCase()}: ${words || "no neighbours"}`;
+  const present = nodeKinds.filter((kind) => counts[kind] > 0);
+  const list = present.map((kind) => countLabel(counts[kind], kind)).join(", ");
+  return `${selected.name}, ${kindLabels[selected.type].one.toLowerCase()}: ${list || "no neighbours"}`;
 }
 
-/** For an address that leads to no node: says why, and where to go on. */
+/** For an address without a node: says why, and offers a search. */
 function NodeNotFound({ problem, find }: { problem: string; find: string }) {
   const navigate = useNavigate();
   return (

@@ -19,16 +19,16 @@ const GraphCanvas = lazy(() => import("#web/graph/GraphCanvas.tsx"));
 
 interface GraphPictureProps {
   explorer: Explorer;
-  /** What stands in front of it. */
+  /** The panel in front of it. */
   panel: RefObject<HTMLElement | null>;
   ref: Ref<GraphCanvasHandle>;
 }
 
-/** The picture. Its code comes when the page is readable, and stays behind a table. */
+/** The canvas. Its code is loaded after hydration; it stays mounted behind the table. */
 export function GraphPicture({ explorer, panel, ref }: GraphPictureProps) {
   const { address, shown, graph, selected, path } = explorer;
   const isGraph = address.view === "graph";
-  const isWanted = useEverTrue(isGraph);
+  const isMounted = useEverTrue(isGraph);
   const insets = useInsets(panel);
   const nodes = useMemo(() => [...shown.nodes.values()], [shown]);
   const edges = useMemo(() => [...shown.edges.values()], [shown]);
@@ -39,7 +39,7 @@ export function GraphPicture({ explorer, panel, ref }: GraphPictureProps) {
       aria-busy={isGraph && explorer.isCrawling}
       className={classNames("absolute inset-0", !isGraph && "invisible")}
     >
-      {isWanted && nodes.length > 0 && (
+      {isMounted && nodes.length > 0 && (
         <PictureBoundary fallback={<PictureError />}>
           <Suspense fallback={null}>
             <GraphCanvas
@@ -62,16 +62,16 @@ export function GraphPicture({ explorer, panel, ref }: GraphPictureProps) {
   );
 }
 
-/** From when the page is idle with the picture in view, for good. */
-function useEverTrue(isInView: boolean): boolean {
-  const [isWanted, setWanted] = useState(false);
+/** True after an effect in which `value` was true; never on the server. */
+function useEverTrue(value: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(false);
   useEffect(() => {
-    if (isInView) setWanted(true);
-  }, [isInView]);
-  return isWanted;
+    if (value) setWasTrue(true);
+  }, [value]);
+  return wasTrue;
 }
 
-/** Browsers remember that a module didn't load: only a new page asks for it again. */
+/** Browsers cache that a module failed to load: only a reload asks for it again. */
 function PictureError() {
   const { pathname, search } = useLocation();
   return (
@@ -104,12 +104,12 @@ interface CoveredSides {
   bottom: number;
 }
 
-/** Below this height a panel beside the picture hides too little to make room for. */
-const lowPanel = 220;
-/** The search above a picture, with the legend where it is narrow; the legend below a wide one. */
-const [narrowTop, wideTop, wideBottom] = [108, 60, 60];
+/** A lower panel beside the picture hides too little to make room for, in CSS pixels. */
+const minPanelHeight = 220;
+/** What search and legend cover, in CSS pixels: on narrow screens both are at the top. */
+const toolbars = { narrowTop: 108, wideTop: 60, wideBottom: 60 };
 
-/** What the panel hides of the stage around it: a side of it where it is wide, else its bottom. */
+/** What panel, search and legend cover: on wide screens the left, on narrow ones the bottom. */
 function useInsets(panel: RefObject<HTMLElement | null>): CoveredSides {
   const [covered, setCovered] = useState<CoveredSides>({ left: 0, top: 0, bottom: 0 });
   useEffect(() => {
@@ -120,9 +120,9 @@ function useInsets(panel: RefObject<HTMLElement | null>): CoveredSides {
       const [own, around] = [element.getBoundingClientRect(), stage.getBoundingClientRect()];
       const isSheet = own.width > around.width * 0.6;
       const next = {
-        left: !isSheet && own.height > lowPanel ? own.right - around.left : 0,
-        top: isSheet ? narrowTop : wideTop,
-        bottom: isSheet ? around.bottom - own.top : wideBottom,
+        left: !isSheet && own.height > minPanelHeight ? own.right - around.left : 0,
+        top: isSheet ? toolbars.narrowTop : toolbars.wideTop,
+        bottom: isSheet ? around.bottom - own.top : toolbars.wideBottom,
       };
       setCovered((now) => (isSame(now, next) ? now : next));
     };

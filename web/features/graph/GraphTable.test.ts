@@ -11,7 +11,7 @@ const node = (nid: string): GraphNode => ({
   attributes: { name: nid },
 });
 
-test("what is near stands first, the better connected before the others, islands last", () => {
+test("nearer nodes come first, better connected ones before others, unconnected ones last", () => {
   const nodes = new Map(["far", "island", "mid", "hub", "start"].map((nid) => [nid, node(nid)]));
   const pairs: [string, string][] = [
     ["start", "hub"],

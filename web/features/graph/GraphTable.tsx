@@ -11,16 +11,16 @@ import type { Explorer } from "./use-explorer.ts";
 
 const pageSize = 200;
 
-const place =
+const position =
   "absolute inset-y-6 right-6 left-[calc(340px+48px)] mt-31 mb-18 overflow-auto overscroll-contain [scrollbar-width:thin] max-md:inset-x-2 max-md:top-28 max-md:bottom-[calc(46%+16px)] max-md:m-0";
 
-/** All that the picture shows, in a table. */
+/** What the picture shows, as a table. */
 export function GraphTable({ explorer }: { explorer: Explorer }) {
   const { shown, address, selected } = explorer;
   const rows = useMemo(() => tableRows(shown, address.nid), [shown, address.nid]);
-  const [most, setMost] = useState(pageSize);
+  const [shownCount, setShownCount] = useState(pageSize);
   return (
-    <Card float className={place} tabIndex={0} role="region" aria-label="Table of the graph">
+    <Card float className={position} tabIndex={0} role="region" aria-label="Table of the graph">
       <table className="w-full text-left text-15">
         <caption className="sr-only">
           Everything explored, what is nearest to {selected?.name ?? "the chosen node"} first
@@ -34,7 +34,7 @@ export function GraphTable({ explorer }: { explorer: Explorer }) {
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, most).map(({ node, steps, links }) => (
+          {rows.slice(0, shownCount).map(({ node, steps, links }) => (
             <tr key={node.nid} className="border-t border-line-soft">
               <th scope="row" className="px-4 font-normal">
                 <Link
@@ -56,9 +56,9 @@ export function GraphTable({ explorer }: { explorer: Explorer }) {
           ))}
         </tbody>
       </table>
-      {rows.length > most && (
+      {rows.length > shownCount && (
         <div className="p-4">
-          <Button size="sm" onClick={() => setMost(most + pageSize)}>
+          <Button size="sm" onClick={() => setShownCount(shownCount + pageSize)}>
             Show More
           </Button>
         </div>
@@ -69,7 +69,7 @@ export function GraphTable({ explorer }: { explorer: Explorer }) {
 
 interface TableRow {
   node: GraphNode;
-  /** Steps from the chosen node; null where nothing shown leads there. */
+  /** Steps from the selected node; null where no shown edges lead there. */
   steps: number | null;
   /** Connections that are shown. */
   links: number;
@@ -84,7 +84,7 @@ export function tableRows({ nodes, edges }: ShownGraph, selected: string): Table
     neighbours.get(b)?.push(a);
   }
   const steps = new Map([[selected, 0]]);
-  // Grows while it is walked: nearest first.
+  // Breadth first: the map grows while it is iterated.
   for (const [nid, step] of steps) {
     for (const next of neighbours.get(nid) ?? []) if (!steps.has(next)) steps.set(next, step + 1);
   }

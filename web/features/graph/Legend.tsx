@@ -14,14 +14,14 @@ import type { Explorer } from "./use-explorer.ts";
 
 interface LegendProps {
   explorer: Explorer;
-  picture: RefObject<GraphCanvasHandle | null>;
+  graph: RefObject<GraphCanvasHandle | null>;
 }
 
-const place =
+const position =
   "absolute right-6 bottom-6 z-10 flex h-12 items-center px-1.5 max-md:top-16 max-md:right-auto max-md:bottom-auto max-md:left-2 max-md:h-10.5";
 
-/** What the colours and shapes mean, how many of each there are, and which of them are shown. */
-export function Legend({ explorer, picture }: LegendProps) {
+/** What the colours and shapes mean, how many nodes of each kind there are; hides and shows kinds. */
+export function Legend({ explorer, graph }: LegendProps) {
   const { address, all, set } = explorer;
   const counts = countsOf(all.nodes.values());
   const isReady = useHydrated();
@@ -31,7 +31,7 @@ export function Legend({ explorer, picture }: LegendProps) {
     set({ hidden: isHidden ? others : [...others, kind] });
   };
   return (
-    <Card float className={place}>
+    <Card float className={position}>
       <div role="group" aria-label="Kinds shown" className="flex items-center">
         {nodeKinds.map((kind) => {
           const isHidden = address.hidden.includes(kind);
@@ -62,24 +62,24 @@ export function Legend({ explorer, picture }: LegendProps) {
           aria-label="Zoom"
           className="ml-1.5 flex border-l border-line pl-1.5 max-md:hidden"
         >
-          <ZoomButtons picture={picture} />
+          <ZoomButtons graph={graph} />
         </div>
       )}
     </Card>
   );
 }
 
-export function ZoomButtons({ picture }: Pick<LegendProps, "picture">) {
+export function ZoomButtons({ graph }: Pick<LegendProps, "graph">) {
   const isReady = useHydrated();
   return (
     <>
-      <IconButton label="Zoom out" disabled={!isReady} onClick={() => picture.current?.zoomOut()}>
+      <IconButton label="Zoom out" disabled={!isReady} onClick={() => graph.current?.zoomOut()}>
         <Minus />
       </IconButton>
-      <IconButton label="Zoom in" disabled={!isReady} onClick={() => picture.current?.zoomIn()}>
+      <IconButton label="Zoom in" disabled={!isReady} onClick={() => graph.current?.zoomIn()}>
         <Plus />
       </IconButton>
-      <IconButton label="Fit to view" disabled={!isReady} onClick={() => picture.current?.fit()}>
+      <IconButton label="Fit to view" disabled={!isReady} onClick={() => graph.current?.fit()}>
         <Maximize />
       </IconButton>
     </>

@@ -13,15 +13,15 @@ import { NodeImage } from "./NodeImage.tsx";
 import { kindLabels, nodeKinds, neighbourNote } from "./node-kinds.ts";
 import type { Explorer } from "./use-explorer.ts";
 
-/** What the chosen node is connected to: the same as the picture shows, as a list of links. */
+/** The selected node's neighbours as a list of links, the same that the picture shows. */
 export function Neighbours({ explorer }: { explorer: Explorer }) {
   const { address, query, graph, shown, all } = explorer;
-  const beside = neighboursOf(shown, address.nid);
-  const hiddenCount = neighboursOf(all, address.nid).length - beside.length;
-  const [row, setRow] = useState("");
-  const current = beside.some(({ nid }) => nid === row) ? row : undefined;
+  const neighbours = neighboursOf(shown, address.nid);
+  const hiddenCount = neighboursOf(all, address.nid).length - neighbours.length;
+  const [focusedNid, setFocusedNid] = useState("");
+  const current = neighbours.some(({ nid }) => nid === focusedNid) ? focusedNid : undefined;
   const list = useRef<HTMLDivElement>(null);
-  const awaitRows = useFocusFirstNewRow(list);
+  const focusFirstNewRow = useFocusFirstNewRow(list);
 
   if (query.isError && !query.data) {
     return (
@@ -37,34 +37,35 @@ export function Neighbours({ explorer }: { explorer: Explorer }) {
   }
   if (query.isPending) return <NeighboursSkeleton />;
   const totals = graph.totals.get(address.nid) ?? query.data.totals;
-  const inAll = nodeKinds.reduce((sum, kind) => sum + totals[kind], 0);
-  // One row takes part in the order of Tab; arrows lead to the others.
-  const stop =
-    current ?? nodeKinds.flatMap((kind) => beside.find(({ type }) => type === kind) ?? [])[0]?.nid;
+  const total = nodeKinds.reduce((sum, kind) => sum + totals[kind], 0);
+  // A roving tab index: Tab leads to one row, arrows to the others.
+  const tabStop =
+    current ??
+    nodeKinds.flatMap((kind) => neighbours.find(({ type }) => type === kind) ?? [])[0]?.nid;
   return (
     <div ref={list}>
       {nodeKinds.map((kind) => (
         <NeighbourGroup
-          // Another node's neighbours are another list.
+          // Nothing is carried over to another node's list.
           key={`${address.nid} ${kind}`}
           kind={kind}
-          nodes={beside.filter(({ type }) => type === kind)}
+          nodes={neighbours.filter(({ type }) => type === kind)}
           total={totals[kind]}
-          stop={stop}
-          onFocus={setRow}
+          tabStop={tabStop}
+          onFocus={setFocusedNid}
           explored={graph.expanded}
           linkTo={(nid) => explorer.addressWith({ nid })}
         />
       ))}
-      {inAll === 0 && <p className="pt-4 text-15 text-ink-2">Nothing is connected to it yet.</p>}
-      {inAll > 0 && beside.length === 0 && hiddenCount === 0 && (
+      {total === 0 && <p className="pt-4 text-15 text-ink-2">Nothing is connected to it yet.</p>}
+      {total > 0 && neighbours.length === 0 && hiddenCount === 0 && (
         <p className="pt-4 text-15 text-ink-2">Its neighbours are collapsed.</p>
       )}
       <FilterNotice explorer={explorer} count={hiddenCount} />
       <MoreButton
         explorer={explorer}
-        left={inAll - beside.length - hiddenCount}
-        onAsk={awaitRows}
+        left={total - neighbours.length - hiddenCount}
+        onLoad={focusFirstNewRow}
       />
     </div>
   );
@@ -73,20 +74,20 @@ export function Neighbours({ explorer }: { explorer: Explorer }) {
 interface MoreButtonProps {
   explorer: Explorer;
   left: number;
-  onAsk: () => void;
+  onLoad: () => void;
 }
 
-/** The neighbours of a hub come by the hundreds. */
-function MoreButton({ explorer, left, onAsk }: MoreButtonProps) {
+/** Loads a hub's next neighbours. */
+function MoreButton({ explorer, left, onLoad }: MoreButtonProps) {
   const { address, graph, more } = explorer;
   if (!graph.more.has(address.nid)) return null;
-  const ask = () => {
-    onAsk();
+  const load = () => {
+    onLoad();
     more.mutate(address.nid);
   };
   return (
     <div className="grid gap-2 pt-3">
-      <Button size="sm" pending={more.isPending} onClick={ask}>
+      <Button size="sm" pending={more.isPending} onClick={load}>
         {left > 0 ? `+${shortNumber(left)} more` : "More"}
       </Button>
       {more.isError && (
@@ -118,15 +119,15 @@ interface NeighbourGroupProps {
   nodes: readonly GraphNode[];
   /** How many there are, shown or not. */
   total: number;
-  /** The row that Tab leads to. */
-  stop: string | undefined;
+  /** The row with tab index 0. */
+  tabStop: string | undefined;
   onFocus: (nid: string) => void;
   /** Nodes whose own neighbours are in the graph. */
   explored: ReadonlySet<string>;
   linkTo: (nid: string) => string;
 }
 
-/** So many are there at once; the others follow without holding up the picture. */
+/** These are rendered at once, the others deferred, so that they don't hold up the picture. */
 const initialRows = 24;
 
 /** The neighbours of one kind, each a link that explores it. */
@@ -155,7 +156,7 @@ function NeighbourGroup({ kind, nodes, total, ...group }: NeighbourGroupProps) {
               to={group.linkTo(node.nid)}
               preventScrollReset
               data-row
-              tabIndex={hasArrows && node.nid !== group.stop ? -1 : undefined}
+              tabIndex={hasArrows && node.nid !== group.tabStop ? -1 : undefined}
               onFocus={() => group.onFocus(node.nid)}
               className="-mx-2 flex min-h-9 items-center gap-2.5 rounded-md px-2 text-15 hover:bg-sunk max-md:min-h-11"
             >
@@ -173,7 +174,7 @@ function NeighbourGroup({ kind, nodes, total, ...group }: NeighbourGroupProps) {
   );
 }
 
-/** Says that filters are at work, and leads back to everything. */
+/** Says what the filters hide, and links to everything. */
 function FilterNotice({ explorer, count }: { explorer: Explorer; count: number }) {
   const { role, hidden } = explorer.address;
   if (role === null && hidden.length === 0) return null;
@@ -194,21 +195,21 @@ function FilterNotice({ explorer, count }: { explorer: Explorer; count: number }
   );
 }
 
-/** For a list that a button lengthens: reading goes on at the first row that wasn't there before. */
+/** Call it before rows are added: focuses the first row that wasn't there. */
 function useFocusFirstNewRow(list: RefObject<HTMLElement | null>): () => void {
-  const waiting = useRef<MutationObserver | null>(null);
-  useEffect(() => () => waiting.current?.disconnect(), []);
+  const observing = useRef<MutationObserver | null>(null);
+  useEffect(() => () => observing.current?.disconnect(), []);
   return () => {
     const known = new Set(rowsOf(list.current));
-    waiting.current?.disconnect();
+    observing.current?.disconnect();
     // Rows of a long list come one frame after another.
-    waiting.current = new MutationObserver((_, observer) => {
+    observing.current = new MutationObserver((_, observer) => {
       const fresh = rowsOf(list.current).find((row) => !known.has(row));
       if (!fresh) return;
       observer.disconnect();
       fresh.focus();
     });
-    if (list.current) waiting.current.observe(list.current, { childList: true, subtree: true });
+    if (list.current) observing.current.observe(list.current, { childList: true, subtree: true });
   };
 }
 

@@ -16,7 +16,7 @@ interface NodeActionsProps {
   selected: GraphNode;
 }
 
-/** What the chosen node is, its own page, and ways on from it. */
+/** The selected node's description, its own page, and actions. */
 export function NodeActions({ explorer, selected }: NodeActionsProps) {
   const { username, description } = selected.attributes;
   return (
@@ -44,10 +44,10 @@ export function NodeActions({ explorer, selected }: NodeActionsProps) {
   );
 }
 
-/** Where there is little room the icon stands alone. */
+/** On small screens only the icon is shown. */
 const quietButton = { size: "sm", variant: "quiet", className: "max-md:w-9 max-md:px-0" } as const;
 
-/** How the person is connected to it; visitors sign in first, and then see. */
+/** The path from the viewer's own node; visitors sign in first. */
 function PathFromMe({ explorer, selected }: NodeActionsProps) {
   const { user } = useSession();
   const pathFrom = (nid: string) => explorer.addressWith({ ends: [nid, selected.nid] });
@@ -115,22 +115,22 @@ function PathTo({ explorer, selected }: NodeActionsProps) {
   );
 }
 
-/** Takes away the neighbours that only this node brought, or brings them back. */
+/** Hides the neighbours that only this node brought, or shows them again. */
 function CollapseToggle({ explorer, selected }: NodeActionsProps) {
   const { graph, collapse, expand, query } = explorer;
   const isReady = useHydrated();
   if (!query.data || query.data.nodes.length < 2) return null;
   const isExpanded = graph.expanded.has(selected.nid);
-  const word = isExpanded ? "Hide Neighbours" : "Show Neighbours";
+  const label = isExpanded ? "Hide Neighbours" : "Show Neighbours";
   return (
     <Button
       {...quietButton}
-      title={word}
+      title={label}
       disabled={!isReady}
       icon={isExpanded ? <ListCollapse /> : <Waypoints />}
       onClick={() => (isExpanded ? collapse(selected.nid) : expand())}
     >
-      <WideLabel>{word}</WideLabel>
+      <WideLabel>{label}</WideLabel>
     </Button>
   );
 }

@@ -10,7 +10,7 @@ import { PathCard } from "./PathCard.tsx";
 import { kindLabels } from "./node-kinds.ts";
 import type { Explorer } from "./use-explorer.ts";
 
-const place =
+const position =
   "card card-float absolute top-6 left-6 z-10 flex max-h-[calc(100%-48px)] w-85 flex-col overflow-hidden max-md:inset-x-2 max-md:top-auto max-md:bottom-2 max-md:max-h-[46%] max-md:w-auto";
 
 interface NodePanelProps {
@@ -18,7 +18,7 @@ interface NodePanelProps {
   ref: RefObject<HTMLElement | null>;
 }
 
-/** The chosen node, how it is connected, and what it is connected to. */
+/** The selected node, its actions, a path, and its neighbours. */
 export function NodePanel({ explorer, ref: panel }: NodePanelProps) {
   const { selected, address } = explorer;
   const [isOpen, setOpen] = useState(true);
@@ -26,24 +26,24 @@ export function NodePanel({ explorer, ref: panel }: NodePanelProps) {
   const body = useRef<HTMLDivElement>(null);
   useArrowKeys(panel);
 
-  // Who followed a link of the list, or asked for a path, reads on at the top of what came.
+  // After a link of the list, or a request for a path, the focus moves to the top of what came.
   const { nid } = address;
-  const way = address.ends?.join(" ") ?? "";
-  const shown = useRef({ nid, way });
+  const pathKey = address.ends?.join(" ") ?? "";
+  const shown = useRef({ nid, pathKey });
   useEffect(() => {
     const before = shown.current;
-    if (before.nid === nid && before.way === way) return;
-    shown.current = { nid, way };
+    if (before.nid === nid && before.pathKey === pathKey) return;
+    shown.current = { nid, pathKey };
     body.current?.scrollTo(0, 0);
     const isLost = document.activeElement === document.body;
     if (!isLost && !panel.current?.contains(document.activeElement)) return;
     const path =
-      way === before.way ? null : panel.current?.querySelector<HTMLElement>("[data-path]");
+      pathKey === before.pathKey ? null : panel.current?.querySelector<HTMLElement>("[data-path]");
     (path ?? heading.current)?.focus({ preventScroll: path === null });
-  }, [nid, way, panel]);
+  }, [nid, pathKey, panel]);
 
   return (
-    <section ref={panel} aria-label="Chosen node" className={place}>
+    <section ref={panel} aria-label="Chosen node" className={position}>
       <header className="grid gap-1 last:pb-4 max-md:last:pb-3 px-5 pt-4 max-md:gap-0 max-md:px-4 max-md:pt-2">
         <div className="flex items-center gap-2.5">
           {selected ? (
@@ -105,7 +105,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
 function useArrowKeys(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = panel.current;
-    const follow = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const step = steps[event.key];
       const { target } = event;
       if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -117,7 +117,7 @@ function useArrowKeys(panel: RefObject<HTMLElement | null>): void {
       event.preventDefault();
       next.focus();
     };
-    element?.addEventListener("keydown", follow);
-    return () => element?.removeEventListener("keydown", follow);
+    element?.addEventListener("keydown", onKeyDown);
+    return () => element?.removeEventListener("keydown", onKeyDown);
   }, [panel]);
 }

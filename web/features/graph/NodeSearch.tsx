@@ -17,15 +17,15 @@ interface NodeSearchProps {
   label: string;
   hotkey?: string;
   size?: "md" | "float";
-  /** What a form without scripts asked for. */
+  /** The text of a form that was sent without scripts. */
   find?: string;
   autoFocus?: boolean;
-  /** What is found takes room of its own, rather than float over what follows. */
+  /** The suggestions push what follows down, rather than float over it. */
   isInFlow?: boolean;
   onChoose: (node: GraphNode) => void;
 }
 
-/** Finds a node by its name: arrows move in what is found, Enter takes, Escape closes. */
+/** Finds a node by its name: arrows move in the suggestions, Enter chooses one, Escape closes them. */
 export function NodeSearch({ label, hotkey, size, find = "", ...props }: NodeSearchProps) {
   const search = useNodeSearch(find, props.onChoose);
   const { id, isOpen, options, active, text } = search;
@@ -45,7 +45,7 @@ export function NodeSearch({ label, hotkey, size, find = "", ...props }: NodeSea
           aria-autocomplete="list"
           aria-activedescendant={isShown && option ? `${id}-${option.nid}` : undefined}
           autoCapitalize="none"
-          // It was asked for by a click or a key, just now.
+          // The user opened it just now.
           autoFocus={props.autoFocus}
           spellCheck={false}
           maxLength={60}
@@ -68,11 +68,10 @@ const floating = "absolute inset-x-0 top-full z-30 shadow-float";
 
 interface NodeOptionsProps {
   search: NodeSearchState;
-  /** Takes room of its own. */
+  /** Pushes what follows down. */
   isInFlow: boolean;
 }
 
-/** Below the field: which nodes its text may mean. */
 function NodeOptions({ search, isInFlow }: NodeOptionsProps) {
   const popup = classNames(box, !isInFlow && floating);
   const { id, text, options, active, failed, isCurrent, retry } = search;
@@ -120,13 +119,13 @@ function NodeOptions({ search, isInFlow }: NodeOptionsProps) {
       )}
       onMouseDown={keepFocus}
     >
-      {options.map((node, place) => (
+      {options.map((node, index) => (
         <Option
           key={node.nid}
           id={`${id}-${node.nid}`}
           node={node}
-          isActive={place === active}
-          onHover={() => search.aimAt(place)}
+          isActive={index === active}
+          onHover={() => search.setActive(index)}
           onChoose={() => search.choose(node)}
         />
       ))}
@@ -134,7 +133,7 @@ function NodeOptions({ search, isInFlow }: NodeOptionsProps) {
   );
 }
 
-/** The field keeps the focus, or all this would be gone before the click. */
+/** The field keeps the focus; without it the list would close before the click. */
 function keepFocus(event: MouseEvent) {
   event.preventDefault();
 }
@@ -169,7 +168,7 @@ function Option({ id, node, isActive, onHover, onChoose }: OptionProps) {
   );
 }
 
-/** What a search without scripts found, each a link. */
+/** The results of a search without scripts, as links. */
 function FoundLinks({ find }: { find: string }) {
   const { data } = useQuery(nodeSearchQuery(useApi(), find));
   if (!data) return null;

@@ -14,7 +14,7 @@ interface PathCardProps {
   ends: readonly [string, string];
 }
 
-/** How two nodes are connected, each step a sentence. */
+/** The path between two nodes, each step a sentence. */
 export function PathCard({ explorer, ends }: PathCardProps) {
   const { all, addressWith } = explorer;
   const [from, to] = ends.map((nid) => all.nodes.get(nid)?.name);

@@ -17,7 +17,7 @@ const views = [
   { view: "table", name: "Table", icon: <Table2 /> },
 ] as const;
 
-/** The picture, or the same as a table. Links, so that it works without scripts. */
+/** Links, so that it works without scripts. */
 export function ViewSwitch({ explorer }: { explorer: Explorer }) {
   const current = explorer.address.view;
   return (
@@ -42,7 +42,7 @@ export function ViewSwitch({ explorer }: { explorer: Explorer }) {
           {name}
         </Link>
       ))}
-      {/* Where there is little room: the other one alone. */}
+      {/* On small screens only the other view. */}
       {views.map(
         ({ view, name, icon }) =>
           view !== current && (
@@ -65,7 +65,7 @@ export function ViewSwitch({ explorer }: { explorer: Explorer }) {
 
 interface ViewOptionsProps {
   explorer: Explorer;
-  picture: RefObject<GraphCanvasHandle | null>;
+  graph: RefObject<GraphCanvasHandle | null>;
 }
 
 const roles = [
@@ -74,8 +74,8 @@ const roles = [
   { value: "designer", label: "Seek a designer" },
 ];
 
-/** The filter by open role, and what is shown as a file. */
-export function ViewOptions({ explorer, picture }: ViewOptionsProps) {
+/** The filter by open role, export to files, and on small screens the zoom. */
+export function ViewOptions({ explorer, graph }: ViewOptionsProps) {
   const { address, set } = explorer;
   const details = useCloseOnOutside();
   const isReady = useHydrated();
@@ -101,11 +101,11 @@ export function ViewOptions({ explorer, picture }: ViewOptionsProps) {
             set({ role: role === "developer" || role === "designer" ? role : null })
           }
         />
-        <Export explorer={explorer} picture={picture} />
+        <Export explorer={explorer} graph={graph} />
         <div className="flex items-center justify-between border-t border-line-soft pt-3 md:hidden">
           <span className="text-15 text-ink-2">Zoom</span>
           <span className="flex">
-            <ZoomButtons picture={picture} />
+            <ZoomButtons graph={graph} />
           </span>
         </div>
         <p className="small border-t border-line-soft pt-3 text-ink-2 pointer-coarse:hidden">
@@ -119,15 +119,15 @@ export function ViewOptions({ explorer, picture }: ViewOptionsProps) {
   );
 }
 
-function Export({ explorer, picture }: ViewOptionsProps) {
-  const [trouble, setTrouble] = useState("");
+function Export({ explorer, graph }: ViewOptionsProps) {
+  const [problem, setProblem] = useState("");
   const isReady = useHydrated();
   const name = `explore-${(explorer.selected?.name ?? "graph").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-")}`;
-  const savePicture = async () => {
-    setTrouble("");
-    const blob = await picture.current?.toPng().catch(() => null);
+  const savePng = async () => {
+    setProblem("");
+    const blob = await graph.current?.toPng().catch(() => null);
     if (blob) downloadFile(`${name}.png`, blob);
-    else setTrouble("The picture isn’t there to be saved. Please try again.");
+    else setProblem("The picture isn’t there to be saved. Please try again.");
   };
   return (
     <div className="grid gap-2">
@@ -136,7 +136,7 @@ function Export({ explorer, picture }: ViewOptionsProps) {
         <Button
           size="sm"
           disabled={!isReady || explorer.address.view !== "graph"}
-          onClick={() => void savePicture()}
+          onClick={() => void savePng()}
         >
           PNG
         </Button>
@@ -148,9 +148,9 @@ function Export({ explorer, picture }: ViewOptionsProps) {
           JSON
         </Button>
       </div>
-      {trouble !== "" && (
+      {problem !== "" && (
         <p role="alert" className="small field-error">
-          {trouble}
+          {problem}
         </p>
       )}
     </div>
@@ -163,18 +163,17 @@ function shownAsJson({ nodes, edges }: ShownGraph): Blob {
   return new Blob([text], { type: "application/json" });
 }
 
-/** Hands the file to the browser's downloads. */
 function downloadFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
-  // The download has its own hold of it by then.
+  // By then the browser has read it.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** For a details element that floats: a click or the focus outside, or Escape, closes it. */
+/** Closes a details element on a click or focus outside, or Escape. */
 function useCloseOnOutside() {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

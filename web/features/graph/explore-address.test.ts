@@ -23,11 +23,11 @@ test.each<[string, Partial<ExploreAddress>]>([
   expect(read(paths.explore(exploreQueryOf(address)))).toEqual(address);
 });
 
-test("the address of a node alone says nothing else", () => {
+test("the address of a node alone has no other parameters", () => {
   expect(paths.explore(exploreQueryOf(plain))).toBe("/explore?nid=P_1");
 });
 
-test("what can't be meant is left aside", () => {
+test("unknown values are ignored", () => {
   const address = read("/explore?nid=P_1&hide=cats,tech&role=owner&from=U_1&view=3d");
   expect(address).toEqual({ ...plain, hidden: ["tech"] });
 });

@@ -1,18 +1,18 @@
-// What an address of the explorer tells: the chosen node, the filters, a path, and the view.
+// What an address of the explorer contains: the selected node, filters, a path, and the view.
 import { nodeKinds } from "./node-kinds.ts";
 import type { GraphFilters } from "#web/data/explored-graph.ts";
 
 export interface ExploreAddress extends GraphFilters {
-  /** The chosen node; empty where the address names none. */
+  /** The selected node; empty where the address names none. */
   readonly nid: string;
   /** The ends of the path that is shown. */
   readonly ends: readonly [string, string] | null;
   readonly view: "graph" | "table";
-  /** What is searched for without scripts. */
+  /** A search without scripts. */
   readonly find: string;
 }
 
-/** Stands for the person at an end of a path, whoever signs in with the address. */
+/** At an end of a path: the person who signs in, so that the address works before that. */
 export const selfAlias = "me";
 
 export function exploreAddressOf(search: URLSearchParams): ExploreAddress {
@@ -30,7 +30,7 @@ export function exploreAddressOf(search: URLSearchParams): ExploreAddress {
   };
 }
 
-/** The address's query, as `paths.explore` takes it: what says nothing is left out. */
+/** The query, as `paths.explore` takes it, without defaults. */
 export function exploreQueryOf({ nid, hidden, role, ends, view, find }: ExploreAddress) {
   return {
     nid,

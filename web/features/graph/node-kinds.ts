@@ -1,4 +1,4 @@
-// The three kinds of nodes: what they are called, and where their pages are.
+// The three kinds of nodes: labels, colours, and their own pages.
 import type { GraphNode, NodeType } from "#contract/graph.ts";
 import { paths } from "#web/lib/paths.ts";
 import type { Hue } from "#web/ui/hue.ts";
@@ -10,7 +10,7 @@ interface KindLabels {
   one: string;
   many: string;
   hue: Hue;
-  /** Of its text, dark enough to read. */
+  /** Of text, with enough contrast. */
   ink: string;
 }
 
@@ -30,7 +30,7 @@ export function idOf(nid: string): string {
   return nid.slice(nid.indexOf("_") + 1);
 }
 
-/** The page of the thing itself. */
+/** The node's own page. */
 export function resourcePath({ nid, type, attributes }: GraphNode): string {
   if (type === "project") return paths.project(idOf(nid));
   return type === "user"
@@ -38,7 +38,7 @@ export function resourcePath({ nid, type, attributes }: GraphNode): string {
     : paths.tech(attributes.slug ?? idOf(nid));
 }
 
-/** What a row says of a neighbour besides its name. */
+/** Beside a neighbour's name in the list. */
 export function neighbourNote({ type, attributes, degree }: GraphNode): string {
   const roles = attributes.openRoles ?? [];
   if (type === "project" && attributes.archived) return "archived";

@@ -1,4 +1,4 @@
-// A path between two nodes, told in words.
+// A path between two nodes in sentences.
 import type { GraphNode, GraphPath, NodeType } from "#contract/graph.ts";
 
 const verbs: Record<NodeType, Partial<Record<NodeType, string>>> = {
@@ -16,10 +16,10 @@ export interface PathStep {
 
 /** Each step of the path; none where it leads nowhere, or nowhere else. */
 export function pathSteps({ path, nodes }: GraphPath): PathStep[] {
-  const known = new Map(nodes.map((node) => [node.nid, node]));
-  const along = (path ?? []).flatMap((nid) => known.get(nid) ?? []);
-  return along.slice(1).map((to, place) => {
-    const from = along[place] ?? to;
+  const byNid = new Map(nodes.map((node) => [node.nid, node]));
+  const onPath = (path ?? []).flatMap((nid) => byNid.get(nid) ?? []);
+  return onPath.slice(1).map((to, index) => {
+    const from = onPath[index] ?? to;
     return { from, verb: verbs[from.type][to.type] ?? "is connected to", to };
   });
 }

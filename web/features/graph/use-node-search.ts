@@ -5,83 +5,83 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { useDebounced } from "#web/lib/use-debounced.ts";
 import { nodeSearchQuery } from "#web/data/graph.ts";
 
-/** So long after the last key nodes are searched for, in milliseconds. */
+/** From the last key to the search. */
 const debounceMs = 120;
 
-/** A text field with the nodes that its text may mean: what it holds, and what its keys do. */
+/** A text field with suggestions of nodes: its state, and what its keys do. */
 export function useNodeSearch(initialText: string, onChoose: (node: GraphNode) => void) {
   const api = useApi();
   const id = useId();
   const [text, setText] = useState(initialText);
   const [isOpen, setOpen] = useState(false);
-  const [place, setPlace] = useState(0);
-  const [isWaiting, setWaiting] = useState(false);
+  const [activeIndex, setActiveIndex] = useState(0);
+  const [isEnterPending, setEnterPending] = useState(false);
 
-  const sought = text.trim();
-  const asked = useDebounced(sought, debounceMs);
+  const query = text.trim();
+  const debounced = useDebounced(query, debounceMs);
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...nodeSearchQuery(api, asked),
-    enabled: isOpen && asked !== "",
+    ...nodeSearchQuery(api, debounced),
+    enabled: isOpen && debounced !== "",
     placeholderData: keepPreviousData,
   });
-  const options = sought === "" ? [] : (data ?? []);
-  const isCurrent = asked === sought && data !== undefined && !isPlaceholderData;
-  const active = Math.min(place, options.length - 1);
+  const options = query === "" ? [] : (data ?? []);
+  const isCurrent = debounced === query && data !== undefined && !isPlaceholderData;
+  const active = Math.min(activeIndex, options.length - 1);
 
   const write = (next: string) => {
     setText(next);
-    setPlace(0);
+    setActiveIndex(0);
     setOpen(next.trim() !== "");
-    setWaiting(false);
+    setEnterPending(false);
   };
   const choose = (node: GraphNode) => {
     write("");
     onChoose(node);
   };
   const best = isCurrent ? options[active] : undefined;
-  const takeBest = useEffectEvent(() => {
-    setWaiting(false);
+  const chooseBest = useEffectEvent(() => {
+    setEnterPending(false);
     if (best) choose(best);
   });
-  // Enter takes what the text means as soon as that is known.
+  // Enter chooses the best match as soon as it is known.
   useEffect(() => {
-    if (isWaiting && isCurrent) takeBest();
-  }, [isWaiting, isCurrent]);
+    if (isEnterPending && isCurrent) chooseBest();
+  }, [isEnterPending, isCurrent]);
   const step = (by: 1 | -1) => {
     setOpen(true);
-    setPlace((active + by + options.length) % Math.max(options.length, 1));
+    setActiveIndex((active + by + options.length) % Math.max(options.length, 1));
   };
   const actions: Record<string, (() => void) | undefined> = {
     ArrowDown: () => step(1),
     ArrowUp: () => step(-1),
     Enter: () => {
       if (best) choose(best);
-      else if (sought !== "") {
+      else if (query !== "") {
         setOpen(true);
-        setWaiting(true);
+        setEnterPending(true);
       }
     },
     Escape: () => (isOpen ? setOpen(false) : write("")),
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const act = actions[event.key];
-    // Enter and arrows of an input method belong to it.
-    if (!act || event.nativeEvent.isComposing) return;
+    const action = actions[event.key];
+    // An input method uses Enter and arrows itself.
+    if (!action || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    act();
+    action();
   };
   return {
     id,
     text,
-    isOpen: isOpen && sought !== "",
+    isOpen: isOpen && query !== "",
     options,
     active,
     isCurrent,
-    failed: isError && !isFetching && asked === sought,
+    failed: isError && !isFetching && debounced === query,
     retry: () => void refetch(),
     write,
     choose,
-    aimAt: setPlace,
+    setActive: setActiveIndex,
     open: () => setOpen(true),
     close: () => setOpen(false),
     onKeyDown,
