@@ -2,7 +2,7 @@ import { ArrowUp } from "lucide-react";
 import { useRef, useState } from "react";
 import { type CommentCache, countNewComments, newCommentsIn } from "#web/data/comment-cache.ts";
 import { type CommentSource, refetchComments, showNewComments } from "#web/data/comments.ts";
-import { useChanges } from "#web/lib/live.ts";
+import { useChanges } from "#web/lib/realtime/hooks.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { requestFocus } from "./focus-request.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { useChanges } from "#web/lib/live.ts";
+import { useChanges } from "#web/lib/realtime/hooks.ts";
 import { openReportsQuery } from "#web/data/reports.ts";
 
 /** How many reported things wait for an answer; nothing where none does. */

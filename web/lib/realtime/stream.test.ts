@@ -1,6 +1,6 @@
 // When connections are opened, given up and tried again. Node has no EventSource: here is its frame.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepConnection } from "./live-connection.ts";
+import { keepConnection } from "./stream.ts";
 
 class Source extends EventTarget {
   readonly url: string;

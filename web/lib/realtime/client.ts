@@ -1,13 +1,13 @@
 // What happens elsewhere, brought to all tabs of a browser by the one stream that one of them holds.
 import type { AnyNotification } from "#contract/notifications.ts";
 import type { Session } from "#contract/people.ts";
-import type { ApiClient } from "./client.ts";
-import { shown } from "./live.ts";
+import type { ApiClient } from "#web/lib/client.ts";
+import { shown } from "./hooks.ts";
 import { startDelivery } from "./change-dispatcher.ts";
 import type { Link, LiveMessage } from "./live-messages.ts";
 import { type Lead, leadTabs } from "./tab-leader.ts";
 import { setConnected } from "./live-state.ts";
-import { joinTabs } from "./live-tabs.ts";
+import { joinTabs } from "./tabs.ts";
 
 interface LiveHost {
   userId: string;

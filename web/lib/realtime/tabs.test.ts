@@ -1,6 +1,6 @@
 // On the locks and the channels of this machine's own Node, which are those of browsers.
 import { expect, test } from "vitest";
-import { joinTabs, type Tabs } from "./live-tabs.ts";
+import { joinTabs, type Tabs } from "./tabs.ts";
 
 function open(name: string) {
   const heard: string[] = [];

@@ -1,6 +1,6 @@
 // Tells what this tab shows of what changed: at once, but not more often than it can be looked at.
 import type { ChangeKey } from "#contract/realtime.ts";
-import { type ChangeListener, type ChangePattern, shown } from "./live.ts";
+import { type ChangeListener, type ChangePattern, shown } from "./hooks.ts";
 
 /** No listener is called more often than so, in milliseconds. */
 const pace = 1000;

@@ -1,8 +1,8 @@
 // What the tab that holds the stream does for all tabs of its browser.
-import type { ApiClient } from "./client.ts";
-import { keepConnection } from "./live-connection.ts";
+import type { ApiClient } from "#web/lib/client.ts";
+import { keepConnection } from "./stream.ts";
 import type { Link, LiveMessage } from "./live-messages.ts";
-import { recentIds } from "./recent-ids.ts";
+import { recentIds } from "#web/lib/recent-ids.ts";
 
 /** The server's limit of projects on one stream. */
 const mostWatched = 20;

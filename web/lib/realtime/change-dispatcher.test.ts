@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ChangeKey } from "#contract/realtime.ts";
-import { type ChangePattern, shown } from "./live.ts";
+import { type ChangePattern, shown } from "./hooks.ts";
 import { type Delivery, startDelivery } from "./change-dispatcher.ts";
 
 /** As much of a browser's document as matters here. */
