@@ -1,7 +1,19 @@
-import { AuditScreen } from "#web/features/admin/AuditScreen.tsx";
-import { auditFilterOf } from "#web/features/admin/filters.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { Link, useSearchParams } from "react-router";
+import type { AuditEntry } from "#contract/admin.ts";
 import { auditQuery } from "#web/data/admin.ts";
+import { AdminHead } from "#web/features/admin/AdminHead.tsx";
+import { AdminList } from "#web/features/admin/AdminList.tsx";
+import { AdminSearch } from "#web/features/admin/AdminSearch.tsx";
+import { auditFilterOf, auditKinds } from "#web/features/admin/filters.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer } from "#web/lib/loader.ts";
+import { paths } from "#web/lib/paths.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { Select } from "#web/ui/Select.tsx";
 import { adminLoader } from "./guards.ts";
 
 export const loader = adminLoader(async ({ api, url, ensurePages }) => {
@@ -9,7 +21,99 @@ export const loader = adminLoader(async ({ api, url, ensurePages }) => {
   return { title: "Audit Log · Admin", noindex: true };
 });
 
+const options = [{ value: "", label: "All acts" }, ...auditKinds];
+
 /** What admins did. */
 export default function AdminAuditPage() {
-  return <AuditScreen />;
+  const filter = auditFilterOf(useSearchParams()[0]);
+  const { search, kind } = filter;
+  const query = useInfiniteQuery(auditQuery(useApi(), filter));
+  return (
+    <section aria-labelledby="admin-title">
+      <AdminHead
+        title="Audit Log"
+        of="other"
+        about="Everything admins did, latest first. Entries can’t be changed or deleted."
+        end={
+          <ButtonLink size="sm" icon={<Download />} href={paths.auditExport()} download>
+            Export
+          </ButtonLink>
+        }
+      />
+      <AdminSearch part="audit" label="Search the Log" search={search}>
+        <Select
+          key={kind}
+          label="About what"
+          hideLabel
+          name="kind"
+          options={options}
+          defaultValue={kind ?? ""}
+        />
+      </AdminSearch>
+      <AdminList
+        query={query}
+        of="acts"
+        hrefAfter={(after) => paths.admin("audit", { search, kind, after })}
+        empty={
+          <EmptyState compact title="Nothing is logged">
+            {search || kind
+              ? "Acts are found by a part of what was done or of what it was done to, or by the admin’s username."
+              : "What admins do shows up here from now on."}
+          </EmptyState>
+        }
+      >
+        {(entry) => <AuditRow key={entry.id} entry={entry} />}
+      </AdminList>
+    </section>
+  );
+}
+
+/** One act: who did what to whom or what, when, and what else there is to know. */
+function AuditRow({ entry: { by, act, subject, at, detail } }: { entry: AuditEntry }) {
+  const hasDetail = Object.keys(detail).length > 0;
+  return (
+    <li className="grid gap-1 border-b border-line-soft py-3">
+      <p className="text-15 wrap-anywhere">
+        <Admin by={by} /> <span className="text-ink-2">{act}</span>{" "}
+        {subject.name ? (
+          <bdi className="font-medium">{subject.name}</bdi>
+        ) : (
+          <span className="text-ink-3">deleted {subject.kind}</span>
+        )}
+      </p>
+      <p className="small text-ink-3">
+        <RelativeTime at={at} />
+      </p>
+      {hasDetail && (
+        <details className="small">
+          <summary className="w-fit cursor-pointer py-1 text-ink-2">Details</summary>
+          <pre className="mt-1 rounded-md bg-sunk p-3 font-mono text-14 leading-normal whitespace-pre-wrap wrap-anywhere">
+            {JSON.stringify(detail, null, 2)}
+          </pre>
+        </details>
+      )}
+    </li>
+  );
+}
+
+/** By the name at that time, which may be another today. Without one: the program itself, or an old entry. */
+function Admin({ by }: Pick<AuditEntry, "by">) {
+  if (!by?.username) return <span className="text-ink-3">No account</span>;
+  const { username, now } = by;
+  if (!now) {
+    return (
+      <>
+        <bdi className="font-medium">{username}</bdi>
+        <span className="text-ink-3"> (account deleted)</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <Link to={paths.user(now.username)} className="font-medium hover:underline">
+        {username}
+      </Link>
+      {now.username !== username && <span className="text-ink-3"> (now {now.username})</span>}
+    </>
+  );
 }

@@ -1,4 +1,12 @@
-import { SendTestScreen } from "#web/features/admin/SendTestScreen.tsx";
+import { type SubmitEvent, useState } from "react";
+import { useSession } from "#web/data/session.ts";
+import { AdminHead } from "#web/features/admin/AdminHead.tsx";
+import { browserTransport } from "#web/lib/browser-transport.ts";
+import { requestOf } from "#web/lib/client.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { TextField } from "#web/ui/Field.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { adminLoader } from "./guards.ts";
 
 export const loader = adminLoader(async () => ({
@@ -6,7 +14,79 @@ export const loader = adminLoader(async () => ({
   noindex: true,
 }));
 
-/** A test notification, for admins to send. */
+/** Tries whether a notification arrives. */
 export default function AdminNotificationsPage() {
-  return <SendTestScreen />;
+  const { user } = useSession();
+  const hydrated = useHydrated();
+  const [to, setTo] = useState(user?.id ?? "");
+  // The answer is shown as it came, a refusal too.
+  const sending = useSubmit({
+    mutationFn: async () =>
+      browserTransport(
+        requestOf("POST /admin/notifications/sendtest", { body: { to: to.trim() } }),
+      ),
+    onSuccess: ({ status, body }) => setResponse({ status, text: indented(body) }),
+  });
+  const [response, setResponse] = useState<{ status: number; text: string } | null>(null);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    sending.submit();
+  };
+  return (
+    <section aria-labelledby="admin-title">
+      <AdminHead
+        title="Notifications"
+        of="other"
+        about="A test notification arrives like any other: on the page of notifications, and at once where that person has the site open."
+      />
+      <form method="post" noValidate onSubmit={submit} className="grid max-w-xl gap-5">
+        <TextField
+          label="To User ID"
+          hint="Yours to begin with"
+          className="[&_input]:font-mono"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          value={to}
+          onChange={({ currentTarget }) => setTo(currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          variant="ink"
+          className="justify-self-start"
+          disabled={!hydrated}
+          pending={sending.isPending}
+        >
+          Send Test Notification
+        </Button>
+      </form>
+      <h2 className="mt-10 mb-3">Response</h2>
+      <div role="status">
+        {sending.error && (
+          <p className="text-danger">
+            Stack Cafe can’t be reached. Please check the connection and try again.
+          </p>
+        )}
+        {!sending.error && !response && <p className="text-15 text-ink-3">Nothing was sent yet.</p>}
+        {!sending.error && response && (
+          <>
+            <p className="mb-2 text-15">
+              Status <b className="font-semibold tabular-nums">{response.status}</b>
+            </p>
+            <pre className="whitespace-pre-wrap wrap-anywhere rounded-md border border-line-soft bg-sunk p-4 font-mono text-14 leading-normal">
+              {response.text}
+            </pre>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function indented(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
 }

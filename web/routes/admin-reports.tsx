@@ -1,6 +1,18 @@
-import { ReportsScreen } from "#web/features/reports/ReportsScreen.tsx";
-import { queueFilterOf, reportedQuery } from "#web/data/reports.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+import type { ReportState } from "#contract/reports.ts";
+import { type QueueFilter, queueFilterOf, reportedQuery } from "#web/data/reports.ts";
+import { ReportedRow } from "#web/features/reports/ReportedRow.tsx";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { messageOf } from "#web/lib/api-error.ts";
 import { awaitOnServer } from "#web/lib/loader.ts";
+import { paths } from "#web/lib/paths.ts";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Mark } from "#web/ui/Mark.tsx";
+import { ShowMore } from "#web/ui/ShowMore.tsx";
+import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
+import { Tab, Tabs } from "#web/ui/Tabs.tsx";
 import { adminLoader } from "./guards.ts";
 
 export const loader = adminLoader(async ({ api, url, ensurePages }) => {
@@ -8,7 +20,114 @@ export const loader = adminLoader(async ({ api, url, ensurePages }) => {
   return { title: "Reports · Admin", noindex: true };
 });
 
-/** What people reported, as admins see it. */
+const tabs: [ReportState, string][] = [
+  ["open", "Open"],
+  ["hidden", "Hidden"],
+  ["settled", "Settled"],
+];
+
+const address = ({ state, sort, after }: QueueFilter) =>
+  paths.admin("reports", {
+    state: state === "open" ? undefined : state,
+    sort: sort === "newest" ? undefined : sort,
+    after,
+  });
+
+/** What people reported, a thing each; what is hidden; and what was settled otherwise. */
 export default function AdminReportsPage() {
-  return <ReportsScreen />;
+  const filter = queueFilterOf(useSearchParams()[0]);
+  const { state, sort } = filter;
+  const other = sort === "newest" ? "most" : "newest";
+  return (
+    <section aria-labelledby="admin-title">
+      <div className="sec-head flex-wrap">
+        <Mark of="other" />
+        <h1 className="text-25" id="admin-title" tabIndex={-1}>
+          Reports
+        </h1>
+        <Link className="end link text-15" to={address({ state, sort: other })}>
+          {other === "most" ? "Most Reported First" : "Latest First"}
+        </Link>
+      </div>
+      <p className="mb-5 max-w-measure text-15 text-ink-2">
+        What is hidden shows to its author and to admins alone, until it is restored.
+      </p>
+      <Tabs label="Reports">
+        {tabs.map(([name, words]) => (
+          <Tab
+            key={name}
+            current={name === state}
+            render={<Link to={address({ state: name, sort })} preventScrollReset />}
+          >
+            {words}
+          </Tab>
+        ))}
+      </Tabs>
+      <Queue filter={filter} />
+    </section>
+  );
+}
+
+const nothing: Record<ReportState, [string, string]> = {
+  open: ["Nothing waits", "What people report shows here."],
+  hidden: ["Nothing is hidden", "What admins hide shows here, to be restored."],
+  settled: ["Nothing was settled yet", "Things whose reports were dismissed show here."],
+};
+
+function Queue({ filter }: { filter: QueueFilter }) {
+  const query = useInfiniteQuery(reportedQuery(useApi(), filter));
+  const things = query.data?.pages.flatMap((page) => page.items);
+  if (query.isPending) {
+    return (
+      <Loading label="The reports are loading">
+        <SkeletonText lines={6} />
+      </Loading>
+    );
+  }
+  if (!things) {
+    return (
+      <ErrorState
+        compact
+        title="The reports could not be loaded"
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      >
+        {messageOf(query.error)}
+      </ErrorState>
+    );
+  }
+  if (things.length === 0) {
+    const [title, words] = nothing[filter.state];
+    return (
+      <EmptyState compact title={title}>
+        {words}
+      </EmptyState>
+    );
+  }
+  const cursor = query.data?.pages.at(-1)?.next;
+  return (
+    <>
+      <ul aria-label="What was reported">
+        {things.map((thing) => (
+          <ReportedRow key={thing.id} thing={thing} />
+        ))}
+      </ul>
+      <div className="needs-script">
+        <ShowMore list={query}>
+          {query.isFetchNextPageError && (
+            <p role="alert" className="mt-4 text-danger">
+              {messageOf(query.error)}
+            </p>
+          )}
+        </ShowMore>
+      </div>
+      {cursor && (
+        <noscript>
+          <a className="link" href={address({ ...filter, after: cursor })}>
+            Show More
+          </a>
+        </noscript>
+      )}
+    </>
+  );
 }

@@ -1,10 +1,24 @@
-import { TechsScreen } from "#web/features/admin/TechsScreen.tsx";
-import { adminFilterOf } from "#web/features/admin/filters.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useSearchParams } from "react-router";
 import { adminTechsQuery, wantedTechsQuery } from "#web/data/admin.ts";
 import { hiddenWordsQuery, trendingQuery } from "#web/data/trending.ts";
+import { AdminHead } from "#web/features/admin/AdminHead.tsx";
+import { AdminList } from "#web/features/admin/AdminList.tsx";
+import { AdminSearch } from "#web/features/admin/AdminSearch.tsx";
+import { TechRow } from "#web/features/admin/TechRow.tsx";
+import { WantedTechs } from "#web/features/admin/WantedTechs.tsx";
+import { adminFilterOf } from "#web/features/admin/filters.ts";
 import { DismissSearches } from "#web/features/trending/DismissSearches.tsx";
 import { HiddenWords } from "#web/features/trending/HiddenWords.tsx";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer } from "#web/lib/loader.ts";
+import { paths } from "#web/lib/paths.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { adminLoader } from "./guards.ts";
 
 export const loader = adminLoader(async ({ api, url, ensurePages, prefetch, queryClient }) => {
@@ -29,5 +43,59 @@ export default function AdminTechsPage() {
       <DismissSearches />
       <HiddenWords />
     </>
+  );
+}
+
+const loadDialog = () => import("#web/features/admin/TechDialog.tsx");
+const TechDialog = lazy(loadDialog);
+
+/** All technologies, to be looked after. */
+function TechsScreen() {
+  const filter = adminFilterOf(useSearchParams()[0]);
+  const query = useInfiniteQuery(adminTechsQuery(useApi(), filter));
+  const hydrated = useHydrated();
+  const adding = useLazyDialog();
+  const [name, setName] = useState("");
+  const add = (word: string) => {
+    setName(word);
+    adding.open();
+  };
+  return (
+    <section aria-labelledby="admin-title">
+      <AdminHead
+        title="Techs"
+        of="tech"
+        about="What you add or edit is yours: updates of the catalogue that comes with Stack Cafe leave it as it is."
+        end={
+          <Button
+            variant="ink"
+            icon={<Plus />}
+            disabled={!hydrated}
+            aria-haspopup="dialog"
+            onPointerEnter={() => void loadDialog().catch(() => undefined)}
+            onClick={() => add("")}
+          >
+            Add Technology
+          </Button>
+        }
+      />
+      <AdminSearch part="techs" label="Search Technologies" search={filter.search} />
+      <AdminList
+        query={query}
+        of="technologies"
+        hrefAfter={(after) => paths.admin("techs", { search: filter.search, after })}
+        empty={
+          <EmptyState compact hue="tech" title="Nothing is called that">
+            Names, slugs and other names were searched for “{filter.search}”.
+          </EmptyState>
+        }
+      >
+        {(tech) => <TechRow key={tech.id} tech={tech} />}
+      </AdminList>
+      <WantedTechs onAdd={add} />
+      <Suspense fallback={null}>
+        {adding.isMounted && <TechDialog tech={null} initialName={name} {...adding.state} />}
+      </Suspense>
+    </section>
   );
 }

@@ -1,7 +1,16 @@
-import { UsersScreen } from "#web/features/admin/UsersScreen.tsx";
-import { usersFilterOf } from "#web/features/admin/filters.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
 import { adminUsersQuery } from "#web/data/admin.ts";
+import { AdminHead } from "#web/features/admin/AdminHead.tsx";
+import { AdminList } from "#web/features/admin/AdminList.tsx";
+import { AdminSearch } from "#web/features/admin/AdminSearch.tsx";
+import { UserRow } from "#web/features/admin/UserRow.tsx";
+import { standings, usersFilterOf } from "#web/features/admin/filters.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer } from "#web/lib/loader.ts";
+import { paths } from "#web/lib/paths.ts";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { Select } from "#web/ui/Select.tsx";
 import { adminLoader } from "./guards.ts";
 
 export const loader = adminLoader(async ({ api, url, ensurePages }) => {
@@ -9,7 +18,42 @@ export const loader = adminLoader(async ({ api, url, ensurePages }) => {
   return { title: "Users · Admin", noindex: true };
 });
 
-/** People, as admins see them. */
+const options = [{ value: "", label: "Everybody" }, ...standings];
+
+/** Everybody who has an account. */
 export default function AdminUsersPage() {
-  return <UsersScreen />;
+  const filter = usersFilterOf(useSearchParams()[0]);
+  const { search, standing } = filter;
+  const query = useInfiniteQuery(adminUsersQuery(useApi(), filter));
+  return (
+    <section aria-labelledby="admin-title">
+      <AdminHead
+        title="Users"
+        of="user"
+        about="Suspended people are signed out immediately and can’t sign in."
+      />
+      <AdminSearch part="users" label="Search People" search={search}>
+        <Select
+          key={standing}
+          label="Which people"
+          hideLabel
+          name="standing"
+          options={options}
+          defaultValue={standing ?? ""}
+        />
+      </AdminSearch>
+      <AdminList
+        query={query}
+        of="people"
+        hrefAfter={(after) => paths.admin("users", { search, standing, after })}
+        empty={
+          <EmptyState compact hue="user" title="Nobody was found">
+            Usernames and names are searched by how they begin, or by the whole id.
+          </EmptyState>
+        }
+      >
+        {(user) => <UserRow key={user.id} user={user} />}
+      </AdminList>
+    </section>
+  );
 }

@@ -1,5 +1,8 @@
-import { AdminScreen } from "#web/features/admin/AdminScreen.tsx";
+import type { ReactNode } from "react";
+import { Navigate, NavLink, Outlet } from "react-router";
+import { useSession } from "#web/data/session.ts";
 import { OpenReportsCount } from "#web/features/reports/OpenReportsCount.tsx";
+import { type AdminPart, paths } from "#web/lib/paths.ts";
 import { adminLoader } from "./guards.ts";
 
 export const loader = adminLoader(async () => null);
@@ -7,4 +10,44 @@ export const loader = adminLoader(async () => null);
 /** Around everything that admins do. */
 export default function AdminPage() {
   return <AdminScreen counts={{ reports: <OpenReportsCount /> }} />;
+}
+
+const parts: [AdminPart, string][] = [
+  ["techs", "Techs"],
+  ["notifications", "Notifications"],
+  ["users", "Users"],
+  ["reports", "Reports"],
+  ["audit", "Audit Log"],
+  ["jobs", "Jobs"],
+];
+
+interface AdminScreenProps {
+  /** Beside the names of parts: what waits there. */
+  counts: Partial<Record<AdminPart, ReactNode>>;
+}
+
+/** The frame of the admin area: its parts at the side, one of them beside it. */
+function AdminScreen({ counts }: AdminScreenProps) {
+  const { user } = useSession();
+  // The right may end while the page is open.
+  if (!user?.isAdmin) return <Navigate to={paths.home()} replace />;
+  return (
+    <div className="wrap grid grid-cols-[200px_minmax(0,1fr)] items-start gap-16 pt-10 pb-24 max-lg:grid-cols-1 max-lg:gap-8 max-md:pt-6 max-md:pb-16">
+      <nav aria-label="Admin" className="grid gap-1 max-lg:flex max-lg:flex-wrap">
+        {parts.map(([part, name]) => (
+          <NavLink
+            key={part}
+            to={paths.admin(part)}
+            className="flex min-h-10 items-center gap-2 rounded-md px-3 text-15 text-ink-2 hover:text-ink aria-[current=page]:bg-sunk aria-[current=page]:font-medium aria-[current=page]:text-ink"
+          >
+            {name}
+            {counts[part]}
+          </NavLink>
+        ))}
+      </nav>
+      <div className="min-w-0">
+        <Outlet />
+      </div>
+    </div>
+  );
 }

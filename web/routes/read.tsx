@@ -1,5 +1,8 @@
-import { ReadScreen } from "#web/features/reading/ReadScreen.tsx";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
 import { contentQuery } from "#web/data/documents.ts";
+import { DocumentView } from "#web/features/reading/DocumentView.tsx";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { isApiError } from "#web/lib/api-error.ts";
 import { pageLoader } from "#web/lib/loader.ts";
 import { pageErrorOf } from "#web/lib/page-errors.ts";
@@ -17,5 +20,20 @@ export const loader = pageLoader(async ({ api, url, ensure }) => {
 });
 
 export default function ReadPage() {
-  return <ReadScreen />;
+  const [search] = useSearchParams();
+  const { data } = useSuspenseQuery(contentQuery(useApi(), search.get("url") ?? ""));
+  return <DocumentView document={data} note={<Source address={data.source} />} />;
+}
+
+/** Whose words these are: not this site's, unless it says so. */
+function Source({ address }: { address: string }) {
+  const host = URL.parse(address)?.host;
+  return (
+    <p className="small mt-3 text-ink-3">
+      {host ? "From " : "The text of a page of this site: "}
+      <a className="link wrap-anywhere" href={address} rel="nofollow ugc noopener">
+        {host ?? address}
+      </a>
+    </p>
+  );
 }

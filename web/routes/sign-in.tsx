@@ -1,8 +1,68 @@
-import { SignInScreen } from "#web/features/auth/SignInScreen.tsx";
+import { Link, useSearchParams } from "react-router";
+import { useSession } from "#web/data/session.ts";
+import { returnPath } from "#web/features/auth/return-path.ts";
 import { pageLoader } from "#web/lib/loader.ts";
+import { paths } from "#web/lib/paths.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
 
 export const loader = pageLoader(async () => ({ title: "Sign In", noindex: true }));
 
 export default function SignInPage() {
-  return <SignInScreen />;
+  const [search] = useSearchParams();
+  const { user } = useSession();
+  const returnTo = returnPath(search.get("returnTo"));
+  const { title, text } = problemOf(search.get("problem"));
+  return (
+    <section className="wrap grid min-h-[50vh] content-center gap-5 py-20">
+      <h1 className="page-title">{user ? "You are signed in" : title}</h1>
+      <p className="max-w-measure text-ink-2">
+        {user ? `As ${user.displayName}. Go on where you were.` : text}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {user ? (
+          <ButtonLink variant="ink" size="lg" render={<Link to={returnTo} />}>
+            Go On
+          </ButtonLink>
+        ) : (
+          <>
+            <ButtonLink variant="ink" size="lg" href={paths.signIn(returnTo)}>
+              Sign In
+            </ButtonLink>
+            <ButtonLink variant="line" size="lg" render={<Link to={returnTo} />}>
+              Go On Without
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    </section>
+  );
 }
+
+/** Why a sign-in didn't come to its end, by the address's `problem`. */
+interface Problem {
+  title: string;
+  text: string;
+}
+
+const problems: Record<string, Problem> = {
+  expired: {
+    title: "That sign-in has expired",
+    text: "It took too long, or it began in another browser. Start again, and it will only take a moment.",
+  },
+  declined: {
+    title: "You were not signed in",
+    text: "The sign-in was cancelled at the code host. Nothing was shared. You can go on reading, or try again.",
+  },
+  unavailable: {
+    title: "The code host did not answer",
+    text: "Signing in needs it for a moment. It is usually back soon: please try again.",
+  },
+};
+
+const none: Problem = {
+  title: "Sign in to Stack Cafe",
+  text: "With your account at the code host you can create projects, join a team and talk along.",
+};
+
+const problemOf = (name: string | null): Problem =>
+  (name !== null && Object.hasOwn(problems, name) ? problems[name] : undefined) ?? none;

@@ -1,20 +1,23 @@
 // Loaded when somebody opens it.
+import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
+import { type SubmitEvent, useRef, useState } from "react";
+import type { DeletionPreview } from "#contract/accounts.ts";
+import type { AdminUser } from "#contract/admin.ts";
 import { adminReasonLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useRef, useState } from "react";
-import type { AdminUser } from "#contract/admin.ts";
-import { isApiError, messageOf } from "#web/lib/api-error.ts";
+import { deletionQuery, endAccount, endSessions, staleAll } from "#web/data/admin.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
+import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { TextArea, TextField } from "#web/ui/Field.tsx";
+import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
+import { fullNumber } from "#web/ui/short-number.ts";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
-import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
-import { AccountContents } from "./AccountContents.tsx";
-import { deletionQuery, endAccount, endSessions, staleAll } from "#web/data/admin.ts";
 import type { EndingAct } from "./user-acts.ts";
 
 interface EndingDialogProps extends DialogState {
@@ -137,4 +140,60 @@ function wordsFor(act: EndingAct, { displayName }: AdminUser): Words {
     },
   };
   return words[act];
+}
+
+/** What would be deleted with somebody's account. */
+function AccountContents({ preview }: { preview: UseQueryResult<DeletionPreview> }) {
+  if (preview.data) return <Contents {...preview.data} />;
+  if (preview.isPending) {
+    return (
+      <Loading label="What would be deleted is loading">
+        <SkeletonText lines={3} />
+      </Loading>
+    );
+  }
+  return (
+    <ErrorState
+      compact
+      title="What would be deleted could not be loaded"
+      onRetry={() => void preview.refetch()}
+      retrying={preview.isFetching}
+    >
+      {messageOf(preview.error)}
+    </ErrorState>
+  );
+}
+
+function Contents({ projects, projectCount, commentCount }: DeletionPreview) {
+  return (
+    <div className="rounded-md bg-danger-wash px-4 py-3 text-15">
+      <p>
+        {commentCount === 0 && "They wrote no comments."}
+        {commentCount === 1 && "Their comment loses its text and name."}
+        {commentCount > 1 && `Their ${fullNumber(commentCount)} comments lose text and name.`}{" "}
+        {projectCount === 0 && "No project is deleted."}
+        {projectCount === 1 && "This project has no other owner and is deleted too:"}
+        {projectCount > 1 &&
+          `These ${fullNumber(projectCount)} projects have no other owner and are deleted too:`}
+      </p>
+      {projectCount > 0 && (
+        <ul
+          aria-label="Projects that are deleted too"
+          className="mt-1 max-h-40 list-disc overflow-y-auto pl-5"
+        >
+          {projects.map(({ id, name, memberCount }) => (
+            <li key={id} className="wrap-anywhere">
+              <bdi>{name}</bdi>
+              {memberCount > 1 && (
+                <span className="text-ink-2"> (with {memberCount - 1} more on the team)</span>
+              )}
+            </li>
+          ))}
+          {projectCount > projects.length && (
+            <li>and {fullNumber(projectCount - projects.length)} more</li>
+          )}
+        </ul>
+      )}
+    </div>
+  );
 }

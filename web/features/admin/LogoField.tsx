@@ -1,14 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { AdminTech } from "#contract/admin-techs.ts";
-import { messageOf } from "#web/lib/api-error.ts";
+import { removeLogo, staleAll, uploadLogo } from "#web/data/admin.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { messageOf } from "#web/lib/api-error.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Logo } from "#web/ui/Logo.tsx";
 import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
-import { base64Of } from "./base64.ts";
-import { removeLogo, staleAll, uploadLogo } from "#web/data/admin.ts";
+import { Logo } from "#web/ui/Logo.tsx";
 
 /** Bytes. The server counts again. */
 const largest = 200 * 1024;
@@ -85,3 +84,11 @@ export function LogoField({ tech }: { tech: AdminTech }) {
 }
 
 class TooLarge extends Error {}
+
+/** The bytes of a file, as text. */
+async function base64Of(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let binary = "";
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary);
+}

@@ -1,22 +1,21 @@
 // Loaded when somebody opens it.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AdminTech } from "#contract/admin-techs.ts";
+import type { AdminTech, TechMerge } from "#contract/admin-techs.ts";
 import type { TechRef } from "#contract/techs.ts";
-import { messageOf } from "#web/lib/api-error.ts";
+import { adminKey, mergeTechs, previewMerge, staleAll } from "#web/data/admin.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { messageOf } from "#web/lib/api-error.ts";
 import { useTechPick } from "#web/lib/tech-choices.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Chip } from "#web/ui/Chip.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
+import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { PickList } from "#web/ui/PickList.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
-import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
-import { MergePreview } from "./MergePreview.tsx";
-import { adminKey, mergeTechs, previewMerge, staleAll } from "#web/data/admin.ts";
 
 interface MergeDialogProps extends DialogState {
   /** The one that goes. */
@@ -96,3 +95,37 @@ const focusOnce = (element: HTMLElement | null) => element?.focus({ preventScrol
 function Choices({ tech, onChoose }: { tech: AdminTech; onChoose: (into: TechRef) => void }) {
   return <PickList {...useTechPick({ chosen: [tech], onChoose, onClose: () => undefined })} />;
 }
+
+/** What would move from one technology to another. */
+function MergePreview({ merge }: { merge: TechMerge }) {
+  const { from, into, projects, projectsWithBoth, people, peopleWithBoth, aliases } = merge;
+  return (
+    <div className="grid gap-3 text-15 text-ink-2">
+      <p>
+        {from.name} goes, and all that refers to it refers to {into.name}. This can’t be undone.
+      </p>
+      <ul aria-label="What moves" className="grid list-disc gap-1 pl-5">
+        <li>
+          {counted(projects, "project", "projects")}
+          {projectsWithBoth > 0 && `, ${projectsWithBoth} of them with both: one stays`}
+        </li>
+        <li>
+          {counted(people, "person", "people")}
+          {peopleWithBoth > 0 && `, ${peopleWithBoth} of them with both: one stays`}
+        </li>
+        <li>{counted(merge.relations, "related technology", "related technologies")}</li>
+        <li>
+          {aliases.length > 0
+            ? `${into.name} is also found by ${aliases.join(", ")}`
+            : "No new names"}
+        </li>
+        <li>
+          The address of {from.name} leads to {into.name}
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${count} ${count === 1 ? one : many}`;

@@ -2,18 +2,30 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import type { AdminTech } from "#contract/admin-techs.ts";
-import { messageOf } from "#web/lib/api-error.ts";
+import { techLimits } from "#shared/limits.ts";
+import { codePointLength } from "#shared/text-length.ts";
+import { addTech, changeTech, staleAll } from "#web/data/admin.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { messageOf } from "#web/lib/api-error.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
+import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
+import { TextArea, TextField } from "#web/ui/Field.tsx";
+import { Select } from "#web/ui/Select.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
-import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
 import { LogoField } from "./LogoField.tsx";
-import { addTech, changeTech, staleAll } from "#web/data/admin.ts";
-import { draftOf, errorsIn, slugOf, type TechDraft, techOf } from "./tech-draft.ts";
-import { TechFields } from "./TechFields.tsx";
+import {
+  categoryOf,
+  categoryOptions,
+  draftOf,
+  errorsIn,
+  slugOf,
+  type TechDraft,
+  type TechField,
+  techOf,
+} from "./tech-draft.ts";
 
 interface TechDialogProps extends DialogState {
   /** Null for a new one. */
@@ -66,5 +78,60 @@ export default function TechDialog({ tech, initialName = "", ...state }: TechDia
         </DialogFooter>
       </form>
     </Dialog>
+  );
+}
+
+interface TechFieldsProps {
+  draft: TechDraft;
+  errors: Partial<Record<TechField, string>>;
+  onChange: (edit: Partial<TechDraft>) => void;
+}
+
+/** What a technology is called, and what it is. */
+function TechFields({ draft, errors, onChange }: TechFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Name"
+        maxLength={60}
+        value={draft.name}
+        error={errors.name ?? null}
+        onChange={({ currentTarget: { value } }) => onChange({ name: value })}
+      />
+      <TextField
+        label="Slug"
+        hint="In its address. An old one goes on leading here."
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={60}
+        value={draft.slug}
+        error={errors.slug ?? null}
+        onChange={({ currentTarget: { value } }) => onChange({ slug: value })}
+      />
+      <Select
+        label="Kind"
+        className="justify-items-start"
+        options={categoryOptions}
+        value={draft.category}
+        onChange={(value) => onChange({ category: categoryOf(value) })}
+      />
+      <TextArea
+        label="Description"
+        rows={3}
+        count={{ used: codePointLength(draft.description), max: techLimits.description }}
+        value={draft.description}
+        error={errors.description ?? null}
+        onChange={({ currentTarget: { value } }) => onChange({ description: value })}
+      />
+      <TextField
+        label="Other names"
+        hint="With commas between them. Searches find it by these, too."
+        autoCapitalize="none"
+        spellCheck={false}
+        value={draft.aliases}
+        error={errors.aliases ?? null}
+        onChange={({ currentTarget: { value } }) => onChange({ aliases: value })}
+      />
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { Ellipsis } from "lucide-react";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { Link } from "react-router";
 import type { AdminUser } from "#contract/admin.ts";
@@ -6,11 +7,12 @@ import { paths } from "#web/lib/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { type LoadedMenu, MenuButton } from "#web/ui/MenuButton.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import type { EndingAct, UserAct } from "./user-acts.ts";
-import { UserMoreButton } from "./UserMoreButton.tsx";
 
 const loadDialog = () => import("./UserActDialog.tsx");
 const UserActDialog = lazy(loadDialog);
@@ -105,3 +107,33 @@ const labels: Record<UserAct, string> = {
   suspend: "Suspend",
   lift: "Lift Suspension",
 };
+
+interface UserMoreButtonProps {
+  user: AdminUser;
+  onAsk: (act: EndingAct) => void;
+}
+
+/** Opens the menu with what is seldom done about a person. */
+function UserMoreButton({ user, onAsk }: UserMoreButtonProps) {
+  const { endSessions, endAccount } = user.can;
+  const load = useCallback(async () => {
+    const { UserMenu } = await import("./UserMenu.tsx");
+    const menu: LoadedMenu = (props) => (
+      <UserMenu {...props} can={{ endSessions, endAccount }} onAsk={onAsk} />
+    );
+    return { default: menu };
+  }, [endSessions, endAccount, onAsk]);
+  return (
+    <MenuButton
+      label={`More about ${user.displayName}`}
+      className={buttonClass({
+        variant: "quiet",
+        size: "sm",
+        className: "btn-icon needs-script flex-none",
+      })}
+      load={load}
+    >
+      <Ellipsis />
+    </MenuButton>
+  );
+}

@@ -1,9 +1,16 @@
-import type { Job } from "#contract/jobs.ts";
-import { ComingTime } from "./ComingTime.tsx";
-import { JobRuns } from "./JobRuns.tsx";
-import { LatestRun } from "./LatestRun.tsx";
-import { RunNow } from "./RunNow.tsx";
-import { scheduleWords } from "./schedule-labels.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { Play } from "lucide-react";
+import type { Job, JobRun } from "#contract/jobs.ts";
+import { isRetrying, isUnderWay, keepJob, runJob } from "#web/data/jobs.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { messageOf } from "#web/lib/api-error.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { RelativeTime, useNow } from "#web/ui/RelativeTime.tsx";
+import { exactTime, type Moment } from "#web/ui/relative-labels.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { comingWords, durationWords, outcomes, scheduleWords } from "./job-labels.ts";
 
 /** A job: what it does and when, how it went the last time, and the times before. */
 export function JobRow({ job }: { job: Job }) {
@@ -33,5 +40,105 @@ export function JobRow({ job }: { job: Job }) {
       </div>
       {runs.length > 1 && <JobRuns runs={runs} />}
     </li>
+  );
+}
+
+/** How the last run went, and where it failed, why and when it is tried again. */
+function LatestRun({ run }: { run: JobRun }) {
+  const { outcome, startedAt, endedAt, seconds, tries, result, error, nextTryAt } = run;
+  const { label, tone } = outcomes[outcome];
+  const at = endedAt ?? startedAt;
+  const facts = [seconds !== null && `took ${durationWords(seconds)}`, result].filter(Boolean);
+  return (
+    <div className="grid gap-2">
+      <p className="small flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
+        {tone ? <Badge tone={tone}>{label}</Badge> : <b className="text-danger">{label}</b>}
+        <span>
+          {at && <RelativeTime at={at} />}
+          {facts.map((fact) => ` · ${fact}`)}
+        </span>
+      </p>
+      {error && (
+        <p className="rounded-md bg-danger-wash px-4 py-3 text-15 wrap-anywhere">
+          {error}
+          <span className="small block text-ink-2">
+            {tries === 1 ? "Tried once" : `Tried ${tries} times`}
+            {outcome === "retrying" && nextTryAt && (
+              <>
+                , next try <ComingTime at={nextTryAt} />
+              </>
+            )}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The latest runs, for whoever wants to compare. */
+function JobRuns({ runs }: { runs: JobRun[] }) {
+  return (
+    <details className="small">
+      <summary className="w-fit cursor-pointer py-1 text-ink-2">
+        The last {runs.length} runs
+      </summary>
+      <ul className="mt-1 grid gap-1">
+        {runs.map((run) => (
+          <Run key={run.id} run={run} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Run({ run: { outcome, startedAt, seconds, tries, result, error } }: { run: JobRun }) {
+  const facts = [
+    seconds !== null && durationWords(seconds),
+    tries > 1 && `${tries} tries`,
+    error ?? result,
+  ].filter(Boolean);
+  return (
+    <li className="grid grid-cols-[8rem_9rem_minmax(0,1fr)] gap-x-4 text-ink-2 max-md:grid-cols-2">
+      <span>{startedAt ? <RelativeTime at={startedAt} /> : "not yet"}</span>
+      <span className={error ? "text-danger" : undefined}>{outcomes[outcome].label}</span>
+      <span className="wrap-anywhere text-ink-3 max-md:col-span-2">{facts.join(" · ")}</span>
+    </li>
+  );
+}
+
+/** Starts a job before its time; a server takes it up within seconds. */
+function RunNow({ job }: { job: Job }) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const hydrated = useHydrated();
+  const run = useSubmit({
+    mutationFn: () => runJob(api, job.name),
+    onSuccess: (changed: Job) => keepJob(queryClient, changed),
+  });
+  return (
+    <div className="grid gap-2">
+      <Button
+        size="sm"
+        icon={<Play />}
+        disabled={!hydrated}
+        pending={run.isPending || isUnderWay(job)}
+        onClick={() => run.submit()}
+      >
+        {isRetrying(job) ? "Try Now" : "Run Now"}
+        <span className="sr-only"> {job.name}</span>
+      </Button>
+      <div role="alert" className="small max-w-72 text-danger empty:hidden">
+        {run.error && `It was not started: ${messageOf(run.error)}`}
+      </div>
+    </div>
+  );
+}
+
+/** "in 5 minutes", with the exact time in `datetime` and in the title. */
+function ComingTime({ at }: { at: Moment }) {
+  return (
+    <time dateTime={new Date(at).toISOString()} title={exactTime(at)}>
+      {comingWords(at, useNow())}
+    </time>
   );
 }

@@ -6,7 +6,7 @@ import type { Notification } from "#contract/notifications.ts";
 import { markNotificationsRead, notificationsQuery } from "#web/data/notifications.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { useConnected } from "#web/lib/realtime/live-state.ts";
+import { useConnected } from "#web/lib/realtime/hooks.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/data/session.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";

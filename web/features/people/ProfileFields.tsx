@@ -1,7 +1,10 @@
-import { TextField } from "#web/ui/Field.tsx";
+import type { TechRef } from "#contract/techs.ts";
 import { profileLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
-import { TechsField } from "./TechsField.tsx";
+import { useTechPick } from "#web/lib/tech-choices.ts";
+import { TextField } from "#web/ui/Field.tsx";
+import { PickField, type PickSource } from "#web/ui/PickField.tsx";
+import { PickList } from "#web/ui/PickList.tsx";
 import type { ProfileForm } from "./use-profile-form.ts";
 
 /** How one is called, and what one works with. */
@@ -40,4 +43,28 @@ export function ProfileFields({ form }: { form: ProfileForm }) {
       />
     </>
   );
+}
+
+interface TechsFieldProps {
+  chosen: TechRef[];
+  onChange: (chosen: TechRef[]) => void;
+  error: string | undefined;
+}
+
+/** The technologies that a person works with, and the list to choose from. */
+export function TechsField(props: TechsFieldProps) {
+  return (
+    <PickField
+      {...props}
+      label="Techs"
+      max={profileLimits.techs}
+      openLabel="Add Technologies"
+      closeLabel="Close Techs List"
+      list={TechChoices}
+    />
+  );
+}
+
+function TechChoices(source: PickSource<TechRef>) {
+  return <PickList {...useTechPick(source)} />;
 }

@@ -1,8 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { User } from "#contract/people.ts";
+import { rolesQuery } from "#web/data/members.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
-import { RolesHeld } from "./RolesHeld.tsx";
 
 interface UserHeadProps {
   person: User;
@@ -30,5 +32,16 @@ export function UserHead({ person, action }: UserHeadProps) {
       </div>
       <div className="max-lg:col-start-2 max-sm:col-start-1 empty:hidden">{action}</div>
     </header>
+  );
+}
+
+/** As what somebody works on projects, in words: "Owner and developer". */
+function RolesHeld({ userId }: { userId: string }) {
+  const { data: roles = [] } = useQuery(rolesQuery(useApi(), userId));
+  if (roles.length === 0) return null;
+  return (
+    <p className="mt-1.5 text-15 text-user-ink first-letter:uppercase">
+      {roles.length === 3 ? "owner, developer and designer" : roles.join(" and ")}
+    </p>
   );
 }

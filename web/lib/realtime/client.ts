@@ -2,12 +2,9 @@
 import type { AnyNotification } from "#contract/notifications.ts";
 import type { Session } from "#contract/people.ts";
 import type { ApiClient } from "#web/lib/client.ts";
-import { shown } from "./hooks.ts";
 import { startDelivery } from "./change-dispatcher.ts";
-import type { Link, LiveMessage } from "./live-messages.ts";
-import { type Lead, leadTabs } from "./tab-leader.ts";
-import { setConnected } from "./live-state.ts";
-import { joinTabs } from "./tabs.ts";
+import { setConnected, shown } from "./hooks.ts";
+import { joinTabs, type Lead, leadTabs, type Link, type LiveMessage } from "./tabs.ts";
 
 interface LiveHost {
   userId: string;

@@ -1,6 +1,6 @@
 // What screens want to know of what others do meanwhile. They say it here, at hardly any weight;
 // only signed-in people load what holds the stream (live-client.ts) and tells them.
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import type { ChangeKey } from "#contract/realtime.ts";
 
 /** A key of a change, or how it begins; null stands for any part. */
@@ -54,4 +54,26 @@ export function useWatch(projectId: string): void {
       shown.onProjects();
     };
   }, [projectId]);
+}
+
+let connected = false;
+const listeners = new Set<() => void>();
+
+export function setConnected(next: boolean): void {
+  if (next === connected) return;
+  connected = next;
+  for (const listener of listeners) listener();
+}
+
+export function useConnected(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => connected,
+    () => false,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }

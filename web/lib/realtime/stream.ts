@@ -1,5 +1,6 @@
 // Keeps a stream open: tries again where it is lost, and opens a new one before it closes the old.
-import { openStream, type Stream, type StreamEvents } from "./live-stream.ts";
+import type { AnyNotification } from "#contract/notifications.ts";
+import type { Change } from "#contract/realtime.ts";
 
 /** Until the next try, in milliseconds. */
 const retryDelay = 10_000;
@@ -112,4 +113,81 @@ export function keepConnection(host: ConnectionHost): Connection {
       window.removeEventListener("offline", offline);
     },
   };
+}
+
+const address = "/api/v1/streams/notifications";
+
+/** A ping comes every 25 s: a connection that brought two of them less is none. In milliseconds. */
+const longestSilence = 60_000;
+
+interface StreamEvents {
+  onOpen: () => void;
+  onNotification: (id: string, notification: AnyNotification) => void;
+  onChange: (keys: Change["keys"]) => void;
+  /** It broke, or never came about; it is closed by then. */
+  onLost: () => void;
+}
+
+interface Stream {
+  /** The projects whose changes it brings. */
+  readonly watch: readonly string[];
+  close: () => void;
+}
+
+/** @throws where the browser can't open one */
+function openStream(
+  watch: readonly string[],
+  lastEventId: string | null,
+  { onOpen, onNotification, onChange, onLost }: StreamEvents,
+): Stream {
+  const source = new EventSource(addressOf(watch, lastEventId), { withCredentials: true });
+  let silence: ReturnType<typeof setTimeout> | undefined;
+
+  function close() {
+    clearTimeout(silence);
+    source.close();
+  }
+  function lose() {
+    close();
+    onLost();
+  }
+  function heard() {
+    clearTimeout(silence);
+    silence = setTimeout(lose, longestSilence);
+  }
+
+  heard();
+  source.addEventListener("open", () => {
+    heard();
+    onOpen();
+  });
+  source.addEventListener("message", ({ data, lastEventId: id }) => {
+    heard();
+    const message = read(data) as AnyNotification | null;
+    if (message && message.event !== "ping") onNotification(id, message);
+  });
+  source.addEventListener("change", ({ data }) => {
+    heard();
+    const keys = (read(data) as Change | null)?.keys;
+    if (keys) onChange(keys);
+  });
+  // The browser would try again by itself, and sooner than it should.
+  source.addEventListener("error", lose);
+  return { watch, close };
+}
+
+function addressOf(watch: readonly string[], lastEventId: string | null): string {
+  const query = new URLSearchParams();
+  if (watch.length > 0) query.set("watch", watch.join(","));
+  if (lastEventId !== null) query.set("lastEventId", lastEventId);
+  return query.size > 0 ? `${address}?${query}` : address;
+}
+
+function read(data: unknown): unknown {
+  try {
+    return JSON.parse(String(data));
+  } catch {
+    console.error("A message of the stream could not be read", data);
+    return null;
+  }
 }

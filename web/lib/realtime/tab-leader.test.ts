@@ -1,8 +1,7 @@
 // What the tab that leads has watched for all. Node has no EventSource: here is its frame.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ApiClient } from "#web/lib/client.ts";
-import { type Lead, leadTabs } from "./tab-leader.ts";
-import type { Link } from "./live-messages.ts";
+import { type Lead, leadTabs, type Link } from "./tabs.ts";
 
 class Source extends EventTarget {
   readonly url: string;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { comingWords, durationWords } from "./run-labels.ts";
-import { scheduleWords } from "./schedule-labels.ts";
+import { comingWords, durationWords, scheduleWords } from "./job-labels.ts";
 
 test.each([
   ["* * * * *", "every minute"],
