@@ -43,6 +43,8 @@ export async function startProduct(
       TRUST_PROXY: "loopback",
       GITHUB_CLIENT_ID: "bench",
       GITHUB_CLIENT_SECRET: "bench",
+      // With a code host set up it isn't loaded by itself; pages and the explorer need some.
+      DEMO_CONTENT: "true",
       ...env,
     },
   });

@@ -67,10 +67,10 @@ function SuggestionList({ combobox }: { combobox: TechComboboxState }) {
   }, [active]);
 
   if (options.length === 0) {
-    const words = failed ? "Technologies can't be reached right now." : unknown(text, isCurrent);
-    return words === "" ? null : (
+    const status = failed ? "Technologies can't be reached right now." : unknown(text, isCurrent);
+    return status === "" ? null : (
       <p role="status" className={classNames(popup, "px-4 py-3 wrap-anywhere text-ink-2")}>
-        {words}
+        {status}
       </p>
     );
   }

@@ -15,7 +15,7 @@ test.each([
 });
 
 test("keeps as many slugs as the API matches, and leaves out what is too long for one", () => {
-  const many = Array.from({ length: 30 }, (_, place) => `t${place}`);
+  const many = Array.from({ length: 30 }, (_, index) => `t${index}`);
   expect(parse(`techs=${"x".repeat(61)},${many.join(",")}`).slugs).toEqual(many.slice(0, maxStack));
 });
 
