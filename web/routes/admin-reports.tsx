@@ -40,7 +40,7 @@ export default function AdminReportsPage() {
   const other = sort === "newest" ? "most" : "newest";
   return (
     <section aria-labelledby="admin-title">
-      <div className="sec-head flex-wrap">
+      <div className="section-header flex-wrap">
         <Mark of="other" />
         <h1 className="text-25" id="admin-title" tabIndex={-1}>
           Reports

@@ -118,7 +118,7 @@ function TechProjects({ person, tech, after }: TechProjectsProps) {
   const query = useInfiniteQuery(techProjectsQuery(useApi(), person.id, tech.id, after));
   return (
     <section aria-labelledby="tech-projects" className="min-w-0">
-      <div className="sec-head">
+      <div className="section-header">
         <Logo name={tech.name} src={tech.imageUrl} size={24} />
         <h2 id="tech-projects" className="min-w-0 wrap-anywhere">
           Projects with {tech.name}

@@ -76,7 +76,7 @@ function Projects({ tech }: { tech: TechDetail }) {
   const query = useInfiniteQuery(projectsQuery(useApi(), { tech: tech.slug }));
   return (
     <section aria-labelledby="projects">
-      <div className="sec-head">
+      <div className="section-header">
         <Mark of="proj" />
         <h2 id="projects">Projects</h2>
       </div>

@@ -24,9 +24,9 @@ export function Avatar(props: AvatarProps) {
   return (
     <span
       className={classNames(
-        "face",
-        size !== 32 && `face-${size}`,
-        dashed && "face-dashed",
+        "avatar",
+        size !== 32 && `avatar-${size}`,
+        dashed && "avatar-dashed",
         className,
       )}
       {...(decorative ? { "aria-hidden": true } : { role: "img", "aria-label": name, title: name })}
@@ -54,7 +54,7 @@ export function Avatar(props: AvatarProps) {
 export function Seat({ size = 32, label }: { size?: FaceSize; label?: string }) {
   return (
     <span
-      className={classNames("seat", size !== 32 && `face-${size}`)}
+      className={classNames("seat", size !== 32 && `avatar-${size}`)}
       {...(label ? { role: "img", "aria-label": label, title: label } : { "aria-hidden": true })}
     >
       <Plus />
@@ -84,13 +84,13 @@ export function AvatarStack({
   const shown = people.slice(0, max);
   const more = total - shown.length;
   return (
-    <span className="faces" role={label ? "group" : undefined} aria-label={label}>
+    <span className="avatars" role={label ? "group" : undefined} aria-label={label}>
       {shown.map((person) => (
         <Avatar key={person.id} name={person.name} src={person.src} size={size} />
       ))}
       {more > 0 && (
         <span
-          className={classNames("face face-more", size !== 32 && `face-${size}`)}
+          className={classNames("avatar avatar-more", size !== 32 && `avatar-${size}`)}
           role="img"
           aria-label={`and ${more} more`}
         >

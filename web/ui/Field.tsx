@@ -72,7 +72,7 @@ export function TextField({
 }: FieldProps & Omit<ComponentProps<"input">, keyof FieldProps>) {
   return (
     <Field {...{ id, label, hideLabel, hint, error, count, className }}>
-      {(control) => <input className="in" {...input} {...control} />}
+      {(control) => <input className="input" {...input} {...control} />}
     </Field>
   );
 }
@@ -89,7 +89,7 @@ export function TextArea({
 }: FieldProps & Omit<ComponentProps<"textarea">, keyof FieldProps>) {
   return (
     <Field {...{ id, label, hideLabel, hint, error, count, className }}>
-      {(control) => <textarea className="in" rows={4} dir="auto" {...textarea} {...control} />}
+      {(control) => <textarea className="input" rows={4} dir="auto" {...textarea} {...control} />}
     </Field>
   );
 }

@@ -73,15 +73,15 @@ type SaucerProps = Omit<LogoProps, "size" | "decorative"> & {
   size?: 36 | 32;
 };
 
-/** A logo in a round saucer; stands alone, so it carries the name. */
+/** A logo in a round frame; stands alone, so it carries the name. */
 export function Saucer({ hit, off, size = 36, className, ...logo }: SaucerProps) {
   return (
     <span
       className={classNames(
-        "saucer",
-        size === 32 && "saucer-32",
-        hit && "saucer-hit",
-        off && "saucer-off",
+        "logo-frame",
+        size === 32 && "logo-frame-32",
+        hit && "logo-frame-hit",
+        off && "logo-frame-off",
         className,
       )}
     >

@@ -23,7 +23,7 @@ export function SearchField({ label, hotkey, size = "md", className, ...input }:
       <Search />
       <input
         type="search"
-        className="in"
+        className="input"
         placeholder={label}
         autoComplete="off"
         enterKeyHint="search"

@@ -33,7 +33,7 @@ export function Select({
       <span className="select">
         <select
           id={selectId}
-          className="in"
+          className="input"
           onChange={(event) => onChange?.(event.currentTarget.value)}
           {...select}
         >

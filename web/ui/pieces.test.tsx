@@ -54,7 +54,7 @@ test("a face without a picture shows initials and still has a name", () => {
 test("a team shows its first faces, how many more there are, and its free seats", () => {
   const people = ["A", "B", "C"].map((name) => ({ id: name, name }));
   const stack = html(<AvatarStack people={people} max={2} total={9} seats={12} />);
-  expect(stack.match(/class="face"/g)).toHaveLength(2);
+  expect(stack.match(/class="avatar"/g)).toHaveLength(2);
   expect(stack).toContain("+7");
   expect(stack.match(/class="seat"/g)).toHaveLength(3);
 });

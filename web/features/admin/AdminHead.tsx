@@ -13,7 +13,7 @@ interface AdminHeadProps {
 export function AdminHead({ title, of, about, end }: AdminHeadProps) {
   return (
     <>
-      <div className="sec-head flex-wrap">
+      <div className="section-header flex-wrap">
         <Mark of={of} />
         <h1 className="text-25" id="admin-title" tabIndex={-1}>
           {title}

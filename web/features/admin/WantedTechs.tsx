@@ -19,7 +19,7 @@ export function WantedTechs({ onAdd }: { onAdd: (word: string) => void }) {
   const words = query.data?.pages.flatMap(({ items }) => items);
   return (
     <section aria-labelledby="wanted" className="mt-14">
-      <div className="sec-head">
+      <div className="section-header">
         <Mark of="tech" />
         <h2 id="wanted" tabIndex={-1} className="outline-none">
           Wanted

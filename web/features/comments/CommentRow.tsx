@@ -62,7 +62,7 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
   }, [id, isTarget]);
   const body = <CommentBody comment={comment} />;
   return (
-    <div style={indentOf(comment)} className={comment.depth > 0 ? "rails" : undefined}>
+    <div style={indentOf(comment)} className={comment.depth > 0 ? "thread-indent" : undefined}>
       <article
         ref={row}
         id={`comment-${id}`}

@@ -50,7 +50,7 @@ export default function Discussion({ project, serverRendered }: DiscussionProps)
   const cache = query.data;
   return (
     <section id="talk" aria-labelledby="talk-heading" className="scroll-mt-6">
-      <div className="sec-head">
+      <div className="section-header">
         <h2 id="talk-heading">Talk</h2>
         {cache && (
           <span className="small end text-ink-2">

@@ -36,7 +36,7 @@ export function OwnInvitations() {
     <div ref={place} tabIndex={-1} className="outline-none">
       {invitations.length > 0 && (
         <section aria-labelledby="invitations" className="mb-10">
-          <div className="sec-head">
+          <div className="section-header">
             <Mark of="user" />
             <h2 id="invitations">Invitations</h2>
           </div>

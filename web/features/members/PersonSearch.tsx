@@ -31,7 +31,7 @@ export function PersonSearch({ memberOf, onChoose }: PersonSearchProps) {
         {(control) => (
           <input
             {...control}
-            className="in"
+            className="input"
             role="combobox"
             aria-autocomplete="list"
             aria-expanded={people.length > 0}

@@ -24,7 +24,7 @@ export function TeamList({ project }: { project: Project }) {
   const { memberCount } = project;
   return (
     <section aria-labelledby="team">
-      <div className="sec-head">
+      <div className="section-header">
         <Mark of="user" />
         <h2 id="team">Team</h2>
         <span className="small end text-ink-2">

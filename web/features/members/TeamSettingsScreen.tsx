@@ -20,7 +20,7 @@ export function TeamSettingsScreen() {
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
   return (
     <section aria-labelledby="team-settings">
-      <div className="sec-head flex-wrap">
+      <div className="section-header flex-wrap">
         <Mark of="user" />
         <h2 id="team-settings" tabIndex={-1} className="outline-none">
           Team

@@ -19,7 +19,7 @@ export function Memberships({ userId, name }: { userId: string; name: string }) 
   const query = useInfiniteQuery(membershipsQuery(useApi(), { user: userId }));
   return (
     <section aria-labelledby="memberships" className="min-w-0">
-      <div className="sec-head">
+      <div className="section-header">
         <Mark of="proj" />
         <h2 id="memberships">All Projects</h2>
       </div>

@@ -26,7 +26,7 @@ export function TechStack({ person, current }: TechStackProps) {
   useShown(list, current?.id);
   return (
     <nav aria-labelledby="tech-stack" className="min-w-0">
-      <div className="sec-head">
+      <div className="section-header">
         <Mark of="tech" />
         <h2 id="tech-stack">Tech Stack</h2>
         {techs.length > 0 && <span className="end small text-ink-3">{techs.length}</span>}

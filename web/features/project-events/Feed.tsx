@@ -8,7 +8,7 @@ const frame = { role: "region", "aria-label": "Events", tabIndex: 0 };
 export default function Feed({ project }: { project: Project }) {
   return (
     <section aria-labelledby="latest-events">
-      <div className="sec-head">
+      <div className="section-header">
         <h2 id="latest-events">Latest Events</h2>
       </div>
       <div {...frame}>

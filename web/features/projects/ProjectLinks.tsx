@@ -9,7 +9,7 @@ export function ProjectLinks({ project }: { project: Project }) {
   if (!repositoryUrl && !websiteUrl) return null;
   return (
     <section aria-labelledby="project-links">
-      <div className="sec-head">
+      <div className="section-header">
         <Mark of="proj" />
         <h2 id="project-links">Links</h2>
       </div>

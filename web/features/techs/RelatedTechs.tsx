@@ -14,7 +14,7 @@ export function RelatedTechs({ techs }: { techs: TechRef[] }) {
   const [first, rest] = [techs.slice(0, maxOpen), techs.slice(maxOpen)];
   return (
     <section aria-labelledby="related">
-      <div className="sec-head">
+      <div className="section-header">
         <Mark of="tech" />
         <h2 id="related">Goes With</h2>
       </div>

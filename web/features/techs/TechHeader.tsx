@@ -13,7 +13,7 @@ export function TechHeader({ tech }: { tech: TechDetail }) {
   const { name, category, description, aliases, projectCount, userCount } = tech;
   return (
     <header className="flex items-start gap-8 border-b border-line pb-10 max-md:flex-col max-md:gap-5 max-md:pb-8">
-      <span className="saucer size-24 max-md:size-[72px]">
+      <span className="logo-frame size-24 max-md:size-[72px]">
         <Logo name={name} src={tech.imageUrl} size={48} className="max-md:size-9" />
       </span>
       <div className="min-w-0 flex-1">

@@ -44,7 +44,7 @@ export function TechCard({ tech }: { tech: Tech }) {
       interactive
       className="group flex min-w-0 items-start gap-4 px-4 py-4 hover:border-tech-line"
     >
-      <span className="saucer size-11">
+      <span className="logo-frame size-11">
         <Logo name={tech.name} src={tech.imageUrl} size={24} />
       </span>
       <div className="flex min-w-0 flex-1 flex-col self-stretch">

@@ -15,7 +15,7 @@ import { techPeopleQuery } from "#web/data/techs.ts";
 export function TechPeople({ tech }: { tech: Pick<TechDetail, "slug" | "name"> }) {
   return (
     <section aria-labelledby="people">
-      <div className="sec-head">
+      <div className="section-header">
         <Mark of="user" />
         <h2 id="people">People</h2>
       </div>

@@ -30,7 +30,7 @@ export function EditableList({ id, title, description, children, ...list }: Edit
   const { entries, empty } = list;
   return (
     <section aria-labelledby={id} className="mt-14">
-      <div className="sec-head">
+      <div className="section-header">
         <Mark of="other" />
         <h2 id={id} tabIndex={-1} className="outline-none">
           {title}

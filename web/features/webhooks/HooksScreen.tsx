@@ -31,7 +31,7 @@ export function HooksScreen() {
   const hooks = query.data;
   return (
     <section aria-labelledby="webhooks" className="grid gap-5">
-      <div className="sec-head mb-0 flex-wrap">
+      <div className="section-header mb-0 flex-wrap">
         <Mark of="proj" />
         <h2 id="webhooks" tabIndex={-1} className="outline-none">
           Webhooks

@@ -18,7 +18,7 @@ export function StackSection({ techs, control, children }: StackSectionProps) {
   const { shared } = techFit(techs, ownTechs);
   return (
     <section aria-labelledby="tech-stack" className="min-w-0">
-      <div className="sec-head flex-wrap">
+      <div className="section-header flex-wrap">
         <Mark of="tech" />
         <h2 id="tech-stack">Tech Stack</h2>
         <div className="end flex min-h-8 flex-wrap items-center justify-end gap-x-3">
