@@ -306,4 +306,5 @@ export const downloadAccountData = endpoint({
   access: "session",
   reply: accountData,
   cacheable: false,
+  rateLimit: "downloads",
 });

@@ -55,6 +55,7 @@ export const listAdminUsers = endpoint({
   }),
   reply: z.array(adminUser),
   paged: true,
+  rateLimit: "searches",
 });
 
 const onUser = {
@@ -209,6 +210,7 @@ export const exportAudit = endpoint({
   cacheable: false,
   mediaType: "application/x-ndjson",
   reply: auditEntry,
+  rateLimit: "downloads",
 });
 
 export const sendTestNotification = endpoint({

@@ -129,6 +129,7 @@ export const postComment = endpoint({
   path: "/projects/{id}/comment",
   summary: "Comment on a project, or reply to a comment",
   body: newComment,
+  rateLimit: "comments",
 });
 
 export const editComment = endpoint({

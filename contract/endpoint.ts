@@ -1,6 +1,7 @@
 // What one HTTP operation is. Everything else (routes, client types, the OpenAPI document, the
 // tests that walk all operations) is derived from these declarations.
 import { z } from "zod";
+import type { RateLimit } from "#shared/rate-limits.ts";
 
 /** All operations live under this prefix. */
 export const apiPrefix = "/api/v1";
@@ -41,6 +42,11 @@ export interface Endpoint<
   readonly mediaType?: "application/x-ndjson";
   /** Longest body in bytes, where it may be longer than others'. */
   readonly bodyLimit?: number;
+  /**
+   * The limit that calls count against beside that of all reads or of all writes. Searches count
+   * before the body is read, the others where their handler calls `count`.
+   */
+  readonly rateLimit?: RateLimit;
 }
 
 const none = z.object({});
@@ -67,6 +73,7 @@ export function endpoint<
   cacheable?: boolean;
   mediaType?: "application/x-ndjson";
   bodyLimit?: number;
+  rateLimit?: RateLimit;
 }): Endpoint<M, Path, Params, Query, Body, Reply> {
   return {
     access: "anyone",

@@ -120,6 +120,7 @@ export const findPath = endpoint({
   query: z.object({ from: askedNid, to: askedNid }),
   missing: "Node not found.",
   reply: graphPath,
+  rateLimit: "searches",
 });
 
 export const searchGraph = endpoint({
@@ -128,4 +129,5 @@ export const searchGraph = endpoint({
   summary: "Up to 10 projects, people and technologies by name, best first; forgives typos",
   query: z.object({ q: text(1, 60) }),
   reply: z.array(graphNode),
+  rateLimit: "searches",
 });

@@ -126,6 +126,7 @@ export const searchUsers = endpoint({
   summary: "Up to 10 people whose username or display name begins with a text, in any case",
   query: z.object({ search: text(profileLimits.search, profileLimits.displayName.max) }),
   reply: z.array(userRef),
+  rateLimit: "searches",
 });
 
 export const readUser = endpoint({

@@ -140,6 +140,7 @@ export const createProject = endpoint({
   access: "session",
   body: newProject,
   reply: project,
+  rateLimit: "newProjects",
 });
 
 export const readProject = endpoint({
@@ -207,4 +208,5 @@ export const searchProjects = endpoint({
   query: z.object({ search: text(1, 200), ...paging() }),
   reply: z.array(searchResult),
   paged: true,
+  rateLimit: "searches",
 });

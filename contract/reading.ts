@@ -36,4 +36,5 @@ export const readContent = endpoint({
     }),
   }),
   reply: document,
+  rateLimit: "remoteTexts",
 });

@@ -56,6 +56,7 @@ export const sendReport = endpoint({
   body: newReport,
   missing: "There is no such thing to report.",
   reply: report,
+  rateLimit: "reports",
 });
 
 /** What admins did about a report; of what they deleted it stays `deleted`. */

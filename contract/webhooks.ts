@@ -187,4 +187,5 @@ export const receiveDelivery = endpoint({
     description: `The event as the code host describes it, at most ${hookLimits.delivery} bytes`,
   }),
   reply: receipt,
+  rateLimit: "deliveries",
 });

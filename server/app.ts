@@ -7,7 +7,7 @@ import type { ViteDevServer } from "vite";
 import { serveDemoCodeHost } from "#server/auth/demo.ts";
 import { sessionCookieName } from "#server/auth/session-cookie.ts";
 import { signInWith } from "#server/auth/sign-in.ts";
-import { knowViewers } from "#server/auth/viewer.ts";
+import { identifyViewers } from "#server/auth/identify-viewers.ts";
 import type { Database } from "#server/database/connect.ts";
 import { demoAccountOf, demoAccounts } from "#server/demo/demo-accounts.ts";
 import { accountRoutes } from "#server/features/accounts/routes.ts";
@@ -20,6 +20,11 @@ import { graphRoutes } from "#server/features/graph/routes.ts";
 import { invitationRoutes } from "#server/features/invitations/routes.ts";
 import { matchRoutes } from "#server/features/matches/routes.ts";
 import { memberRoutes } from "#server/features/members/routes.ts";
+import {
+  lastNumberOf,
+  notificationsAfter,
+  numberOf,
+} from "#server/features/notifications/queries.ts";
 import { notificationRoutes } from "#server/features/notifications/routes.ts";
 import { peopleRoutes } from "#server/features/people/routes.ts";
 import { eventRoutes } from "#server/features/project-events/routes.ts";
@@ -30,7 +35,6 @@ import { reportRoutes } from "#server/features/reports/routes.ts";
 import { starRoutes } from "#server/features/stars/routes.ts";
 import { teaserRoutes } from "#server/features/teaser/routes.ts";
 import { techRoutes } from "#server/features/techs/routes.ts";
-import { recordKeptSearch } from "#server/features/trending/record-search.ts";
 import { trendingRoutes } from "#server/features/trending/routes.ts";
 import { ByteBudget } from "#server/features/webhooks/byte-budget.ts";
 import { type KnownHooks, refuseFloods } from "#server/features/webhooks/floods.ts";
@@ -43,26 +47,30 @@ import {
   connectionLimits,
   serverTimes,
 } from "#server/http/edge/connections.ts";
-import { limitRates, openLimits } from "#server/http/edge/limits.ts";
+import { limitRates, openLimits } from "#server/http/edge/rate-limits.ts";
 import { serveLogoSheets } from "#server/http/edge/logo-sheet.ts";
 import { cleanForwardedFor, trustIn } from "#server/http/edge/networks.ts";
 import { servePictures } from "#server/http/edge/pictures.ts";
-import { standInFront } from "#server/http/edge/pre-routing.ts";
+import { registerPreHandlers } from "#server/http/edge/pre-routing.ts";
 import { answerMalformed, answerOddRequests } from "#server/http/edge/raw-requests.ts";
-import { keepAnswers } from "#server/http/edge/response-cache/cache-responses.ts";
-import { KeptAnswers } from "#server/http/edge/response-cache/cached-responses.ts";
-import { answerFromCache, type Visit } from "#server/http/edge/response-cache/fast-path.ts";
+import {
+  answerFromCache,
+  CachedResponses,
+  cacheResponses,
+} from "#server/http/edge/response-cache.ts";
 import { nameUntrustedForwarding } from "#server/http/edge/untrusted-forwarding.ts";
-import { answerError, notFound } from "#server/http/errors.ts";
+import { answerError } from "#server/http/error-replies.ts";
+import { notFound } from "#server/http/errors.ts";
 import { serveHealth } from "#server/http/health.ts";
-import { withPageCalls } from "#server/http/internal-transport.ts";
+import { withInternalRequests } from "#server/http/internal-transport.ts";
 import { loggerOptions, logRequests, newRequestId } from "#server/http/log.ts";
-import { insistOnOrigin } from "#server/http/origin.ts";
+import { requireOwnOrigin } from "#server/http/origin.ts";
 import { contentSecurityPolicy, securityHeaders } from "#server/http/security-headers.ts";
 import { serveSecurityTxt } from "#server/http/security-txt.ts";
 import { answerUnknown, keepBodiesRaw } from "#server/http/serve.ts";
 import { jobRoutes } from "#server/jobs/routes.ts";
 import { registerPages } from "#server/pages/serve-pages.ts";
+import { staticErrorPage } from "#server/pages/static-error-page.ts";
 import { streamRoutes } from "#server/realtime/routes.ts";
 import type { Settings } from "./settings.ts";
 
@@ -104,12 +112,13 @@ export async function createApp({
     forceCloseConnections: "idle",
     ...serverTimes(connectionBounds),
     routerOptions: { maxParamLength: 300 },
-    clientErrorHandler: answerMalformed(security),
+    clientErrorHandler: answerMalformed(security, staticErrorPage),
     // What the router refuses comes past no hook.
     frameworkErrors: (error, request, reply) =>
       void answerError(error, request, reply.headers(security)),
   });
   app.decorate("settings", settings);
+  app.decorate("errorPage", staticErrorPage);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) =>
     answerError(notFound("There is no such call."), request, reply),
@@ -127,22 +136,22 @@ export async function createApp({
     reply.headers(security);
   });
   logRequests(app);
-  insistOnOrigin(app, settings);
+  requireOwnOrigin(app, settings);
   keepBodiesRaw(app);
   await app.register(cookie);
-  const kept = new KeptAnswers();
+  const cache = new CachedResponses();
   const sessionName = sessionCookieName(settings.publicUrl.startsWith("https:"));
-  keepAnswers(app, kept, sessionName);
+  cacheResponses(app, cache, sessionName);
   // Called in-process for pages, answers needn't be compressed; over the wire they are.
   await app.register(compress, {
     threshold: 1024,
     encodings: ["br", "gzip"],
-    // What isn't kept is compressed for one person: a little worse, in half the time.
+    // What isn't cached is compressed for one person: a little worse, in half the time.
     zlibOptions: { level: 4 },
     globalDecompression: false,
   });
   const rates = settings.rateLimits ? openLimits() : null;
-  knowViewers(app, database, rates);
+  identifyViewers(app, database, rates);
   limitRates(app, rates);
 
   serveHealth(app, database);
@@ -178,18 +187,17 @@ export async function createApp({
   receiverRoutes(app, known, budget);
   eventRoutes(app);
   graphRoutes(app);
-  streamRoutes(app, database);
+  streamRoutes(app, database, { after: notificationsAfter, numberOf, lastNumberOf });
   await serveDocs(app);
   app.all("/api/*", answerUnknown);
   await registerPages(app, {
     settings,
     pages,
-    callInProcess: (page, render) => withPageCalls(app, page, render),
+    callInternally: (page, render) => withInternalRequests(app, page, render),
   });
-  const answered = (visit: Visit) => recordKeptSearch(database, visit, app.log);
-  standInFront(app, isProxy, [
+  registerPreHandlers(app, isProxy, [
     refuseFloods(app, { rates, known, budget, headers: security }),
-    answerFromCache(app, { ...settings, kept, rates, answered, sessionCookie: sessionName }),
+    answerFromCache(app, { ...settings, cache, rates, sessionCookie: sessionName }),
   ]);
   nameUntrustedForwarding(app, settings.trustProxy);
   return app;

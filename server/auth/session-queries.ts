@@ -4,16 +4,7 @@ import { sql } from "kysely";
 import { newId } from "#server/database/ids.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { removeInBatches } from "#server/database/remove-in-batches.ts";
-
-/** The person behind a session. */
-export interface Viewer {
-  readonly id: string;
-  readonly username: string;
-  /** The code host's number for the account: the same after it was ended and made anew. */
-  readonly accountId: number;
-  readonly isAdmin: boolean;
-  readonly sessionId: string;
-}
+import type { Viewer } from "#server/http/viewer.ts";
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
 

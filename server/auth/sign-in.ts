@@ -3,7 +3,6 @@ import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Db } from "#server/database/connect.ts";
-import { lastResort } from "#server/pages/static-error-page.ts";
 import type { Settings } from "#server/settings.ts";
 import { CodeHostError, exchangeCode, readAccount } from "./oauth.ts";
 import { returnPathOf } from "./return-path.ts";
@@ -89,7 +88,7 @@ export function signInWith(app: FastifyInstance, settings: Settings, grantAdmin:
         adminLogins: settings.adminLogins,
         grantAdmin,
       });
-      if (suspension) return sayWhy(reply, suspension);
+      if (suspension) return sendSuspension(reply, suspension);
     } catch (fault) {
       if (!(fault instanceof CodeHostError)) throw fault;
       request.log.warn({ err: fault }, "sign-in failed at the code host");
@@ -119,7 +118,7 @@ function logDeclined(request: FastifyRequest, error: string | undefined): void {
   }
 }
 
-/** Signs the account's person in, or answers why not. */
+/** Signs the person in, or answers why not. */
 async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -142,9 +141,9 @@ async function admit(
   return null;
 }
 
-function sayWhy(reply: FastifyReply, { at, reason }: Suspension) {
+function sendSuspension(reply: FastifyReply, { at, reason }: Suspension) {
   const day = at.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
-  const page = lastResort({
+  const page = reply.server.errorPage({
     status: 403,
     title: "Your account is suspended",
     message: `An admin suspended it on ${day} and gave this reason: “${reason}” If you think this is a mistake, write to the operator; the address is on the contact page (/contact).`,

@@ -8,8 +8,8 @@ import { connect } from "#server/database/connect.ts";
 import { readSettings } from "#server/settings.ts";
 import { startCuttableProxy } from "#tests/support/cuttable-proxy.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
-import { isDatabaseAbsent } from "./errors.ts";
-import { withPageCalls } from "./internal-transport.ts";
+import { isDatabaseAbsent } from "./error-replies.ts";
+import { withInternalRequests } from "./internal-transport.ts";
 
 const direct = await openTestDatabase();
 const proxy = await startCuttableProxy(direct.where);
@@ -17,7 +17,7 @@ const database = connect(proxy.where);
 const settings = readSettings({ LOG_LEVEL: "silent", RATE_LIMITS: "off" });
 const app = await createApp({ settings, database, pages: "none" });
 // A page that asks nothing of the API needn't fail, and its person's failed look-up hurts nobody.
-app.get("/page", (page) => withPageCalls(app, page, async () => "Hello"));
+app.get("/page", (page) => withInternalRequests(app, page, async () => "Hello"));
 afterAll(async () => {
   await app.close();
   await database.close();

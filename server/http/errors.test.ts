@@ -4,7 +4,7 @@ import { failure } from "#contract/errors.ts";
 import { sqlStateOf } from "#server/database/transaction.ts";
 import { startApiServer } from "#tests/support/start-api-server.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
-import { isDatabaseAbsent } from "./errors.ts";
+import { isDatabaseAbsent } from "./error-replies.ts";
 
 test("a fault of ours tells its name in the log and nothing else, and is logged whole", async () => {
   const site = await startTestApp();

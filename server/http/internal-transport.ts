@@ -2,22 +2,22 @@
 // and serializers as any other, but counted and looked up once, with the page's own request.
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { isGlance } from "#server/http/edge/is-bot-or-prefetch.ts";
+import { isBotOrPrefetch } from "./is-bot-or-prefetch.ts";
 import {
-  type PageCall,
-  pageCallHeader as header,
-  pageCallOf,
-  pageCalls,
+  type InternalRequest,
+  internalRequestHeader as header,
+  internalRequestOf,
+  internalRequests,
 } from "./internal-requests.ts";
-import { viewerOf } from "#server/auth/viewer.ts";
+import { viewerOf } from "./viewer.ts";
 
-export interface InProcessRequest {
+export interface InternalCall {
   method: "GET" | "POST" | "DELETE";
   url: string;
   body?: string;
 }
 
-export interface InProcessReply {
+export interface InternalReply {
   status: number;
   headers: Record<string, string>;
   body: string;
@@ -27,18 +27,18 @@ export interface InProcessReply {
  * Runs `render` with a function that calls the API for the person who asked for the page.
  * @throws 429 where the page searches, and that is one too many
  */
-export async function withPageCalls<T>(
+export async function withInternalRequests<T>(
   app: FastifyInstance,
   page: FastifyRequest,
-  render: (call: (request: InProcessRequest) => Promise<InProcessReply>) => Promise<T>,
+  render: (call: (request: InternalCall) => Promise<InternalReply>) => Promise<T>,
 ): Promise<T> {
   const id = randomUUID();
   const viewer = viewerOf(page);
   // A page that asks nothing of the API leaves its failure unhandled, which would end the process.
   viewer.catch(() => undefined);
-  const isVisit = !pageCallOf(page) && !isGlance(page.headers);
-  const call: PageCall = { page, viewer, forVisitors: false, isVisit, search: null };
-  pageCalls.set(id, call);
+  const isVisit = !internalRequestOf(page) && !isBotOrPrefetch(page.headers);
+  const call: InternalRequest = { page, viewer, forVisitors: false, isVisit, search: null };
+  internalRequests.set(id, call);
   try {
     const answer = await render(async ({ method, url, body }) => {
       const reply = await app.inject({
@@ -60,18 +60,22 @@ export async function withPageCalls<T>(
     await call.search;
     return answer;
   } finally {
-    pageCalls.delete(id);
+    internalRequests.delete(id);
   }
 }
 
 /** Asks for `url` as a visitor would, uncounted, so that the answer to keep is a new one. */
-export async function askAsVisitor(app: FastifyInstance, host: string, url: string): Promise<void> {
+export async function requestAsVisitor(
+  app: FastifyInstance,
+  host: string,
+  url: string,
+): Promise<void> {
   const id = randomUUID();
   const viewer = Promise.resolve(null);
-  pageCalls.set(id, { page: null, viewer, forVisitors: true, isVisit: false, search: null });
+  internalRequests.set(id, { page: null, viewer, forVisitors: true, isVisit: false, search: null });
   try {
     await app.inject({ url, headers: { [header]: id, host } });
   } finally {
-    pageCalls.delete(id);
+    internalRequests.delete(id);
   }
 }

@@ -31,7 +31,7 @@ export function isFalsePicture(url: string, headers: IncomingHttpHeaders): boole
 }
 
 /** Refuses cross-site writes and false pictures, and sends pages asked for under another loopback name to the public one. */
-export function insistOnOrigin(app: FastifyInstance, { publicUrl }: Settings): void {
+export function requireOwnOrigin(app: FastifyInstance, { publicUrl }: Settings): void {
   const home = new URL(publicUrl);
   app.addHook("onRequest", async (request, reply) => {
     if (!safe.has(request.method) && isCrossSite(request, publicUrl)) {

@@ -4,8 +4,8 @@ import net from "node:net";
 import { expect, test } from "vitest";
 import { startListeningApp } from "#tests/support/listening-app.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
-import { limits } from "#server/http/edge/limits.ts";
-import { wantsPage } from "./wants-page.ts";
+import { rateLimits } from "#shared/rate-limits.ts";
+import { wantsPage } from "./error-replies.ts";
 
 const browser =
   "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8";
@@ -53,7 +53,7 @@ test("too much is a page that says how long to wait", async () => {
   const { app } = await startTestApp({ rateLimits: true });
   const headers = { host: "127.0.0.1:3000", accept: browser };
   const ask = () => app.inject({ url: "/auth/github", headers, remoteAddress: "203.0.113.7" });
-  for (let index = 0; index < limits.signIns.max; index += 1) await ask();
+  for (let index = 0; index < rateLimits.signIns.max; index += 1) await ask();
   const reply = await ask();
   expect(reply.statusCode).toBe(429);
   expect(reply.headers["content-type"]).toBe("text/html; charset=utf-8");

@@ -3,10 +3,12 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { apiPrefix, type Endpoint } from "#contract/endpoint.ts";
+import type { RateLimit } from "#shared/rate-limits.ts";
 import { etagOf, matchesEtag } from "./etag.ts";
-import { failureOf, invalid, notFound, signedOut, forbidden } from "./errors.ts";
+import { failureOf } from "./error-replies.ts";
+import { invalid, notFound, signedOut, forbidden } from "./errors.ts";
 import { validate } from "./validation.ts";
-import { viewerOf, type Viewer } from "#server/auth/viewer.ts";
+import { viewerOf, type Viewer } from "./viewer.ts";
 
 /** Ready JSON of type `T`, passed through as text: what PostgreSQL built isn't parsed again. */
 export class Ready<T> {
@@ -53,6 +55,8 @@ export interface Call<E extends Endpoint> {
   readonly query: () => z.output<E["query"]>;
   /** @throws 400 naming each bad field */
   readonly body: () => z.output<E["body"]>;
+  /** Counts the call against the endpoint's own rate limit. @throws 429 beyond it */
+  readonly count: () => Promise<void>;
   /** The part of the body that fits `schema`, or null: for the 404 and 403 that precede 400. */
   readonly part: <T extends z.ZodType>(schema: T) => z.output<T> | null;
   /** The same of the query. */
@@ -80,6 +84,7 @@ export function serve<E extends Endpoint>(
     method: endpoint.method,
     url: apiPrefix + endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
+    config: { rateLimit: endpoint.rateLimit },
     handler: async (request, reply) => {
       const viewer = await viewerOf(request);
       admit(endpoint, viewer);
@@ -93,6 +98,7 @@ export function serve<E extends Endpoint>(
         me: () => viewer ?? refuseVisitor(),
         query: () => validate<E["query"]>(endpoint.query, request.query, "query"),
         body: () => validate<E["body"]>(endpoint.body, bodyOf(request), "body"),
+        count: () => countAgainst(endpoint.rateLimit, request),
         part: (schema) => schema.safeParse(bodyOf(request)).data ?? null,
         asked: (schema) => schema.safeParse(request.query).data ?? null,
       });
@@ -105,6 +111,11 @@ function admit(endpoint: Endpoint, viewer: Viewer | null): void {
   if (endpoint.access === "anyone") return;
   if (!viewer) refuseVisitor();
   else if (endpoint.access === "admin" && !viewer.isAdmin) throw forbidden("Only for admins.");
+}
+
+async function countAgainst(limit: RateLimit | undefined, request: FastifyRequest): Promise<void> {
+  if (limit === undefined) throw new Error("The contract states no rate limit for this operation");
+  await request.countAs(limit);
 }
 
 function refuseVisitor(): never {

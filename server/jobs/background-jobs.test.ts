@@ -6,7 +6,7 @@ import { connect, type Database } from "#server/database/connect.ts";
 import { startCuttableProxy } from "#tests/support/cuttable-proxy.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { BackgroundJobs } from "./background-jobs.ts";
-import type { Job } from "./define-job.ts";
+import type { Job } from "./job.ts";
 import { latestRuns } from "./queries.ts";
 import { runSoon } from "./run-soon.ts";
 
@@ -17,7 +17,7 @@ const proxy = await startCuttableProxy(direct.where);
 const away = connect(proxy.where);
 afterAll(() => away.close());
 
-const pace = { poll: 0.5, schedule: 1, supervise: 1, retry: 1 };
+const intervals = { pollSeconds: 0.5, scheduleSeconds: 1, superviseSeconds: 1, retrySeconds: 1 };
 
 /** A job that says each time that it runs, and ends when told. */
 function makeJob(name: string, run: () => Promise<string | void> = async () => "Done") {
@@ -29,7 +29,7 @@ function makeJob(name: string, run: () => Promise<string | void> = async () => "
 function startOn(database: Database, given: Job | Job[]) {
   const say = () => vi.fn<(...said: unknown[]) => void>();
   const log = { info: say(), warn: say(), error: say() };
-  const server = new BackgroundJobs(database, pace);
+  const server = new BackgroundJobs(database, intervals);
   server.start(log, [given].flat());
   onTestFinished(() => server.stop(1_000));
   return { server, log };

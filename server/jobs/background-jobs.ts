@@ -3,20 +3,19 @@ import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import type { Db, JobWithMetadata, PgBoss } from "pg-boss";
 import type { Database } from "#server/database/connect.ts";
-import { isDatabaseAbsent } from "#server/http/errors.ts";
+import { isDatabaseAbsent } from "#server/http/error-replies.ts";
 import type { Shutdown } from "#server/shutdown.ts";
-import type { Job } from "./define-job.ts";
-import { type Pace, usualPace } from "./pace.ts";
+import { defaultIntervals, type Job, type JobIntervals } from "./job.ts";
 
 type Log = Pick<FastifyBaseLogger, "info" | "warn" | "error">;
 
 /** Two jobs at a time: a long one doesn't keep the short ones waiting. */
-const abreast = 2;
+const concurrency = 2;
 /** What asks for jobs, keeps their heartbeats and looks after the queue takes turns on these. */
 const connections = 2;
-/** Milliseconds until it is tried again to begin: doubling up to the longest. */
-const firstWait = 1_000;
-const longestWait = 60_000;
+/** Until the next try to start: doubling up to the longest. */
+const firstRetryMs = 1_000;
+const maxRetryMs = 60_000;
 
 /**
  * This server's part in the jobs. Begins in the background, waits out a database that is away, and
@@ -24,7 +23,7 @@ const longestWait = 60_000;
  */
 export class BackgroundJobs {
   readonly #database: Database;
-  readonly #pace: Pace;
+  readonly #intervals: JobIntervals;
   readonly #stopping = new AbortController();
   #boss: PgBoss | null = null;
   #pool: pg.Pool | null = null;
@@ -33,9 +32,9 @@ export class BackgroundJobs {
   #isAway = false;
   #log: Log | null = null;
 
-  constructor(database: Database, pace: Pace = usualPace) {
+  constructor(database: Database, intervals: JobIntervals = defaultIntervals) {
     this.#database = database;
-    this.#pace = pace;
+    this.#intervals = intervals;
   }
 
   /** Answers at once. `jobs` are those of `jobs.ts`, save in tests. */
@@ -69,11 +68,11 @@ export class BackgroundJobs {
     const mine = given ?? jobs;
     this.#pool = this.#database.newPool(connections);
     const db = this.#watched(this.#pool);
-    for (let wait = firstWait; !this.#stopping.signal.aborted;) {
-      const boss = bosses.newBoss(db, this.#pace, (error) => this.#report(error));
+    for (let wait = firstRetryMs; !this.#stopping.signal.aborted;) {
+      const boss = bosses.newBoss(db, this.#intervals, (error) => this.#report(error));
       try {
         await boss.start();
-        await bosses.prepareQueue(boss, this.#pace);
+        await bosses.prepareQueue(boss, this.#intervals);
         await bosses.scheduleAll(boss, mine);
         await bosses.queueThoseAtStart(boss, db, mine);
         await this.#work(boss, bosses.queueName, mine);
@@ -83,7 +82,7 @@ export class BackgroundJobs {
         this.#report(error);
         await boss.stop({ graceful: false }).catch(() => undefined);
         await pause(wait, null, { signal: this.#stopping.signal }).catch(() => undefined);
-        wait = Math.min(wait * 2, longestWait);
+        wait = Math.min(wait * 2, maxRetryMs);
       }
     }
   }
@@ -91,8 +90,8 @@ export class BackgroundJobs {
   async #work(boss: PgBoss, queue: string, jobs: readonly Job[]): Promise<void> {
     const options = {
       includeMetadata: true,
-      localConcurrency: abreast,
-      pollingIntervalSeconds: this.#pace.poll,
+      localConcurrency: concurrency,
+      pollingIntervalSeconds: this.#intervals.pollSeconds,
     } as const;
     await boss.work(queue, options, async ([run]: JobWithMetadata[]) => {
       const job = jobs.find(({ name }) => name === run?.singletonKey);

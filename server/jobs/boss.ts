@@ -1,8 +1,7 @@
 // pg-boss in a schema of its own, on connections of its own: jobs neither wait for requests nor
 // hold them up.
 import { type Db, PgBoss, type Schedule } from "pg-boss";
-import type { Job } from "./define-job.ts";
-import type { Pace } from "./pace.ts";
+import type { Job, JobIntervals } from "./job.ts";
 
 /** All jobs go through one queue, so that an idle server asks one question. Their key tells them apart. */
 export const queueName = "jobs";
@@ -10,17 +9,17 @@ export const queueName = "jobs";
 /** A boss that is not started yet. `report` is told whatever goes wrong behind its back. */
 export function newBoss(
   db: Db,
-  pace: Pace,
+  intervals: JobIntervals,
   report: (error: Error) => void,
   part: { schedule?: false; supervise?: false } = {},
 ): PgBoss {
   const boss = new PgBoss({
     db,
     schema: "pgboss",
-    cronMonitorIntervalSeconds: pace.schedule,
-    cronWorkerIntervalSeconds: Math.min(pace.schedule, 5),
-    superviseIntervalSeconds: pace.supervise,
-    monitorIntervalSeconds: pace.supervise,
+    cronMonitorIntervalSeconds: intervals.scheduleSeconds,
+    cronWorkerIntervalSeconds: Math.min(intervals.scheduleSeconds, 5),
+    superviseIntervalSeconds: intervals.superviseSeconds,
+    monitorIntervalSeconds: intervals.superviseSeconds,
     maintenanceIntervalSeconds: 3600,
     // Its tables stay small, and nothing here waits for anything else of its own.
     reindex: false,
@@ -34,11 +33,11 @@ export function newBoss(
 }
 
 /** Makes the queue, or brings it up to date. Several servers may do so at once. */
-export async function prepareQueue(boss: PgBoss, pace: Pace): Promise<void> {
+export async function prepareQueue(boss: PgBoss, intervals: JobIntervals): Promise<void> {
   const options = {
     // Tried five times, within about eight minutes.
     retryLimit: 4,
-    retryDelay: pace.retry,
+    retryDelay: intervals.retrySeconds,
     retryBackoff: true,
     retryDelayMax: 600,
     expireInSeconds: 900,

@@ -15,7 +15,7 @@ import {
   removeSettledReports,
   removeUnwantedTechs,
 } from "./clean-up.ts";
-import { defineJob, type Job } from "./define-job.ts";
+import { defineJob, type Job } from "./job.ts";
 import { renderAgain } from "./render-again.ts";
 
 export const jobs: readonly Job[] = [

@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const site = await startTestApp();
 const { db } = site.database;
-const pace = { poll: 0.5, schedule: 1, supervise: 1, retry: 5 };
+const intervals = { pollSeconds: 0.5, scheduleSeconds: 1, superviseSeconds: 1, retrySeconds: 5 };
 
 let admin: Person;
 beforeAll(async () => {
@@ -94,7 +94,7 @@ test("a job that fails is tried again, and says why without its stack", async ()
 
 /** A server's part in the jobs, for as long as the test lasts. */
 function start(): void {
-  const server = new BackgroundJobs(site.database, pace);
+  const server = new BackgroundJobs(site.database, intervals);
   server.start(silent);
   onTestFinished(() => server.stop(1_000));
 }

@@ -4,7 +4,7 @@ import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
 import { notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
-import type { Job as DefinedJob } from "./define-job.ts";
+import type { Job as DefinedJob } from "./job.ts";
 import { jobs } from "./jobs.ts";
 import { latestRuns } from "./queries.ts";
 

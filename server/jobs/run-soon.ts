@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { fromKysely, PgBoss } from "pg-boss";
 import type { Database, Db } from "#server/database/connect.ts";
 import { newBoss, prepareQueue, queueName } from "./boss.ts";
-import { usualPace } from "./pace.ts";
+import { defaultIntervals } from "./job.ts";
 
 /**
  * Queues a job for the next server that asks, or brings its next try forward, and has `record` write
@@ -16,10 +16,10 @@ export async function runSoon(
 ): Promise<void> {
   const pool = database.newPool(1);
   const asked = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
-  const boss = newBoss(asked, usualPace, () => {}, { schedule: false, supervise: false });
+  const boss = newBoss(asked, defaultIntervals, () => {}, { schedule: false, supervise: false });
   try {
     await boss.start();
-    await prepareQueue(boss, usualPace);
+    await prepareQueue(boss, defaultIntervals);
     await database.db.transaction().execute(async (db) => {
       const options = { singletonKey: job, db: fromKysely(db) };
       const queued = await boss.send(queueName, null, options);

@@ -4,9 +4,15 @@ import { pathToFileURL } from "node:url";
 import files from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Manifest } from "vite";
-import { builtAssets } from "./assets.ts";
-import { dressLastResort } from "./static-error-page.ts";
-import type { Renderer } from "./serve-pages.ts";
+import { type Assets, builtAssets } from "./assets.ts";
+import { styleStaticErrorPage } from "./static-error-page.ts";
+import type { render } from "./render.tsx";
+
+/** What turns a request into a page; in development it is made anew upon each change. */
+export interface Renderer {
+  render: typeof render;
+  assets: Assets;
+}
 
 /** The build's folder: `dist`, unless STACK_CAFE_DIST names another. */
 export const distFolder = path.resolve(
@@ -23,7 +29,7 @@ export async function serveBuild(app: FastifyInstance): Promise<() => Promise<Re
   // In development this file goes through Vite, which has no business with the build.
   const { render } = (await import(/* @vite-ignore */ entry)) as Pick<Renderer, "render">;
   const renderer: Renderer = { render, assets: builtAssets(JSON.parse(text) as Manifest) };
-  dressLastResort(renderer.assets);
+  styleStaticErrorPage(renderer.assets);
 
   // Their names carry a hash of their content, so what a browser has is right for ever.
   await app.register(files, {

@@ -2,7 +2,7 @@ import middie from "@fastify/middie";
 import type { FastifyInstance } from "fastify";
 import type { ViteDevServer } from "vite";
 import { developmentAssets } from "./assets.ts";
-import type { Renderer } from "./serve-pages.ts";
+import type { Renderer } from "./built-pages.ts";
 
 /** Lets Vite answer for modules and styles, and loads the renderer as its files are now. */
 export async function serveDevelopment(

@@ -25,7 +25,7 @@ async function site(load = () => import("./render.tsx")) {
   await registerPages(app, {
     settings: readSettings({ PUBLIC_URL: "http://localhost:3000" }),
     pages: { dev: vite as unknown as ViteDevServer },
-    callInProcess: (page, render) =>
+    callInternally: (page, render) =>
       render(async () => {
         await new Promise((resolve) => setImmediate(resolve));
         const name = page.headers.cookie;

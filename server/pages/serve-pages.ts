@@ -7,11 +7,10 @@ import { etagOf, matchesEtag } from "#server/http/etag.ts";
 import type { Settings } from "#server/settings.ts";
 import type { Transport } from "#web/lib/client.ts";
 import type { PageSettings } from "#web/lib/PageContext.tsx";
-import type { Assets } from "./assets.ts";
 import { serveBuild } from "./built-pages.ts";
 import { serveDevelopment } from "./development-pages.ts";
-import { lastResort } from "./static-error-page.ts";
-import type { PageAnswer, render } from "./render.tsx";
+import { staticErrorPage } from "./static-error-page.ts";
+import type { PageAnswer } from "./render.tsx";
 
 /** One call that the server makes to itself. */
 type Call = (request: { method: Method; url: string; body?: string }) => Promise<Reply>;
@@ -22,18 +21,12 @@ export interface PagesOptions {
   /** Where pages come from: the build, Vite in development, or nowhere. */
   pages: "built" | { dev: ViteDevServer } | "none";
   /** Runs `render` with a function that calls the API for the person who asked for the page. */
-  callInProcess: <T>(page: FastifyRequest, render: (call: Call) => Promise<T>) => Promise<T>;
-}
-
-/** What turns a request into a page; in development it is made anew upon each change. */
-export interface Renderer {
-  render: typeof render;
-  assets: Assets;
+  callInternally: <T>(page: FastifyRequest, render: (call: Call) => Promise<T>) => Promise<T>;
 }
 
 /** Registers the catch-all for pages, so it comes after all other routes. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { pages, settings, callInProcess } = options;
+  const { pages, settings, callInternally } = options;
   if (pages === "none") return;
   const rendererOf =
     pages === "built" ? await serveBuild(app) : await serveDevelopment(app, pages.dev);
@@ -44,7 +37,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       return reply.redirect(request.url.replace(/^[/\\]+/, "/"), 301);
     try {
       const { render, assets } = await rendererOf();
-      const answer = await callInProcess(request, (call) =>
+      const answer = await callInternally(request, (call) =>
         render({
           url: pathOf(request.url),
           hasCookie: request.headers.cookie !== undefined,
@@ -60,7 +53,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       return reply
         .code(500)
         .headers(pageHeaders(true))
-        .send(lastResort({ status: 500, message: "", requestId: request.id }));
+        .send(staticErrorPage({ status: 500, message: "", requestId: request.id }));
     }
   });
 }

@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import type { ViteDevServer } from "vite";
-import { limits } from "#server/http/edge/limits.ts";
+import { rateLimits } from "#shared/rate-limits.ts";
 import { rawExchange } from "#tests/api/raw-exchange.ts";
 import { startListeningApp } from "#tests/support/listening-app.ts";
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
     }
   }
   const search = { url: "/api/v1/project_search?search=x", headers: { host } };
-  for (let time = 0; time <= limits.searches.max; time += 1) {
+  for (let time = 0; time <= rateLimits.searches.max; time += 1) {
     await app.inject({ ...search, remoteAddress: limited });
   }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lastResort } from "./static-error-page.ts";
+import { staticErrorPage } from "./static-error-page.ts";
 
 const requestId = "0198c0de-0000-7000-8000-000000000000";
 
@@ -12,16 +12,18 @@ test.each([
   [500, "Something went wrong here"],
   [503, "Stack Cafe can’t be reached"],
 ])("%i says: %s", (status, title) => {
-  const page = lastResort({ status, message: "There is no such call.", requestId });
+  const page = staticErrorPage({ status, message: "There is no such call.", requestId });
   expect(page).toContain(`<title>${title} · Stack Cafe</title>`);
   expect(page).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
   expect(page).toContain('<meta name="robots" content="noindex">');
 });
 
 test("faults of ours name the request for the operator, others don't", () => {
-  expect(lastResort({ status: 500, message: "secret", requestId })).toContain(requestId);
-  expect(lastResort({ status: 500, message: "secret", requestId })).not.toContain("secret");
-  expect(lastResort({ status: 400, message: "It is odd.", requestId })).not.toContain(requestId);
+  expect(staticErrorPage({ status: 500, message: "secret", requestId })).toContain(requestId);
+  expect(staticErrorPage({ status: 500, message: "secret", requestId })).not.toContain("secret");
+  expect(staticErrorPage({ status: 400, message: "It is odd.", requestId })).not.toContain(
+    requestId,
+  );
 });
 
 test.each([
@@ -30,11 +32,11 @@ test.each([
   [271, "5 minutes"],
   [80_000, "23 hours"],
 ])("who has to wait %i s is told of %s", (seconds, words) => {
-  const page = lastResort({ status: 429, message: "", requestId, seconds });
+  const page = staticErrorPage({ status: 429, message: "", requestId, seconds });
   expect(page).toContain(`Please try again in ${words}.`);
 });
 
 test("what an error says is text", () => {
-  const page = lastResort({ status: 403, message: '<img src=x onerror="x">', requestId });
+  const page = staticErrorPage({ status: 403, message: '<img src=x onerror="x">', requestId });
   expect(page).toContain("&#60;img src=x onerror=&#34;x&#34;&#62;");
 });

@@ -1,24 +1,20 @@
 // The page for when no page can be made, or none is worth making: needs nothing but itself.
+import type { ErrorPage } from "#server/http/error-replies.ts";
 import type { Problem } from "#web/lib/page-errors.ts";
 import { explainStatus, type Explanation } from "#web/app/error-labels.ts";
 import { errorIllustration } from "#web/app/error-illustration.ts";
 import type { Assets } from "./assets.ts";
 
-interface Trouble extends Problem {
-  readonly status: number;
-  /** How long to wait before it makes sense to try again. */
-  readonly seconds?: number | null;
+type Appearance = Pick<Assets, "themeScript" | "styles">;
+let appearance: Appearance | null = null;
+
+/** Gives the page the styles and theme of all others; it stays readable where they don't load. */
+export function styleStaticErrorPage({ themeScript, styles }: Appearance): void {
+  appearance = { themeScript, styles };
 }
 
-type Look = Pick<Assets, "themeScript" | "styles">;
-let look: Look | null = null;
-
-/** Lets the page wear what all others do. Where that doesn't arrive, it is still fit to be seen. */
-export function dressLastResort({ themeScript, styles }: Look): void {
-  look = { themeScript, styles };
-}
-
-export function lastResort({ status, seconds, ...problem }: Trouble): string {
+/** HTML of a page that says why there is no other one. */
+export function staticErrorPage({ status, seconds, ...problem }: ErrorPage): string {
   const { title, text, remedy, requestId } = explainStatus(status, wordsFor(status, problem));
   const wait = seconds ? `Please try again in ${waitOf(seconds)}.` : text;
   return `<!doctype html>
@@ -30,7 +26,7 @@ export function lastResort({ status, seconds, ...problem }: Trouble): string {
 <title>${escaped(title.replace(/\.$/, ""))} · Stack Cafe</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${plainStyle}</style>
-${dress()}</head>
+${appearanceTags()}</head>
 <body>
 <header class="site-header"><div class="wrap"><a class="brand" href="/">${brandMark}Stack Cafe</a></div></header>
 <main id="main"><section class="wrap error-page">${drawing}<div class="grid min-w-0 gap-5">
@@ -60,10 +56,10 @@ function waitOf(seconds: number): string {
   return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
-function dress(): string {
-  if (!look) return "";
-  const styles = look.styles.map((style) => `<link rel="stylesheet" href="${style}">\n`);
-  return `<script src="${look.themeScript}"></script>\n${styles.join("")}`;
+function appearanceTags(): string {
+  if (!appearance) return "";
+  const styles = appearance.styles.map((style) => `<link rel="stylesheet" href="${style}">\n`);
+  return `<script src="${appearance.themeScript}"></script>\n${styles.join("")}`;
 }
 
 const escaped = (text: string) =>

@@ -1,8 +1,7 @@
-// Says what changed to the open streams of all servers, once the change is committed.
+// Announces changes to the open streams of all servers, once they are committed.
 import type { ChangeKey } from "#contract/realtime.ts";
 import type { Db } from "#server/database/connect.ts";
 import { onCommit } from "#server/database/transaction.ts";
-import { wakeUp } from "./local-signal.ts";
 
 export interface Announcement {
   /** For streams that watch this project. */
@@ -15,7 +14,7 @@ export interface Announcement {
 
 /**
  * How a statement begins that announces by itself, with the rest of what it does: a project or null,
- * people or null, and the keys follow. Whoever runs it calls `wakeUp` once it is committed.
+ * people or null, and the keys follow. Whoever runs it calls `signalAnnouncement` once it is committed.
  */
 export const announcing = "insert into live_changes (project_id, user_ids, keys)";
 
@@ -36,5 +35,18 @@ export async function announce(
       keys: JSON.stringify(keys),
     })
     .execute();
-  onCommit(db, wakeUp);
+  onCommit(db, signalAnnouncement);
+}
+
+const listeners = new Set<() => void>();
+
+/** Calls `listener` after each announcement of this process; returns a function that stops that. */
+export function onAnnouncement(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Signals this process's relays. Announcements are rows: a relay that misses it finds them by polling. */
+export function signalAnnouncement(): void {
+  for (const listener of listeners) listener();
 }

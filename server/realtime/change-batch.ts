@@ -1,38 +1,37 @@
-// What changed, gathered by whom it is for: however often something changes in between, it is said
-// once.
+// Changes grouped by their recipients, each key once however often it was announced.
 import type { LiveChange } from "./changes.ts";
 import { changeMessage } from "./messages.ts";
 import type { OpenStream } from "./open-stream.ts";
 import type { Streams } from "./streams.ts";
 
-/** A key that never leaves the server: of this person a session may have ended. */
+/** A key that never leaves the server: a session of this person may have ended. */
 const sessionEnded = "session";
 
-export class Hints {
+export class ChangeBatch {
   readonly #people = new Map<string, Set<string>>();
   readonly #projects = new Map<string, Set<string>>();
   /** Who may have notifications to be sent. */
   readonly notified = new Set<string>();
-  /** Whose sessions are to be looked at. */
-  readonly suspects = new Set<string>();
+  /** Whose sessions may have ended. */
+  readonly sessionsToCheck = new Set<string>();
 
   add({ projectId, userIds, keys }: LiveChange): void {
     for (const key of keys) {
       const text = JSON.stringify(key);
       const [kind] = key;
-      if (projectId !== null) gather(this.#projects, projectId, text);
+      if (projectId !== null) addTo(this.#projects, projectId, text);
       for (const userId of userIds ?? []) {
-        if (kind === sessionEnded) this.suspects.add(userId);
-        else gather(this.#people, userId, text);
+        if (kind === sessionEnded) this.sessionsToCheck.add(userId);
+        else addTo(this.#people, userId, text);
         if (kind === "notifications") this.notified.add(userId);
       }
     }
   }
 
-  /** What is said where announcements may have been missed: that everything may have changed. */
+  /** For when announcements may have been missed: adds everything that streams show. */
   addAll(streams: Streams): void {
     for (const userId of streams.people()) {
-      this.suspects.add(userId);
+      this.sessionsToCheck.add(userId);
       this.add({ projectId: null, userIds: [userId], keys: [["notifications"], ["invitations"]] });
     }
     const kinds = ["project", "comments", "stars", "events"];
@@ -42,15 +41,15 @@ export class Hints {
   }
 
   /** The projects that changed and are watched. */
-  watched(streams: Streams): string[] {
+  changedProjects(streams: Streams): string[] {
     return [...this.#projects.keys()].filter((id) => streams.isWatched(id));
   }
 
   /**
-   * Each stream and what to tell it; one message for all who are told the same.
-   * @param viewersOfHidden who sees those of the projects that are hidden; the others are everybody's
+   * Each stream with the keys to send, and their message, shared by streams with the same keys.
+   * @param viewersOfHidden who sees those of the projects that are hidden; the others are public
    */
-  *of(
+  *messages(
     streams: Streams,
     viewersOfHidden: ReadonlyMap<string, ReadonlySet<string>>,
   ): Generator<[stream: OpenStream, keys: Set<string>, message: Buffer]> {
@@ -63,13 +62,13 @@ export class Hints {
       const viewers = viewersOfHidden.get(projectId);
       for (const stream of streams.watching(projectId)) {
         const isSeen = viewers?.has(stream.userId) ?? true;
-        if (stream.hearsOf(projectId, isSeen)) yield [stream, keys, message];
+        if (stream.acceptsChangeOf(projectId, isSeen)) yield [stream, keys, message];
       }
     }
   }
 }
 
-function gather(sets: Map<string, Set<string>>, id: string, key: string): void {
+function addTo(sets: Map<string, Set<string>>, id: string, key: string): void {
   const set = sets.get(id);
   if (set) set.add(key);
   else sets.set(id, new Set([key]));

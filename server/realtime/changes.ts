@@ -1,8 +1,8 @@
-// Reads what was announced, each once, whatever order it is committed in.
+// Reads announcements, each once, in whatever order they are committed.
 import { sql } from "kysely";
 import type { Database } from "#server/database/connect.ts";
 
-/** The database's name for the wake-up call; the trigger on sessions uses it too. */
+/** The channel of signals between servers; the trigger on sessions uses it too. */
 export const channel = "stack_cafe_live";
 
 export interface LiveChange {
@@ -11,7 +11,7 @@ export interface LiveChange {
   readonly keys: string[][];
 }
 
-export interface Reading {
+export interface ChangesRead {
   /** What was visible, for the next reading. */
   readonly snapshot: string;
   readonly changes: LiveChange[];
@@ -28,8 +28,8 @@ const readChanges = `
       and not pg_visible_in_snapshot(xid, $1::pg_snapshot)), '[]') as changes`;
 
 /** What was committed since the reading that ended with `snapshot`. */
-export async function changesSince(database: Database, snapshot: string): Promise<Reading> {
-  const [reading] = await database.prepared<Reading & Record<string, unknown>>(
+export async function changesSince(database: Database, snapshot: string): Promise<ChangesRead> {
+  const [reading] = await database.prepared<ChangesRead & Record<string, unknown>>(
     "live-changes",
     readChanges,
     [snapshot],
@@ -44,12 +44,12 @@ export async function currentSnapshot({ db }: Database): Promise<string> {
   return rows[0]?.snapshot ?? "";
 }
 
-/** Wakes the other servers. Outside of transactions: within busy ones it holds up every commit. */
-export async function callOthers({ db }: Database, from: string): Promise<void> {
+/** Signals the other servers. Outside of transactions: within busy ones it delays every commit. */
+export async function notifyOthers({ db }: Database, from: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${from})`.execute(db);
 }
 
-/** Every server has read them by then, or was away for so long that it tells its streams of all. */
+/** By then every server has read them, or was away so long that it announces everything anew. */
 export async function removeOldChanges({ db }: Database): Promise<void> {
   await sql`delete from live_changes where at < now() - interval '1 minute'`.execute(db);
 }

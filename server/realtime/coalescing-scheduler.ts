@@ -1,57 +1,53 @@
-// Has the same work done over and over: one at a time, and never sooner than a moment after the
-// last began, so that many calls make one round.
+// Runs one job repeatedly: never concurrently, and at least `minIntervalMs` apart, so that many
+// requests make one run.
 
-/** Milliseconds between the beginnings of two rounds, at least. */
-const pause = 50;
+/** Between the starts of two runs. */
+const minIntervalMs = 50;
 
-export class Rounds {
-  readonly #work: () => Promise<number | null>;
+export class CoalescingScheduler {
+  readonly #job: () => Promise<number | null>;
   #running: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
-  /** When the next one is to begin, by the clock of `performance`. */
-  #due = Infinity;
-  #began = -Infinity;
+  /** When the next run starts, by the clock of `performance`. */
+  #dueAt = Infinity;
+  #startedAt = -Infinity;
   #stopped = false;
 
-  /** @param work answers the milliseconds after which it wants another round uncalled, or null. It must not throw. */
-  constructor(work: () => Promise<number | null>) {
-    this.#work = work;
+  /** @param job answers the milliseconds after which it wants to run again unrequested, or null. It must not throw. */
+  constructor(job: () => Promise<number | null>) {
+    this.#job = job;
   }
 
-  /** Calls for a round that begins after this call. */
-  soon(): void {
-    this.within(0);
+  /** Requests a run that starts after this call, as soon as it may or within `delayMs`. */
+  schedule(delayMs = 0): void {
+    const dueAt = Math.max(performance.now() + delayMs, this.#startedAt + minIntervalMs);
+    if (dueAt >= this.#dueAt) return;
+    this.#dueAt = dueAt;
+    if (!this.#running) this.#setTimer();
   }
 
-  within(milliseconds: number): void {
-    const due = Math.max(performance.now() + milliseconds, this.#began + pause);
-    if (due >= this.#due) return;
-    this.#due = due;
-    if (!this.#running) this.#wait();
-  }
-
-  /** No round begins any more; waits for the one that is under way. */
+  /** Starts no more runs, and waits for the current one. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
     await this.#running;
   }
 
-  #wait(): void {
+  #setTimer(): void {
     clearTimeout(this.#timer);
-    if (this.#stopped || this.#due === Infinity) return;
-    const left = Math.max(0, this.#due - performance.now());
+    if (this.#stopped || this.#dueAt === Infinity) return;
+    const delayMs = Math.max(0, this.#dueAt - performance.now());
     this.#timer = setTimeout(() => {
       this.#running = this.#run();
-    }, left).unref();
+    }, delayMs).unref();
   }
 
   async #run(): Promise<void> {
-    this.#due = Infinity;
-    this.#began = performance.now();
-    const wait = await this.#work();
+    this.#dueAt = Infinity;
+    this.#startedAt = performance.now();
+    const delayMs = await this.#job();
     this.#running = null;
-    if (wait !== null) this.within(wait);
-    this.#wait();
+    if (delayMs !== null) this.schedule(delayMs);
+    this.#setTimer();
   }
 }

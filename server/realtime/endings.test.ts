@@ -5,8 +5,13 @@ import { sql } from "kysely";
 import { afterAll, expect, test, vi } from "vitest";
 import { suspend } from "#server/features/admin/users/queries.ts";
 import { openSession } from "#server/auth/session-queries.ts";
-import { answerError } from "#server/http/errors.ts";
-import { knowViewers } from "#server/auth/viewer.ts";
+import {
+  lastNumberOf,
+  notificationsAfter,
+  numberOf,
+} from "#server/features/notifications/queries.ts";
+import { answerError } from "#server/http/error-replies.ts";
+import { identifyViewers } from "#server/auth/identify-viewers.ts";
 import { openStream } from "#tests/support/event-stream.ts";
 import { startListeningApp } from "#tests/support/listening-app.ts";
 import type { Person } from "#tests/support/test-app.ts";
@@ -83,16 +88,18 @@ test("who is suspended is disconnected", async () => {
 async function startStreams(options: Partial<StreamOptions>) {
   const app = Fastify();
   app.decorate("settings", site.app.settings);
+  app.decorate("errorPage", site.app.errorPage);
   app.setErrorHandler(answerError);
   await app.register(cookies);
-  knowViewers(app, site.database);
-  streamRoutes(app, site.database, options);
+  identifyViewers(app, site.database);
+  const notifications = { after: notificationsAfter, numberOf, lastNumberOf };
+  streamRoutes(app, site.database, notifications, options);
   afterAll(() => app.close());
   return { app, origin: await app.listen({ host: "127.0.0.1", port: 0 }) };
 }
 
 test("a session that expires takes its stream along", async () => {
-  const { origin } = await startStreams({ reviewEvery: 100 });
+  const { origin } = await startStreams({ reviewEveryMs: 100 });
   const person = await site.person("idle");
   const stream = await open(person, origin);
   await db
@@ -104,7 +111,7 @@ test("a session that expires takes its stream along", async () => {
 });
 
 test("what was announced in vain is found all the same", async () => {
-  const { origin } = await startStreams({ reviewEvery: 100 });
+  const { origin } = await startStreams({ reviewEveryMs: 100 });
   const person = await site.person("forgotten");
   const actor = await site.person("actor");
   const stream = await open(person, origin);
@@ -147,14 +154,14 @@ test("all together have so many streams and no more", async () => {
 });
 
 test("a silent stream says every now and then that it lives", async () => {
-  const { origin } = await startStreams({ pingEvery: 20 });
+  const { origin } = await startStreams({ pingEveryMs: 20 });
   const stream = await open(await site.person("waiting"), origin);
   const ping = { event: "message", id: undefined, data: { event: "ping" } };
   await expect.poll(() => stream.messages.slice(0, 2)).toEqual([ping, ping]);
 });
 
 test("who doesn't read is cut off, and has everything when they come again", async () => {
-  const { origin } = await startStreams({ each: 1, pingEvery: 100 });
+  const { origin } = await startStreams({ each: 1, pingEveryMs: 100 });
   const person = await site.person("sleeper");
   const stream = await open(person, origin);
   stream.pause();

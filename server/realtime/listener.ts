@@ -1,38 +1,38 @@
-// Hears the wake-up calls of other servers, on a connection of its own that is opened again
-// whenever it breaks. Without it everything still arrives, by the poll.
+// Listens for other servers' signals, on a connection of its own that is reopened whenever it breaks.
+// Without it changes still arrive, by polling.
 import type pg from "pg";
 import type { Database } from "#server/database/connect.ts";
 import { channel } from "./changes.ts";
 
-/** Milliseconds before it is tried again: doubling up to the longest. */
-const firstWait = 250;
-const longestWait = 10_000;
+/** Until the next try to connect: doubling up to the longest. */
+const firstRetryMs = 250;
+const maxRetryMs = 10_000;
 
 export class Listener {
   readonly #database: Database;
-  readonly #hear: (from: string) => void;
+  readonly #onSignal: (from: string) => void;
   #client: pg.Client | null = null;
   #timer: NodeJS.Timeout | undefined;
-  #wait = firstWait;
+  #retryMs = firstRetryMs;
   #stopped = false;
 
-  /** @param hear is told what the caller gave, or "" where calls may have been missed */
-  constructor(database: Database, hear: (from: string) => void) {
+  /** @param onSignal gets the sender, or "" where signals may have been missed */
+  constructor(database: Database, onSignal: (from: string) => void) {
     this.#database = database;
-    this.#hear = hear;
+    this.#onSignal = onSignal;
   }
 
   async start(): Promise<void> {
     const client = this.#database.newClient();
     this.#client = client;
-    client.on("notification", ({ payload = "" }) => this.#hear(payload));
+    client.on("notification", ({ payload = "" }) => this.#onSignal(payload));
     client.on("error", () => this.#lose(client));
     client.on("end", () => this.#lose(client));
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
-      this.#wait = firstWait;
-      this.#hear("");
+      this.#retryMs = firstRetryMs;
+      this.#onSignal("");
     } catch {
       this.#lose(client);
     }
@@ -50,7 +50,7 @@ export class Listener {
     if (this.#stopped || this.#client !== client) return;
     this.#client = null;
     client.end().catch(() => undefined);
-    this.#timer = setTimeout(() => void this.start(), this.#wait).unref();
-    this.#wait = Math.min(this.#wait * 2, longestWait);
+    this.#timer = setTimeout(() => void this.start(), this.#retryMs).unref();
+    this.#retryMs = Math.min(this.#retryMs * 2, maxRetryMs);
   }
 }

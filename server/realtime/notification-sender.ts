@@ -1,33 +1,56 @@
-// Sends streams the notifications that follow the last one on each. The database says what these
-// are, however it came to be asked: nothing is skipped, and nothing sent twice.
-import type { Database } from "#server/database/connect.ts";
-import { notificationsAfter, type Position } from "#server/features/notifications/queries.ts";
+// Sends streams the notifications that follow the last one on each. They are read from the database
+// by number whatever caused the read, so none is skipped or sent twice.
+import type { Notification } from "#contract/notifications.ts";
+import type { Database, Db } from "#server/database/connect.ts";
 import { notificationMessage } from "./messages.ts";
 import type { Streams } from "./streams.ts";
 
-/** People asked for in one query, and notifications of one person in it. */
-const people = 500;
-const each = 100;
+/** People in one query, and notifications of one person in it. */
+const maxPeople = 500;
+const maxEach = 100;
 
-export class Unsent {
+/** The last notification that a person's stream was sent, by its number among theirs. */
+interface Position {
+  readonly userId: string;
+  readonly number: number;
+}
+
+/** Reads notifications, each with its number among those of its recipient. */
+export interface NotificationSource {
+  /** Those that follow the positions, oldest first: of each person at most `limit`. */
+  readonly after: (
+    db: Db,
+    positions: readonly Position[],
+    limit: number,
+  ) => Promise<readonly (Position & { readonly notification: Notification })[]>;
+  /** The number of a person's notification; null where they have none of that id. */
+  readonly numberOf: (db: Db, userId: string, id: string) => Promise<number | null>;
+  /** The number of a person's latest notification; 0 where they have none. */
+  readonly lastNumberOf: (db: Db, userId: string) => Promise<number>;
+}
+
+export class NotificationSender {
   readonly #database: Database;
   readonly #streams: Streams;
+  readonly #source: NotificationSource;
+  /** People who may have unsent ones. */
   readonly #waiting = new Set<string>();
 
-  constructor(database: Database, streams: Streams) {
+  constructor(database: Database, streams: Streams, source: NotificationSource) {
     this.#database = database;
     this.#streams = streams;
+    this.#source = source;
   }
 
   add(userId: string): void {
     this.#waiting.add(userId);
   }
 
-  /** Sends all that there is. Where it fails, they wait on. */
+  /** Sends everything unsent. People of a failed query stay queued. */
   async send(): Promise<void> {
     while (this.#waiting.size > 0) {
-      const asked = [...this.#waiting].slice(0, people);
-      // Before the question: who comes while it is under way waits for the next.
+      const asked = [...this.#waiting].slice(0, maxPeople);
+      // Before the query: people added while it runs are part of the next one.
       for (const userId of asked) this.#waiting.delete(userId);
       try {
         await this.#sendTo(asked.flatMap((userId) => this.#positionOf(userId) ?? []));
@@ -40,18 +63,18 @@ export class Unsent {
 
   async #sendTo(positions: Position[]): Promise<void> {
     if (positions.length === 0) return;
-    const found = await notificationsAfter(this.#database.db, positions, each);
+    const found = await this.#source.after(this.#database.db, positions, maxEach);
     const counts = new Map<string, number>();
     for (const { userId, number, notification } of found) {
       const message = notificationMessage(notification.id, JSON.stringify(notification));
       for (const stream of this.#streams.of(userId)) stream.notify(number, message);
       const count = (counts.get(userId) ?? 0) + 1;
       counts.set(userId, count);
-      if (count === each) this.#waiting.add(userId);
+      if (count === maxEach) this.#waiting.add(userId);
     }
   }
 
-  /** Where the one who has had least is; readers who are behind ask again when they have read. */
+  /** The least advanced of a person's streams; those that are behind ask again when they drain. */
   #positionOf(userId: string): Position | null {
     let least = Infinity;
     for (const stream of this.#streams.of(userId)) {

@@ -1,26 +1,31 @@
 // One open stream, and how much its reader can be behind.
 import type { Socket } from "node:net";
 import { changeMessage, ping } from "./messages.ts";
-import type { Watched } from "./watched-projects.ts";
 
-/** Hints kept for a reader who doesn't read; whoever needs more is better off starting anew. */
-const mostHints = 200;
+/** Change keys kept for a reader who is behind; one that needs more is better off reconnecting. */
+const maxPendingKeys = 200;
+
+export interface WatchedProject {
+  readonly id: string;
+  /** Whether the stream's person sees it. */
+  readonly isSeen: boolean;
+}
 
 export class OpenStream {
   readonly userId: string;
   readonly sessionId: string;
   readonly watched: readonly string[];
-  /** Those of them that were there for the person when last something changed. */
+  /** Those of them that the person saw at the last change. */
   readonly #seen: Set<string>;
   /** The number of the last notification that was written to it. */
   sentUpTo: number;
   readonly #socket: Socket;
-  #hints: Set<string> | null = null;
+  #pendingKeys: Set<string> | null = null;
   #missedPing = false;
 
   constructor(
     socket: Socket,
-    of: { userId: string; sessionId: string; watched: readonly Watched[]; sentUpTo: number },
+    of: { userId: string; sessionId: string; watched: readonly WatchedProject[]; sentUpTo: number },
   ) {
     this.#socket = socket;
     this.userId = of.userId;
@@ -30,16 +35,16 @@ export class OpenStream {
     this.sentUpTo = of.sentUpTo;
   }
 
-  /** Whether its buffer is full: what comes meanwhile is fetched or told when it has drained. */
+  /** Whether its buffer is full: what comes meanwhile is sent when it has drained. */
   get isBehind(): boolean {
     return this.#socket.writableNeedDrain;
   }
 
   /**
-   * Whether it is told of a change to the project, given whether that is there for the person now:
-   * also once when it went, so that what shows it looks again.
+   * Whether to send a change of the project, given whether the person sees it now: once more after
+   * it was hidden, so that pages that show it fetch again.
    */
-  hearsOf(projectId: string, isSeen: boolean): boolean {
+  acceptsChangeOf(projectId: string, isSeen: boolean): boolean {
     const wasSeen = this.#seen.has(projectId);
     if (isSeen) this.#seen.add(projectId);
     else this.#seen.delete(projectId);
@@ -52,15 +57,15 @@ export class OpenStream {
     this.#write(message);
   }
 
-  /** @param message says `keys`, for a reader who isn't behind */
-  hint(keys: Iterable<string>, message: Buffer): void {
+  /** @param message the message of `keys`, for a reader who isn't behind */
+  sendChange(keys: Iterable<string>, message: Buffer): void {
     if (!this.isBehind) return this.#write(message);
-    this.#hints ??= new Set();
-    for (const key of keys) this.#hints.add(key);
-    if (this.#hints.size > mostHints) this.cut();
+    this.#pendingKeys ??= new Set();
+    for (const key of keys) this.#pendingKeys.add(key);
+    if (this.#pendingKeys.size > maxPendingKeys) this.cut();
   }
 
-  /** A reader who took nothing between two of them is gone, or may come again for all of it. */
+  /** Closes the stream of a reader who read nothing between two pings. */
   ping(): void {
     if (!this.isBehind) {
       this.#missedPing = false;
@@ -69,11 +74,11 @@ export class OpenStream {
     else this.#missedPing = true;
   }
 
-  /** Says the hints that were kept. */
+  /** Sends the changes that were kept while it was behind. */
   drained(): void {
-    const hints = this.#hints;
-    this.#hints = null;
-    if (hints) this.#write(changeMessage(hints));
+    const keys = this.#pendingKeys;
+    this.#pendingKeys = null;
+    if (keys) this.#write(changeMessage(keys));
   }
 
   end(): void {

@@ -2,39 +2,51 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { formerStreamPath, streamPath, streamQuery } from "#contract/realtime.ts";
 import type { Database } from "#server/database/connect.ts";
-import { lastNumberOf, numberOf } from "#server/features/notifications/queries.ts";
 import { Refusal, signedOut } from "#server/http/errors.ts";
 import { openEventStream } from "#server/http/stream.ts";
 import { validate } from "#server/http/validation.ts";
-import { viewerOf } from "#server/auth/viewer.ts";
+import { viewerOf } from "#server/http/viewer.ts";
 import { greeting } from "./messages.ts";
 import { OpenStream } from "./open-stream.ts";
-import { Relay } from "./relay.ts";
+import { ChangeRelay } from "./change-relay.ts";
+import type { NotificationSource } from "./notification-sender.ts";
 import { type StreamLimits, Streams } from "./streams.ts";
 import { watchedBy } from "./watched-projects.ts";
 
 export interface StreamOptions extends StreamLimits {
-  /** Milliseconds between two signs of life, shorter than proxies wait. */
-  readonly pingEvery: number;
-  /** Milliseconds between two looks at everybody's session and notifications, come what may. */
-  readonly reviewEvery: number;
+  /** Between two keep-alive messages, shorter than proxies wait. */
+  readonly pingEveryMs: number;
+  /** Between two checks of everybody's session and notifications, whether announced or not. */
+  readonly reviewEveryMs: number;
 }
 
 /** Memory for all of them is about 200 MB. Browsers share one among their tabs. */
-const usual: StreamOptions = { each: 20, all: 15_000, pingEvery: 25_000, reviewEvery: 60_000 };
+const defaults: StreamOptions = {
+  each: 20,
+  all: 15_000,
+  pingEveryMs: 25_000,
+  reviewEveryMs: 60_000,
+};
 
 /** Serves streams until the app closes, which ends them first. */
 export function streamRoutes(
   app: FastifyInstance,
   database: Database,
+  notifications: NotificationSource,
   options: Partial<StreamOptions> = {},
 ): void {
-  const { pingEvery, reviewEvery, ...limits } = { ...usual, ...options };
+  const { pingEveryMs, reviewEveryMs, ...limits } = { ...defaults, ...options };
   const streams = new Streams(limits);
-  const relay = new Relay({ database, streams, reviewEvery, log: app.log });
+  const relay = new ChangeRelay({
+    database,
+    streams,
+    notifications,
+    reviewEveryMs,
+    log: app.log,
+  });
   const pings = setInterval(() => {
     for (const stream of streams) stream.ping();
-  }, pingEvery).unref();
+  }, pingEveryMs).unref();
   let closing = false;
   app.addHook("preClose", async () => {
     closing = true;
@@ -53,31 +65,31 @@ export function streamRoutes(
     const viewer = await viewerOf(request);
     if (!viewer) throw signedOut();
     const { watch, lastEventId } = queryOf(request);
-    const place = streams.take(viewer.id);
+    const reservation = streams.reserve(viewer.id);
     try {
-      await relay.begin();
-      const sentUpTo = await startOf(database, viewer.id, lastEventId);
+      await relay.start();
+      const sentUpTo = await startOf(database, notifications, viewer.id, lastEventId);
       const watched = await watchedBy(database, viewer.id, watch);
       if (closing) throw new Refusal(503, "The server is closing.");
       if (request.raw.socket.destroyed) {
         // Gone before it began, as pages that are left are: there is nobody to answer.
-        place.leave();
+        reservation.release();
         reply.hijack();
         return;
       }
-      const socket = openEventStream(request, reply, { greeting, closed: place.leave });
+      const socket = openEventStream(request, reply, { greeting, closed: reservation.release });
       const { id: userId, sessionId } = viewer;
       const stream = new OpenStream(socket, { userId, sessionId, watched, sentUpTo });
       socket.on("drain", () => {
         stream.drained();
-        relay.serve(userId);
+        relay.sendNotifications(userId);
       });
-      place.open(stream);
+      reservation.open(stream);
       // What happened since it was looked up.
-      relay.suspect(userId);
-      relay.serve(userId);
+      relay.checkSessions(userId);
+      relay.sendNotifications(userId);
     } catch (error) {
-      place.leave();
+      reservation.release();
       throw error;
     }
   });
@@ -92,7 +104,12 @@ function queryOf(request: FastifyRequest) {
 const uuid = /^[0-9a-f-]{36}$/;
 
 /** The number after which the stream goes on: of the last that came, else of the latest there is. */
-async function startOf({ db }: Database, userId: string, lastEventId = ""): Promise<number> {
+async function startOf(
+  { db }: Database,
+  { numberOf, lastNumberOf }: NotificationSource,
+  userId: string,
+  lastEventId = "",
+): Promise<number> {
   const last = uuid.test(lastEventId) ? await numberOf(db, userId, lastEventId) : null;
   return last ?? lastNumberOf(db, userId);
 }

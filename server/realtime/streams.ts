@@ -8,14 +8,14 @@ export interface StreamLimits {
   readonly all: number;
 }
 
-/** Seconds after which one of a person's own streams may have gone. */
-const later = 30;
+/** Seconds after which one of a person's own streams may have closed. */
+const retryAfterSeconds = 30;
 
-/** A stream that is about to open. Counted from the beginning, so that many at once stay within the limits. */
-export interface Place {
+/** A stream that is about to open: counted before it is open, so that many at once stay within the limits. */
+export interface Reservation {
   readonly open: (stream: OpenStream) => void;
-  /** Gives it back, with the stream that was opened at it. */
-  readonly leave: () => void;
+  /** Gives it back, and forgets the stream that was opened with it. */
+  readonly release: () => void;
 }
 
 export class Streams {
@@ -23,41 +23,41 @@ export class Streams {
   readonly #counts = new Map<string, number>();
   readonly #byPerson = new Map<string, Set<OpenStream>>();
   readonly #byProject = new Map<string, Set<OpenStream>>();
-  #taken = 0;
+  #reserved = 0;
 
   constructor(limits: StreamLimits) {
     this.#limits = limits;
   }
 
-  /** How many are open or about to. */
+  /** How many are open or about to open. */
   get size(): number {
-    return this.#taken;
+    return this.#reserved;
   }
 
   /** @throws 429 where the person has too many, 503 where all together are too many */
-  take(userId: string): Place {
+  reserve(userId: string): Reservation {
     const own = this.#counts.get(userId) ?? 0;
     if (own >= this.#limits.each) throw new TooManyStreams(this.#limits.each);
-    if (this.#taken >= this.#limits.all) {
+    if (this.#reserved >= this.#limits.all) {
       throw new Refusal(
         503,
         "As many people as this server can take are connected. Try again soon.",
       );
     }
     this.#counts.set(userId, own + 1);
-    this.#taken += 1;
+    this.#reserved += 1;
     let opened: OpenStream | null = null;
-    let left = false;
+    let released = false;
     return {
       open: (stream) => {
         opened = stream;
         add(this.#byPerson, userId, stream);
         for (const project of stream.watched) add(this.#byProject, project, stream);
       },
-      leave: () => {
-        if (left) return;
-        left = true;
-        this.#taken -= 1;
+      release: () => {
+        if (released) return;
+        released = true;
+        this.#reserved -= 1;
         const rest = (this.#counts.get(userId) ?? 1) - 1;
         if (rest > 0) this.#counts.set(userId, rest);
         else this.#counts.delete(userId);
@@ -95,8 +95,8 @@ export class Streams {
 
 class TooManyStreams extends TooMany {
   constructor(each: number) {
-    super(later);
-    this.message = `You have ${each} open connections already. Close some pages, or try again in ${later} s.`;
+    super(retryAfterSeconds);
+    this.message = `You have ${each} open connections already. Close some pages, or try again in ${retryAfterSeconds} s.`;
   }
 }
 

@@ -1,31 +1,26 @@
-// Which of the projects that streams watch are there for whom: an admin may have hidden one since.
+// Who sees which of the projects that streams watch: an admin may have hidden one since.
 import { sql } from "kysely";
 import type { Database } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { seesProject } from "#server/database/visibility.ts";
+import type { WatchedProject } from "./open-stream.ts";
 import type { Streams } from "./streams.ts";
-
-export interface Watched {
-  readonly id: string;
-  /** Whether it is there for the person. */
-  readonly isSeen: boolean;
-}
 
 /** Those of the projects that there are. One query, however many are asked for. */
 export async function watchedBy(
   { db }: Database,
   userId: string,
   ids: readonly string[],
-): Promise<Watched[]> {
+): Promise<WatchedProject[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Watched>`
+  const { rows } = await sql<WatchedProject>`
     select p.id, ${forViewer(seesProject, userId)} as "isSeen"
     from projects p where p.id = any(${[...ids]}::uuid[])`.execute(db);
   return rows;
 }
 
 /** Projects and people that one query names. */
-const most = 5_000;
+const maxPerQuery = 5_000;
 
 /** Of those projects the hidden ones, each with the watching people who see it nevertheless. */
 export async function viewersOfHidden(
@@ -57,5 +52,7 @@ export async function viewersOfHidden(
 }
 
 function* slices<T>(all: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < all.length; start += most) yield all.slice(start, start + most);
+  for (let start = 0; start < all.length; start += maxPerQuery) {
+    yield all.slice(start, start + maxPerQuery);
+  }
 }

@@ -5,7 +5,12 @@ import { connect } from "#server/database/connect.ts";
 import { BackgroundJobs } from "#server/jobs/background-jobs.ts";
 
 const database = connect(process.env["DATABASE_URL"] ?? "");
-const jobs = new BackgroundJobs(database, { poll: 0.5, schedule: 1, supervise: 1, retry: 1 });
+const jobs = new BackgroundJobs(database, {
+  pollSeconds: 0.5,
+  scheduleSeconds: 1,
+  superviseSeconds: 1,
+  retrySeconds: 1,
+});
 const log = { info: () => {}, warn: console.error, error: console.error };
 jobs.start(log, [
   {

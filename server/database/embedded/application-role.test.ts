@@ -135,7 +135,12 @@ async function asSuperuser(
 /** Makes the queue where there is none, and has it do a job. */
 async function runJob(connection: Connection, name: string): Promise<void> {
   const database = connect(connection);
-  const jobs = new BackgroundJobs(database, { poll: 0.5, schedule: 1, supervise: 1, retry: 1 });
+  const jobs = new BackgroundJobs(database, {
+    pollSeconds: 0.5,
+    scheduleSeconds: 1,
+    superviseSeconds: 1,
+    retrySeconds: 1,
+  });
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();
   const fail = (detail: unknown) => reject(new Error(JSON.stringify(detail)));
   const job = { name, description: "A job.", cron: "0 0 1 1 *", atStart: true } as const;

@@ -1,7 +1,7 @@
 // Everything that is kept of a person, as JSON text in the words of the contract's `accountData`.
 import { type RawBuilder, sql } from "kysely";
 import type { AccountData } from "#contract/accounts.ts";
-import type { Viewer } from "#server/auth/viewer.ts";
+import type { Viewer } from "#server/http/viewer.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { seesProject } from "#server/database/visibility.ts";

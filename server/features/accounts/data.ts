@@ -1,7 +1,7 @@
 // The file with everything that is kept of a person, made while it is sent: a page of rows at a time
 // is in memory, and no connection to the database is held while a slow reader reads.
 import type { Db } from "#server/database/connect.ts";
-import type { Viewer } from "#server/auth/viewer.ts";
+import type { Viewer } from "#server/http/viewer.ts";
 import { signedOut } from "#server/http/errors.ts";
 import { headOf, lists, rowsAfter } from "./data-queries.ts";
 

@@ -42,8 +42,8 @@ export function accountRoutes(app: FastifyInstance): void {
     return { isLoggedIn: !here, ended };
   });
 
-  serve(app, downloadAccountData, async ({ me, request }) => {
-    await request.countAs("downloads");
+  serve(app, downloadAccountData, async ({ me, request, count }) => {
+    await count();
     const today = new Date().toISOString().slice(0, 10);
     const filename = `stack-cafe-${me().username}-${today}.json`;
     return new Download(filename, await dataOf(request.database.db, me()));

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { OwnSession } from "#contract/accounts.ts";
 import type { Db } from "#server/database/connect.ts";
 import { isLive } from "#server/auth/session-queries.ts";
-import type { Viewer } from "#server/auth/viewer.ts";
+import type { Viewer } from "#server/http/viewer.ts";
 import { deviceOf } from "./device.ts";
 
 type Row = Omit<OwnSession, "device"> & { userAgent: string };

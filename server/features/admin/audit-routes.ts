@@ -18,8 +18,8 @@ export function auditRoutes(app: FastifyInstance): void {
     return new Page(rows, next);
   });
 
-  serve(app, exportAudit, async ({ me, request }) => {
-    await request.countAs("downloads");
+  serve(app, exportAudit, async ({ me, request, count }) => {
+    await count();
     const { db } = request.database;
     const subject = { kind: "audit", id: "audit", name: "Audit log" };
     await recordAct(db, { byUserId: me().id, act: "export", subject });

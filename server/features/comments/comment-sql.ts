@@ -1,7 +1,7 @@
 // A comment as JSON, built by PostgreSQL; what depends on the viewer or on the rest of the page comes
 // beside it as columns and is added to the text.
 import type { Comment } from "#contract/comments.ts";
-import type { Viewer } from "#server/auth/viewer.ts";
+import type { Viewer } from "#server/http/viewer.ts";
 import { userRef } from "#server/database/user-ref.ts";
 import { hiddenPeople, isHiddenComment } from "#server/database/visibility.ts";
 import { commentAbilities, mayReadComment } from "./rules.ts";

@@ -3,7 +3,7 @@
 // advance, `limit (select …)`, makes it walk the index instead.
 import { sql } from "kysely";
 import type { Comment, CommentPage } from "#contract/comments.ts";
-import type { Viewer } from "#server/auth/viewer.ts";
+import type { Viewer } from "#server/http/viewer.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { isHiddenComment, seesProject } from "#server/database/visibility.ts";

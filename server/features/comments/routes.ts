@@ -59,11 +59,11 @@ export function commentRoutes(app: FastifyInstance): void {
   });
 
   serve(app, postComment, async (call) => {
-    const { params, me, body, request } = call;
+    const { params, me, body, request, count } = call;
     await insistOnProject(call);
     insistOnOneself(call);
     const { commentText, parentId } = body();
-    await request.countAs("comments");
+    await count();
     const written = { projectId: params.id, userId: me().id, parentId, text: commentText };
     return answer(call, await writeComment(request.database.db, written));
   });

@@ -1,5 +1,5 @@
 import type { Comment } from "#contract/comments.ts";
-import type { Viewer } from "#server/auth/viewer.ts";
+import type { Viewer } from "#server/http/viewer.ts";
 
 export interface Judged {
   /** Null where the account is gone. */

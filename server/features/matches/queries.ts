@@ -1,7 +1,7 @@
 // Projects that fit a stack: by the technologies they share with it, a rare one counting more.
 import type { Match } from "#contract/matches.ts";
 import type { OpenRole } from "#contract/members.ts";
-import type { Viewer } from "#server/auth/viewer.ts";
+import type { Viewer } from "#server/http/viewer.ts";
 import type { Database } from "#server/database/connect.ts";
 import { seesProject } from "#server/database/visibility.ts";
 import { cardColumns, type CardRow, jsonOf } from "#server/features/projects/card-sql.ts";

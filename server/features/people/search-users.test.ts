@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { UserRef } from "#contract/people.ts";
-import { limits } from "#server/http/edge/limits.ts";
+import { rateLimits } from "#shared/rate-limits.ts";
 import { rowsRead } from "#tests/support/rows-read.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
@@ -88,7 +88,7 @@ test("of thousands ten show, those of the username first, and few rows are read"
 test("it counts as a search", async () => {
   const limited = await startTestApp({ rateLimits: true });
   const statuses = [];
-  for (let asked = 0; asked <= limits.searches.max; asked += 1) {
+  for (let asked = 0; asked <= rateLimits.searches.max; asked += 1) {
     statuses.push((await limited.visitor.get("/users?search=ab")).status);
   }
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);

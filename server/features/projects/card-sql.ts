@@ -2,7 +2,7 @@
 // that the rules that guard the writes fill it in, without the rest being parsed.
 import type { RoleName } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
-import type { Viewer } from "#server/auth/viewer.ts";
+import type { Viewer } from "#server/http/viewer.ts";
 import { userRef } from "#server/database/user-ref.ts";
 import { hiddenPeople } from "#server/database/visibility.ts";
 import { ownInvitation } from "./open-invitations.ts";

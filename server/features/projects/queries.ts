@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { NewProject, Project, ProjectCard } from "#contract/projects.ts";
-import type { Viewer } from "#server/auth/viewer.ts";
+import type { Viewer } from "#server/http/viewer.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";

@@ -67,10 +67,10 @@ export function projectRoutes(app: FastifyInstance): void {
     return projectsJoinedBy(database, viewer, { userId: params.id, techId, before, pageSize });
   });
 
-  serve(app, createProject, async ({ me, body, request }) => {
+  serve(app, createProject, async ({ me, body, request, count }) => {
     const given = body();
     await insistOnTechs(request.database.db, given.techs);
-    await request.countAs("newProjects");
+    await count();
     const projectId = await insertProject(request.database.db, me().id, given);
     return (await projectOf(request.database, me(), projectId)) ?? gone();
   });

@@ -18,14 +18,14 @@ export function readingRoutes(app: FastifyInstance): void {
     return page.document;
   });
 
-  serve(app, readContent, async ({ query, request }) => {
+  serve(app, readContent, async ({ query, count }) => {
     const address = contentAddressOf(query().url, settings);
     if (!address)
       throw invalid(
         "Only texts of this site, and of hosts that its operator allows, can be read here.",
       );
     if ("remote" in address) {
-      return remote({ url: address.remote, count: () => request.countAs("remoteTexts") });
+      return remote({ url: address.remote, count });
     }
     const page = await pageOf(address.page);
     if (!page) throw notFound("There is no such text on this site.");

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import type { AuditEntry } from "#contract/admin.ts";
 import type { ReportedThing, ReporterRecord } from "#contract/reports.ts";
-import { limits } from "#server/http/edge/limits.ts";
+import { rateLimits } from "#shared/rate-limits.ts";
 import { say } from "#tests/support/comments.ts";
 import { type Person, startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
@@ -127,7 +127,7 @@ test("a person sends so many reports a day, and another is not held up", async (
     await limited.person("other"),
     await limited.person("writer"),
   ];
-  const { max } = limits.reports;
+  const { max } = rateLimits.reports;
   const project = await limited.project(writer);
   await sql`insert into comments (id, project_id, root_id, depth, user_id, text, html)
     select id, ${project.id}, id, 0, ${writer.id}, 'Comment ' || n, ''

@@ -32,14 +32,14 @@ const queueCursor = z.tuple([
 ]);
 
 export function reportRoutes(app: FastifyInstance): void {
-  serve(app, sendReport, async ({ me, body, part, request }) => {
+  serve(app, sendReport, async ({ me, body, part, request, count }) => {
     const { db } = request.database;
     const named = part(thingNamed);
     const ownership = named && (await ownershipOf(db, named, me().id));
     if (named && !ownership) throw notFound(sendReport.missing);
     if (ownership && !mayReport(ownership)) throw forbidden("This is your own.");
     const given = body();
-    await request.countAs("reports");
+    await count();
     return reportThing(db, me().id, given);
   });
 

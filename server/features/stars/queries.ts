@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ProjectCard } from "#contract/projects.ts";
 import { starProject, type Starring } from "#contract/stars.ts";
-import type { Viewer } from "#server/auth/viewer.ts";
+import type { Viewer } from "#server/http/viewer.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { MissingRow } from "#server/database/missing.ts";
 import { seesProject } from "#server/database/visibility.ts";

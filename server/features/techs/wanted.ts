@@ -1,9 +1,9 @@
 // Counts searches that found no technology, for admins to see which ones are missing.
 import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import { viewerOf } from "#server/auth/viewer.ts";
+import { viewerOf } from "#server/http/viewer.ts";
 import type { Database } from "#server/database/connect.ts";
-import { networkOf } from "#server/http/edge/limits.ts";
+import { networkOf } from "#server/http/edge/networks.ts";
 import { codePointLength } from "#shared/text-length.ts";
 import { countWanted } from "./wanted-queries.ts";
 

@@ -3,12 +3,11 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { line } from "#contract/text.ts";
-import { viewerOf } from "#server/auth/viewer.ts";
 import type { Database, Db } from "#server/database/connect.ts";
-import { isGlance } from "#server/http/edge/is-bot-or-prefetch.ts";
 import { networkOf, widerNetworkOf } from "#server/http/edge/networks.ts";
-import type { Visit } from "#server/http/edge/response-cache/fast-path.ts";
-import { answeredFor, pageCallOf } from "#server/http/internal-requests.ts";
+import { internalRequestOf } from "#server/http/internal-requests.ts";
+import { isBotOrPrefetch } from "#server/http/is-bot-or-prefetch.ts";
+import { viewerOf } from "#server/http/viewer.ts";
 import { addSearches } from "./queries.ts";
 import { SearchTally } from "./tally.ts";
 
@@ -32,15 +31,13 @@ function recorderOf(database: Database): Recorder {
 
 /**
  * Counts a search that found every term as written, for the person or network that made it. What is asked for a
- * page counts as the page would: not for a robot, nor in advance, nor to keep an answer fresh.
+ * page counts as the page would: not for a bot, nor for a prefetch.
  */
 export async function recordSearch(request: FastifyRequest, search: string): Promise<void> {
   const query = searchText(search);
   if (query === null) return;
   const { tally } = recorderOf(request.database);
-  tally.noteFruitful(query);
-  answeredFor(request).searchedFor = search;
-  const isVisit = pageCallOf(request)?.isVisit ?? !isGlance(request.headers);
+  const isVisit = internalRequestOf(request)?.isVisit ?? !isBotOrPrefetch(request.headers);
   if (!isVisit) return;
   const { database, log, ip } = request;
   const viewer = await viewerOf(request);
@@ -52,23 +49,6 @@ export async function recordSearch(request: FastifyRequest, search: string): Pro
     await fingerprintOf(database, account ?? ip, query).catch(() => null),
   );
   writeSoon(database, log);
-}
-
-/** Counts a search that was answered from the cache, as far as it is known to find what it says. */
-export function recordKeptSearch(database: Database, visit: Visit, log: Log) {
-  const { searchedFor, headers, address } = visit;
-  // Nearly all that the cache answers is something else.
-  if (searchedFor === null || isGlance(headers)) return;
-  const query = searchText(searchedFor);
-  if (query === null) return;
-  const { tally } = recorderOf(database);
-  if (!tally.isFruitful(query)) return;
-  void fingerprintOf(database, address, query)
-    .catch(() => null)
-    .then((asker) => {
-      tally.note(networkOf(address), query, asker);
-      writeSoon(database, log);
-    });
 }
 
 function writeSoon(database: Database, log: Log): void {

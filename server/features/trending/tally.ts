@@ -12,8 +12,6 @@ const mostWaiting = 2_000;
 const mostRemembered = 50_000;
 /** Different searches of one visitor that count within an hour. */
 const mostOfOne = 60;
-/** Searches that are known to find something. */
-const mostFruitful = 5_000;
 
 /** How often something was searched for in the minute that began at `at` (milliseconds). */
 export interface Counted {
@@ -33,7 +31,6 @@ export class SearchTally {
   readonly #secret = randomBytes(32);
   readonly #counted: LRUCache<string, true>;
   readonly #numbers: LRUCache<string, { searches: number }>;
-  readonly #fruitful: LRUCache<string, true>;
   #waiting = new Map<string, Counted>();
 
   constructor(now: () => number = Date.now) {
@@ -41,7 +38,6 @@ export class SearchTally {
     const remembered = { max: mostRemembered, ttl: hour, ttlResolution: 0, perf: { now } };
     this.#counted = new LRUCache(remembered);
     this.#numbers = new LRUCache(remembered);
-    this.#fruitful = new LRUCache({ ...remembered, max: mostFruitful });
   }
 
   /** Counts that `visitor` searched for `query`, unless they did within the hour. */
@@ -57,16 +53,6 @@ export class SearchTally {
         askers: asker === null ? [] : [asker],
       },
     ]);
-  }
-
-  /** Remembers that `query` finds something. */
-  noteFruitful(query: string): void {
-    this.#fruitful.set(query, true);
-  }
-
-  /** Whether `query` found something within the hour. */
-  isFruitful(query: string): boolean {
-    return this.#fruitful.has(query);
   }
 
   /** Hands over what waits to be written. */

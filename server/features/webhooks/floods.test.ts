@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { once } from "node:events";
 import { beforeAll, expect, test } from "vitest";
 import type { Delivery } from "#contract/webhooks.ts";
-import { limits } from "#server/http/edge/limits.ts";
+import { rateLimits } from "#shared/rate-limits.ts";
 import { deliver, deliveryHeaders, hookFor, pushBody } from "#tests/support/deliveries.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
     routing(request, response);
   };
   address = await site.app.listen({ host: "127.0.0.1", port: 0 });
-  for (let number = 0; number < limits.deliveries.max; number += 50) {
+  for (let number = 0; number < rateLimits.deliveries.max; number += 50) {
     await Promise.all(Array.from({ length: 50 }, () => deliver(site.app, hook.id, junk)));
   }
 }, 60_000);
@@ -139,7 +139,7 @@ test("who goes on sending without an end is cut off", async () => {
 
 test("who knows no webhook is soon refused before the framework, too", async () => {
   const nowhere = (number: number) => `0198c0de-0000-7000-8000-${String(number).padStart(12, "0")}`;
-  for (let number = 0; number <= limits.unknownHooks.max; number += 1) {
+  for (let number = 0; number <= rateLimits.unknownHooks.max; number += 1) {
     await deliver(site.app, nowhere(number), junk);
   }
   seen = 0;

@@ -7,10 +7,12 @@ import type { LRUCache } from "lru-cache";
 import { apiPrefix } from "#contract/endpoint.ts";
 import { codeHosts } from "#contract/webhooks.ts";
 import { routedPath } from "#server/http/decoded-path.ts";
-import { failureOf, tooManyMessage } from "#server/http/errors.ts";
-import type { Answerer } from "#server/http/edge/pre-routing.ts";
+import { failureOf } from "#server/http/error-replies.ts";
+import { tooManyMessage } from "#server/http/errors.ts";
+import type { PreHandler } from "#server/http/edge/pre-routing.ts";
 import type { ByteBudget } from "./byte-budget.ts";
-import { networkOf, type RateLimits } from "#server/http/edge/limits.ts";
+import { networkOf } from "#server/http/edge/networks.ts";
+import type { RateLimits } from "#server/http/edge/rate-limits.ts";
 
 /** Webhooks that were there lately: asking for others is counted by who asks. */
 export type KnownHooks = LRUCache<string, true>;
@@ -29,7 +31,7 @@ const receiver = new RegExp(`^${apiPrefix}/hooks/([^/]{1,100})/events/(?:${codeH
 const logEvery = 10_000;
 
 /** Refuses deliveries to a webhook, or by one who knows none, of which one was too many already. */
-export function refuseFloods(app: FastifyInstance, options: Options): Answerer {
+export function refuseFloods(app: FastifyInstance, options: Options): PreHandler {
   const { rates, known, budget, headers } = options;
   const log = logRarely(app);
   return (request, response, addressOf) => {

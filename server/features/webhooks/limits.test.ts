@@ -2,7 +2,7 @@
 import http from "node:http";
 import { expect, test } from "vitest";
 import { type Delivery, hookLimits, type Receipt } from "#contract/webhooks.ts";
-import { limits } from "#server/http/edge/limits.ts";
+import { rateLimits } from "#shared/rate-limits.ts";
 import {
   type Delivered,
   deliver,
@@ -113,7 +113,7 @@ test("beyond 600 a minute a webhook answers 429, and others go on", async () => 
   const { hook: other } = await setUp(limited, "other");
   const told = { event: "push", body: "{}", secret: "wrong" };
   const statuses = new Set<number>();
-  for (let number = 0; number < limits.deliveries.max; number += 50) {
+  for (let number = 0; number < rateLimits.deliveries.max; number += 50) {
     const some = Array.from({ length: 50 }, () => deliver(limited.app, hook.id, told));
     for (const { status } of await Promise.all(some)) statuses.add(status);
   }
@@ -134,7 +134,7 @@ test("who delivers to webhooks that aren't there is soon told to wait; those tha
   const { hook } = await setUp(limited, "known");
   const signed = () => ({ event: "push", body: pushBody(), secret: hook.secret });
   expect((await deliver(limited.app, hook.id, signed())).status).toBe(200);
-  const asked = Array.from({ length: limits.unknownHooks.max + 1 }, (_, number) =>
+  const asked = Array.from({ length: rateLimits.unknownHooks.max + 1 }, (_, number) =>
     deliver(limited.app, nowhere(number), signed()),
   );
   const statuses = (await Promise.all(asked)).map(({ status }) => status);

@@ -7,7 +7,8 @@ import { type Envelope, envelopeOf } from "./envelope.ts";
 import type { Fields } from "./json-fields.ts";
 import { kindOf, type ToldEvent, toldEvent, UnfitEvent } from "./normalize-event.ts";
 import { notFound, TooMany } from "#server/http/errors.ts";
-import { limits, networkOf } from "#server/http/edge/limits.ts";
+import { networkOf } from "#server/http/edge/networks.ts";
+import { rateLimits } from "#shared/rate-limits.ts";
 import { RateWindow } from "#server/http/edge/rate-window.ts";
 import type { ByteBudget } from "./byte-budget.ts";
 import type { KnownHooks } from "./floods.ts";
@@ -21,7 +22,7 @@ import {
 } from "./record.ts";
 
 /** In a flood of refusals, one of those beyond the limit is logged, and pages learn of them every other second. */
-const loggedFloods = new RateWindow({ max: 1, timeWindow: limits.deliveries.timeWindow / 2 });
+const loggedFloods = new RateWindow({ max: 1, timeWindow: rateLimits.deliveries.timeWindow / 2 });
 const announced = new RateWindow({ max: 1, timeWindow: 2000 });
 
 export function receiverRoutes(
@@ -34,6 +35,7 @@ export function receiverRoutes(
     scope.addContentTypeParser("*", async (_: unknown, stream: unknown) => stream);
     scope.post(
       apiPrefix + receiveDelivery.path.replace(/\{(\w+)\}/g, ":$1"),
+      { config: { rateLimit: receiveDelivery.rateLimit } },
       async (request, reply) => {
         const params = receiveDelivery.params.safeParse(request.params);
         if (!params.success) {
@@ -50,7 +52,6 @@ export function receiverRoutes(
           throw notFound(receiveDelivery.missing);
         }
         const result = await acceptOrLog(request, hook, codeHost, envelope, budget);
-        request.changedNothing = result !== "recorded";
         const receipt: Receipt = { outcome: "accepted", result };
         return reply
           .header("cache-control", "no-store")

@@ -6,8 +6,7 @@ import type { ToldEvent } from "./normalize-event.ts";
 import type { Database } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { sqlStateOf, tryAgain } from "#server/database/transaction.ts";
-import { announce, announcing } from "#server/realtime/announce.ts";
-import { wakeUp } from "#server/realtime/local-signal.ts";
+import { announce, announcing, signalAnnouncement } from "#server/realtime/announce.ts";
 
 /** A webhook as its receiver needs it. */
 export interface ReceivingHook {
@@ -91,7 +90,7 @@ export async function recordDelivery(
     const [recorded] = await tryAgain(() =>
       database.prepared<{ isNew: boolean }>("record-delivery", record, values),
     );
-    wakeUp();
+    signalAnnouncement();
     return recorded?.isNew ?? false;
   } catch (error) {
     if (sqlStateOf(error) === "23503") return null;

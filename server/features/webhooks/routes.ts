@@ -12,7 +12,7 @@ import {
   rotateSecret,
   type Webhook,
 } from "#contract/webhooks.ts";
-import type { Viewer } from "#server/auth/viewer.ts";
+import type { Viewer } from "#server/http/viewer.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { requireGrowth } from "#server/features/projects/growth.ts";

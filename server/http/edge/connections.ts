@@ -1,5 +1,5 @@
 // How many connections there may be, and how long each may take for what. All numbers of it stand
-// here; those of requests stand in limits.ts.
+// here; those of requests stand in shared/rate-limits.ts.
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
@@ -46,7 +46,7 @@ export const serverTimes = (limits: ConnectionLimits) => ({
   http: {
     headersTimeout: limits.headersMs,
     connectionsCheckingInterval: limits.checkEveryMs,
-    // Without a Host header Node would answer with an empty body; `insistOnOrigin` does it better.
+    // Without a Host header Node would answer with an empty body; `requireOwnOrigin` does it better.
     requireHostHeader: false,
   },
 });
@@ -86,7 +86,7 @@ export function boundConnections(app: FastifyInstance, options: Options): void {
     // What the client says meanwhile is dropped: unread, it would take the answer from it.
     socket.resume();
     const retryAfter = { "retry-after": String(endingMs / 1_000 + 4) };
-    endWith(socket, { status, message, headers: { ...headers, ...retryAfter }, asPage: false });
+    endWith(socket, { status, message, headers: { ...headers, ...retryAfter } });
   };
 
   const serve = takeOver(server);

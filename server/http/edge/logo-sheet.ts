@@ -8,7 +8,7 @@ import { z } from "zod";
 import { etagOf, matchesEtag } from "#server/http/etag.ts";
 import { notFound } from "#server/http/errors.ts";
 import { networkOf } from "./networks.ts";
-import { encodingOf } from "#server/http/edge/response-cache/encoding.ts";
+import { encodingOf } from "./accept-encoding.ts";
 
 const folder = new URL("../../../catalogue/logos/", import.meta.url);
 

@@ -1,24 +1,24 @@
-// What stands in front of the framework: answers that come so often that all else would suffer.
+// Handlers that run before the framework, for responses so frequent that its overhead counts.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
 import type { FastifyInstance } from "fastify";
 import { cleanForwardedFor } from "./networks.ts";
 
 /**
- * Answers `request` itself, or leaves it to others and returns false. `addressOf` is who asks, from
- * behind the trusted proxies.
+ * Answers `request` and returns true, or leaves it to others and returns false. `addressOf` returns
+ * the client's address, read behind trusted proxies.
  */
-export type Answerer = (
+export type PreHandler = (
   request: IncomingMessage,
   response: ServerResponse,
   addressOf: () => string,
 ) => boolean;
 
-/** Asks `answerers` in turn, and then the framework. `trust` tells which addresses are proxies. */
-export function standInFront(
+/** Runs `handlers` in turn, and then the framework. `trust` says which addresses are proxies. */
+export function registerPreHandlers(
   app: FastifyInstance,
   trust: ((address: string) => boolean) | null,
-  answerers: readonly Answerer[],
+  handlers: readonly PreHandler[],
 ): void {
   app.server.removeAllListeners("request");
   app.server.on("request", (request: IncomingMessage, response: ServerResponse) => {
@@ -27,7 +27,7 @@ export function standInFront(
       cleanForwardedFor(request.headers);
       return proxyAddr(request, trust) ?? "";
     };
-    for (const answer of answerers) if (answer(request, response, addressOf)) return;
+    for (const handle of handlers) if (handle(request, response, addressOf)) return;
     app.routing(request, response);
   });
 }

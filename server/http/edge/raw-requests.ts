@@ -5,9 +5,7 @@ import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import type { FailureStatus } from "#contract/errors.ts";
-import { lastResort } from "#server/pages/static-error-page.ts";
-import { failureOf } from "#server/http/errors.ts";
-import { wantsPage } from "#server/http/wants-page.ts";
+import { failureOf, type RenderErrorPage, wantsPage } from "#server/http/error-replies.ts";
 
 const statuses: Record<string, [FailureStatus, string]> = {
   HPE_HEADER_OVERFLOW: [431, "Those headers are too large."],
@@ -18,14 +16,15 @@ type Headers = Readonly<Record<string, string>>;
 type Malformed = Error & { code?: string; rawPacket?: unknown };
 
 /** A handler that answers what Node's parser refused, with `headers`, and ends the connection. */
-export function answerMalformed(headers: Headers) {
+export function answerMalformed(headers: Headers, errorPage: RenderErrorPage) {
   return (error: Malformed, socket: Duplex): void => {
     if (error.code === "ECONNRESET" || !socket.writable) {
       socket.destroy();
       return;
     }
     const [status, message] = statuses[error.code ?? ""] ?? [400, "That request is malformed."];
-    endWith(socket, { status, message, headers, asPage: looksLikePage(error.rawPacket) });
+    const page = looksLikePage(error.rawPacket) ? errorPage : null;
+    endWith(socket, { status, message, headers, errorPage: page });
   };
 }
 
@@ -41,7 +40,7 @@ function looksLikePage(packet: unknown): boolean {
 export function answerOddRequests(app: FastifyInstance, headers: Headers): void {
   app.server.on("connect", (_, socket: Duplex) => {
     socket.on("error", () => socket.destroy());
-    endWith(socket, { status: 405, message: "This is no proxy.", headers, asPage: false });
+    endWith(socket, { status: 405, message: "This is no proxy.", headers });
   });
   app.server.on("checkExpectation", (request, response) => {
     app.server.emit("request", request, response);
@@ -52,17 +51,21 @@ export interface Ending {
   readonly status: FailureStatus;
   readonly message: string;
   readonly headers: Headers;
-  readonly asPage: boolean;
+  /** Where the client asked for a page; JSON without it. */
+  readonly errorPage?: RenderErrorPage | null;
 }
 
 /** Milliseconds that a client has to take the answer and close, before its connection is closed. */
 export const endingMs = 1_000;
 
 /** Answers on a bare connection, and closes it: soon, and whatever the client does. */
-export function endWith(socket: Duplex, { status, message, headers, asPage }: Ending): void {
+export function endWith(
+  socket: Duplex,
+  { status, message, headers, errorPage = null }: Ending,
+): void {
   const requestId = randomUUID();
-  const body = asPage
-    ? lastResort({ status, message, requestId })
+  const body = errorPage
+    ? errorPage({ status, message, requestId })
     : JSON.stringify(failureOf(status, message, requestId));
   // Ending it closes one direction alone: who never closes the other would keep a descriptor.
   const timer = setTimeout(() => socket.destroy(), endingMs);
@@ -70,7 +73,7 @@ export function endWith(socket: Duplex, { status, message, headers, asPage }: En
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      `content-type: ${asPage ? "text/html" : "application/json"}; charset=utf-8`,
+      `content-type: ${errorPage ? "text/html" : "application/json"}; charset=utf-8`,
       `content-length: ${Buffer.byteLength(body)}`,
       "cache-control: no-store",
       ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),

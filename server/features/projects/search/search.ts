@@ -1,6 +1,6 @@
 // Project search: by name, description and technologies, in substrings and with typos, best first.
 import type { SearchResult } from "#contract/projects.ts";
-import type { Viewer } from "#server/auth/viewer.ts";
+import type { Viewer } from "#server/http/viewer.ts";
 import type { Database } from "#server/database/connect.ts";
 import { hiddenProjects, seesProject } from "#server/database/visibility.ts";
 import { cardColumns, type CardRow, jsonOf } from "#server/features/projects/card-sql.ts";

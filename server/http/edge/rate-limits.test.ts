@@ -6,8 +6,8 @@ import { readSettings } from "#server/settings.ts";
 import { type Person, startTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { inParallel } from "#tests/support/in-parallel.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
-import { withPageCalls } from "#server/http/internal-transport.ts";
-import { limits } from "./limits.ts";
+import { withInternalRequests } from "#server/http/internal-transport.ts";
+import { rateLimits } from "#shared/rate-limits.ts";
 
 const site = await startTestApp({ rateLimits: true });
 
@@ -48,7 +48,7 @@ async function passing(number: number, what: (index: number) => Ask): Promise<nu
   return number;
 }
 
-const { signIns, writes, searches } = limits;
+const { signIns, writes, searches } = rateLimits;
 
 test("what is too much is refused in the one shape, with the time to wait", async () => {
   await passing(signIns.max, () => ({}));
@@ -66,13 +66,13 @@ test("what is too much is refused in the one shape, with the time to wait", asyn
 
 test.each([
   ["sign-ins", { url: "/auth/github" }, signIns.max],
-  ["their ways back", { url: "/auth/github/callback?state=x" }, limits.returns.max],
+  ["their ways back", { url: "/auth/github/callback?state=x" }, rateLimits.returns.max],
   ["writes", { url: "/api/v1/auth/signout", method: "POST" as const }, writes.max],
   ["writes to nowhere", { url: "/api/v1/nowhere", method: "POST" as const }, writes.max],
   ["searches", { url: "/api/v1/project_search?search=x" }, searches.max],
   ["searches for nodes", { url: "/api/v1/graph/search?q=x" }, searches.max],
   ["paths", { url: "/api/v1/graph/path?from=P_1&to=P_2" }, searches.max],
-  ["reads", { url: "/api/v1/current-session" }, limits.readsSignedOut.max],
+  ["reads", { url: "/api/v1/current-session" }, rateLimits.readsSignedOut.max],
 ])("%s", async (_, what, max) => {
   expect(await passing(max + 5, () => what)).toBe(max);
 });
@@ -182,7 +182,7 @@ test("of projects those that came to be count", async () => {
   const create = async (name: string) =>
     (await ada.post("/projects", { name, description: "What it is." })).status;
   for (let number = 0; number < 10; number += 1) expect(await create("x")).toBe(400);
-  for (let number = 0; number < limits.newProjects.max; number += 1) {
+  for (let number = 0; number < rateLimits.newProjects.max; number += 1) {
     expect(await create(`Number ${number}`)).toBe(200);
   }
   const refused = await ada.post("/projects", { name: "One more", description: "Too much." });
@@ -191,9 +191,9 @@ test("of projects those that came to be count", async () => {
 });
 
 test.each([
-  ["files", "/logos/rust.svg", limits.files.max],
-  ["sheets of logos", "/logos/sheet?of=rust,react", limits.files.max],
-  ["checks of the process", "/healthz", limits.healthChecks.max],
+  ["files", "/logos/rust.svg", rateLimits.files.max],
+  ["sheets of logos", "/logos/sheet?of=rust,react", rateLimits.files.max],
+  ["checks of the process", "/healthz", rateLimits.healthChecks.max],
 ])("%s have a generous limit of their own, by network", async (_, url, max) => {
   const person = await site.person(url.replace(/\W/g, ""));
   const { cookie } = person;
@@ -206,11 +206,11 @@ test.each([
 
 test("of sheets, those that have to be drawn count besides", async () => {
   const names = Array.from(
-    { length: limits.newSheets.max + 5 },
+    { length: rateLimits.newSheets.max + 5 },
     (_, number) => `no-logo-${number}`,
   );
   expect(await passing(names.length, (index) => ({ url: `/logos/sheet?of=${names[index]}` }))).toBe(
-    limits.newSheets.max,
+    rateLimits.newSheets.max,
   );
   // One that was drawn for somebody else isn't drawn again.
   const drawn = { url: "/logos/sheet?of=rust,svelte" };
@@ -224,7 +224,7 @@ test.each([
   ["a page that is none", "/a/b/c.php", "GET"],
   ["a page of the docs", "/api/docs", "GET"],
 ] as const)("%s counts as a read", async (_, url, method) => {
-  const max = limits.readsSignedOut.max;
+  const max = rateLimits.readsSignedOut.max;
   const statuses = await inParallel(max + 5, async () => (await ask({ url, method })).statusCode);
   expect(statuses.filter((status) => status === 429)).toHaveLength(5);
 });
@@ -246,7 +246,7 @@ test("a page counts once, whatever it asks of the API", async () => {
   const settings = readSettings({ LOG_LEVEL: "silent" });
   const app = await createApp({ settings, database, pages: "none" });
   app.get("/page", (page) =>
-    withPageCalls(app, page, async (call) => {
+    withInternalRequests(app, page, async (call) => {
       const url = "/api/v1/project_search?search=x";
       const replies = await Promise.all(
         Array.from({ length: 20 }, () => call({ method: "GET", url })),
@@ -266,7 +266,7 @@ test("answers that are kept for visitors count as well", async () => {
   const origin = await site.app.listen({ host: "127.0.0.1", port: 0 });
   const headers = { host: "127.0.0.1:3000" };
   const statuses: number[] = [];
-  for (let number = 0; number < limits.readsSignedOut.max + 5; number += 1) {
+  for (let number = 0; number < rateLimits.readsSignedOut.max + 5; number += 1) {
     statuses.push(
       await new Promise<number>((resolve, reject) => {
         const asked = request(`${origin}/api/v1/techs?pageSize=1`, { headers }, (answer) => {
@@ -276,6 +276,6 @@ test("answers that are kept for visitors count as well", async () => {
       }),
     );
   }
-  expect(statuses.filter((status) => status === 200)).toHaveLength(limits.readsSignedOut.max);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(rateLimits.readsSignedOut.max);
   expect(statuses.at(-1)).toBe(429);
 });

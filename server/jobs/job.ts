@@ -21,3 +21,21 @@ export interface Job {
 export function defineJob(job: Job): Job {
   return job;
 }
+
+/** How often the queue is read, and how soon a failed job is tried again. */
+export interface JobIntervals {
+  /** Between two reads of jobs to run. */
+  readonly pollSeconds: number;
+  /** Between two checks for jobs that are due. */
+  readonly scheduleSeconds: number;
+  /** Between two checks for jobs whose server is gone. */
+  readonly superviseSeconds: number;
+  readonly retrySeconds: number;
+}
+
+export const defaultIntervals: JobIntervals = {
+  pollSeconds: 2,
+  scheduleSeconds: 30,
+  superviseSeconds: 60,
+  retrySeconds: 30,
+};

@@ -5,7 +5,7 @@ import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import type { Project } from "#contract/projects.ts";
 import { settleSearches } from "#server/features/trending/record-search.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
-import { freshFor, servedFor } from "./cached-responses.ts";
+import { maxAgeMs, staleAfterMs } from "./response-cache.ts";
 
 const site = await startTestApp({ publicUrl: "http://127.0.0.1:3000" });
 let address = "";
@@ -28,7 +28,7 @@ const names = (body: string) => (JSON.parse(body) as Project[]).map(({ name }) =
 const renameBehindItsBack = (id: string, name: string) =>
   site.database.db.updateTable("projects").set({ name }).where("id", "=", id).execute();
 
-test("what a visitor was answered is kept for a moment, and not longer", async () => {
+test("serves a response for at most two seconds, and refreshes it after one", async () => {
   const owner = await site.person("keeper");
   const project = await site.project(owner, { name: "Kept" });
   // The cache's clock stands still but for what is put on here.
@@ -41,16 +41,16 @@ test("what a visitor was answered is kept for a moment, and not longer", async (
   await renameBehindItsBack(project.id, "Renamed");
   expect(await shown()).toContain("Kept");
 
-  vi.advanceTimersByTime(freshFor + 1);
+  vi.advanceTimersByTime(staleAfterMs + 1);
   await expect.poll(shown).toContain("Renamed");
 
   await renameBehindItsBack(project.id, "Changed elsewhere");
   expect(await shown()).toContain("Renamed");
-  vi.advanceTimersByTime(servedFor + 1);
+  vi.advanceTimersByTime(maxAgeMs + 1);
   expect(await shown()).toContain("Changed elsewhere");
 });
 
-test("who changed something reads the change at once, signed in or not", async () => {
+test("shows people their own changes at once, signed in or not", async () => {
   const owner = await site.person("changer");
   const project = await site.project(owner, { name: "Before" });
   for (let round = 0; round < 20; round += 1) {
@@ -62,7 +62,7 @@ test("who changed something reads the change at once, signed in or not", async (
   }
 });
 
-test("what is deleted is gone for visitors at once", async () => {
+test("shows visitors no deleted project", async () => {
   const owner = await site.person("deleter");
   for (let round = 0; round < 5; round += 1) {
     const { id, name } = await site.project(owner, { name: `Short-lived ${round}` });
@@ -75,7 +75,7 @@ test("what is deleted is gone for visitors at once", async () => {
   }
 });
 
-test("a signed-in person's answer is never kept, and never a visitor's", async () => {
+test("neither caches responses to signed-in people nor serves them cached ones", async () => {
   const owner = await site.person("private");
   const { id } = await site.project(owner, { name: "Mine" });
   const own = await get(`/api/v1/projects/${id}`, { cookie: owner.cookie });
@@ -87,12 +87,12 @@ test("a signed-in person's answer is never kept, and never a visitor's", async (
   expect(JSON.parse(again.body)).toMatchObject({ can: { edit: true } });
 });
 
-test("a picture that is none isn't answered from the cache either", async () => {
+test("refuses a request for a picture where there is none, cached or not", async () => {
   for (let time = 0; time < 3; time += 1) await get("/api/v1/techs?pageSize=1");
   expect((await get("/api/v1/techs?pageSize=1", { "sec-fetch-dest": "image" })).status).toBe(403);
 });
 
-test("a search that is answered from the cache counts for who made it, and not for the cache", async () => {
+test("counts repeated searches once a visitor, and those of bots never", async () => {
   await site.project(await site.person("sought"), { name: "Sought" });
   const search = "/api/v1/project_search?search=Sought";
   for (let time = 0; time < 3; time += 1) await get(search);
@@ -102,7 +102,7 @@ test("a search that is answered from the cache counts for who made it, and not f
   expect(times).toEqual([{ query: "sought", times: 1 }]);
 });
 
-test("kept answers carry the same headers, and are only confirmed to who has them", async () => {
+test("serves cached responses with the same headers, and 304 to who has them", async () => {
   await site.project(await site.person("headers"), { name: "Tagged" });
   const first = await get("/api/v1/projects?pageSize=1");
   const second = await get("/api/v1/projects?pageSize=1");

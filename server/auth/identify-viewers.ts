@@ -3,47 +3,32 @@ import { hash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Database } from "#server/database/connect.ts";
-import { findViewer, type Viewer } from "./session-queries.ts";
 import { TooMany } from "#server/http/errors.ts";
-import type { RateLimits } from "#server/http/edge/limits.ts";
+import type { RateLimits } from "#server/http/edge/rate-limits.ts";
 import { networkOf } from "#server/http/edge/networks.ts";
-import { pageCallOf } from "#server/http/internal-requests.ts";
+import type { Viewer } from "#server/http/viewer.ts";
 import { sessionCookie } from "./session-cookie.ts";
-
-export type { Viewer };
+import { findViewer } from "./session-queries.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    viewer: Promise<Viewer | null> | null;
     database: Database;
-    sessions: SessionLookups;
   }
 }
 
 /** Makes `request.database` and the viewer available to handlers. */
-export function knowViewers(
+export function identifyViewers(
   app: FastifyInstance,
   database: Database,
   rates: RateLimits | null = null,
 ): void {
   const sessions = new SessionLookups(database, rates);
-  app.decorateRequest("viewer", null);
   app.decorateRequest("database", { getter: () => database });
-  app.decorateRequest("sessions", { getter: () => sessions });
-}
-
-/**
- * The person behind the request's session, or null for a visitor. Looked up once a request.
- * @throws 429 where the network made up too many sessions, and this one isn't known
- */
-export function viewerOf(request: FastifyRequest): Promise<Viewer | null> {
-  request.viewer ??= pageCallOf(request)?.viewer ?? lookUp(request);
-  return request.viewer;
-}
-
-async function lookUp(request: FastifyRequest): Promise<Viewer | null> {
-  const token = sessionCookie.read(request);
-  return token ? request.sessions.find(token, request.ip) : null;
+  app.decorateRequest("viewer", null);
+  app.decorateRequest("findViewer", async function findOwnViewer(this: FastifyRequest) {
+    const token = sessionCookie.read(this);
+    return token ? sessions.find(token, this.ip) : null;
+  });
 }
 
 /** Sessions that are remembered at once, of those that are there and of those that aren't. */

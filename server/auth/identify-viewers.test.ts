@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { beforeEach, expect, test, vi } from "vitest";
 import { startTestApp } from "#tests/support/test-app.ts";
-import { limits } from "#server/http/edge/limits.ts";
+import { rateLimits } from "#shared/rate-limits.ts";
 
 const site = await startTestApp({ rateLimits: true });
 const { prepared } = site.database;
@@ -32,7 +32,7 @@ async function ask(token: string, from = `203.0.113.${network}`) {
   };
 }
 
-const { max } = limits.unknownSessions;
+const { max } = rateLimits.unknownSessions;
 
 test("beyond the limit no made-up session is looked up", async () => {
   for (let number = 0; number < max; number += 1) {

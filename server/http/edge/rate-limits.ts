@@ -1,0 +1,94 @@
+// Counts requests against the limits of shared/rate-limits.ts. The contract says which operations have
+// one of their own; connections and their time stand in connections.ts.
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { type RateLimit, rateLimits } from "#shared/rate-limits.ts";
+import { TooMany } from "#server/http/errors.ts";
+import { internalRequestOf } from "#server/http/internal-requests.ts";
+import { viewerOf } from "#server/http/viewer.ts";
+import { networkOf } from "./networks.ts";
+import { RateWindow } from "./rate-window.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /**
+     * Counts the request against a limit, by its person or network, or by another key.
+     * @throws 429 with `Retry-After` beyond it
+     */
+    countAs: (limit: RateLimit, key?: string) => Promise<void>;
+    /** Whether answering it takes a search. */
+    isSearch: boolean;
+  }
+  interface FastifyContextConfig {
+    /** The limit that the contract states for the operation. */
+    readonly rateLimit?: RateLimit | undefined;
+  }
+}
+
+/** Routes of what is the same for everybody. */
+const files =
+  /^\/(assets\/\*|logos\/(\*|sheet|uploaded\/:file)|avatars\/\*|api\/docs\/files\/\*|[\w-]+\.(svg|js|txt|png|ico))$/;
+const healthChecks = /^\/(healthz|readyz)$/;
+
+export type RateLimits = ReadonlyMap<RateLimit, RateWindow>;
+
+/** The counters of one process. */
+export const openLimits = (): RateLimits =>
+  new Map(
+    (Object.keys(rateLimits) as RateLimit[]).map((name) => [
+      name,
+      new RateWindow(rateLimits[name]),
+    ]),
+  );
+
+/**
+ * Counts every request by the route that answers it, before its body is read, unless `rates` is null.
+ * Calls that the server makes for a page don't count, as the page did, but a page that searches
+ * counts as a search. Handlers count by themselves what only they can tell.
+ */
+export function limitRates(app: FastifyInstance, rates: RateLimits | null): void {
+  const countAs: FastifyRequest["countAs"] = async function countAs(
+    this: FastifyRequest,
+    limit,
+    key,
+  ) {
+    const wait = rates?.get(limit)?.hit(key ?? (await countedAs(this))) ?? 0;
+    if (wait > 0) throw new TooMany(wait);
+  };
+  app.decorateRequest("countAs", countAs);
+  app.decorateRequest("isSearch", false);
+  app.addHook("preParsing", async (request) => {
+    if (!internalRequestOf(request) && rates) await countByRoute(request);
+    if (request.routeOptions.config.rateLimit === "searches") await countSearch(request);
+  });
+}
+
+const isRead = ({ method }: FastifyRequest) => method === "GET" || method === "HEAD";
+
+/** By the code host's account, so that ending one's account here and coming back resets no count. */
+async function countedAs(request: FastifyRequest): Promise<string> {
+  const viewer = await viewerOf(request);
+  return viewer ? `account ${viewer.accountId}` : networkOf(request.ip);
+}
+
+/** By the route, since one address can be written in many ways. */
+async function countByRoute(request: FastifyRequest): Promise<void> {
+  const { url: route = "", config } = request.routeOptions;
+  if (healthChecks.test(route)) return request.countAs("healthChecks", networkOf(request.ip));
+  if (files.test(route)) return request.countAs("files", networkOf(request.ip));
+  if (route === "/auth/github") return request.countAs("signIns");
+  if (route.startsWith("/auth/")) return request.countAs("returns");
+  // These are counted by webhook, where they are received.
+  if (config.rateLimit === "deliveries") return;
+  if (!isRead(request)) return request.countAs("writes");
+  await request.countAs((await viewerOf(request)) ? "readsSignedIn" : "readsSignedOut");
+}
+
+/** Counts a search once: for the page that it is made for, whatever its URL, or for the call itself. */
+function countSearch(request: FastifyRequest): Promise<void> {
+  request.isSearch = true;
+  const call = internalRequestOf(request);
+  if (!call) return request.countAs("searches");
+  if (!call.page) return Promise.resolve();
+  call.search ??= countSearch(call.page);
+  return call.search;
+}

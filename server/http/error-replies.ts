@@ -1,0 +1,131 @@
+// How failures are answered: always in the contract's one shape, or with a page where a browser asked
+// for one.
+import { STATUS_CODES } from "node:http";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { errorCodes, type Failure, type FailureStatus } from "#contract/errors.ts";
+import { MissingAccount, MissingRow } from "#server/database/missing.ts";
+import { sqlStateOf } from "#server/database/transaction.ts";
+import { routedPath } from "./decoded-path.ts";
+import { Refusal, TooMany } from "./errors.ts";
+
+/** What a page that says why there is no other one is made of. */
+export interface ErrorPage {
+  readonly status: number;
+  readonly title?: string;
+  readonly message: string;
+  readonly requestId: string | null;
+  /** How long to wait before it makes sense to try again. */
+  readonly seconds?: number | null;
+}
+
+/** Renders the HTML of an error page; given by whoever builds the app. */
+export type RenderErrorPage = (page: ErrorPage) => string;
+
+declare module "fastify" {
+  interface FastifyInstance {
+    readonly errorPage: RenderErrorPage;
+  }
+}
+
+/** Body of a failure. */
+export function failureOf(
+  status: FailureStatus,
+  message: string,
+  requestId: string,
+  fields?: Failure["fields"],
+): Failure {
+  return {
+    statusCode: status,
+    code: errorCodes[status],
+    error: STATUS_CODES[status] ?? "Error",
+    message,
+    requestId,
+    ...(fields && { fields }),
+  };
+}
+
+/** Seconds after which it makes sense to try again when the database can't be reached. */
+const retryAfter = 5;
+
+/**
+ * Fastify's error handler: our refusals, the framework's, the database's absence, and surprises.
+ * Whoever opened a page in a browser gets one, everybody else JSON.
+ */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const [status, message] = judge(error);
+  const fields = error instanceof Refusal ? error.fields : undefined;
+  if (status === 502 || status === 504) request.log.warn({ err: error }, "another host failed");
+  else if (status >= 500) request.log.error({ err: error }, "request failed");
+  else if (status === 401 || status === 403) request.log.info({ refused: message }, "refused");
+  if (status === 503) reply.header("retry-after", retryAfter);
+  if (error instanceof TooMany) reply.header("retry-after", error.seconds);
+  // The rest of a body that is too large is read and dropped: closing on a client that still sends
+  // would take the answer from it.
+  if (status === 413) reply.removeHeader("connection");
+  reply.code(status).header("cache-control", "no-store");
+  if (wantsPage(request)) {
+    const seconds = error instanceof TooMany ? error.seconds : null;
+    const page = request.server.errorPage({ status, message, requestId: request.id, seconds });
+    return reply.type("text/html; charset=utf-8").send(page);
+  }
+  return reply
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(failureOf(status, message, request.id, fields)));
+}
+
+function judge(error: unknown): [FailureStatus, string] {
+  if (error instanceof Refusal) return [error.status, error.message];
+  if (error instanceof MissingRow) return [404, error.message];
+  if (error instanceof MissingAccount) return [401, error.message];
+  const status = (error as FastifyError).statusCode ?? 500;
+  if (status === 413) return [413, "That is too large."];
+  if (status === 415) return [415, "Send JSON, as application/json."];
+  if (status === 414) return [414, "That address is too long."];
+  if (status >= 400 && status < 500) return [400, "That request is malformed."];
+  if (isDatabaseAbsent(error))
+    return [503, "The database is busy or can't be reached just now. Try again soon."];
+  if (lostRace.test(sqlStateOf(error) ?? ""))
+    return [409, "Something else changed this at the same time. Try again."];
+  return [500, "Something went wrong on our side. It has been logged."];
+}
+
+/** A row that was referred to is gone, must stay (23001), or must be the only one of its kind. */
+const lostRace = /^(23001|23503|23505)$/;
+
+const networkFaults = new Set([
+  "EAI_AGAIN",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOENT",
+  "ENOTFOUND",
+  "EPIPE",
+  "ETIMEDOUT",
+]);
+const driverFaults = /timeout|Connection terminated|not queryable|Cannot use a pool/i;
+
+/**
+ * Connection failures, time-outs, PostgreSQL's classes 08, 53 and 57 (shutting down, full), a
+ * standby that can't write, and what even repeating didn't get through (class 40).
+ */
+export function isDatabaseAbsent(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  if (state) return /^(08|40|53|57|25006)/.test(state);
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  return networkFaults.has(code) || driverFaults.test(error.message);
+}
+
+/** Whether a browser asks for a page to show, rather than for a call's answer or a page's parts. */
+export function wantsPage({ url, headers }: Question): boolean {
+  const isCall = /^\/+api(\/|$)/.test(routedPath(url));
+  return (
+    !isCall && /(^|[,\s])text\/html\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(headers.accept ?? "")
+  );
+}
+
+interface Question {
+  readonly url: string;
+  readonly headers: { readonly accept?: string | undefined };
+}
