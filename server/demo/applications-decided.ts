@@ -1,4 +1,4 @@
-import type { DemoApplication } from "./demo-content.ts";
+import type { DemoApplication } from "./demo-content-types.ts";
 
 // Answered or taken back. An accepted one names the very day its applicant joined the team.
 export const decidedApplications: DemoApplication[] = [

@@ -1,4 +1,4 @@
-import type { DemoApplication } from "./demo-content.ts";
+import type { DemoApplication } from "./demo-content-types.ts";
 
 // Waiting for an answer: three owners with a full inbox, a few with one letter each.
 export const pendingApplications: DemoApplication[] = [

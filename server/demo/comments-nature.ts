@@ -1,4 +1,4 @@
-import type { DemoThread } from "./demo-content.ts";
+import type { DemoThread } from "./demo-content-types.ts";
 
 // What is said about the outdoor projects, the longest discussion of all among it.
 export const natureThreads: DemoThread[] = [

@@ -1,4 +1,4 @@
-import type { DemoThread } from "./demo-content.ts";
+import type { DemoThread } from "./demo-content-types.ts";
 
 // What is said about the tools and the neighbourly projects.
 export const toolThreads: DemoThread[] = [

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { codePointLength } from "#shared/text-length.ts";
 import { firstTypedId } from "./demo-accounts.ts";
-import { demoContent, type DemoApplication } from "./demo-content.ts";
+import { demoContent } from "./demo-content.ts";
+import type { DemoApplication } from "./demo-content-types.ts";
 
 const { people, projects, applications, invitations } = demoContent;
 const logins = new Set(people.map((person) => person.login));

@@ -4,6 +4,7 @@ import { pendingApplications } from "./applications-pending.ts";
 import { decidedApplications } from "./applications-decided.ts";
 import { natureThreads } from "./comments-nature.ts";
 import { toolThreads } from "./comments-tools.ts";
+import type { DemoContent } from "./demo-content-types.ts";
 import { people } from "./people.ts";
 import { codeProjects } from "./projects-code.ts";
 import { learningProjects } from "./projects-learning.ts";
@@ -11,98 +12,6 @@ import { makerProjects } from "./projects-makers.ts";
 import { movingProjects } from "./projects-moving.ts";
 import { natureProjects } from "./projects-nature.ts";
 import { neighbourProjects } from "./projects-neighbours.ts";
-
-export type DemoRole = "owner" | "developer" | "designer";
-export type DemoOpenRole = Exclude<DemoRole, "owner">;
-export type DemoApplicationStatus = "pending" | "accepted" | "closed" | "withdrawn";
-
-export type DemoPerson = {
-  /** Code-host login and username at once: 2–50 letters and digits. */
-  login: string;
-  /** On the demo code host; stable between releases. Negative, as no other code host's ids are. */
-  accountId: number;
-  /** Display name, 2–50 code points. */
-  name: string;
-  email?: string;
-  /** File name inside `avatars/`; null shows the monogram. */
-  avatar: string | null;
-  /** Slugs of the tech catalogue. */
-  techs: string[];
-  joinedDaysAgo: number;
-  /** The person who runs the demo site. */
-  isAdmin?: true;
-};
-
-export type DemoMember = { login: string; roleName: DemoRole; joinedDaysAgo: number };
-
-export type DemoProject = {
-  /** How the applications below name the project; it never reaches the database. */
-  key: string;
-  /** 2–50 code points. */
-  name: string;
-  /** Markdown, 2–1000 code points. */
-  description: string;
-  /** Slugs of the tech catalogue, at most 50. */
-  techs: string[];
-  repositoryUrl: string | null;
-  websiteUrl: string | null;
-  openRoles: DemoOpenRole[];
-  /** The creator comes first, an owner since the project's first day. */
-  members: DemoMember[];
-  /** Logins. */
-  starredBy: string[];
-  createdDaysAgo: number;
-  updatedDaysAgo: number;
-  archived?: boolean;
-};
-
-export type DemoApplication = {
-  project: DemoProject["key"];
-  applicant: DemoPerson["login"];
-  requestedRole: DemoOpenRole;
-  /** Markdown, at most 4096 code points. */
-  content: string | null;
-  status: DemoApplicationStatus;
-  createdDaysAgo: number;
-  /** When it was accepted, closed or withdrawn; absent while pending. */
-  decidedDaysAgo?: number;
-  /** The owner who accepted or closed; absent on a withdrawn one, which is its applicant's act. */
-  decidedBy?: DemoPerson["login"];
-  /** What the owner wrote when closing. */
-  reason?: string;
-};
-
-/** An open invitation to a team. */
-export type DemoInvitation = {
-  project: DemoProject["key"];
-  invited: DemoPerson["login"];
-  roleName: DemoRole;
-  /** One of the project's owners. */
-  invitedBy: DemoPerson["login"];
-  daysAgo: number;
-};
-
-export type DemoComment = {
-  by: DemoPerson["login"];
-  daysAgo: number;
-  /** Markdown, at most 1000 code points. */
-  text: string;
-  likedBy?: DemoPerson["login"][];
-  dislikedBy?: DemoPerson["login"][];
-  /** Its author took it back. */
-  deleted?: true;
-  replies?: DemoComment[];
-};
-
-export type DemoThread = DemoComment & { project: DemoProject["key"] };
-
-export type DemoContent = {
-  people: DemoPerson[];
-  projects: DemoProject[];
-  applications: DemoApplication[];
-  invitations: DemoInvitation[];
-  threads: DemoThread[];
-};
 
 export const demoContent: DemoContent = {
   people,

@@ -13,13 +13,13 @@ import {
 import { notifyOfInvitation } from "#server/features/invitations/notify.ts";
 import { insertInvitation } from "#server/features/invitations/queries.ts";
 import { insertProject } from "#server/features/projects/queries.ts";
-import {
-  type DemoApplication,
-  demoContent,
-  type DemoInvitation,
-  type DemoPerson,
-  type DemoProject,
-} from "./demo-content.ts";
+import { demoContent } from "./demo-content.ts";
+import type {
+  DemoApplication,
+  DemoInvitation,
+  DemoPerson,
+  DemoProject,
+} from "./demo-content-types.ts";
 import { loadThreads } from "./load-threads.ts";
 import { type Happening, tellPeople } from "./tell-people.ts";
 

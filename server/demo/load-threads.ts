@@ -6,7 +6,7 @@ import {
   react,
   renderComment,
 } from "#server/features/comments/write.ts";
-import type { DemoComment, DemoThread } from "./demo-content.ts";
+import type { DemoComment, DemoThread } from "./demo-content-types.ts";
 import type { Happening } from "./tell-people.ts";
 
 type Ids = ReadonlyMap<string, string>;

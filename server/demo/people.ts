@@ -1,4 +1,4 @@
-import type { DemoPerson } from "./demo-content.ts";
+import type { DemoPerson } from "./demo-content-types.ts";
 
 export const people: DemoPerson[] = [
   {

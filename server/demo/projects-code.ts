@@ -1,4 +1,4 @@
-import type { DemoProject } from "./demo-content.ts";
+import type { DemoProject } from "./demo-content-types.ts";
 
 // Tools that programmers build for one another.
 export const codeProjects: DemoProject[] = [

@@ -1,4 +1,4 @@
-import type { DemoProject } from "./demo-content.ts";
+import type { DemoProject } from "./demo-content-types.ts";
 
 // Workshops and kitchens: things that end up in somebody's hands.
 export const makerProjects: DemoProject[] = [

@@ -1,4 +1,4 @@
-import type { DemoProject } from "./demo-content.ts";
+import type { DemoProject } from "./demo-content-types.ts";
 
 // Roads, rails and town halls.
 export const movingProjects: DemoProject[] = [

@@ -1,4 +1,4 @@
-import type { DemoProject } from "./demo-content.ts";
+import type { DemoProject } from "./demo-content-types.ts";
 
 // Water, weather, plants and animals.
 export const natureProjects: DemoProject[] = [

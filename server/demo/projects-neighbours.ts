@@ -1,4 +1,4 @@
-import type { DemoProject } from "./demo-content.ts";
+import type { DemoProject } from "./demo-content-types.ts";
 
 // Things a street, a choir or a village would run for itself.
 export const neighbourProjects: DemoProject[] = [

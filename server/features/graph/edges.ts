@@ -2,7 +2,6 @@
 import type { NodeType } from "#contract/graph.ts";
 import type { Database } from "#server/database/connect.ts";
 import { hiddenPeople, hiddenProjects } from "#server/database/visibility.ts";
-import type { Position } from "./neighbours.ts";
 import { nidOf, type Thing } from "./nid.ts";
 
 /** `$1` is the node; a project's or person's technologies are all on its first page. */
@@ -40,7 +39,8 @@ export async function edgesAmong(
   viewerId: string | null,
   { type, id }: Thing,
   page: readonly Thing[],
-  { keys }: Position,
+  /** The last ones of each type that were sent before. */
+  keys: Readonly<Record<NodeType, readonly [rank: number, id: string]>>,
 ): Promise<[string, string][]> {
   const idsOf = (wanted: NodeType) =>
     page.filter((row) => row.type === wanted).map((row) => row.id);

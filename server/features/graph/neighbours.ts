@@ -106,7 +106,7 @@ export async function neighboursOf(
       ...groups.flatMap((type) => [...from.keys[type], Math.max(0, sizes[type])]),
     ],
   );
-  const among = await edgesAmong(database, viewerId, thing, rows, from);
+  const among = await edgesAmong(database, viewerId, thing, rows, from.keys);
   const edges = [...rows.map((row) => [nidOf(thing), nidOf(row)]), ...among];
   const after = positionAfter(from, rows);
   const isMore = rows.length > 0 && types.some((type) => centre.totals[type] > after.given[type]);

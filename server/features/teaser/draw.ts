@@ -1,7 +1,8 @@
 import type { Teaser, TeaserNode } from "#contract/teaser.ts";
 import { piecesOf } from "./choose.ts";
 import { labelsOf, teaserSize } from "./labels.ts";
-import { place, type Placed } from "./place.ts";
+import type { Placed } from "./labels.ts";
+import { place } from "./place.ts";
 import type { Neighbourhood } from "./queries.ts";
 
 /** The picture of a project's neighbourhood and those beside it: the same for the same. */

@@ -1,5 +1,10 @@
 // Which names are written, and where: every project's, and a technology's where there is room.
-import type { Placed } from "./place.ts";
+import type { Piece } from "./choose.ts";
+
+export interface Placed extends Piece {
+  x: number;
+  y: number;
+}
 
 /** Size of the picture in pixels. */
 export const teaserSize = { width: 840, height: 300 };

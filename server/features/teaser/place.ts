@@ -1,12 +1,7 @@
 // Where each piece stands: projects on seats around the one in the middle, what they share between
 // them, and the rest around its project. The same pieces always stand the same.
 import type { Piece } from "./choose.ts";
-import { labelBox, overlap, teaserSize } from "./labels.ts";
-
-export interface Placed extends Piece {
-  x: number;
-  y: number;
-}
+import { labelBox, overlap, type Placed, teaserSize } from "./labels.ts";
 
 const middle = { x: teaserSize.width / 2, y: teaserSize.height / 2 };
 
