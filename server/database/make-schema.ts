@@ -1,4 +1,5 @@
-// The types of the database, made from what the migrations make. A command too: `npm run schema`.
+// What is generated from the migrated database: its types (schema.ts) and docs/schema.sql. A command
+// too: `npm run schema`.
 import { execFile } from "node:child_process";
 import fs from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,6 +8,7 @@ import { promisify } from "node:util";
 import type { PoolConfig } from "pg";
 import { connect } from "./connect.ts";
 import { openEmbedded } from "./embedded/open.ts";
+import { describeSchema } from "./describe-schema.ts";
 import { migrate } from "./migrate.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -45,6 +47,8 @@ async function writeSchema(): Promise<void> {
     await database.close();
     const text = await schemaOf(embedded.connection);
     await fs.writeFile(path.join(import.meta.dirname, "schema.ts"), text);
+    const description = await describeSchema(embedded.connection);
+    await fs.writeFile(path.join(root, "docs/schema.sql"), description);
   } finally {
     await embedded.stop();
     await fs.rm(dataDir, { recursive: true, force: true });

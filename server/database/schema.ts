@@ -87,20 +87,32 @@ export interface CommentReactions {
 export interface Comments {
   deleted_at: Timestamp | null;
   depth: number;
+  /**
+   * Dislikes, without those of hidden people. Kept by comment_reactions_keep_counts and users_count_without_hidden.
+   */
   dislike_count: Generated<number>;
   hidden_at: Timestamp | null;
   hidden_with_user_id: string | null;
   html: string;
   html_version: Generated<number>;
   id: string;
+  /**
+   * Likes, without those of hidden people. Kept by comment_reactions_keep_counts and users_count_without_hidden.
+   */
   like_count: Generated<number>;
   parent_id: string | null;
   posted_at: Generated<Timestamp>;
   project_id: string;
+  /**
+   * Direct replies, deleted ones included. Kept by comments_keep_counts.
+   */
   reply_count: Generated<number>;
   root_id: string;
   seq: Generated<number>;
   text: string;
+  /**
+   * Of a first comment: all replies in its thread, deleted ones included. Kept by comments_keep_counts.
+   */
   thread_count: Generated<number>;
   updated_at: Generated<Timestamp>;
   user_id: string | null;
@@ -237,6 +249,9 @@ export interface ProjectEvents {
 
 export interface Projects {
   archived_at: Timestamp | null;
+  /**
+   * Comments ever written, deleted ones included. Kept by comments_keep_counts.
+   */
   comment_count: Generated<number>;
   created_at: Generated<Timestamp>;
   description: string;
@@ -249,6 +264,9 @@ export interface Projects {
   name: string;
   open_roles: Generated<string[]>;
   repository_url: string | null;
+  /**
+   * Stars, without those of hidden people. Kept by stars_count_given, stars_count_taken and users_count_without_hidden.
+   */
   star_count: Generated<number>;
   updated_at: Generated<Timestamp>;
   website_url: string | null;
@@ -261,6 +279,9 @@ export interface ProjectTechs {
 }
 
 export interface Recipients {
+  /**
+   * The number of the latest notification. Kept by the statement that writes one.
+   */
   last_number: number;
   user_id: string;
 }
