@@ -99,7 +99,6 @@ export default {
     {
       name: "no-cycle-of-folders",
       scope: "folder",
-      severity: "warn",
       from: {},
       to: { circular: true },
     },

@@ -1,4 +1,7 @@
 import { sql } from "kysely";
+import type { Db } from "./connect.ts";
+import { forViewer } from "./for-viewer.ts";
+import { seesPerson } from "./visibility.ts";
 
 /** The contract's `UserRef` as a JSON object in SQL, for a row of users under that alias. */
 export const userRef = (alias: string) => `json_build_object('id', ${alias}.id,
@@ -7,3 +10,18 @@ export const userRef = (alias: string) => `json_build_object('id', ${alias}.id,
 
 /** {@link userRef} of the row `u`, for queries that Kysely builds. */
 export const userRefJson = sql.raw(userRef("u"));
+
+/** Whether there is such a person for the viewer. */
+export async function userExists(
+  db: Db,
+  userId: string,
+  viewerId: string | null,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("users as u")
+    .select("u.id")
+    .where("u.id", "=", userId)
+    .where(forViewer(seesPerson, viewerId))
+    .executeTakeFirst();
+  return row !== undefined;
+}

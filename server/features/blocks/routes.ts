@@ -12,7 +12,7 @@ import {
 import { id } from "#contract/text.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { userExists } from "#server/features/people/queries.ts";
+import { userExists } from "#server/database/user-ref.ts";
 import { endInvitations } from "#server/features/projects/open-invitations.ts";
 import { projectExists } from "#server/features/projects/queries.ts";
 import { pageOf, readCursor } from "#server/http/cursor.ts";

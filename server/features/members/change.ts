@@ -8,7 +8,7 @@ import { requireConsentOf } from "#server/features/blocks/consent.ts";
 import { declineOpen, invite } from "#server/features/invitations/invite.ts";
 import { findOpenInvitation, openInvitationOf } from "#server/features/invitations/queries.ts";
 import { notify } from "#server/features/notifications/notify.ts";
-import { userExists } from "#server/features/people/queries.ts";
+import { userExists } from "#server/database/user-ref.ts";
 import { requireGrowth } from "#server/features/projects/growth.ts";
 import { withdrawInvitation } from "#server/features/projects/open-invitations.ts";
 import {

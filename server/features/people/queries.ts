@@ -43,21 +43,6 @@ export async function userById(db: Db, id: string, viewerId: string | null): Pro
   return rows[0] ?? null;
 }
 
-/** Whether there is such a person for the viewer. */
-export async function userExists(
-  db: Db,
-  userId: string,
-  viewerId: string | null,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom("users as u")
-    .select("u.id")
-    .where("u.id", "=", userId)
-    .where(forViewer(seesPerson, viewerId))
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /**
  * Holds the person's own row until the transaction ends; returns their username.
  * @throws MissingAccount

@@ -1,3 +1,4 @@
+import { userExists } from "#server/database/user-ref.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
   changeUser,
@@ -14,7 +15,7 @@ import { forbidden, notFound, signedOut } from "#server/http/errors.ts";
 import { isCrossSite } from "#server/http/origin.ts";
 import { serve } from "#server/http/serve.ts";
 import { changeProfile } from "./change-profile.ts";
-import { sessionOf, userById, userByUsername, userExists, usersNamed } from "./queries.ts";
+import { sessionOf, userById, userByUsername, usersNamed } from "./queries.ts";
 import { mayEditProfile } from "./rules.ts";
 
 export function peopleRoutes(app: FastifyInstance): void {

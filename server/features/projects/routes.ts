@@ -15,7 +15,7 @@ import { inTransaction } from "#server/database/transaction.ts";
 import { searchFor } from "#server/features/projects/search/search.ts";
 import { noteWanted } from "#server/features/techs/wanted.ts";
 import { knownTechs } from "#server/features/techs/queries.ts";
-import { userExists } from "#server/features/people/queries.ts";
+import { userExists } from "#server/database/user-ref.ts";
 import { recordSearch } from "#server/features/trending/record-search.ts";
 import { readCursor } from "#server/http/cursor.ts";
 import { forbidden, invalid, notFound } from "#server/http/errors.ts";
