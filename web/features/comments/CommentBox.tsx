@@ -27,7 +27,7 @@ export function CommentBox({ ref, label, hideLabel, defaultText }: CommentBoxPro
         rows={3}
         defaultValue={defaultText}
         placeholder={hideLabel ? "Say something to the team" : undefined}
-        className="in field-sizing-content max-h-96 min-h-22"
+        className="input field-sizing-content max-h-96 min-h-22"
       />
     </>
   );

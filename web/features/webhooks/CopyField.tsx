@@ -41,7 +41,7 @@ export function CopyField({ label, value, hint, ref }: CopyFieldProps) {
           dir="ltr"
           value={value}
           spellCheck={false}
-          className="in min-w-0 font-mono text-14"
+          className="input min-w-0 font-mono text-14"
           aria-describedby={hint ? `${id}-hint` : undefined}
           onFocus={(event) => event.currentTarget.select()}
         />
