@@ -12,7 +12,7 @@ import { chosenTech } from "#web/features/people/chosen-tech.ts";
 import { membershipsQuery, rolesQuery } from "#web/data/members.ts";
 import { personQuery } from "#web/data/people.ts";
 import { techProjectsQuery } from "#web/data/projects.ts";
-import { PagedList } from "#web/features/projects/PagedList.tsx";
+import { PagedList } from "#web/lib/PagedList.tsx";
 import { CardGrid } from "#web/features/projects/card/CardGrid.tsx";
 import { CardSkeletons } from "#web/features/projects/card/CardSkeletons.tsx";
 import { ProjectCard } from "#web/features/projects/card/ProjectCard.tsx";

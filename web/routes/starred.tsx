@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { ListPage } from "#web/features/projects/ListPage.tsx";
-import { PagedList } from "#web/features/projects/PagedList.tsx";
+import { PagedList } from "#web/lib/PagedList.tsx";
 import { ProjectsSide } from "#web/features/projects/ProjectsSide.tsx";
 import { CardGrid } from "#web/features/projects/card/CardGrid.tsx";
 import { CardSkeletons } from "#web/features/projects/card/CardSkeletons.tsx";

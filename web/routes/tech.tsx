@@ -2,7 +2,7 @@ import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { redirect, Link, useParams } from "react-router";
 import type { TechDetail } from "#contract/techs.ts";
 import { techPeopleQuery, techQuery } from "#web/data/techs.ts";
-import { PagedList } from "#web/features/projects/PagedList.tsx";
+import { PagedList } from "#web/lib/PagedList.tsx";
 import { CardGrid } from "#web/features/projects/card/CardGrid.tsx";
 import { CardSkeletons } from "#web/features/projects/card/CardSkeletons.tsx";
 import { ProjectCard } from "#web/features/projects/card/ProjectCard.tsx";

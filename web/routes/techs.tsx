@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import { useSearchParams } from "react-router";
 import { techCountsQuery, techsQuery } from "#web/data/techs.ts";
 import { ListPage } from "#web/features/projects/ListPage.tsx";
-import { PagedList } from "#web/features/projects/PagedList.tsx";
+import { PagedList } from "#web/lib/PagedList.tsx";
 import {
   EmptyTechs,
   TechCard,

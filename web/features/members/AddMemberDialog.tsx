@@ -14,7 +14,7 @@ import { PersonSearch } from "./PersonSearch.tsx";
 import { refetchTeam, setMember } from "#web/data/members.ts";
 import { refetchIfRefused } from "#web/data/projects.ts";
 import { roleWithArticle, roleNamed, roleOptions } from "#web/lib/role-labels.ts";
-import { SettingsTrouble } from "#web/features/projects/settings/SettingsError.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { useTeam } from "./use-team.ts";
@@ -48,7 +48,7 @@ export default function AddMemberDialog({ project, ...state }: AddMemberDialogPr
             They join once they accept. An applicant whose application is pending joins at once
             {role === "owner" && ", except as an owner"}.
           </p>
-          <SettingsTrouble title="Not invited." error={inviting.error} />
+          <FormError title="Not invited." error={inviting.error} />
         </DialogBody>
         <DialogFooter>
           <Button type="submit" variant="user" pending={inviting.isPending} disabled={!person}>

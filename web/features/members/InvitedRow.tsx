@@ -7,7 +7,7 @@ import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { roleWithArticle, roleNamed, roleOptions } from "#web/lib/role-labels.ts";
-import { SettingsTrouble } from "#web/features/projects/settings/SettingsError.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 import { useChangeRole } from "./use-change-role.ts";
 import { useWithdraw, WithdrawButton } from "./WithdrawButton.tsx";
 
@@ -55,8 +55,8 @@ export function InvitedRow({ project, invitation }: InvitedRowProps) {
           <WithdrawButton invitation={invitation} act={withdrawal} />
         </div>
       </div>
-      <SettingsTrouble title="The role was not changed." error={change.error} />
-      <SettingsTrouble title="The invitation was not withdrawn." error={withdrawal.error} />
+      <FormError title="The role was not changed." error={change.error} />
+      <FormError title="The invitation was not withdrawn." error={withdrawal.error} />
     </li>
   );
 }

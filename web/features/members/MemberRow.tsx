@@ -10,7 +10,7 @@ import { IconButton } from "#web/ui/Button.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { roleNamed, roleOptions } from "#web/lib/role-labels.ts";
-import { SettingsTrouble } from "#web/features/projects/settings/SettingsError.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 import { useChangeRole } from "./use-change-role.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
@@ -96,7 +96,7 @@ export function MemberRow({ project, member, offer }: MemberRowProps) {
         </p>
       )}
       {offer && <Offer project={project} offer={offer} />}
-      <SettingsTrouble title="The role was not changed." error={change.error} />
+      <FormError title="The role was not changed." error={change.error} />
       <Suspense fallback={null}>
         {removal.isMounted && (
           <RemoveMemberDialog {...{ project, member, isOneself }} {...removal.state} />
@@ -123,7 +123,7 @@ function Offer({ project, offer }: { project: Project; offer: Member }) {
         </p>
         <WithdrawButton invitation={offer} act={withdrawal} />
       </div>
-      <SettingsTrouble title="The invitation was not withdrawn." error={withdrawal.error} />
+      <FormError title="The invitation was not withdrawn." error={withdrawal.error} />
     </>
   );
 }

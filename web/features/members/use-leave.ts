@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { isApiError } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { refetchAfterLeaving, removeMember } from "#web/data/members.ts";
 import { refetchProjectAlone } from "#web/data/projects.ts";
 import { useSession } from "#web/data/session.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import { toast } from "#web/ui/toaster.ts";
 
 /** Ends one's own membership; `onLeft` is told at once. */
@@ -13,9 +13,7 @@ export function useLeave(project: { id: string; name: string }, onLeft: () => vo
   const api = useApi();
   const queryClient = useQueryClient();
   const user = useSession().user?.id ?? "";
-  // A second click may come before the first is drawn as pending.
-  const underWay = useRef(false);
-  const leaving = useMutation({
+  const leaving = useSubmit({
     mutationFn: async () => {
       try {
         await removeMember(api, id, user);
@@ -29,18 +27,11 @@ export function useLeave(project: { id: string; name: string }, onLeft: () => vo
       onLeft();
     },
     onError: () => void refetchProjectAlone(queryClient, id),
-    onSettled() {
-      underWay.current = false;
-    },
   });
   return {
     isPending: leaving.isPending,
     error: leaving.error,
-    leave() {
-      if (underWay.current) return;
-      underWay.current = true;
-      leaving.mutate();
-    },
+    leave: () => leaving.submit(),
     /** Once the question has faded out, which goes with what it stands in. */
     afterwards() {
       if (!leaving.isSuccess) return;

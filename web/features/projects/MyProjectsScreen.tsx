@@ -9,7 +9,7 @@ import { ListPage } from "./ListPage.tsx";
 import { MembershipRow, MembershipSkeletons } from "./MembershipRow.tsx";
 import { myProjectsOf, roleTabs } from "./my-projects-of.ts";
 import { NoMemberships } from "./NoMemberships.tsx";
-import { PagedList } from "./PagedList.tsx";
+import { PagedList } from "#web/lib/PagedList.tsx";
 import { ProjectsSide } from "./ProjectsSide.tsx";
 import { membershipsQuery } from "#web/data/members.ts";
 

@@ -8,7 +8,7 @@ import { CardSkeletons } from "./card/CardSkeletons.tsx";
 import { ProjectCard } from "./card/ProjectCard.tsx";
 import { ListPage } from "./ListPage.tsx";
 import { NoProjects } from "./NoProjects.tsx";
-import { PagedList } from "./PagedList.tsx";
+import { PagedList } from "#web/lib/PagedList.tsx";
 import { ProjectsSide } from "./ProjectsSide.tsx";
 import { projectsFilterOf, techNamed } from "./projects-filter.ts";
 import { projectsQuery } from "#web/data/projects.ts";

@@ -6,7 +6,7 @@ import { CardGrid } from "./card/CardGrid.tsx";
 import { CardSkeletons } from "./card/CardSkeletons.tsx";
 import { ListPage } from "./ListPage.tsx";
 import { NothingFound, NothingSought } from "./NothingFound.tsx";
-import { PagedList } from "./PagedList.tsx";
+import { PagedList } from "#web/lib/PagedList.tsx";
 import { searchQuery } from "#web/data/projects.ts";
 import { SearchForm } from "./SearchForm.tsx";
 import { SearchResultCard } from "./SearchResultCard.tsx";

@@ -1,7 +1,7 @@
 import type { Webhook } from "#contract/webhooks.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { HookTrouble } from "./WebhookError.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 import { useSwitch } from "./use-switch.ts";
 
 /** Whether the webhook takes what is delivered. */
@@ -31,7 +31,7 @@ export function ActiveSwitch({ hook, canSwitchOn }: { hook: Webhook; canSwitchOn
         </span>
       </button>
       <div className="basis-full empty:hidden">
-        <HookTrouble title="The webhook was not switched." error={error} />
+        <FormError title="The webhook was not switched." error={error} />
       </div>
     </>
   );

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
-import { HookTrouble } from "./WebhookError.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 import { changeHooks, deleteHook } from "#web/data/webhooks.ts";
 
 /** Asks once more, and lets the safe answer have the focus. */
@@ -38,7 +38,7 @@ export default function DeleteHookDialog({ hook, ...state }: DialogState & { hoo
           Its address and its secret stop working at once. What it has told so far stays in the
           project’s events. Delete it at the code host, too.
         </p>
-        <HookTrouble title="The webhook was not deleted." error={deletion.error} />
+        <FormError title="The webhook was not deleted." error={deletion.error} />
       </DialogBody>
       <DialogFooter>
         <Button variant="danger" pending={deletion.isPending} onClick={() => deletion.submit()}>

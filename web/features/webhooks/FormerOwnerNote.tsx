@@ -5,7 +5,7 @@ import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { formerOwnerSentence } from "./former-owner-labels.ts";
-import { HookTrouble } from "./WebhookError.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 import { dismissFormerOwners, keepHook } from "#web/data/webhooks.ts";
 
 interface FormerOwnerNoteProps {
@@ -51,7 +51,7 @@ export function FormerOwnerNote({ hook, onRotate, onDismissed }: FormerOwnerNote
           Dismiss
         </Button>
       </div>
-      <HookTrouble title="The note was not dismissed." error={dismissal.error} />
+      <FormError title="The note was not dismissed." error={dismissal.error} />
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { Mark } from "#web/ui/Mark.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { hostIn } from "./code-hosts.ts";
 import { HookCard } from "./HookCard.tsx";
-import { HookTrouble } from "./WebhookError.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 import { NewWebhook } from "./NewWebhook.tsx";
 import { projectQuery } from "#web/data/projects.ts";
 import { hooksQuery } from "#web/data/webhooks.ts";
@@ -50,7 +50,7 @@ export function HooksScreen() {
           restores it.
         </p>
       )}
-      <HookTrouble title="No webhook was made." error={making.error} />
+      <FormError title="No webhook was made." error={making.error} />
       <noscript>
         <p className="small text-ink-2">Changing webhooks needs JavaScript.</p>
       </noscript>

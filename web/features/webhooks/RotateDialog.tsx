@@ -8,7 +8,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { Segmented } from "#web/ui/Segmented.tsx";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
-import { HookTrouble } from "./WebhookError.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 import { keepHook, rotateSecret } from "#web/data/webhooks.ts";
 
 interface RotateDialogProps extends DialogState {
@@ -80,7 +80,7 @@ export default function RotateDialog({ hook, onSecret, ...state }: RotateDialogP
           <p className="small text-ink-2" aria-live="polite">
             {chosen.effect}
           </p>
-          <HookTrouble title="The secret was not rotated." error={rotation.error} />
+          <FormError title="The secret was not rotated." error={rotation.error} />
         </DialogBody>
         <DialogFooter>
           <Button type="submit" variant="ink" pending={rotation.isPending}>

@@ -1,9 +1,10 @@
 // Loaded when somebody opens it: the dialog, the fields and the rules that check them.
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useRef } from "react";
 import { useNavigate } from "react-router";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useSession } from "#web/data/session.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import { paths } from "#web/lib/paths.ts";
 import { applyNewProjectToCache } from "#web/data/members.ts";
 import { createProject } from "#web/data/projects.ts";
@@ -11,7 +12,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { CreateProjectFields } from "./CreateProjectFields.tsx";
-import { CreateProjectTrouble } from "./CreateProjectTrouble.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 import { projectOf } from "./project-draft.ts";
 import { useProjectForm } from "./use-project-form.ts";
 import { focusFirstError } from "#web/ui/focus-first-error.ts";
@@ -29,10 +30,8 @@ export default function CreateProjectDialog({ onClosed, ...props }: CreateProjec
   const navigate = useNavigate();
   const form = useProjectForm(useSession().user?.id ?? "");
   const element = useRef<HTMLFormElement>(null);
-  // A second click may come before the first is drawn as pending.
-  const underWay = useRef(false);
 
-  const creation = useMutation({
+  const creation = useSubmit({
     mutationFn: () => createProject(api, projectOf(form.draft)),
     onSuccess(project) {
       applyNewProjectToCache(queryClient, project);
@@ -44,16 +43,11 @@ export default function CreateProjectDialog({ onClosed, ...props }: CreateProjec
       form.refuse(error);
       focusFirstError(element.current);
     },
-    onSettled() {
-      underWay.current = false;
-    },
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (underWay.current) return;
     if (!form.check()) return focusFirstError(element.current);
-    underWay.current = true;
-    creation.mutate();
+    creation.submit();
   };
   const closed = () => {
     onClosed();
@@ -66,7 +60,11 @@ export default function CreateProjectDialog({ onClosed, ...props }: CreateProjec
       <form ref={element} method="post" noValidate onSubmit={submit}>
         <DialogBody>
           <CreateProjectFields form={form} />
-          <CreateProjectTrouble error={creation.error} />
+          <FormError
+            title="The project was not created."
+            kept="what you typed is kept"
+            error={creation.error}
+          />
         </DialogBody>
         <DialogFooter>
           <Button type="submit" variant="proj" pending={creation.isPending}>

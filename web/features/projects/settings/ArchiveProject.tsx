@@ -6,7 +6,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { applyProjectToCache, changeProject, refetchIfRefused } from "#web/data/projects.ts";
-import { SettingsTrouble } from "./SettingsError.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
@@ -52,7 +52,7 @@ export function ArchiveProject({ project }: { project: Project }) {
       >
         {archivedAt ? "Unarchive Project" : "Archive Project"}
       </Button>
-      <SettingsTrouble
+      <FormError
         title={archivedAt ? "The project is still archived." : "The project was not archived."}
         error={archiving.error}
       />

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import type { ButtonVariant } from "#web/ui/button-class.ts";
-import { SettingsTrouble } from "./SettingsError.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 
 interface AskDialogProps extends DialogState {
@@ -26,7 +26,7 @@ export function AskDialog(props: AskDialogProps) {
     <Dialog {...state} title={title} initialFocus={keep}>
       <DialogBody>
         <div className="grid gap-3 text-ink-2">{children}</div>
-        <SettingsTrouble title={trouble} error={act.error} />
+        <FormError title={trouble} error={act.error} />
       </DialogBody>
       <DialogFooter>
         <Button variant={variant} pending={act.isPending} onClick={act.submit}>

@@ -14,7 +14,7 @@ import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { keepEdits } from "./project-edits.ts";
 import { refetchProject } from "#web/data/members.ts";
 import { deleteProject, projectQuery } from "#web/data/projects.ts";
-import { SettingsTrouble } from "./SettingsError.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 
 interface DeleteProjectDialogProps extends DialogState {
@@ -55,7 +55,7 @@ export default function DeleteProjectDialog({ project, ...props }: DeleteProject
             spellCheck={false}
             onChange={(event) => setTyped(event.target.value)}
           />
-          <SettingsTrouble title="The project was not deleted." error={deletion.error} />
+          <FormError title="The project was not deleted." error={deletion.error} />
         </DialogBody>
         <DialogFooter>
           <Button

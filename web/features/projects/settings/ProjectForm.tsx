@@ -7,7 +7,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { ProjectFields } from "./ProjectFields.tsx";
 import { applyProjectToCache, changeProject, refetchIfRefused } from "#web/data/projects.ts";
-import { SettingsTrouble } from "./SettingsError.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { useProjectForm } from "./use-project-form.ts";
@@ -54,7 +54,7 @@ export function ProjectForm({ project }: { project: Project }) {
     // Never by GET, not even without scripts: addresses are kept and logged.
     <form ref={element} method="post" noValidate className="grid gap-5" onSubmit={submit}>
       <ProjectFields form={form} project={project} frozen={!hydrated || saving.isPending} />
-      <SettingsTrouble title="The project was not updated." error={saving.error} />
+      <FormError title="The project was not updated." error={saving.error} />
       <div className="flex flex-wrap items-center gap-2">
         <Button
           type="submit"

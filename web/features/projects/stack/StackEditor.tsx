@@ -3,7 +3,7 @@ import type { SubmitEvent } from "react";
 import type { Project } from "#contract/projects.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { StackTrouble } from "./StackTrouble.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 import { TechsField } from "./TechsField.tsx";
 import { useSaveStack } from "./use-save-stack.ts";
 
@@ -34,7 +34,11 @@ export default function StackEditor(props: StackEditorProps) {
         error={fieldError(techs)}
         defaultOpen={autoFocus}
       />
-      <StackTrouble error={error} />
+      <FormError
+        title="The tech stack was not saved."
+        kept="what you chose is kept"
+        error={error}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="proj" pending={isPending}>
           Save

@@ -1,19 +1,17 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import type { Project } from "#contract/projects.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { applyProjectToCache, changeProject, refetchProjectAlone } from "#web/data/projects.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import { toast } from "#web/ui/toaster.ts";
 
 /** Makes the chosen technologies the project's, in their order. */
 export function useSaveStack(project: Project, onDone: () => void) {
   const api = useApi();
   const queryClient = useQueryClient();
-  // A second click may come before the first is drawn as pending.
-  const underWay = useRef(false);
-  const { mutate, isPending, error, reset } = useMutation({
+  const { submit, isPending, error, reset } = useSubmit({
     mutationFn: (techs: TechRef[]) => changeProject(api, project.id, { techs: idsOf(techs) }),
     onSuccess: (saved) => {
       applyProjectToCache(queryClient, saved);
@@ -29,9 +27,6 @@ export function useSaveStack(project: Project, onDone: () => void) {
         mark: "danger",
       });
       void refetchProjectAlone(queryClient, project.id);
-    },
-    onSettled: () => {
-      underWay.current = false;
     },
   });
   const fields = isApiError(error) ? error.fields : [];
@@ -49,10 +44,8 @@ export function useSaveStack(project: Project, onDone: () => void) {
     /** After a change, what was said of the old choice. */
     forgive: () => error && reset(),
     save(techs: TechRef[]) {
-      if (underWay.current) return;
       if (idsOf(techs).join() === idsOf(project.techs).join()) return onDone();
-      underWay.current = true;
-      mutate(techs);
+      submit(techs);
     },
   };
 }

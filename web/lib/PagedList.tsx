@@ -1,9 +1,11 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { messageOf } from "#web/lib/api-error.ts";
-import type { Page } from "#web/lib/client.ts";
+import { ArrowDown } from "lucide-react";
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { ButtonLink } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { MorePages } from "./MorePages.tsx";
+import { messageOf } from "./api-error.ts";
+import type { Page } from "./client.ts";
 
 interface PagedListProps<Item> {
   query: UseInfiniteQueryResult<InfiniteData<Page<Item[]>>>;
@@ -21,7 +23,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   const { query, what, hrefAfter } = props;
   const list = useRef<HTMLUListElement>(null);
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
-  const grow = useGrowth(list, items.length, () => void query.fetchNextPage());
+  const grow = useFocusFirstNew(list, items.length, () => void query.fetchNextPage());
 
   if (query.isPending) return props.skeleton;
   if (!query.data) {
@@ -53,7 +55,11 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
 }
 
 /** Asks for more, then moves the focus to the first item that came, where the reader goes on. */
-function useGrowth(list: RefObject<HTMLElement | null>, count: number, fetchMore: () => void) {
+function useFocusFirstNew(
+  list: RefObject<HTMLElement | null>,
+  count: number,
+  fetchMore: () => void,
+) {
   const from = useRef<number | null>(null);
   useEffect(() => {
     if (from.current === null || count <= from.current) return;
@@ -65,4 +71,37 @@ function useGrowth(list: RefObject<HTMLElement | null>, count: number, fetchMore
     from.current = count;
     fetchMore();
   };
+}
+
+interface MorePagesProps {
+  /** Leads to the next page where no script runs, or in a tab of its own. */
+  href: string;
+  pending: boolean;
+  error: Error | null;
+  onMore: () => void;
+}
+
+function MorePages({ href, pending, error, onMore }: MorePagesProps) {
+  const more = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    if (!pending) onMore();
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-4 pt-8">
+      <p role={error ? "alert" : undefined} className="text-danger empty:hidden">
+        {error && messageOf(error)}
+      </p>
+      <ButtonLink
+        icon={pending ? <span className="spinner" /> : <ArrowDown />}
+        aria-busy={pending || undefined}
+        render={<Link to={href} onClick={more} />}
+      >
+        {error ? "Retry" : "Show More"}
+      </ButtonLink>
+      <span role="status" className="sr-only">
+        {pending && "Loading more"}
+      </span>
+    </div>
+  );
 }
