@@ -4,7 +4,7 @@ import { demoAvatarOf } from "./demo-accounts.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { tellOfStatus } from "#server/features/applications/notify.ts";
+import { notifyOfStatus } from "#server/features/applications/notify.ts";
 import {
   insertApplication,
   renderContent,
@@ -21,7 +21,7 @@ import type {
   DemoProject,
 } from "./demo-content-types.ts";
 import { loadThreads } from "./load-threads.ts";
-import { type Happening, tellPeople } from "./tell-people.ts";
+import { type Happening, notifyPeople } from "./notify-people.ts";
 
 type Ids = ReadonlyMap<string, string>;
 
@@ -58,7 +58,7 @@ export async function loadDemoContent(
       happenings.push(await loadInvitation(db, invitation, { userIds, projectIds, ago }));
     }
     happenings.push(...(await loadThreads(db, threads, { userIds, projectIds, ago })));
-    await tellPeople(db, happenings);
+    await notifyPeople(db, happenings);
   });
 }
 
@@ -171,7 +171,7 @@ async function loadApplication(
   const made = { id, projectId, applicantId: userId, requestedRole };
   const created = {
     at,
-    tell: () => tellOfStatus(db, made, "created", { byUserId: userId, at }),
+    tell: () => notifyOfStatus(db, made, "created", { byUserId: userId, at }),
   };
   if (status === "pending") return [created];
   const decision = {
@@ -180,7 +180,7 @@ async function loadApplication(
     at: ago(application.decidedDaysAgo ?? 0),
   };
   await setStatus(db, id, { status, ...decision });
-  const tell = () => tellOfStatus(db, made, status, decision);
+  const tell = () => notifyOfStatus(db, made, status, decision);
   return [created, { at: decision.at, tell }];
 }
 

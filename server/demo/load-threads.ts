@@ -1,13 +1,13 @@
 import type { Db } from "#server/database/connect.ts";
-import { audienceOf, tellOfComment } from "#server/features/comments/notify.ts";
+import { audienceOf, notifyOfComment } from "#server/features/comments/notify.ts";
 import {
-  emptyComment,
+  softDelete,
   insertComment,
   react,
   renderComment,
 } from "#server/features/comments/write.ts";
 import type { DemoComment, DemoThread } from "./demo-content-types.ts";
-import type { Happening } from "./tell-people.ts";
+import type { Happening } from "./notify-people.ts";
 
 type Ids = ReadonlyMap<string, string>;
 
@@ -58,11 +58,11 @@ export async function loadThreads(
     happenings.push({
       at,
       tell: async () =>
-        tellOfComment(db, { ...given, ...written }, await audienceOf(db, given), at),
+        notifyOfComment(db, { ...given, ...written }, await audienceOf(db, given), at),
     });
     for (const login of likedBy) await react(db, id, userIds.get(login) ?? "", "like");
     for (const login of dislikedBy) await react(db, id, userIds.get(login) ?? "", "dislike");
-    if (deleted) await emptyComment(db, id);
+    if (deleted) await softDelete(db, id);
   }
   return happenings;
 }

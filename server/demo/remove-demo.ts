@@ -4,8 +4,8 @@ import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import {
   erasePerson,
-  holdPerson,
-  holdProjectsOf,
+  lockPerson,
+  lockProjectsOf,
   soleProjectsOf,
   takeAwayTraces,
 } from "#server/features/accounts/deletion-queries.ts";
@@ -47,8 +47,8 @@ export async function removeDemo(db: Db, scope: DemoScope): Promise<RemovedDemo>
 /** How many projects went with the person; null where the person is gone already. */
 function removePerson(db: Db, userId: string): Promise<number | null> {
   return inTransaction(db, async (transaction) => {
-    await holdProjectsOf(transaction, userId);
-    if (!(await holdPerson(transaction, userId))) return null;
+    await lockProjectsOf(transaction, userId);
+    if (!(await lockPerson(transaction, userId))) return null;
     const projects = await soleProjectsOf(transaction, userId);
     for (const { id } of projects) await eraseProject(transaction, id);
     await takeAwayTraces(transaction, userId);

@@ -32,7 +32,7 @@ export async function commentCountOf(db: Db, userId: string): Promise<number> {
  * ids. Nothing can refer to them meanwhile, so whoever joins, stars or comments there waits before
  * holding anything.
  */
-export async function holdProjectsOf(db: Db, userId: string): Promise<void> {
+export async function lockProjectsOf(db: Db, userId: string): Promise<void> {
   await sql`
     select id from projects where id in (
       select project_id from members where user_id = ${userId}
@@ -42,7 +42,7 @@ export async function holdProjectsOf(db: Db, userId: string): Promise<void> {
 }
 
 /** Holds the person, so that nothing new can refer to them; null where they are gone already. */
-export async function holdPerson(db: Db, userId: string): Promise<UserRef | null> {
+export async function lockPerson(db: Db, userId: string): Promise<UserRef | null> {
   const { rows } = await sql<UserRef>`
     select id, username, display_name as "displayName", avatar_url as "avatarUrl"
     from users where id = ${userId} for update`.execute(db);

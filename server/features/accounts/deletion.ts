@@ -9,8 +9,8 @@ import { conflict, invalid, signedOut } from "#server/http/errors.ts";
 import {
   commentCountOf,
   erasePerson,
-  holdPerson,
-  holdProjectsOf,
+  lockPerson,
+  lockProjectsOf,
   type SoleProject,
   soleProjectsOf,
   takeAwayTraces,
@@ -51,8 +51,8 @@ export function deletePerson(
   confirmed: { username: string; agreement?: string | undefined },
 ): Promise<Deleted> {
   return inTransaction(db, async (transaction) => {
-    await holdProjectsOf(transaction, userId);
-    const user = await holdPerson(transaction, userId);
+    await lockProjectsOf(transaction, userId);
+    const user = await lockPerson(transaction, userId);
     if (!user) throw signedOut();
     if (!isOwnName(user.username, confirmed.username)) throw otherName();
     return { user, projects: await eraseAccount(transaction, userId, confirmed.agreement) };

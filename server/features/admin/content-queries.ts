@@ -1,5 +1,5 @@
 // Hiding what a suspended person listed and wrote, and restoring exactly that. Each thing is marked
-// with whose suspension hid it. Rows are held in the order that all take: projects (`holdProjectsOf`),
+// with whose suspension hid it. Rows are held in the order that all take: projects (`lockProjectsOf`),
 // comments, and last the person.
 import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";

@@ -4,7 +4,7 @@ import { deleteProjectAsAdmin } from "#contract/projects.ts";
 import { recordAct } from "#server/database/audit-log.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { notify } from "#server/features/notifications/notify.ts";
-import { eraseProject, holdProject, projectOf } from "#server/features/projects/queries.ts";
+import { eraseProject, lockProject, projectOf } from "#server/features/projects/queries.ts";
 import { announceProject, ownerIdsOf } from "#server/features/projects/team.ts";
 import { settleReports } from "#server/features/reports/queries.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
@@ -16,7 +16,7 @@ export function projectDeletionRoutes(app: FastifyInstance): void {
     const project = await projectOf(request.database, me(), id);
     if (!project) throw notFound(deleteProjectAsAdmin.missing);
     await inTransaction(request.database.db, async (db) => {
-      const { name } = await holdProject(db, id, me().id);
+      const { name } = await lockProject(db, id, me().id);
       const { name: typed, reason } = body();
       if (typed !== name) throw otherName();
       const owners = await ownerIdsOf(db, id);

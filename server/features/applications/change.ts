@@ -4,14 +4,14 @@ import type { OpenRole } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { requireConsentOf } from "#server/features/blocks/consent.ts";
-import { judgeMove, mayEdit, recruiting } from "#server/features/projects/application-rules.ts";
+import { decideMove, mayEdit, recruiting } from "#server/features/projects/application-rules.ts";
 import { requireGrowth } from "#server/features/projects/growth.ts";
 import { settleInvitation } from "#server/features/projects/open-invitations.ts";
-import { holdProject, opennessOf } from "#server/features/projects/queries.ts";
+import { lockProject, opennessOf } from "#server/features/projects/queries.ts";
 import type { Standing } from "#server/features/projects/rules.ts";
 import { announceProject, seatMember, standingIn } from "#server/features/projects/team.ts";
 import { conflict, forbidden, invalid } from "#server/http/errors.ts";
-import { announceApplication, tellOfStatus } from "./notify.ts";
+import { announceApplication, notifyOfStatus } from "./notify.ts";
 import {
   editApplication,
   hasSpentApplication,
@@ -35,12 +35,12 @@ export function decide(
   { status, from, reason = null }: Decision,
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    const project = await holdProject(transaction, projectId, userId);
+    const project = await lockProject(transaction, projectId, userId);
     const application = await lockApplication(transaction, id);
     const isSpent = await hasSpentApplication(transaction, id);
     // An owner may have been removed since the request was let in.
     const standing = await standingIn(transaction, projectId, userId);
-    const verdict = judgeMove(standing, { ...application, isSpent }, status);
+    const verdict = decideMove(standing, { ...application, isSpent }, status);
     if (verdict === "forbidden") throw notTheirs();
     if (verdict === "conflict") {
       throw cannotBe(application.status, status === "pending" ? "re-opened" : status);
@@ -66,7 +66,7 @@ export function decide(
       await announceProject(transaction, projectId);
     }
     await announceApplication(transaction, { id, ...application });
-    await tellOfStatus(transaction, { id, ...application }, status, { byUserId: userId, reason });
+    await notifyOfStatus(transaction, { id, ...application }, status, { byUserId: userId, reason });
   });
 }
 

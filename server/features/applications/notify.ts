@@ -22,7 +22,7 @@ interface Act {
 }
 
 /** Tells of a new application, or of the status that one was given. */
-export async function tellOfStatus(
+export async function notifyOfStatus(
   db: Db,
   application: Concerned,
   status: ApplicationStatus | "created",

@@ -13,14 +13,14 @@ import { inTransaction } from "#server/database/transaction.ts";
 import { isBlockedByOwner } from "#server/features/blocks/consent.ts";
 import { mayAsk, mayRead } from "#server/features/projects/application-rules.ts";
 import { requireGrowth } from "#server/features/projects/growth.ts";
-import { holdProject, opennessOf, projectExists } from "#server/features/projects/queries.ts";
+import { lockProject, opennessOf, projectExists } from "#server/features/projects/queries.ts";
 import { mayViewApplications } from "#server/features/projects/rules.ts";
 import { standingIn } from "#server/features/projects/team.ts";
 import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { conflict, forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
 import { decide, edit, notTheirs, roleNotOpen } from "./change.ts";
-import { announceApplication, tellOfStatus } from "./notify.ts";
+import { announceApplication, notifyOfStatus } from "./notify.ts";
 import { applicationOf, applicationsOf, insertApplication, renderContent } from "./queries.ts";
 import { countWaiting } from "./waiting.ts";
 
@@ -42,7 +42,7 @@ export function applicationRoutes(app: FastifyInstance): void {
     const contentHtml = await renderContent(me().id, content);
 
     const created = await inTransaction(db, async (transaction) => {
-      const held = await holdProject(transaction, project, me().id);
+      const held = await lockProject(transaction, project, me().id);
       if (await isBlockedByOwner(transaction, project, me().id)) {
         throw forbidden("You can't apply to this project.");
       }
@@ -58,7 +58,7 @@ export function applicationRoutes(app: FastifyInstance): void {
       const made = await insertApplication(transaction, { ...by, ...asked });
       const application = { id: made, projectId: project, applicantId: me().id, requestedRole };
       await announceApplication(transaction, application);
-      await tellOfStatus(transaction, application, "created", { byUserId: me().id });
+      await notifyOfStatus(transaction, application, "created", { byUserId: me().id });
       return made;
     });
     return (await applicationOf(db, me().id, created)) ?? gone();

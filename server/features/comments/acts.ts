@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { holdProject } from "#server/features/projects/queries.ts";
-import { announceComments, audienceOf, tellOfComment, tellOfMentions } from "./notify.ts";
+import { lockProject } from "#server/features/projects/queries.ts";
+import { announceComments, audienceOf, notifyOfComment, notifyOfMentions } from "./notify.ts";
 import {
   type Changed,
-  emptyComment,
+  softDelete,
   insertComment,
   type NewCommentRow,
   renderComment,
@@ -22,7 +22,7 @@ export async function writeComment(db: Db, given: NewCommentRow): Promise<string
     const audience = await audienceOf(transaction, given);
     await announceComments(transaction, given.projectId);
     const written = await insertComment(transaction, given, rendered);
-    await tellOfComment(transaction, { ...given, ...written }, audience);
+    await notifyOfComment(transaction, { ...given, ...written }, audience);
     return written.id;
   });
 }
@@ -40,18 +40,21 @@ export async function changeComment(db: Db, { text, ...comment }: Edit): Promise
   const rendered = await renderComment(db, { ...comment, text });
   return inTransaction(db, async (transaction) => {
     // Notifications refer to the project, so it is held before its comment.
-    await holdProject(transaction, comment.projectId, comment.userId);
+    await lockProject(transaction, comment.projectId, comment.userId);
     const written = await rewriteComment(transaction, comment.id, text, rendered);
     if (!written) return;
-    await tellOfMentions(transaction, { ...comment, ...written });
+    await notifyOfMentions(transaction, { ...comment, ...written });
     await announceComments(transaction, comment.projectId);
   });
 }
 
 /** Deletes the text. An admin who deletes what another wrote is in the log. */
-export const takeBack = (db: Db, { id, projectId, userId }: Omit<Edit, "text">): Promise<void> =>
+export const removeComment = (
+  db: Db,
+  { id, projectId, userId }: Omit<Edit, "text">,
+): Promise<void> =>
   announcing(db, projectId, async (transaction) => {
-    const changed = await emptyComment(transaction, id);
+    const changed = await softDelete(transaction, id);
     if (changed) await recordOfOthers(transaction, id, userId);
     return changed;
   });

@@ -39,7 +39,7 @@ export async function audienceOf(
 }
 
 /** Tells of a new comment; `at` back-dates it. */
-export async function tellOfComment(
+export async function notifyOfComment(
   db: Db,
   said: Omit<Said, "parentId">,
   { repliedTo, owners }: Audience,
@@ -54,7 +54,7 @@ export async function tellOfComment(
 }
 
 /** Tells those whom an edit mentions, unless they were told of the comment before. */
-export async function tellOfMentions(db: Db, said: Omit<Said, "parentId">): Promise<void> {
+export async function notifyOfMentions(db: Db, said: Omit<Said, "parentId">): Promise<void> {
   if (said.mentioned.length === 0) return;
   const { rows } = await sql<{ told: string[]; mentions: number }>`
     select coalesce(array_agg(user_id), '{}') as told,

@@ -18,7 +18,7 @@ import { projectExists } from "#server/features/projects/queries.ts";
 import { readCursor } from "#server/http/cursor.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
 import { type Call, type Ready, serve } from "#server/http/serve.ts";
-import { announcing, changeComment, takeBack, writeComment } from "./acts.ts";
+import { announcing, changeComment, removeComment, writeComment } from "./acts.ts";
 import {
   commentCountOf,
   commentOf,
@@ -46,12 +46,12 @@ export function commentRoutes(app: FastifyInstance): void {
     const { pageSize, after, replies, repliesInAll, under, at } = query();
     const listed = { viewer, total };
     if (under) {
-      const comment = await insistOn(database.db, params.id, under);
+      const comment = await requireComment(database.db, params.id, under);
       const page = { after: readCursor(after, threadCursor)?.[0] ?? 0, pageSize };
       return commentsUnder(database, { id: under, depth: comment.depth }, listed, page);
     }
     if (at) {
-      await insistOn(database.db, params.id, at);
+      await requireComment(database.db, params.id, at);
       return commentsAround(database, at, listed, replies);
     }
     const page = { before: readCursor(after, latestCursor), pageSize, replies, repliesInAll };
@@ -60,8 +60,8 @@ export function commentRoutes(app: FastifyInstance): void {
 
   serve(app, postComment, async (call) => {
     const { params, me, body, request, count } = call;
-    await insistOnProject(call);
-    insistOnOneself(call);
+    await requireProject(call);
+    requireOneself(call);
     const { commentText, parentId } = body();
     await count();
     const written = { projectId: params.id, userId: me().id, parentId, text: commentText };
@@ -71,10 +71,10 @@ export function commentRoutes(app: FastifyInstance): void {
   serve(app, editComment, async (call) => {
     const { params, me, body, part, request } = call;
     const { db } = request.database;
-    await insistOnProject(call);
+    await requireProject(call);
     const named = part(commentNamed)?.id;
-    const comment = named && (await insistOnReadable(call, named));
-    insistOnOneself(call);
+    const comment = named && (await requireReadableComment(call, named));
+    requireOneself(call);
     if (comment && !mayEditComment(me(), comment)) {
       throw forbidden("Only its author changes a comment.");
     }
@@ -87,12 +87,12 @@ export function commentRoutes(app: FastifyInstance): void {
   serve(app, deleteComment, async (call) => {
     const { params, me, body, request } = call;
     const { db } = request.database;
-    await insistOnProject(call);
+    await requireProject(call);
     const given = body();
-    if (!mayDeleteComment(me(), await insistOnReadable(call, given.id))) {
+    if (!mayDeleteComment(me(), await requireReadableComment(call, given.id))) {
       throw forbidden("Only its author or an admin deletes a comment.");
     }
-    await takeBack(db, { id: given.id, projectId: params.id, userId: me().id });
+    await removeComment(db, { id: given.id, projectId: params.id, userId: me().id });
     return answer(call, given.id);
   });
 
@@ -111,31 +111,31 @@ async function reactWith(
 ) {
   const { params, me, body, part, request } = call;
   const { db } = request.database;
-  await insistOnProject(call);
+  await requireProject(call);
   const named = part(commentReacted)?.comment;
-  if (named) await insistOnReadable(call, named);
-  insistOnOneself(call);
+  if (named) await requireReadableComment(call, named);
+  requireOneself(call);
   const { comment } = body();
   await announcing(db, params.id, (transaction) => write(transaction, comment, me().id, kind));
   return answer(call, comment);
 }
 
-async function insistOnProject({ params, me, request }: Act): Promise<void> {
+async function requireProject({ params, me, request }: Act): Promise<void> {
   const exists = await projectExists(request.database.db, params.id, me().id);
   if (!exists) throw notFound(postComment.missing);
 }
 
-async function insistOn(db: Db, projectId: string, commentId: string) {
+async function requireComment(db: Db, projectId: string, commentId: string) {
   return (await judgedOf(db, projectId, commentId)) ?? gone();
 }
 
 /** What is hidden from the person keeps its place, but isn't there to be acted on. */
-async function insistOnReadable({ params, me, request }: Act, commentId: string) {
-  const comment = await insistOn(request.database.db, params.id, commentId);
+async function requireReadableComment({ params, me, request }: Act, commentId: string) {
+  const comment = await requireComment(request.database.db, params.id, commentId);
   return mayReadComment(me(), comment) ? comment : gone();
 }
 
-function insistOnOneself({ me, part }: Act): void {
+function requireOneself({ me, part }: Act): void {
   if ((part(userNamed)?.user ?? me().id) !== me().id) throw forbidden("Speak for yourself only.");
 }
 

@@ -5,7 +5,7 @@ import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { seesComment } from "#server/database/visibility.ts";
-import { holdProject } from "#server/features/projects/queries.ts";
+import { lockProject } from "#server/features/projects/queries.ts";
 import { conflict, invalid } from "#server/http/errors.ts";
 import { namesMentioned } from "#server/markdown/mentions.ts";
 import { type Rendered, rendererVersion, renderFor } from "#server/markdown/render.ts";
@@ -33,7 +33,7 @@ export async function insertComment(
   const id = newId(at);
   const postedAt = at ?? new Date();
   await inTransaction(db, async (transaction) => {
-    await holdProject(transaction, given.projectId, given.userId);
+    await lockProject(transaction, given.projectId, given.userId);
     const place = given.parentId
       ? await placeBelow(transaction, given, given.parentId)
       : { rootId: id, depth: 0 };
@@ -90,7 +90,7 @@ export function rewriteComment(
 }
 
 /** Takes the text away. Its time of change stays, and with it its place. */
-export async function emptyComment(db: Db, id: string): Promise<Changed> {
+export async function softDelete(db: Db, id: string): Promise<Changed> {
   const { numAffectedRows } = await sql`update comments set text = '', html = '', deleted_at = now()
     where id = ${id} and deleted_at is null`.execute(db);
   return numAffectedRows === 1n;

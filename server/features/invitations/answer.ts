@@ -7,7 +7,7 @@ import { inTransaction } from "#server/database/transaction.ts";
 import { resolveApplication } from "#server/features/applications/queries.ts";
 import { requireGrowth } from "#server/features/projects/growth.ts";
 import { announceInvitation, endInvitations } from "#server/features/projects/open-invitations.ts";
-import { holdProject } from "#server/features/projects/queries.ts";
+import { lockProject } from "#server/features/projects/queries.ts";
 import { announceProject, membershipOf, seatMember } from "#server/features/projects/team.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
 import { declineOpen } from "./invite.ts";
@@ -59,7 +59,7 @@ export function decline(db: Db, userId: string, id: string): Promise<Invitation>
 async function lockAnswerable(db: Db, userId: string, id: string) {
   const found = (await ownInvitationOf(db, userId, id, { lock: false })) ?? gone();
   // The project before the invitation, as everywhere.
-  const { hidden } = await holdProject(db, found.projectId, userId);
+  const { hidden } = await lockProject(db, found.projectId, userId);
   const invitation = (await ownInvitationOf(db, userId, id, { lock: true })) ?? gone();
   return { ...invitation, hidden };
 }

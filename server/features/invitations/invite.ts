@@ -14,7 +14,7 @@ import {
   type Weighed,
   weighInvitation,
 } from "./queries.ts";
-import { type InviteVerdict, judgeInvitation } from "./rules.ts";
+import { type InviteVerdict, reviewInvitation } from "./rules.ts";
 import { invitationLimits } from "#shared/limits.ts";
 
 interface TeamChange {
@@ -37,7 +37,7 @@ export async function invite(db: Db, change: TeamChange, role?: RoleName): Promi
   if (open?.isShown && open.roleName === roleName) return;
   const isNew = !open || (roleName === "owner" && open.roleName !== "owner");
   const weighed = await weighInvitation(db, change);
-  const verdict = judgeInvitation({
+  const verdict = reviewInvitation({
     ...weighed,
     ...(open && { openOfProject: weighed.openOfProject - 1 }),
     ...(!isNew && { unanswered: 0 }),

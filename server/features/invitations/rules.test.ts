@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Circumstances, judgeInvitation } from "./rules.ts";
+import { type Circumstances, reviewInvitation } from "./rules.ts";
 import { invitationLimits } from "#shared/limits.ts";
 
 const free: Circumstances = {
@@ -22,5 +22,5 @@ test.each<[Partial<Circumstances>, string]>([
   [{ ...full, ...crowded }, "project full"],
   [crowded, "person full"],
 ])("with %o the verdict is: %s", (given, verdict) => {
-  expect(judgeInvitation({ ...free, ...given })).toBe(verdict);
+  expect(reviewInvitation({ ...free, ...given })).toBe(verdict);
 });

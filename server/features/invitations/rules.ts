@@ -25,7 +25,7 @@ export type InviteVerdict =
   | "person full";
 
 /** Whether a new invitation may be made, or the first reason against it. */
-export function judgeInvitation(given: Circumstances): InviteVerdict {
+export function reviewInvitation(given: Circumstances): InviteVerdict {
   if (given.outOfReach) return "out of reach";
   if (!mayGrow(given)) return "hidden";
   if (given.archived) return "archived";

@@ -1,8 +1,8 @@
-// Changes to a team. Each is part of a transaction that holds the project (`holdProject`).
+// Changes to a team. Each is part of a transaction that holds the project (`lockProject`).
 import type { Member, RoleName } from "#contract/members.ts";
 import type { NotificationEvent } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
-import { tellOfStatus } from "#server/features/applications/notify.ts";
+import { notifyOfStatus } from "#server/features/applications/notify.ts";
 import { pendingRoleOf, resolveApplication } from "#server/features/applications/queries.ts";
 import { requireConsentOf } from "#server/features/blocks/consent.ts";
 import { declineOpen, invite } from "#server/features/invitations/invite.ts";
@@ -17,7 +17,7 @@ import {
   seatMember,
   standingIn,
 } from "#server/features/projects/team.ts";
-import { tellOwners } from "#server/features/webhooks/queries.ts";
+import { announceToOwners } from "#server/features/webhooks/queries.ts";
 import { conflict, invalid, notFound } from "#server/http/errors.ts";
 import { deleteMember, hasOtherOwner, setRole } from "./queries.ts";
 
@@ -68,7 +68,7 @@ async function seatApplicant(db: Db, change: GivenRole, roleName: RoleName): Pro
   // Of the application that this accepts they aren't told on top.
   await resolveApplication(db, { ...change, from: ["pending"], to: "accepted" });
   await announceProject(db, projectId);
-  await tellMember(db, change, "member_added", roleName);
+  await notifyMember(db, change, "member_added", roleName);
 }
 
 /** Gives a member a role other than ownership; one that was offered to them is offered no more. */
@@ -76,12 +76,12 @@ async function changeRole(db: Db, change: TeamChange, from: RoleName, to: RoleNa
   const { projectId, userId } = change;
   await withdrawInvitation(db, change);
   if (from === to) return;
-  if (from === "owner") await insistOnOtherOwner(db, change);
+  if (from === "owner") await requireOtherOwner(db, change);
   await setRole(db, projectId, userId, to);
   await announceProject(db, projectId);
   // Of the webhooks' secrets, which who was an owner may know.
-  if (from === "owner") await tellOwners(db, projectId);
-  await tellMember(db, change, "member_role_changed", to);
+  if (from === "owner") await announceToOwners(db, projectId);
+  await notifyMember(db, change, "member_role_changed", to);
 }
 
 /**
@@ -115,7 +115,7 @@ export async function endInvitation(db: Db, change: TeamChange): Promise<Member>
 /** Ends a membership: left by oneself, the application that led to it is withdrawn, else closed. */
 async function endMembership(db: Db, change: TeamChange): Promise<void> {
   const { projectId, userId, byUserId } = change;
-  await insistOnOtherOwner(db, change);
+  await requireOtherOwner(db, change);
   const { role } = await standingIn(db, projectId, userId);
   await deleteMember(db, projectId, userId);
   const to = byUserId === userId ? "withdrawn" : "closed";
@@ -125,12 +125,12 @@ async function endMembership(db: Db, change: TeamChange): Promise<void> {
     to,
   });
   await announceProject(db, projectId);
-  if (role === "owner") await tellOwners(db, projectId);
-  if (role && to === "closed") await tellMember(db, change, "member_removed", role);
-  else if (application) await tellOfStatus(db, application, "withdrawn", change);
+  if (role === "owner") await announceToOwners(db, projectId);
+  if (role && to === "closed") await notifyMember(db, change, "member_removed", role);
+  else if (application) await notifyOfStatus(db, application, "withdrawn", change);
 }
 
-async function insistOnOtherOwner(db: Db, { projectId, userId }: TeamChange): Promise<void> {
+async function requireOtherOwner(db: Db, { projectId, userId }: TeamChange): Promise<void> {
   if (await hasOtherOwner(db, projectId, userId)) return;
   throw conflict("A project needs an owner. Make somebody else an owner first.");
 }
@@ -145,7 +145,7 @@ function notOnTheTeam(): never {
 // Whom a change to a team concerns.
 
 /** Tells the person what an owner did with their place on the team. */
-export async function tellMember(
+export async function notifyMember(
   db: Db,
   { projectId, userId, byUserId }: { projectId: string; userId: string; byUserId: string },
   event: NotificationEvent & `member_${string}`,

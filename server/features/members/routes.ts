@@ -11,7 +11,7 @@ import {
 import { id } from "#contract/text.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { openInvitationsTo } from "#server/features/invitations/queries.ts";
-import { holdProject, projectExists } from "#server/features/projects/queries.ts";
+import { lockProject, projectExists } from "#server/features/projects/queries.ts";
 import { mayManageTeam, mayRemove } from "#server/features/projects/rules.ts";
 import { membershipOf, standingIn } from "#server/features/projects/team.ts";
 import { pageOf, readCursor } from "#server/http/cursor.ts";
@@ -43,7 +43,7 @@ export function memberRoutes(app: FastifyInstance): void {
 
   serve(app, setMember, ({ params, me, body, request }) =>
     inTransaction(request.database.db, async (db) => {
-      const { hidden } = await holdProject(db, params.id, me().id);
+      const { hidden } = await lockProject(db, params.id, me().id);
       if (!mayManageTeam(await standingIn(db, params.id, me().id))) {
         throw forbidden("Only owners change the team.");
       }
@@ -55,7 +55,7 @@ export function memberRoutes(app: FastifyInstance): void {
 
   serve(app, removeMember, ({ params, me, body, part, request }) =>
     inTransaction(request.database.db, async (db) => {
-      await holdProject(db, params.id, me().id);
+      await lockProject(db, params.id, me().id);
       const standing = await standingIn(db, params.id, me().id);
       if (!mayRemove(standing, part(userNamed)?.user ?? me().id)) {
         throw forbidden("Only owners remove others from the team.");

@@ -34,7 +34,7 @@ export interface Notice {
 }
 
 /** A notification that was written. */
-export interface Told {
+export interface WrittenNotification {
   readonly id: string;
   readonly userId: string;
 }
@@ -44,7 +44,7 @@ export const notify = (
   db: Db,
   recipientIds: readonly string[],
   { event, ...about }: About & { readonly event: NotificationEvent },
-): Promise<Told[]> =>
+): Promise<WrittenNotification[]> =>
   notifyEach(
     db,
     recipientIds.map((userId) => ({ userId, event })),
@@ -61,7 +61,7 @@ export async function notifyEach(
   db: Db,
   notices: readonly Notice[],
   about: About,
-): Promise<Told[]> {
+): Promise<WrittenNotification[]> {
   if (notices.length === 0) return [];
   return inTransaction(db, async (transaction) => {
     const told = await write(transaction, notices, about);
@@ -73,7 +73,11 @@ export async function notifyEach(
 
 // People are held before their row of `recipients`, both in the order of their ids, and against
 // nothing but the deletion of their account: nobody waits in a circle.
-async function write(db: Db, notices: readonly Notice[], about: About): Promise<Told[]> {
+async function write(
+  db: Db,
+  notices: readonly Notice[],
+  about: About,
+): Promise<WrittenNotification[]> {
   const {
     actorId,
     projectId = null,
@@ -84,7 +88,7 @@ async function write(db: Db, notices: readonly Notice[], about: About): Promise<
     detail = {},
     at = null,
   } = about;
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<WrittenNotification>`
     with wanted as (
       select distinct on (g.user_id) g.user_id, g.event, g.id
       from unnest(${notices.map(({ userId }) => userId)}::uuid[],

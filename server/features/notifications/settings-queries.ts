@@ -29,7 +29,7 @@ export async function settingsOf(db: Db, userId: string): Promise<NotificationSe
 }
 
 /** Holds the person's settings until the transaction ends. */
-export async function holdSettings(db: Db, userId: string): Promise<void> {
+export async function lockSettings(db: Db, userId: string): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.execute(db);
 }
 

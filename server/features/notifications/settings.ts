@@ -5,7 +5,7 @@ import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { conflict, invalid } from "#server/http/errors.ts";
 import {
-  holdSettings,
+  lockSettings,
   muteProjects,
   muteThreads,
   switchKinds,
@@ -19,9 +19,9 @@ export function changeSettings(
   { kinds, mute, unmute }: z.output<typeof notificationSettingsChange>,
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    await holdSettings(transaction, userId);
-    await insistOn(transaction, userId, "projects", mute.projects);
-    await insistOn(transaction, userId, "comments", mute.threads);
+    await lockSettings(transaction, userId);
+    await requireKnown(transaction, userId, "projects", mute.projects);
+    await requireKnown(transaction, userId, "comments", mute.threads);
     await switchKinds(transaction, userId, kinds);
     const projects = { mute: mute.projects, unmute: unmute.projects };
     const threads = { mute: mute.threads, unmute: unmute.threads };
@@ -33,7 +33,7 @@ export function changeSettings(
   });
 }
 
-async function insistOn(
+async function requireKnown(
   db: Db,
   userId: string,
   table: "projects" | "comments",

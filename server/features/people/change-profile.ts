@@ -5,7 +5,7 @@ import type { Db } from "#server/database/connect.ts";
 import { inTransaction, violates } from "#server/database/transaction.ts";
 import { knownTechs } from "#server/features/techs/queries.ts";
 import { invalid, Refusal } from "#server/http/errors.ts";
-import { heldNamesOf, holdUser, setUserTechs, updateUser } from "./queries.ts";
+import { heldNamesOf, lockUser, setUserTechs, updateUser } from "./queries.ts";
 import { mayGiveUpAnother } from "./rules.ts";
 
 type Changes = z.output<typeof profileChanges>;
@@ -17,10 +17,10 @@ type Changes = z.output<typeof profileChanges>;
  */
 export async function changeProfile(db: Db, userId: string, changes: Changes): Promise<void> {
   const { techs, ...names } = changes;
-  await insistOnTechs(db, techs ?? []);
+  await requireKnownTechs(db, techs ?? []);
   try {
     await inTransaction(db, async (transaction) => {
-      const current = await holdUser(transaction, userId);
+      const current = await lockUser(transaction, userId);
       const next = names.username ?? current;
       if (next.toLowerCase() !== current.toLowerCase()) {
         const held = await heldNamesOf(transaction, userId, next);
@@ -40,7 +40,7 @@ const tooOften = "You have changed your username too often lately. Take back one
 const refuseUsername = (message: string) =>
   new Refusal(409, message, [{ path: "username", message }]);
 
-async function insistOnTechs(db: Db, techIds: string[]): Promise<void> {
+async function requireKnownTechs(db: Db, techIds: string[]): Promise<void> {
   const known = await knownTechs(db, techIds);
   const fields = techIds.flatMap((techId, index) =>
     known.has(techId) ? [] : [{ path: `techs.${index}`, message: "Unknown technology" }],

@@ -47,7 +47,7 @@ export async function userById(db: Db, id: string, viewerId: string | null): Pro
  * Holds the person's own row until the transaction ends; returns their username.
  * @throws MissingAccount
  */
-export async function holdUser(db: Db, userId: string): Promise<string> {
+export async function lockUser(db: Db, userId: string): Promise<string> {
   const { username } = await db
     .selectFrom("users")
     .select("username")

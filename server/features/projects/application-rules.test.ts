@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type ApplicationStatus, applicationStatus } from "#contract/applications.ts";
-import { applicationAbilities, judgeMove, mayAsk, mayEdit, mayRead } from "./application-rules.ts";
+import { applicationAbilities, decideMove, mayAsk, mayEdit, mayRead } from "./application-rules.ts";
 import type { Standing } from "./rules.ts";
 
 const people: Record<string, Standing> = {
@@ -41,7 +41,7 @@ test.each([
   ["visitor", others],
 ])("what %s makes of each status", (who, expected) => {
   const verdicts = statuses.map((from) =>
-    statuses.map((to) => judgeMove(standingOf(who), judged(from), to)).join(" "),
+    statuses.map((to) => decideMove(standingOf(who), judged(from), to)).join(" "),
   );
   expect(verdicts).toEqual(expected);
 });

@@ -9,7 +9,7 @@ import { mayViewApplications, type Standing } from "./rules.ts";
 
 // Who moves an application where. The table is the specification's, cell by cell.
 
-export interface Judged {
+export interface ApplicationState {
   readonly applicantId: string;
   readonly status: ApplicationStatus;
   /** Whether it led to a membership that has ended: it is no consent to another one. */
@@ -33,19 +33,20 @@ const decidedBy: Record<ApplicationStatus, Party> = {
   withdrawn: "applicant",
 };
 
-const isApplicant = ({ userId }: Standing, { applicantId }: Judged) => userId === applicantId;
+const isApplicant = ({ userId }: Standing, { applicantId }: ApplicationState) =>
+  userId === applicantId;
 
-const isParty = (party: Party, standing: Standing, application: Judged) =>
+const isParty = (party: Party, standing: Standing, application: ApplicationState) =>
   party === "owner" ? standing.role === "owner" : isApplicant(standing, application);
 
 /** The applicant and the project's members read an application. */
-export const mayRead = (standing: Standing, application: Judged): boolean =>
+export const mayRead = (standing: Standing, application: ApplicationState): boolean =>
   isApplicant(standing, application) || mayViewApplications(standing);
 
 /** Whether such a change could be theirs: a status is for whoever decides it, an edit the applicant's. */
 export function mayAsk(
   standing: Standing,
-  application: Judged,
+  application: ApplicationState,
   { status, reason }: { status?: unknown; reason?: unknown },
 ): boolean {
   if (status === undefined && reason === undefined) return isApplicant(standing, application);
@@ -63,7 +64,11 @@ export type Verdict = "move" | "same" | "forbidden" | "conflict" | "spent";
  * What becomes of a wish to move `application` to a status: 200 with or without change, 403, 409.
  * Nobody is brought back to a team by the application that once led there.
  */
-export function judgeMove(standing: Standing, application: Judged, to: ApplicationStatus): Verdict {
+export function decideMove(
+  standing: Standing,
+  application: ApplicationState,
+  to: ApplicationStatus,
+): Verdict {
   if (!isParty(decidedBy[to], standing, application)) return "forbidden";
   if (application.status === to) return "same";
   if (moves[application.status][to] === undefined) return "conflict";
@@ -71,17 +76,17 @@ export function judgeMove(standing: Standing, application: Judged, to: Applicati
 }
 
 /** The applicant edits while nothing is decided. */
-export const mayEdit = (standing: Standing, application: Judged): boolean =>
+export const mayEdit = (standing: Standing, application: ApplicationState): boolean =>
   isApplicant(standing, application) && application.status === "pending";
 
 /** The `can` of an application to that project for whoever reads it. */
 export function applicationAbilities(
   standing: Standing,
-  application: Judged,
+  application: ApplicationState,
   project: Growing,
 ): Application["can"] {
   const may = (to: ApplicationStatus) =>
-    judgeMove(standing, application, to) === "move" &&
+    decideMove(standing, application, to) === "move" &&
     (mayGrow(project) || !recruiting.includes(to));
   return {
     accept: may("accepted"),

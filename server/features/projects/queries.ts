@@ -183,7 +183,7 @@ export async function updateProject(
     .execute();
 }
 
-export interface HeldProject extends Growing {
+export interface LockedProject extends Growing {
   readonly name: string;
 }
 
@@ -193,7 +193,7 @@ export interface HeldProject extends Growing {
  * other in a row, and not in a circle.
  * @throws 404 where the project isn't there for `userId`, who acts
  */
-export function holdProject(db: Db, projectId: string, userId: string): Promise<HeldProject> {
+export function lockProject(db: Db, projectId: string, userId: string): Promise<LockedProject> {
   return db
     .selectFrom("projects as p")
     .select(["p.name", sql<boolean>`p.hidden_at is not null`.as("hidden")])

@@ -24,7 +24,7 @@ import { renderFor } from "#server/markdown/render.ts";
 import { requireGrowth } from "./growth.ts";
 import {
   eraseProject,
-  holdProject,
+  lockProject,
   insertProject,
   opennessOf,
   projectOf,
@@ -69,7 +69,7 @@ export function projectRoutes(app: FastifyInstance): void {
 
   serve(app, createProject, async ({ me, body, request, count }) => {
     const given = body();
-    await insistOnTechs(request.database.db, given.techs);
+    await requireKnownTechs(request.database.db, given.techs);
     await count();
     const projectId = await insertProject(request.database.db, me().id, given);
     return (await projectOf(request.database, me(), projectId)) ?? gone();
@@ -80,14 +80,14 @@ export function projectRoutes(app: FastifyInstance): void {
   });
 
   serve(app, changeProject, async ({ params, me, body, request }) => {
-    await holdAsOwner(request.database.db, params.id, me().id);
+    await lockAsOwner(request.database.db, params.id, me().id);
     const { techs, ...edit } = body();
     const rendered =
       edit.description === undefined ? undefined : await renderFor(me().id, edit.description);
     await inTransaction(request.database.db, async (db) => {
       // They may have left while the description was rendered.
-      const held = await holdAsOwner(db, params.id, me().id);
-      await insistOnTechs(db, techs ?? []);
+      const held = await lockAsOwner(db, params.id, me().id);
+      await requireKnownTechs(db, techs ?? []);
       const { openRoles } = await opennessOf(db, params.id, me().id);
       if (edit.settingOpenRoles?.some((role) => !openRoles.includes(role))) requireGrowth(held);
       await updateProject(db, params.id, edit, rendered);
@@ -100,7 +100,7 @@ export function projectRoutes(app: FastifyInstance): void {
   serve(app, deleteProject, async ({ params, me, body, request }) => {
     const project = (await projectOf(request.database, me(), params.id)) ?? gone();
     await inTransaction(request.database.db, async (db) => {
-      const { name } = await holdProject(db, params.id, me().id);
+      const { name } = await lockProject(db, params.id, me().id);
       if (!mayDeleteProject(await standingIn(db, params.id, me().id))) {
         throw forbidden("Only owners delete a project.");
       }
@@ -113,8 +113,8 @@ export function projectRoutes(app: FastifyInstance): void {
 }
 
 /** Holds the project where the person may change it. @throws 404, or 403 where they may not */
-async function holdAsOwner(db: Db, projectId: string, userId: string) {
-  const held = await holdProject(db, projectId, userId);
+async function lockAsOwner(db: Db, projectId: string, userId: string) {
+  const held = await lockProject(db, projectId, userId);
   if (mayEditProject(await standingIn(db, projectId, userId))) return held;
   throw forbidden("Only owners change a project.");
 }
@@ -128,7 +128,7 @@ function gone(): never {
   throw notFound(readProject.missing);
 }
 
-async function insistOnTechs(db: Db, techIds: string[]): Promise<void> {
+async function requireKnownTechs(db: Db, techIds: string[]): Promise<void> {
   const known = await knownTechs(db, techIds);
   const fields = techIds.flatMap((techId, index) =>
     known.has(techId) ? [] : [{ path: `techs.${index}`, message: "Unknown technology" }],

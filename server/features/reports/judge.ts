@@ -10,7 +10,7 @@ import {
 import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { holdProjectsOf } from "#server/features/accounts/deletion-queries.ts";
+import { lockProjectsOf } from "#server/features/accounts/deletion-queries.ts";
 import { notFound } from "#server/http/errors.ts";
 import { announceHiding } from "./announce-hiding.ts";
 import { settleReports, type Thing } from "./queries.ts";
@@ -48,7 +48,7 @@ export function judge(
 /** Holds the thing until the transaction ends; returns its name, or null where it is gone. */
 async function hold(db: Db, { kind, id }: Thing): Promise<string | null> {
   // What hidden people gave is no longer counted: their projects first, as everybody else does.
-  if (kind === "user") await holdProjectsOf(db, id);
+  if (kind === "user") await lockProjectsOf(db, id);
   const { rows } = await sql<{ name: string }>`
     select ${sql.raw(names[kind])} as name from ${sql.table(tables[kind])} thing
     where id = ${id} for no key update`.execute(db);

@@ -80,7 +80,7 @@ export function reportThing(
 ): Promise<Report> {
   return inTransaction(db, async (transaction) => {
     const sent = await insertReport(transaction, reporterId, given);
-    if (!sent.isRepeat) await tellAdmins(transaction, reporterId, sent);
+    if (!sent.isRepeat) await notifyAdmins(transaction, reporterId, sent);
     return sent;
   });
 }
@@ -89,7 +89,7 @@ export function reportThing(
  * Tells admins of a report. Those who haven't read yet that the same thing was reported, or something
  * by the same person, are not told again until that is settled: a flood notifies once.
  */
-async function tellAdmins(db: Db, reporterId: string, sent: Report): Promise<void> {
+async function notifyAdmins(db: Db, reporterId: string, sent: Report): Promise<void> {
   // One after the other: of reports sent at once, the second sees whom the first told.
   await sql`select pg_advisory_xact_lock(hashtext('stack-cafe reports'))`.execute(db);
   const { rows } = await sql<{ id: string }>`

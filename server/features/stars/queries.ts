@@ -10,7 +10,7 @@ import { readyCards } from "#server/features/projects/queries.ts";
 import { pageOf } from "#server/http/cursor.ts";
 import { Page } from "#server/http/serve.ts";
 
-// Both are part of a transaction that holds the project (`holdProject`): the counts stand in its
+// Both are part of a transaction that holds the project (`lockProject`): the counts stand in its
 // row, and whoever deletes it at the same moment would wait for the star, and the star for them.
 
 // Each answers whether it changed anything.

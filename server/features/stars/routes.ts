@@ -5,7 +5,7 @@ import { id } from "#contract/text.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { requireGrowth } from "#server/features/projects/growth.ts";
-import { holdProject } from "#server/features/projects/queries.ts";
+import { lockProject } from "#server/features/projects/queries.ts";
 import { readCursor } from "#server/http/cursor.ts";
 import { forbidden } from "#server/http/errors.ts";
 import { type Call, serve } from "#server/http/serve.ts";
@@ -34,7 +34,7 @@ async function change(
 ): Promise<Starring> {
   const userId = me().id;
   return inTransaction(request.database.db, async (db) => {
-    const project = await holdProject(db, params.id, userId);
+    const project = await lockProject(db, params.id, userId);
     if ((part(userNamed)?.user ?? userId) !== userId) throw forbidden("Star for yourself only.");
     body();
     if (write === addStar) requireGrowth(project);

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Database, Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { holdTechs } from "./queries.ts";
+import { lockTechs } from "./queries.ts";
 
 export interface CatalogueEntry {
   readonly slug: string;
@@ -33,7 +33,7 @@ export async function saveCatalogue(
   db: Db,
   entries: readonly CatalogueEntry[],
 ): Promise<{ added: number; updated: number }> {
-  await holdTechs(db);
+  await lockTechs(db);
   const saved = await saveTechs(db, entries);
   await saveAliases(db, entries);
   await saveRelations(db, entries);

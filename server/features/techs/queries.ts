@@ -173,6 +173,6 @@ export async function techWords(db: Db): Promise<{ word: string; id: string }[]>
  * Lets one transaction at a time change technologies: admins who edit and merge them, and the
  * catalogue as it comes in when a server starts. Held until the transaction ends.
  */
-export async function holdTechs(db: Db): Promise<void> {
+export async function lockTechs(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('stack cafe techs'))`.execute(db);
 }

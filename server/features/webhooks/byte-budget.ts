@@ -1,5 +1,6 @@
-// How many bytes of deliveries are read in a minute, beside how many deliveries: each byte is hashed
-// with the webhook's secrets and looked at, which 25 MB take a good part of a second for.
+// Limits on the bytes of deliveries, beside the limit on their number: read in a minute, since each
+// byte is hashed with the webhook's secrets and scanned, which takes a good part of a second for 25 MB,
+// and in memory at once.
 import { LRUCache } from "lru-cache";
 import { TooMany } from "#server/http/errors.ts";
 
@@ -61,5 +62,73 @@ export class ByteBudget {
       { key: `hook ${hookId}`, most: deliveryBytes.ofHook },
       { key: `network ${network}`, most: deliveryBytes.ofNetwork },
     ];
+  }
+}
+
+interface Waiting {
+  readonly key: string;
+  readonly bytes: number;
+  readonly admit: () => void;
+}
+
+/**
+ * How many bytes of large deliveries are in memory at once. Beyond that their senders wait: what isn't
+ * read yet stays with them.
+ */
+export class HeldBytes {
+  readonly #most: number;
+  readonly #mostOfOne: number;
+  readonly #held = new Map<string, number>();
+  #total = 0;
+  #waiting: Waiting[] = [];
+
+  /** @param most bytes in all, and `mostOfOne` for one key, so that none can take everything */
+  constructor(most: number, mostOfOne: number) {
+    this.#most = most;
+    this.#mostOfOne = mostOfOne;
+  }
+
+  /** Resolves once the bytes may be held, to what lets go of them; rejects with the signal's reason. */
+  hold(key: string, bytes: number, signal: AbortSignal): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        this.#waiting = this.#waiting.filter((one) => one !== waiting);
+        reject(signal.reason as Error);
+      };
+      const waiting = {
+        key,
+        bytes,
+        admit: () => {
+          signal.removeEventListener("abort", giveUp);
+          this.#add(key, bytes);
+          resolve(() => {
+            this.#add(key, -bytes);
+            this.#admitWaiting();
+          });
+        },
+      };
+      if (signal.aborted) return giveUp();
+      signal.addEventListener("abort", giveUp);
+      this.#waiting.push(waiting);
+      this.#admitWaiting();
+    });
+  }
+
+  #add(key: string, bytes: number): void {
+    this.#total += bytes;
+    const held = (this.#held.get(key) ?? 0) + bytes;
+    if (held > 0) this.#held.set(key, held);
+    else this.#held.delete(key);
+  }
+
+  #admitWaiting(): void {
+    for (const one of this.#waiting) {
+      const fits =
+        this.#total + one.bytes <= this.#most &&
+        (this.#held.get(one.key) ?? 0) + one.bytes <= this.#mostOfOne;
+      if (!fits) continue;
+      this.#waiting = this.#waiting.filter((other) => other !== one);
+      one.admit();
+    }
   }
 }

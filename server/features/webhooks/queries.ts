@@ -98,7 +98,7 @@ export async function deleteHookRow(db: Db, hookId: string): Promise<void> {
 }
 
 /** Tells the owners' open pages that the project's webhooks changed. */
-export async function tellOwners(db: Db, projectId: string): Promise<void> {
+export async function announceToOwners(db: Db, projectId: string): Promise<void> {
   const owners = await db
     .selectFrom("members")
     .select("user_id")

@@ -3,17 +3,15 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { setImmediate } from "node:timers/promises";
-import { type CodeHost, type Delivery, hookLimits } from "#contract/webhooks.ts";
 import type { FailureStatus } from "#contract/errors.ts";
-import type { Envelope } from "./envelope.ts";
-import { payloadOf } from "./form-payload.ts";
-import { HeldBytes } from "./held-bytes.ts";
-import { type Fields, FieldScanner, MalformedJson } from "./json-fields.ts";
-import { CutOff, readSignedBody, type SignedBody, TooLarge } from "./signed-body.ts";
-import { wantedFields } from "./normalize-event.ts";
-import { Queue } from "./queue.ts";
+import { type CodeHost, type Delivery, hookLimits } from "#contract/webhooks.ts";
 import { Refusal } from "#server/http/errors.ts";
+import { HeldBytes } from "./byte-budget.ts";
+import type { Envelope } from "./envelope.ts";
+import { type Fields, FieldScanner, MalformedJson } from "./json-fields.ts";
+import { wantedFields } from "./normalize-event.ts";
 import type { ReceivingHook } from "./record.ts";
+import { CutOff, payloadOf, readSignedBody, type SignedBody, TooLarge } from "./signed-body.ts";
 
 /** A refusal that the webhook's log names. */
 export class RefusedDelivery extends Refusal {
@@ -21,6 +19,18 @@ export class RefusedDelivery extends Refusal {
   constructor(status: FailureStatus, result: Delivery["result"], message: string) {
     super(status, message);
     this.result = result;
+  }
+}
+
+/** Runs one task at a time, in the order of the calls. */
+class TaskQueue {
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** Resolves or rejects as the task does. */
+  enter<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(work);
+    this.#last = done.catch(() => undefined);
+    return done;
   }
 }
 
@@ -35,7 +45,7 @@ const patience = 20_000;
 /** Bytes that are scanned before other requests get their turn: a few milliseconds. */
 const turn = 64 * 1024;
 /** Larger bodies are scanned one after the other: several turns in a row would add up. */
-const scans = new Queue();
+const scans = new TaskQueue();
 
 export interface Delivered {
   readonly fields: Fields;
@@ -61,7 +71,7 @@ export async function receive(hook: ReceivingHook, request: Request): Promise<De
   if ("token" in proof && !secrets.some((secret) => isSame(proof.token, secret))) {
     throw wrongProof(proofHeader);
   }
-  const isForm = insistOnType(message);
+  const isForm = requireJsonOrForm(message);
   if (Number(message.headers["content-length"] ?? 0) > hookLimits.delivery) throw tooLarge();
 
   // Not the signal's own time-out, which would outlive the delivery.
@@ -114,7 +124,7 @@ const isSame = (given: string, secret: string) =>
   timingSafeEqual(digestOf(given), digestOf(secret));
 
 /** Whether it is a form; otherwise it is JSON. */
-function insistOnType({ headers }: IncomingMessage): boolean {
+function requireJsonOrForm({ headers }: IncomingMessage): boolean {
   const type = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
   if (type === "application/json") return false;
   if (type === "application/x-www-form-urlencoded") return true;

@@ -16,7 +16,12 @@ import type { Viewer } from "#server/http/viewer.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { requireGrowth } from "#server/features/projects/growth.ts";
-import { type HeldProject, holdProject, projectExists } from "#server/features/projects/queries.ts";
+import {
+  type LockedProject,
+  lockProject,
+  projectExists,
+} from "#server/features/projects/queries.ts";
+import type { Standing } from "#server/features/projects/rules.ts";
 import { standingIn } from "#server/features/projects/team.ts";
 import { conflict, forbidden, notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
@@ -29,9 +34,8 @@ import {
   insertHook,
   replaceSecret,
   setHookActive,
-  tellOwners,
+  announceToOwners,
 } from "./queries.ts";
-import { mayManageHooks } from "./rules.ts";
 
 const projectNamed = z.object({ project: id });
 
@@ -43,7 +47,7 @@ export function hookRoutes(app: FastifyInstance): void {
     const named = asked(projectNamed)?.project;
     if (named) {
       if (!(await projectExists(db, named, me().id))) throw notFound(listHooks.missing);
-      await insistOnOwner(db, named, me());
+      await requireOwner(db, named, me());
     }
     return hooksOf(db, publicUrl, query().project);
   });
@@ -51,13 +55,13 @@ export function hookRoutes(app: FastifyInstance): void {
   serve(app, createHook, ({ me, body, part, request }) =>
     inTransaction(request.database.db, async (db) => {
       const named = part(projectNamed)?.project;
-      const held = named ? await holdProject(db, named, me().id) : null;
-      if (named) await insistOnOwner(db, named, me());
+      const held = named ? await lockProject(db, named, me().id) : null;
+      if (named) await requireOwner(db, named, me());
       const { project, isActive } = body();
       if (held) requireGrowth(held);
       const made = await insertHook(db, publicUrl, { projectId: project, isActive });
       if (!made) throw conflict(`A project has at most ${hookLimits.perProject} webhooks.`);
-      await tellOwners(db, project);
+      await announceToOwners(db, project);
       return made;
     }),
   );
@@ -95,7 +99,7 @@ export function hookRoutes(app: FastifyInstance): void {
   serve(app, listDeliveries, async ({ params, me, request }) => {
     const { db } = request.database;
     const hook = (await hookOf(db, publicUrl, params.id)) ?? gone();
-    await insistOnOwner(db, hook.project.id, me());
+    await requireOwner(db, hook.project.id, me());
     return deliveriesOf(db, params.id);
   });
 }
@@ -105,19 +109,19 @@ function onOwn<T>(
   request: FastifyRequest,
   hookId: string,
   me: Viewer,
-  act: (db: Db, hook: Webhook, project: HeldProject) => Promise<T>,
+  act: (db: Db, hook: Webhook, project: LockedProject) => Promise<T>,
 ): Promise<T> {
   return inTransaction(request.database.db, async (db) => {
     const hook = (await hookOf(db, request.server.settings.publicUrl, hookId)) ?? gone();
-    const project = await holdProject(db, hook.project.id, me.id);
-    await insistOnOwner(db, hook.project.id, me);
+    const project = await lockProject(db, hook.project.id, me.id);
+    await requireOwner(db, hook.project.id, me);
     const done = await act(db, hook, project);
-    await tellOwners(db, hook.project.id);
+    await announceToOwners(db, hook.project.id);
     return done;
   });
 }
 
-async function insistOnOwner(db: Db, projectId: string, me: Viewer): Promise<void> {
+async function requireOwner(db: Db, projectId: string, me: Viewer): Promise<void> {
   if (!mayManageHooks(await standingIn(db, projectId, me.id))) {
     throw forbidden("Webhooks are for the project's owners.");
   }
@@ -126,3 +130,6 @@ async function insistOnOwner(db: Db, projectId: string, me: Viewer): Promise<voi
 function gone(): never {
   throw notFound(changeHook.missing);
 }
+
+/** Webhooks have secrets and speak for the project: they are for its owners alone. */
+export const mayManageHooks = ({ role }: Standing): boolean => role === "owner";

@@ -1,11 +1,10 @@
 // An uploaded logo made harmless. What it is, is told by its content, whatever it is called.
 import { createHash } from "node:crypto";
 import { invalid } from "#server/http/errors.ts";
-import { cleanPng } from "./clean-png.ts";
-import { cleanSvg } from "./clean-svg.ts";
-import { toneOf } from "./tone.ts";
-import { Unusable } from "./unusable.ts";
 import { techLimits } from "#shared/limits.ts";
+import { cleanPng } from "./clean-png.ts";
+import { cleanSvg, toneOf } from "./clean-svg.ts";
+import { Unusable } from "./unusable.ts";
 
 export interface CleanLogo {
   readonly bytes: Buffer;

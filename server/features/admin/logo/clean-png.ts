@@ -26,7 +26,7 @@ export async function cleanPng(file: Buffer): Promise<Buffer> {
   const packed = Buffer.concat(
     chunks.filter(({ type }) => type === "IDAT").map(({ data }) => data),
   );
-  await insistOnPixels(packed, sizeOf(header.data));
+  await requirePixels(packed, sizeOf(header.data));
   return Buffer.concat([file.subarray(0, 8), ...chunks.map(({ whole }) => whole)]);
 }
 
@@ -92,7 +92,7 @@ const passes: [x: number, y: number, dx: number, dy: number][] = [
 ];
 
 /** Unpacks no more than was promised: a small file can hold gigabytes of nothing. */
-async function insistOnPixels(packed: Buffer, size: number): Promise<void> {
+async function requirePixels(packed: Buffer, size: number): Promise<void> {
   const pixels = await unzip(packed, { maxOutputLength: size }).catch(() => {
     throw broken();
   });

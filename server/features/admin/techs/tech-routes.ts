@@ -17,7 +17,7 @@ import { inTransaction } from "#server/database/transaction.ts";
 import { cleanLogo } from "#server/features/admin/logo/clean-logo.ts";
 import { keepLogo, takeLogo } from "#server/features/admin/logo/queries.ts";
 import { forgetVocabulary } from "#server/features/techs/meanings.ts";
-import { holdTechs } from "#server/features/techs/queries.ts";
+import { lockTechs } from "#server/features/techs/queries.ts";
 import { forgetWanted } from "#server/features/techs/wanted-queries.ts";
 import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { invalid } from "#server/http/errors.ts";
@@ -105,7 +105,7 @@ export function adminTechRoutes(app: FastifyInstance): void {
 /** One transaction at a time changes technologies; searches see it at once. */
 async function changing<T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> {
   const result = await inTransaction(database.db, async (db) => {
-    await holdTechs(db);
+    await lockTechs(db);
     return work(db);
   });
   forgetVocabulary(database);

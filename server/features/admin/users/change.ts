@@ -1,7 +1,7 @@
 // Changes to who may do what, each with its entry in the log, and a part of a transaction.
 import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
-import { holdPerson, holdProjectsOf } from "#server/features/accounts/deletion-queries.ts";
+import { lockPerson, lockProjectsOf } from "#server/features/accounts/deletion-queries.ts";
 import { type Deleted, eraseAccount } from "#server/features/accounts/deletion.ts";
 import { isOwnName } from "#server/features/accounts/rules.ts";
 import { endHidingOf, hideContentOf } from "#server/features/admin/content-queries.ts";
@@ -29,7 +29,7 @@ export interface UserChange {
  */
 export async function giveAdmin(db: Db, change: UserChange, wanted: () => boolean): Promise<void> {
   const admins = await holdAdmins(db);
-  insistOnAdmin(admins, change.byUserId);
+  requireAdmin(admins, change.byUserId);
   const subject = await held(db, change);
   const isAdmin = wanted();
   if (isAdmin === subject.isAdmin) return;
@@ -53,8 +53,8 @@ export async function suspendFor(
   mayHide: boolean,
   given: () => Suspending,
 ): Promise<void> {
-  if (mayHide) await holdProjectsOf(db, change.userId);
-  insistOnAdmin(await holdAdmins(db), change.byUserId);
+  if (mayHide) await lockProjectsOf(db, change.userId);
+  requireAdmin(await holdAdmins(db), change.byUserId);
   const subject = await held(db, change);
   const { reason, hideContent } = given();
   const isHiding = hideContent && !subject.hasHiddenContent;
@@ -72,8 +72,8 @@ export async function liftFrom(
   change: UserChange,
   given: () => { restoreContent: boolean },
 ): Promise<void> {
-  await holdProjectsOf(db, change.userId);
-  insistOnAdmin(await holdAdmins(db), change.byUserId);
+  await lockProjectsOf(db, change.userId);
+  requireAdmin(await holdAdmins(db), change.byUserId);
   const subject = await held(db, change);
   const { restoreContent } = given();
   if (subject.suspendedAt === null) return;
@@ -97,7 +97,7 @@ export async function endSessionsFor(
   change: UserChange,
   given: () => Ending,
 ): Promise<void> {
-  insistOnAdmin(await holdAdmins(db), change.byUserId);
+  requireAdmin(await holdAdmins(db), change.byUserId);
   const subject = await held(db, change);
   const { username, reason } = given();
   requireName(subject, username);
@@ -112,14 +112,14 @@ export async function endAccountFor(
   change: UserChange,
   given: () => Ending & { readonly agreement?: string | undefined },
 ): Promise<Deleted> {
-  await holdProjectsOf(db, change.userId);
-  insistOnAdmin(await holdAdmins(db), change.byUserId);
+  await lockProjectsOf(db, change.userId);
+  requireAdmin(await holdAdmins(db), change.byUserId);
   const subject = await held(db, change);
   const { username, reason, agreement } = given();
   requireName(subject, username);
   refuseWith(refusalToEnd(subject));
   const { user } = subject;
-  await holdPerson(db, user.id);
+  await lockPerson(db, user.id);
   const projects = await eraseAccount(db, user.id, agreement);
   const ids = projects.map(({ id }) => id);
   const reports = await settleReports(db, [user.id, ...ids], "deleted");
@@ -134,7 +134,7 @@ function requireName({ user }: Subject, typed: string): void {
   throw invalid(`username: ${message}`, [{ path: "username", message }]);
 }
 
-function insistOnAdmin(admins: ReadonlySet<string>, userId: string): void {
+function requireAdmin(admins: ReadonlySet<string>, userId: string): void {
   if (!admins.has(userId)) throw forbidden("Only for admins.");
 }
 

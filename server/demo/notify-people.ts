@@ -12,7 +12,7 @@ export interface Happening {
 const unreadDays = 5;
 
 /** Tells of all of it in the order in which it happened. */
-export async function tellPeople(db: Db, happenings: readonly Happening[]): Promise<void> {
+export async function notifyPeople(db: Db, happenings: readonly Happening[]): Promise<void> {
   for (const { tell } of happenings.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     await tell();
   }
