@@ -6,14 +6,14 @@ import type { Session } from "#contract/people.ts";
 import type { Project } from "#contract/projects.ts";
 import { invalidatingKinds, type QueryFilter, staleQueries } from "#web/data/invalidation.ts";
 import { BlockHost } from "#web/features/blocks/BlockHost.tsx";
-import { applyArrivalToCache } from "#web/data/notifications.ts";
+import { applyArrivalToCache, refetchNotifications } from "#web/data/notifications.ts";
 import { textOf } from "#web/features/notifications/notification-text.ts";
 import { ReportHost } from "#web/features/reports/ReportHost.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { startLive } from "#web/lib/realtime/client.ts";
 import { useChanges, useWatch } from "#web/lib/realtime/hooks.ts";
 import { refetchShown } from "#web/lib/refetch-queries.ts";
-import { applySessionToCache, sessionKey, useSession } from "#web/data/session.ts";
+import { applySessionToCache, useSession } from "#web/data/session.ts";
 import { projectKeys } from "#web/data/projects.ts";
 
 /** Takes in what the stream brings, and has new notifications read out. */
@@ -37,11 +37,7 @@ export default function LiveUpdates() {
     return whileShown(() => startLive({ userId, api, onNotification, onSession }));
   }, [api, queryClient, userId]);
 
-  useChanges([["notifications"]], () => {
-    void refetchShown(queryClient, { queryKey: ["notifications"] });
-    // It says how many are unread; the page may have been made before the last of them came.
-    void refetchShown(queryClient, { queryKey: sessionKey });
-  });
+  useChanges([["notifications"]], () => refetchNotifications(queryClient));
 
   return (
     <>

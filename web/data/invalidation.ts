@@ -6,7 +6,7 @@ import { memberKeys } from "./members.ts";
 import { notificationsKey } from "./notifications.ts";
 import { eventsKey } from "./project-events.ts";
 import { projectKeys } from "./projects.ts";
-import { hooksKey } from "./webhooks.ts";
+import { webhooksKey } from "./webhooks.ts";
 
 /** The queries whose key begins so, or is exactly so. */
 export type QueryFilter = Required<Pick<QueryFilters, "queryKey">> & { exact?: true };
@@ -42,7 +42,7 @@ function staleBy([kind, id = "", project = ""]: ChangeKey): QueryFilter[] {
     stars: [{ queryKey: projectKeys.one(id), exact: true }],
     project: [{ queryKey: projectKeys.one(id) }],
     events: [{ queryKey: eventsKey(id) }],
-    hooks: [{ queryKey: hooksKey(id) }],
+    hooks: [{ queryKey: webhooksKey(id) }],
     // With whom it brings onto the team, and what one may do there.
     applications: [applications, memberships, { queryKey: projectKeys.one(project) }],
     // Answered in another place, or withdrawn; the project's team comes as `project`.
@@ -54,6 +54,6 @@ function staleBy([kind, id = "", project = ""]: ChangeKey): QueryFilter[] {
 function staleByGap(shownProject: string | undefined): QueryFilter[] {
   const everywhere = [applications, memberships, invitations];
   if (shownProject === undefined) return everywhere;
-  const ofProject = [projectKeys.one, eventsKey, hooksKey];
+  const ofProject = [projectKeys.one, eventsKey, webhooksKey];
   return [...everywhere, ...ofProject.map((key) => ({ queryKey: key(shownProject) }))];
 }

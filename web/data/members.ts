@@ -15,7 +15,7 @@ import {
   refetchProjectAlone,
   setProject,
 } from "./projects.ts";
-import { hooksKey } from "./webhooks.ts";
+import { webhooksKey } from "./webhooks.ts";
 
 export const memberKeys = {
   /** Of people, over all projects. */
@@ -115,7 +115,7 @@ export function refetchProject(queryClient: QueryClient, id: string): Promise<vo
   invalidateElsewhere(queryClient);
   void queryClient.invalidateQueries({ queryKey: memberKeys.team(id), refetchType: "none" });
   // Who was an owner may know the webhooks' secrets, which the page then says.
-  void queryClient.invalidateQueries({ queryKey: hooksKey(id), exact: true });
+  void queryClient.invalidateQueries({ queryKey: webhooksKey(id), exact: true });
   return refetchProjectAlone(queryClient, id);
 }
 

@@ -15,11 +15,10 @@ import type {
   NotificationSettings,
   NotificationSettingsChange,
 } from "#contract/notifications.ts";
-import type { Session } from "#contract/people.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { sessionKey } from "./session.ts";
 import type { ApiClient, Page } from "#web/lib/client.ts";
 import { refetchShown } from "#web/lib/refetch-queries.ts";
+import { lowerUnreadCount, sessionKey } from "./session.ts";
 
 export const notificationsKey = ["notifications", "list"] as const;
 const settingsKey = ["notifications", "settings"] as const;
@@ -54,10 +53,7 @@ export async function markNotificationsRead(
   applyReadToCache(queryClient, unread, ids);
 }
 
-/**
- * Marks those as read in the cache, or all without ids; `unreadCount` is what the server answered.
- * Reading never raises the count: an earlier answer may come later.
- */
+/** Marks those as read in the cache, or all without ids; `unreadCount` is what the server answered. */
 export function applyReadToCache(
   queryClient: QueryClient,
   unreadCount: number,
@@ -66,10 +62,7 @@ export function applyReadToCache(
   changeEach(queryClient, (one) =>
     one.isRead || (ids && !ids.includes(one.id)) ? one : { ...one, isRead: true },
   );
-  queryClient.setQueryData<Session>(
-    sessionKey,
-    (session) => session && { ...session, unreadCount: Math.min(session.unreadCount, unreadCount) },
-  );
+  lowerUnreadCount(queryClient, unreadCount);
   refetchIfInFlight(queryClient);
 }
 
@@ -85,6 +78,15 @@ export function applyArrivalToCache(queryClient: QueryClient, arrived: AnyNotifi
     return { ...data, pages: [{ ...first, items }, ...rest] };
   });
   refetchIfInFlight(queryClient);
+}
+
+/**
+ * Follows a live event of kind `notifications`. The session too: it has the count of unread ones, and
+ * the page may be older than the latest of them.
+ */
+export function refetchNotifications(queryClient: QueryClient): void {
+  void refetchShown(queryClient, { queryKey: ["notifications"] });
+  void refetchShown(queryClient, { queryKey: sessionKey });
 }
 
 /** Updates the notifications of an application after a decision on it. */

@@ -1,25 +1,25 @@
-// What happened in a project's repository, as its page tells it.
+// The events of a project's repository. A live event of kind `events` makes them stale.
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#web/lib/client.ts";
 
-export const eventsKey = (project: string) => ["events", project] as const;
+export const eventsKey = (projectId: string) => ["events", projectId] as const;
 
 /** More than the collapsed feed shows, and about as many as the expanded one. */
-const firstLook = 10;
+const pageSize = 10;
 
-/** Latest first; from a cursor on, where an address names one. */
-export const eventsQuery = (api: ApiClient, project: string, from?: string) =>
+/** Latest first, from a cursor on if there is one. */
+export const eventsQuery = (api: ApiClient, projectId: string, after?: string) =>
   infiniteQueryOptions({
-    queryKey: [...eventsKey(project), { from }],
+    queryKey: [...eventsKey(projectId), { after }],
     queryFn: ({ pageParam, signal }) =>
       api.page("GET /events/projectevents", {
-        query: { project, pageSize: String(firstLook), after: pageParam },
+        query: { project: projectId, pageSize: String(pageSize), after: pageParam },
         signal,
       }),
-    initialPageParam: from ?? null,
+    initialPageParam: after ?? null,
     getNextPageParam: ({ next }) => next,
   });
 
 /** The cursor of older events that an address names. */
-export const eventsFrom = (search: URLSearchParams): string | undefined =>
+export const eventsCursorOf = (search: URLSearchParams): string | undefined =>
   search.get("events") || undefined;

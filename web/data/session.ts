@@ -28,6 +28,14 @@ export function applySessionToCache(queryClient: QueryClient, session: Session):
   queryClient.setQueryData(sessionKey, session);
 }
 
+/** Reading never raises the count of unread notifications: an earlier answer may come later. */
+export function lowerUnreadCount(queryClient: QueryClient, unreadCount: number): void {
+  queryClient.setQueryData<Session>(
+    sessionKey,
+    (session) => session && { ...session, unreadCount: Math.min(session.unreadCount, unreadCount) },
+  );
+}
+
 /** Writes who the signed-in person is after a change to their profile. */
 export function applyUserToSession(queryClient: QueryClient, user: SessionUser): void {
   queryClient.setQueryData<Session>(sessionKey, (session) => session && { ...session, user });

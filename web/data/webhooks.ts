@@ -1,60 +1,133 @@
-// What the webhooks' settings read and change.
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+// A project's webhooks: what is cached, and what each mutation does to it. Secrets are never cached:
+// they are only in the results of creating and rotating.
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Overlap, Webhook } from "#contract/webhooks.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import type { ApiClient } from "#web/lib/client.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 
-export const hooksKey = (project: string) => ["hooks", project] as const;
+export const webhooksKey = (projectId: string) => ["hooks", projectId] as const;
 
-export const hooksQuery = (api: ApiClient, project: string) =>
+export const webhooksQuery = (api: ApiClient, projectId: string) =>
   queryOptions({
-    queryKey: hooksKey(project),
-    queryFn: ({ signal }) => api.call("GET /hooks", { query: { project }, signal }),
+    queryKey: webhooksKey(projectId),
+    queryFn: ({ signal }) => api.call("GET /hooks", { query: { project: projectId }, signal }),
   });
 
 export const deliveriesQuery = (api: ApiClient, { id, project }: Webhook) =>
   queryOptions({
-    queryKey: [...hooksKey(project.id), id, "deliveries"],
+    queryKey: [...webhooksKey(project.id), id, "deliveries"],
     queryFn: ({ signal }) => api.call("GET /hooks/{id}/deliveries", { params: { id }, signal }),
   });
 
-/** The answer, like that to `rotateSecret`, alone has the secret: it goes into no cache. */
-export async function createHook(api: ApiClient, project: string) {
-  const { secret, ...hook } = await api.call("POST /hooks", { body: { project, isActive: true } });
-  return { secret, hook };
-}
-
-export async function rotateSecret(api: ApiClient, id: string, overlapSeconds: Overlap) {
-  const { secret, ...hook } = await api.call("POST /hooks/{id}/rotate_secret", {
-    params: { id },
-    body: { overlapSeconds },
+/** `onSecret` is called before the new webhook is in the list. */
+export function useCreateWebhook(
+  projectId: string,
+  onSecret: (webhookId: string, secret: string) => void,
+) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useSubmit({
+    mutationFn: () => api.call("POST /hooks", { body: { project: projectId, isActive: true } }),
+    onSuccess({ secret, ...webhook }) {
+      onSecret(webhook.id, secret);
+      applyWebhookToCache(queryClient, webhook);
+    },
   });
-  return { secret, hook };
 }
 
-export const switchHook = (api: ApiClient, id: string, isActive: boolean) =>
-  api.call("POST /hooks/{id}", { params: { id }, body: { isActive } });
+/** The old secret stays valid for that time, in seconds. */
+export function useRotateSecret(webhook: Webhook, onSecret: (secret: string) => void) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useSubmit({
+    mutationFn: (overlapSeconds: Overlap) =>
+      api.call("POST /hooks/{id}/rotate_secret", {
+        params: { id: webhook.id },
+        body: { overlapSeconds },
+      }),
+    onSuccess({ secret, ...rotated }) {
+      applyWebhookToCache(queryClient, rotated);
+      onSecret(secret);
+    },
+  });
+}
 
-export const dismissFormerOwners = (api: ApiClient, id: string) =>
-  api.call("POST /hooks/{id}/former_owners/dismiss", { params: { id } });
+/**
+ * Switches a webhook on or off: at once in the cache, and back if it fails. Each click counts, also
+ * while a request is in flight: they are sent in their order.
+ */
+export function useSwitchWebhook({ id, project, isActive }: Webhook) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const filters = { queryKey: webhooksKey(project.id), exact: true };
+  const mutationKey = ["switch-hook", id];
+  const isLast = () => queryClient.isMutating({ mutationKey }) === 1;
+  const show = (active: boolean) =>
+    queryClient.setQueryData<Webhook[]>(webhooksKey(project.id), (webhooks) =>
+      webhooks?.map((one) => (one.id === id ? { ...one, isActive: active } : one)),
+    );
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(" ") },
+    mutationFn: (active: boolean) =>
+      api.call("POST /hooks/{id}", { params: { id }, body: { isActive: active } }),
+    onMutate: async (active) => {
+      await queryClient.cancelQueries(filters);
+      show(active);
+      return { before: isActive };
+    },
+    onSuccess: (webhook) => {
+      if (isLast()) applyWebhookToCache(queryClient, webhook);
+    },
+    onError: (_error, _active, context) => {
+      if (!isLast()) return;
+      if (context) show(context.before);
+      void queryClient.invalidateQueries(filters);
+    },
+  });
+}
 
-export const deleteHook = (api: ApiClient, id: string) =>
-  api.call("DELETE /hooks/{id}", { params: { id } });
+export function useDismissFormerOwners({ id }: Webhook, onDismissed: () => void) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useSubmit({
+    mutationFn: () => api.call("POST /hooks/{id}/former_owners/dismiss", { params: { id } }),
+    onSuccess(webhook) {
+      applyWebhookToCache(queryClient, webhook);
+      onDismissed();
+    },
+  });
+}
 
-/** Takes in a webhook as the API answered, be it new or changed. */
-export function keepHook(queryClient: QueryClient, hook: Webhook): void {
-  changeHooks(queryClient, hook.project.id, (hooks) =>
-    hooks.some(({ id }) => id === hook.id)
-      ? hooks.map((one) => (one.id === hook.id ? hook : one))
-      : [...hooks, hook],
+/** Stays in the cache until `removeWebhookFromCache`, so that its dialog can close first. */
+export function useDeleteWebhook({ id }: Webhook, onDeleted: () => void) {
+  const api = useApi();
+  return useSubmit({
+    mutationFn: () => api.call("DELETE /hooks/{id}", { params: { id } }),
+    onSuccess: onDeleted,
+  });
+}
+
+export function removeWebhookFromCache(queryClient: QueryClient, { id, project }: Webhook): void {
+  changeWebhooks(queryClient, project.id, (webhooks) => webhooks.filter((one) => one.id !== id));
+}
+
+function applyWebhookToCache(queryClient: QueryClient, webhook: Webhook): void {
+  changeWebhooks(queryClient, webhook.project.id, (webhooks) =>
+    webhooks.some(({ id }) => id === webhook.id)
+      ? webhooks.map((one) => (one.id === webhook.id ? webhook : one))
+      : [...webhooks, webhook],
   );
 }
 
-/** Changes the list as it is shown; an answer on its way, of before that, is asked for again. */
-export function changeHooks(
+/** Refetches too: an answer in flight may be older than the change. */
+function changeWebhooks(
   queryClient: QueryClient,
-  project: string,
-  change: (hooks: readonly Webhook[]) => Webhook[],
+  projectId: string,
+  change: (webhooks: readonly Webhook[]) => Webhook[],
 ): void {
-  queryClient.setQueryData<Webhook[]>(hooksKey(project), (hooks) => hooks && change(hooks));
-  void queryClient.invalidateQueries({ queryKey: hooksKey(project), exact: true });
+  const queryKey = webhooksKey(projectId);
+  queryClient.setQueryData<Webhook[]>(queryKey, (webhooks) => webhooks && change(webhooks));
+  void queryClient.invalidateQueries({ queryKey, exact: true });
 }

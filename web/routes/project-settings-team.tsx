@@ -1,7 +1,7 @@
 import { TeamSettingsScreen } from "#web/features/members/TeamSettingsScreen.tsx";
 import { teamQuery } from "#web/data/members.ts";
-import { FormerOwnersNotice } from "#web/features/webhooks/FormerOwnersNotice.tsx";
-import { hooksQuery } from "#web/data/webhooks.ts";
+import { FormerOwnersNotice } from "#web/features/webhooks/FormerOwners.tsx";
+import { webhooksQuery } from "#web/data/webhooks.ts";
 import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";
 import { ownedProject } from "./guards.ts";
 
@@ -12,7 +12,7 @@ export const loader = pageLoader(async (context) => {
   await Promise.all([
     // The list tells of its own failure.
     awaitOnServer(ensurePages(teamQuery(api, project.id, after)).catch(() => undefined)),
-    awaitOnServer(prefetch(hooksQuery(api, project.id))),
+    awaitOnServer(prefetch(webhooksQuery(api, project.id))),
   ]);
   return { title: `Team of ${project.name}`, noindex: true };
 });

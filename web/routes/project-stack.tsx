@@ -4,7 +4,7 @@ import { useParams } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import ApplyArea from "#web/features/applications/ApplyArea.tsx";
 import { DiscussionArea } from "#web/features/comments/DiscussionArea.tsx";
-import { FeedArea } from "#web/features/project-events/FeedArea.tsx";
+import { EventFeedArea } from "#web/features/project-events/EventFeedArea.tsx";
 import { StackTab } from "#web/features/projects/StackTab.tsx";
 import { teamQuery } from "#web/data/members.ts";
 import { projectQuery } from "#web/data/projects.ts";
@@ -33,9 +33,9 @@ async function prefetchEvents(
   { api, url, ensurePages }: LoaderContext,
   projectId: string,
 ): Promise<void> {
-  const { eventsFrom, eventsQuery } = await import("#web/data/project-events.ts");
-  const from = eventsFrom(url.searchParams);
-  await ensurePages(eventsQuery(api, projectId, from)).catch(() => undefined);
+  const { eventsCursorOf, eventsQuery } = await import("#web/data/project-events.ts");
+  const after = eventsCursorOf(url.searchParams);
+  await ensurePages(eventsQuery(api, projectId, after)).catch(() => undefined);
 }
 
 /** Its module is far below the page's first look, and so not among those that a page starts with. */
@@ -62,7 +62,7 @@ export default function ProjectStackPage() {
     <StackTab
       project={project}
       apply={<JoinArea key={project.id} project={project} />}
-      feed={<FeedArea key={project.id} project={project} />}
+      feed={<EventFeedArea key={project.id} project={project} />}
       discussion={<DiscussionArea key={project.id} project={project} />}
     />
   );

@@ -1,6 +1,7 @@
 import { useQuery, keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import type { UserRef } from "#contract/people.ts";
+import { peopleQuery } from "#web/data/people.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useDebounced } from "#web/lib/use-debounced.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -76,11 +77,9 @@ export function MentionPicker({ box, name, onChoose, onDismiss }: MentionPickerP
 const debounceMs = 120;
 
 function usePeople(name: string) {
-  const api = useApi();
   const search = useDebounced(name, debounceMs);
   const { data, isPlaceholderData } = useQuery({
-    queryKey: ["users", "search", search],
-    queryFn: ({ signal }) => api.call("GET /users", { query: { search }, signal }),
+    ...peopleQuery(useApi(), search),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     retry: false,

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import type { ProjectEvent } from "#contract/project-events.ts";
-import { EventLine } from "./EventLine.tsx";
+import { actionLabel, EventLine, repositoryName } from "./EventLine.tsx";
 
 const common = { id: "e1", createdAt: "2026-11-01T00:00:00.000Z" };
 const sender = { login: "jonasl" };
@@ -55,7 +55,25 @@ test("a pull request names what was done, its number and title, and who did it",
   expect(html).toContain('href="/user/jonas"');
 });
 
-test("what the page doesn't know yet is named as it is", () => {
+test("an unknown event is shown with its type", () => {
   const unknown = { ...common, event: "repo_release", payload: { sender } };
   expect(wordsOf(lineOf(unknown as unknown as ProjectEvent))).toBe("Unknown event: repo_release");
+});
+
+test.each([
+  ["opened", "opened"],
+  ["review_requested", "review requested"],
+  ["ready_for_review", "ready for review"],
+])("an action %s reads %s", (action, label) => {
+  expect(actionLabel(action)).toBe(label);
+});
+
+test.each([
+  ["https://github.com/mirav/tidewater", "mirav/tidewater"],
+  ["https://git.example/mirav/tidewater/", "mirav/tidewater"],
+  ["https://git.example/mirav/tidewater.git", "mirav/tidewater"],
+  ["https://git.example/group/sub/tidewater", "group/sub/tidewater"],
+  ["https://git.example:3000/", "git.example:3000"],
+])("the repository at %s is called %s", (address, name) => {
+  expect(repositoryName(address)).toBe(name);
 });

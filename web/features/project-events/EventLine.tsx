@@ -4,9 +4,7 @@ import { Link } from "react-router";
 import type { ProjectEvent } from "#contract/project-events.ts";
 import { paths } from "#web/lib/paths.ts";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
-import { actionWords, repositoryName } from "./event-labels.ts";
 
-/** One thing that happened: who did what, and where to see it. */
 export function EventLine({ event }: { event: ProjectEvent }) {
   return (
     <li className="grid grid-cols-[20px_minmax(0,1fr)_auto] items-baseline gap-x-3 border-line-soft py-2 text-15 leading-6 not-first:border-t max-md:grid-cols-[20px_minmax(0,1fr)]">
@@ -14,7 +12,7 @@ export function EventLine({ event }: { event: ProjectEvent }) {
         <Icon event={event} />
       </span>
       <p className="min-w-0 wrap-anywhere">
-        <What event={event} />
+        <EventText event={event} />
       </p>
       <RelativeTime at={event.createdAt} className="text-14 text-ink-3 max-md:col-start-2" />
     </li>
@@ -26,13 +24,14 @@ function Icon({ event: { event } }: { event: ProjectEvent }) {
   return event === "repo_push" ? <GitCommitHorizontal /> : <CircleHelp />;
 }
 
-function What({ event }: { event: ProjectEvent }) {
+function EventText({ event }: { event: ProjectEvent }) {
   if (event.event === "repo_pull_request") {
     const { action, pull_request: request } = event.payload;
     return (
       <>
-        <Who event={event} /> {actionWords(action)} pull request{" "}
-        <Outside to={request.html_url}>#{request.number}</Outside> <bdi>{request.title}</bdi>
+        <Sender event={event} /> {actionLabel(action)} pull request{" "}
+        <ExternalLink to={request.html_url}>#{request.number}</ExternalLink>{" "}
+        <bdi>{request.title}</bdi>
       </>
     );
   }
@@ -40,11 +39,11 @@ function What({ event }: { event: ProjectEvent }) {
     const { ref, compare, repository } = event.payload;
     return (
       <>
-        <Who event={event} /> pushed to <code>{ref}</code> in{" "}
-        <Outside to={repository.html_url}>{repositoryName(repository.html_url)}</Outside>
+        <Sender event={event} /> pushed to <code>{ref}</code> in{" "}
+        <ExternalLink to={repository.html_url}>{repositoryName(repository.html_url)}</ExternalLink>
         {compare && (
           <>
-            , <Outside to={compare}>compare</Outside>
+            , <ExternalLink to={compare}>compare</ExternalLink>
           </>
         )}
       </>
@@ -53,11 +52,11 @@ function What({ event }: { event: ProjectEvent }) {
   return <>Unknown event: {typeOf(event)}</>;
 }
 
-/** A server may be newer than this page, and tell of what it doesn't know. */
+/** A newer server may send events that this page doesn't know. */
 const typeOf = ({ event }: { event: string }) => event;
 
-/** The sender's login there; a link where it is known whose account that is here. */
-function Who({ event: { user, payload } }: { event: ProjectEvent }) {
+/** The sender's login at the code host; a link if they have an account here. */
+function Sender({ event: { user, payload } }: { event: ProjectEvent }) {
   const login = <bdi className="font-semibold">{payload.sender.login}</bdi>;
   if (!user) return login;
   return (
@@ -67,10 +66,19 @@ function Who({ event: { user, payload } }: { event: ProjectEvent }) {
   );
 }
 
-function Outside({ to, children }: { to: string; children: ReactNode }) {
+function ExternalLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a className="link" href={to} rel="nofollow ugc noopener" dir="ltr">
       {children}
     </a>
   );
+}
+
+/** "review_requested" → "review requested" */
+export const actionLabel = (action: string): string => action.replaceAll("_", " ");
+
+/** "tidewater/app" of a repository's URL; the host if its path is empty. */
+export function repositoryName(address: string): string {
+  const { host, pathname } = new URL(address);
+  return pathname.replace(/^\/+|\/+$|\.git\/*$/g, "") || host;
 }

@@ -10,7 +10,7 @@ interface CopyFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A text to take along as it is. */
+/** A read-only text with a button that copies it. */
 export function CopyField({ label, value, hint, ref }: CopyFieldProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -23,7 +23,7 @@ export function CopyField({ label, value, hint, ref }: CopyFieldProps) {
       await navigator.clipboard.writeText(value);
       setOutcome({ of: value, copied: true });
     } catch {
-      // Not allowed, or not over plain HTTP: it is selected, so that the keyboard copies it.
+      // Not allowed, or not on HTTPS: selected, so that the keyboard can copy it.
       field.current?.select();
       setOutcome({ of: value, copied: false });
     }

@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronRight } from "lucide-react";
+import { Check, ChevronRight, X } from "lucide-react";
 import { useState } from "react";
-import type { Webhook } from "#contract/webhooks.ts";
+import type { Delivery, Webhook } from "#contract/webhooks.ts";
+import { deliveriesQuery } from "#web/data/webhooks.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
-import { DeliveryRow } from "./DeliveryRow.tsx";
-import { deliveriesQuery } from "#web/data/webhooks.ts";
+import { setups } from "./code-hosts.ts";
 
-/** What came for a webhook, and what became of it. */
-export function Deliveries({ hook }: { hook: Webhook }) {
+/** The latest deliveries to a webhook with their outcomes, read when they are opened. */
+export function Deliveries({ webhook }: { webhook: Webhook }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)} className="group min-w-0">
@@ -18,7 +19,7 @@ export function Deliveries({ hook }: { hook: Webhook }) {
         <ChevronRight className="transition-transform duration-120 group-open:rotate-90" />
         Latest Deliveries
       </summary>
-      {isOpen && <DeliveryList hook={hook} />}
+      {isOpen && <DeliveryList webhook={webhook} />}
       <noscript>
         <p className="small text-ink-2">Reading them needs JavaScript.</p>
       </noscript>
@@ -26,8 +27,9 @@ export function Deliveries({ hook }: { hook: Webhook }) {
   );
 }
 
-function DeliveryList({ hook }: { hook: Webhook }) {
-  const { isPending, data, error, isFetching, refetch } = useQuery(deliveriesQuery(useApi(), hook));
+function DeliveryList({ webhook }: { webhook: Webhook }) {
+  const query = useQuery(deliveriesQuery(useApi(), webhook));
+  const { isPending, data, error, isFetching, refetch } = query;
   if (isPending) {
     return (
       <Loading label="The deliveries are loading">
@@ -77,3 +79,34 @@ function DeliveryList({ hook }: { hook: Webhook }) {
 
 /** It scrolls, so that keyboards must reach it. */
 const frame = { role: "region", "aria-label": "Latest deliveries", tabIndex: 0 };
+
+function DeliveryRow({ delivery }: { delivery: Delivery }) {
+  const { at, codeHost, event, outcome, reason, deliveryId } = delivery;
+  const isAccepted = outcome === "accepted";
+  return (
+    <tr className="border-t border-line-soft align-baseline [&>td]:py-1.5 [&>td]:pe-4">
+      <td>
+        <RelativeTime at={at} />
+      </td>
+      <td className="wrap-anywhere" title={deliveryId ?? undefined}>
+        {event ? <code>{event}</code> : <span className="text-ink-3">none named</span>}
+        {codeHost !== "github" && <span className="block text-ink-3">{setups[codeHost].name}</span>}
+      </td>
+      <td className={isAccepted ? "text-user-ink" : "text-danger"}>
+        <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+          {isAccepted ? <Check /> : <X />}
+          {outcomeLabel(delivery)}
+        </span>
+      </td>
+      <td className="text-ink-2 wrap-anywhere">{reason ?? "–"}</td>
+    </tr>
+  );
+}
+
+function outcomeLabel({ outcome, result, statusCode }: Delivery): string {
+  if (outcome === "refused") return `Refused (${statusCode})`;
+  if (result === "ping") return "Heard";
+  if (result === "ignored") return "Ignored";
+  if (result === "repeated") return "Repeated";
+  return "Recorded";
+}

@@ -9,14 +9,13 @@ import { codeHostNames, setups } from "./code-hosts.ts";
 interface SetupHelpProps {
   projectId: string;
   host: CodeHost;
-  /** Whether somebody is about to need it: shown open at first. */
-  isWanted: boolean;
+  openAtFirst: boolean;
 }
 
 /** What to fill in at the code host. */
-export function SetupHelp({ projectId, host, isWanted }: SetupHelpProps) {
-  const [isOpen] = useState(isWanted);
-  const { way, fields, save, first } = setups[host];
+export function SetupHelp({ projectId, host, openAtFirst }: SetupHelpProps) {
+  const [isOpen] = useState(openAtFirst);
+  const { path, fields, save, first } = setups[host];
   return (
     <details open={isOpen} className="group rounded-lg border border-line px-6 py-4 max-md:px-4">
       <summary className="flex min-h-9 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
@@ -40,9 +39,9 @@ export function SetupHelp({ projectId, host, isWanted }: SetupHelpProps) {
         </li>
         <li>
           There, open{" "}
-          {way.map((step, place) => (
+          {path.map((step, index) => (
             <span key={step}>
-              {place > 0 && <ChevronRight className="mx-1 inline text-ink-3" />}
+              {index > 0 && <ChevronRight className="mx-1 inline text-ink-3" />}
               <b className="font-medium">{step}</b>
             </span>
           ))}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { codeHosts } from "#contract/webhooks.ts";
 import { codeHostNames, hostIn, receiverOf } from "./code-hosts.ts";
-import { someHook } from "./some-hook.ts";
+import { webhookFixture } from "./webhook-fixture.ts";
 
 test("every code host that is understood has its help", () => {
   expect(codeHostNames).toEqual(codeHosts);
@@ -17,7 +17,7 @@ test.each([
 });
 
 test("each code host sends to an address of its own", () => {
-  const hook = someHook({ url: "https://cafe.example/api/v1/hooks/h1/events/github" });
+  const hook = webhookFixture({ url: "https://cafe.example/api/v1/hooks/h1/events/github" });
   expect(receiverOf(hook, "github")).toBe("https://cafe.example/api/v1/hooks/h1/events/github");
   expect(receiverOf(hook, "gitlab")).toBe("https://cafe.example/api/v1/hooks/h1/events/gitlab");
 });

@@ -1,13 +1,13 @@
-// Whose webhooks are understood, and what to fill in where.
+// The supported code hosts, and how to set up a webhook there.
 import type { CodeHost, Webhook } from "#contract/webhooks.ts";
 
 export interface Setup {
   name: string;
-  /** The way to the form there. */
-  way: readonly string[];
-  /** Each field of the form as it is named there, with what belongs into it. */
+  /** The menus that lead to the form. */
+  path: readonly string[];
+  /** The fields of the form by their labels there, and their values. */
   fields: readonly (readonly [field: string, value: string])[];
-  /** The button below. */
+  /** The label of its button. */
   save: string;
   /** What sends the first event. */
   first: string;
@@ -19,7 +19,7 @@ const secret = "The secret that was shown when the webhook was made";
 export const setups: Record<CodeHost, Setup> = {
   github: {
     name: "GitHub",
-    way: ["Your repository", "Settings", "Webhooks", "Add webhook"],
+    path: ["Your repository", "Settings", "Webhooks", "Add webhook"],
     fields: [
       ["Payload URL", address],
       ["Content type", "application/json"],
@@ -36,7 +36,7 @@ export const setups: Record<CodeHost, Setup> = {
   },
   gitea: {
     name: "Gitea or Forgejo",
-    way: ["Your repository", "Settings", "Webhooks", "Add Webhook", "Gitea (or Forgejo)"],
+    path: ["Your repository", "Settings", "Webhooks", "Add Webhook", "Gitea (or Forgejo)"],
     fields: [
       ["Target URL", address],
       ["HTTP Method", "POST"],
@@ -52,7 +52,7 @@ export const setups: Record<CodeHost, Setup> = {
   },
   gitlab: {
     name: "GitLab",
-    way: ["Your project", "Settings", "Webhooks", "Add new webhook"],
+    path: ["Your project", "Settings", "Webhooks", "Add new webhook"],
     fields: [
       ["URL", address],
       ["Secret token", secret],
@@ -70,5 +70,5 @@ export const codeHostNames = Object.keys(setups) as CodeHost[];
 export const hostIn = (search: URLSearchParams): CodeHost =>
   codeHostNames.find((host) => host === search.get("host")) ?? "github";
 
-/** Where that code host sends to. */
+/** The address that this code host sends to. */
 export const receiverOf = ({ url }: Webhook, host: CodeHost): string => url.replace(/[^/]+$/, host);

@@ -1,7 +1,6 @@
-// A webhook for the tests beside.
 import type { Webhook } from "#contract/webhooks.ts";
 
-export const someHook = (given: Partial<Webhook> = {}): Webhook => ({
+export const webhookFixture = (given: Partial<Webhook> = {}): Webhook => ({
   id: "h1",
   project: { id: "p1", name: "Tidewater" },
   url: "https://cafe.example/api/v1/hooks/h1/events/github",

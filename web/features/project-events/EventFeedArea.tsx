@@ -1,5 +1,5 @@
-// The feed as the server drew it, and what opens it. The rest of its scripts are fetched for whoever
-// is signed in, and where no server drew it.
+// The feed as server-rendered HTML, with the button that expands it. Its scripts are loaded for
+// signed-in people, and after a navigation in the browser.
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import type { Project } from "#contract/projects.ts";
 import { useSession } from "#web/data/session.ts";
@@ -7,30 +7,29 @@ import { Button } from "#web/ui/Button.tsx";
 import { AsDrawn } from "#web/ui/Prose.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
-type Feed = ComponentType<{ project: Project }>;
+type EventFeed = ComponentType<{ project: Project }>;
 
-const importFeed = () => import("./Feed.tsx");
-const FeedOnServer = lazy(importFeed);
+const importEventFeed = () => import("./EventFeed.tsx");
+const EventFeedOnServer = lazy(importEventFeed);
 
-/** Once it has come. */
-let known: Feed | null = null;
+let loaded: EventFeed | null = null;
 
-/** What moved lately. Its height is always the same, so that nothing jumps when something arrives. */
-export function FeedArea({ project }: { project: Project }) {
+/** Its height is constant, so that nothing jumps when an event arrives. */
+export function EventFeedArea({ project }: { project: Project }) {
   const { isLoggedIn } = useSession();
   const isHydrated = useHydrated();
   const [isNew] = useState(isHydrated);
-  const [Feed, setFeed] = useState(() => known);
+  const [EventFeed, setEventFeed] = useState(() => loaded);
   const [isOpen, setOpen] = useState(false);
   const isWanted = isNew || isLoggedIn;
   useEffect(() => {
-    if (!isWanted || known) return;
-    importFeed().then(
+    if (!isWanted || loaded) return;
+    importEventFeed().then(
       (module) => {
-        known = module.default;
-        setFeed(() => known);
+        loaded = module.default;
+        setEventFeed(() => loaded);
       },
-      // What the server drew can be read all the same.
+      // The server-rendered feed stays.
       () => undefined,
     );
   }, [isWanted]);
@@ -39,11 +38,11 @@ export function FeedArea({ project }: { project: Project }) {
       {import.meta.env.SSR && (
         <div data-drawn>
           <Suspense>
-            <FeedOnServer project={project} />
+            <EventFeedOnServer project={project} />
           </Suspense>
         </div>
       )}
-      {!import.meta.env.SSR && (Feed ? <Feed project={project} /> : <AsDrawn />)}
+      {!import.meta.env.SSR && (EventFeed ? <EventFeed project={project} /> : <AsDrawn />)}
       <Button
         variant="quiet"
         size="sm"

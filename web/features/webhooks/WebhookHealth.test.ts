@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { type Health, healthOf } from "./health.ts";
-import { someHook } from "./some-hook.ts";
+import { type Health, healthOf } from "./WebhookHealth.tsx";
+import { webhookFixture } from "./webhook-fixture.ts";
 
 const at = "2026-11-02T00:00:00.000Z";
 
-test.each<[string, Health, Parameters<typeof someHook>[0]]>([
+test.each<[string, Health, Parameters<typeof webhookFixture>[0]]>([
   ["is new", "waiting", {}],
   ["has heard something", "hearing", { invokedAt: at, invokeCount: 1 }],
   ["has heard nothing for long", "silent", { invokedAt: at, silentSince: at }],
   ["never heard anything in all that time", "silent", { silentSince: at }],
   ["is switched off", "off", { isActive: false, invokedAt: at }],
 ])("a webhook that %s is %s", (_, health, given) => {
-  expect(healthOf(someHook(given))).toBe(health);
+  expect(healthOf(webhookFixture(given))).toBe(health);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formerOwnerSentence } from "./former-owner-labels.ts";
+import { formerOwnerSentence } from "./FormerOwners.tsx";
 
 test.each([
   ["ada", 0, "ada is no longer an owner and may know this secret."],

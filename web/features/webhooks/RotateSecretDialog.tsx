@@ -1,18 +1,15 @@
-// Loaded when somebody opens it.
-import { useQueryClient } from "@tanstack/react-query";
+// Loaded when it is opened.
 import { type SubmitEvent, useState } from "react";
 import type { Overlap, Webhook } from "#contract/webhooks.ts";
-import { useApi } from "#web/lib/ApiContext.tsx";
-import { useSubmit } from "#web/lib/use-submit.ts";
+import { useRotateSecret } from "#web/data/webhooks.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { Segmented } from "#web/ui/Segmented.tsx";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { FormError } from "#web/lib/FormError.tsx";
-import { keepHook, rotateSecret } from "#web/data/webhooks.ts";
 
-interface RotateDialogProps extends DialogState {
-  hook: Webhook;
+interface RotateSecretDialogProps extends DialogState {
+  webhook: Webhook;
   onSecret: (secret: string) => void;
 }
 
@@ -39,28 +36,22 @@ const choices = [
 
 type Choice = (typeof choices)[number]["value"];
 
-/** Replaces a webhook's secret. */
-export default function RotateDialog({ hook, onSecret, ...state }: RotateDialogProps) {
-  const api = useApi();
-  const queryClient = useQueryClient();
+export default function RotateSecretDialog(props: RotateSecretDialogProps) {
+  const { webhook, onSecret, ...state } = props;
   const [value, setValue] = useState<Choice>("3600");
   const [secret, setSecret] = useState<string>();
   const chosen = choices.find((choice) => choice.value === value) ?? choices[0];
-  const rotation = useSubmit({
-    mutationFn: () => rotateSecret(api, hook.id, chosen.overlap),
-    onSuccess: (rotated) => {
-      keepHook(queryClient, rotated.hook);
-      setSecret(rotated.secret);
-      state.onOpenChange(false);
-    },
+  const rotation = useRotateSecret(webhook, (created) => {
+    setSecret(created);
+    state.onOpenChange(false);
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    rotation.submit();
+    rotation.submit(chosen.overlap);
   };
   const closed = () => {
     state.onClosed();
-    // Not before: the dialog gives the focus back to where it was opened.
+    // Not before: on closing the dialog returns the focus to its opener.
     if (secret) onSecret(secret);
   };
   return (

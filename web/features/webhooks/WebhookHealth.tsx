@@ -5,8 +5,16 @@ import type { Webhook } from "#contract/webhooks.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
-import { type Health, healthOf } from "./health.ts";
 import { deliveriesQuery } from "#web/data/webhooks.ts";
+
+/** Nothing received yet, receiving, nothing received for two weeks, or switched off. */
+export type Health = "waiting" | "hearing" | "silent" | "off";
+
+export function healthOf({ isActive, invokedAt, silentSince }: Webhook): Health {
+  if (!isActive) return "off";
+  if (silentSince !== null) return "silent";
+  return invokedAt === null ? "waiting" : "hearing";
+}
 
 const looks: Record<Health, { icon: ReactNode; title: string; className: string }> = {
   waiting: {
@@ -31,9 +39,9 @@ const looks: Record<Health, { icon: ReactNode; title: string; className: string 
   },
 };
 
-/** How a webhook does, from the first ping that it waits for. Follows live what arrives. */
-export function HookHealth({ hook }: { hook: Webhook }) {
-  const health = healthOf(hook);
+/** The state of a webhook, from waiting for its first delivery on. Updated live. */
+export function WebhookHealth({ webhook }: { webhook: Webhook }) {
+  const health = healthOf(webhook);
   const { icon, title, className } = looks[health];
   return (
     <div
@@ -47,24 +55,26 @@ export function HookHealth({ hook }: { hook: Webhook }) {
       <div>
         <p className="font-medium">{title}</p>
         <div className="small text-ink-2">
-          <Words hook={hook} health={health} />
+          <HealthText webhook={webhook} health={health} />
         </div>
       </div>
     </div>
   );
 }
 
-function Words({ hook, health }: { hook: Webhook; health: Health }) {
-  if (health === "waiting") return <Waiting hook={hook} />;
+function HealthText({ webhook, health }: { webhook: Webhook; health: Health }) {
+  if (health === "waiting") return <WaitingText webhook={webhook} />;
   if (health === "hearing") {
-    return <p>{hook.invokedAt && <RelativeTime at={hook.invokedAt} prefix="Last heard" />}</p>;
+    return (
+      <p>{webhook.invokedAt && <RelativeTime at={webhook.invokedAt} prefix="Last heard" />}</p>
+    );
   }
   if (health === "off") return <p>What the code host sends is refused until it is on again.</p>;
   return (
     <p>
-      {hook.invokedAt ? (
+      {webhook.invokedAt ? (
         <>
-          The last delivery came <RelativeTime at={hook.invokedAt} />
+          The last delivery came <RelativeTime at={webhook.invokedAt} />
         </>
       ) : (
         "Nothing has come since it was made"
@@ -74,9 +84,9 @@ function Words({ hook, health }: { hook: Webhook; health: Health }) {
   );
 }
 
-/** Where something came and was refused, it is said why: the set-up has a slip in it. */
-function Waiting({ hook }: { hook: Webhook }) {
-  const { data } = useQuery(deliveriesQuery(useApi(), hook));
+/** Says why a delivery was refused, so that the set-up can be corrected. */
+function WaitingText({ webhook }: { webhook: Webhook }) {
+  const { data } = useQuery(deliveriesQuery(useApi(), webhook));
   const refused = data?.find(({ outcome }) => outcome === "refused");
   if (!refused) {
     return <p>This turns green as soon as the code host’s first ping or test arrives.</p>;

@@ -1,34 +1,36 @@
 import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useParams, useSearchParams } from "react-router";
+import { projectQuery } from "#web/data/projects.ts";
+import { useCreateWebhook, webhooksQuery } from "#web/data/webhooks.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { Button } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { hostIn } from "./code-hosts.ts";
-import { HookCard } from "./HookCard.tsx";
-import { FormError } from "#web/lib/FormError.tsx";
-import { NewWebhook } from "./NewWebhook.tsx";
-import { projectQuery } from "#web/data/projects.ts";
-import { hooksQuery } from "#web/data/webhooks.ts";
 import { SetupHelp } from "./SetupHelp.tsx";
-import { useNewHook } from "./use-new-hook.ts";
+import { WebhookCard } from "./WebhookCard.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 
-/** How a project hears of what happens in its repository. */
-export function HooksScreen() {
+/** A project's webhooks, and how to set them up at a code host. */
+export function WebhooksScreen() {
   const { projectId = "" } = useParams();
   const [search] = useSearchParams();
   const api = useApi();
-  const query = useQuery(hooksQuery(api, projectId));
+  const query = useQuery(webhooksQuery(api, projectId));
   const canAdd = useQuery(projectQuery(api, projectId)).data?.can.grow ?? true;
-  /** Of webhooks, by id, as long as they are shown. */
+  const hydrated = useHydrated();
+  /** New ones, by the id of the webhook, until they are confirmed as copied. */
   const [secrets, setSecrets] = useState<Readonly<Record<string, string | undefined>>>({});
-  const keepSecret = (id: string) => (secret: string | undefined) =>
+  const setSecret = (id: string, secret: string | undefined) =>
     setSecrets((now) => ({ ...now, [id]: secret }));
-  const making = useNewHook(projectId, (id, secret) => keepSecret(id)(secret));
+  const creation = useCreateWebhook(projectId, setSecret);
   const host = hostIn(search);
-  const hooks = query.data;
+  const webhooks = query.data;
   return (
     <section aria-labelledby="webhooks" className="grid gap-5">
       <div className="section-header mb-0 flex-wrap">
@@ -37,7 +39,15 @@ export function HooksScreen() {
           Webhooks
         </h2>
         <div className="end">
-          <NewWebhook making={making} canAdd={canAdd} />
+          <Button
+            variant="proj"
+            icon={<Plus />}
+            pending={creation.isPending}
+            disabled={!hydrated || !canAdd}
+            onClick={() => creation.submit()}
+          >
+            New Webhook
+          </Button>
         </div>
       </div>
       <p className="text-15 text-ink-2">
@@ -50,29 +60,33 @@ export function HooksScreen() {
           restores it.
         </p>
       )}
-      <FormError title="No webhook was made." error={making.error} />
+      <FormError title="No webhook was made." error={creation.error} />
       <noscript>
         <p className="small text-ink-2">Changing webhooks needs JavaScript.</p>
       </noscript>
-      {canAdd && hooks && hooks.length === 0 && (
+      {canAdd && webhooks && webhooks.length === 0 && (
         <p className="rounded-lg border border-dashed border-edge px-6 py-5 text-15 text-ink-2 max-md:px-4">
           <b className="block font-serif text-17 font-medium text-ink">No webhook yet</b>
           Press New Webhook, then fill in its address and secret at the code host.
         </p>
       )}
-      {hooks?.map((hook, place) => (
-        <HookCard
-          key={hook.id}
-          hook={hook}
-          number={place + 1}
+      {webhooks?.map((webhook, index) => (
+        <WebhookCard
+          key={webhook.id}
+          webhook={webhook}
+          number={index + 1}
           host={host}
           canSwitchOn={canAdd}
-          secret={secrets[hook.id]}
-          onSecret={keepSecret(hook.id)}
+          secret={secrets[webhook.id]}
+          onSecret={(secret) => setSecret(webhook.id, secret)}
         />
       ))}
-      {query.isPending && <HooksWaiting />}
-      {!hooks && query.isError && (
+      {query.isPending && (
+        <Loading label="The webhooks are loading">
+          <Skeleton className="h-96 rounded-lg" />
+        </Loading>
+      )}
+      {!webhooks && query.isError && (
         <ErrorState
           compact
           title="The webhooks could not be loaded"
@@ -82,21 +96,13 @@ export function HooksScreen() {
           {messageOf(query.error)}
         </ErrorState>
       )}
-      {hooks && (
+      {webhooks && (
         <SetupHelp
           projectId={projectId}
           host={host}
-          isWanted={search.has("host") || hooks.every(({ invokedAt }) => invokedAt === null)}
+          openAtFirst={search.has("host") || webhooks.every(({ invokedAt }) => invokedAt === null)}
         />
       )}
     </section>
-  );
-}
-
-function HooksWaiting() {
-  return (
-    <Loading label="The webhooks are loading">
-      <Skeleton className="h-96 rounded-lg" />
-    </Loading>
   );
 }

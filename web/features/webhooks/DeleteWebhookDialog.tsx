@@ -1,38 +1,35 @@
-// Loaded when somebody opens it.
+// Loaded when it is opened.
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { Webhook } from "#contract/webhooks.ts";
-import { useApi } from "#web/lib/ApiContext.tsx";
-import { useSubmit } from "#web/lib/use-submit.ts";
+import { removeWebhookFromCache, useDeleteWebhook } from "#web/data/webhooks.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { FormError } from "#web/lib/FormError.tsx";
-import { changeHooks, deleteHook } from "#web/data/webhooks.ts";
 
-/** Asks once more, and lets the safe answer have the focus. */
-export default function DeleteHookDialog({ hook, ...state }: DialogState & { hook: Webhook }) {
-  const { id, project } = hook;
-  const api = useApi();
+interface DeleteWebhookDialogProps extends DialogState {
+  webhook: Webhook;
+}
+
+/** The safe answer has the focus. */
+export default function DeleteWebhookDialog({ webhook, ...state }: DeleteWebhookDialogProps) {
   const queryClient = useQueryClient();
-  const keep = useRef<HTMLButtonElement>(null);
-  const deletion = useSubmit({
-    mutationFn: () => deleteHook(api, id),
-    onSuccess() {
-      toast({ title: "Webhook deleted", mark: "proj" });
-      state.onOpenChange(false);
-    },
+  const cancel = useRef<HTMLButtonElement>(null);
+  const deletion = useDeleteWebhook(webhook, () => {
+    toast({ title: "Webhook deleted", mark: "proj" });
+    state.onOpenChange(false);
   });
   const closed = () => {
     state.onClosed();
     if (!deletion.isSuccess) return;
-    // Not before the dialog has faded out: it goes with the card.
-    changeHooks(queryClient, project.id, (hooks) => hooks.filter((one) => one.id !== id));
+    // Not before the dialog has faded out: it is part of the card that is removed.
+    removeWebhookFromCache(queryClient, webhook);
     document.getElementById("webhooks")?.focus();
   };
   return (
-    <Dialog {...state} onClosed={closed} title="Delete this webhook?" initialFocus={keep}>
+    <Dialog {...state} onClosed={closed} title="Delete this webhook?" initialFocus={cancel}>
       <DialogBody>
         <p className="text-ink-2">
           Its address and its secret stop working at once. What it has told so far stays in the
@@ -44,7 +41,7 @@ export default function DeleteHookDialog({ hook, ...state }: DialogState & { hoo
         <Button variant="danger" pending={deletion.isPending} onClick={() => deletion.submit()}>
           Delete Webhook
         </Button>
-        <DialogClose ref={keep}>Keep It</DialogClose>
+        <DialogClose ref={cancel}>Keep It</DialogClose>
       </DialogFooter>
     </Dialog>
   );

@@ -1,0 +1,178 @@
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+} from "@tanstack/react-query";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { ProjectEvent } from "#contract/project-events.ts";
+import type { Project } from "#contract/projects.ts";
+import { eventsCursorOf, eventsQuery } from "#web/data/project-events.ts";
+import { messageOf } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import type { Page } from "#web/lib/client.ts";
+import { paths } from "#web/lib/paths.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
+import { EventLine } from "./EventLine.tsx";
+
+/** Focusable, so that the keyboard can scroll it. */
+const scrollArea = { role: "region", "aria-label": "Events", tabIndex: 0 };
+
+/** The events of a project's repository, in a scrolling frame of constant height. */
+export default function EventFeed({ project }: { project: Project }) {
+  return (
+    <section aria-labelledby="latest-events">
+      <div className="section-header">
+        <h2 id="latest-events">Latest Events</h2>
+      </div>
+      <div {...scrollArea}>
+        <EventList project={project} />
+      </div>
+    </section>
+  );
+}
+
+function EventList({ project }: { project: Project }) {
+  const after = eventsCursorOf(useSearchParams()[0]);
+  const query = useInfiniteQuery(eventsQuery(useApi(), project.id, after));
+  const list = useRef<HTMLDivElement>(null);
+  const events = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  useScrollAnchor(list, events[0]?.id);
+  if (query.isPending) return <EventsSkeleton />;
+  if (!query.data) {
+    return (
+      <p role="alert" className="text-15">
+        <b className="font-semibold text-danger">The events could not be loaded.</b>{" "}
+        {messageOf(query.error)}{" "}
+        <Button
+          size="sm"
+          className="ms-1"
+          pending={query.isFetching}
+          onClick={() => void query.refetch()}
+        >
+          Retry
+        </Button>
+      </p>
+    );
+  }
+  if (events.length === 0 && !after) return <EmptyFeed project={project} />;
+  return (
+    <div ref={list}>
+      {after && (
+        <Link
+          to={paths.events(project.id)}
+          className="small inline-flex min-h-8 items-center gap-2 text-ink-2 hover:text-ink"
+        >
+          <ArrowUp />
+          Latest events
+        </Link>
+      )}
+      <ol>
+        {events.map((event) => (
+          <EventLine key={event.id} event={event} />
+        ))}
+      </ol>
+      <OlderEvents projectId={project.id} query={query} />
+    </div>
+  );
+}
+
+/**
+ * Keeps the scroll position in the list's frame when events arrive above. At the top they just
+ * appear.
+ */
+function useScrollAnchor(list: RefObject<HTMLElement | null>, firstId: string | undefined) {
+  const before = useRef({ firstId, height: 0 });
+  useLayoutEffect(() => {
+    const frame = list.current?.parentElement;
+    if (!frame) return;
+    const { scrollHeight: height, scrollTop } = frame;
+    const hasNew = before.current.firstId !== undefined && before.current.firstId !== firstId;
+    if (hasNew && scrollTop > 0) frame.scrollBy(0, height - before.current.height);
+    before.current = { firstId, height };
+  });
+}
+
+interface OlderEventsProps {
+  projectId: string;
+  query: UseInfiniteQueryResult<InfiniteData<Page<ProjectEvent[]>>>;
+}
+
+/** Adds the next page of the feed; without scripts a link to a page that begins there. */
+function OlderEvents({ projectId, query }: OlderEventsProps) {
+  const area = useRef<HTMLDivElement>(null);
+  const { isFetchingNextPage: pending, isFetchNextPageError: failed } = query;
+  const cursor = query.data?.pages.at(-1)?.next;
+  const fetchMore = async (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    if (pending) return;
+    const { hasNextPage } = await query.fetchNextPage();
+    // After the last page the link that has the focus is removed.
+    if (!hasNextPage) area.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div ref={area} tabIndex={-1} className="flex flex-wrap items-center gap-3 pt-1 outline-none">
+      {cursor && (
+        <>
+          <ButtonLink
+            variant="quiet"
+            size="sm"
+            icon={pending ? <span className="spinner" /> : <ArrowDown />}
+            aria-busy={pending || undefined}
+            render={
+              <Link
+                to={paths.events(projectId, cursor)}
+                onClick={(event) => void fetchMore(event)}
+              />
+            }
+          >
+            {failed ? "Retry" : "Older Events"}
+          </ButtonLink>
+          <span
+            role={failed ? "alert" : "status"}
+            className={failed ? "small text-danger" : "sr-only"}
+          >
+            {failed ? messageOf(query.error) : pending && "Loading older events"}
+          </span>
+        </>
+      )}
+    </div>
+  );
+}
+
+function EventsSkeleton() {
+  return (
+    <Loading label="Events are loading">
+      {["w-3/5", "w-4/5", "w-1/2"].map((width) => (
+        <div key={width} className="py-2.5">
+          <Skeleton className={`h-5 ${width}`} />
+        </div>
+      ))}
+    </Loading>
+  );
+}
+
+function EmptyFeed({ project: { id, can } }: { project: Project }) {
+  return (
+    <div className="feed-none grid h-full content-center gap-1 rounded-lg border border-dashed border-line px-5 text-15 leading-normal text-ink-2">
+      <p className="font-serif text-17 text-ink">Nothing has happened here yet</p>
+      <p>
+        Pushes and pull requests of the repository appear here
+        {can.settings ? (
+          <>
+            {" "}
+            as soon as its code host tells of them.{" "}
+            <Link className="link" to={paths.projectHooks(id)}>
+              Set Up a Webhook
+            </Link>
+          </>
+        ) : (
+          "."
+        )}
+      </p>
+    </div>
+  );
+}

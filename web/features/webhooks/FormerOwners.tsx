@@ -1,0 +1,85 @@
+// Notes for owners that somebody who left may still know a webhook's secret.
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "react-router";
+import type { Webhook } from "#contract/webhooks.ts";
+import { useDismissFormerOwners, webhooksQuery } from "#web/data/webhooks.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { FormError } from "#web/lib/FormError.tsx";
+
+interface FormerOwnerNoteProps {
+  webhook: Webhook;
+  onRotate: () => void;
+  onDismissed: () => void;
+}
+
+/** On the webhook's card: offers to rotate its secret. */
+export function FormerOwnerNote({ webhook, onRotate, onDismissed }: FormerOwnerNoteProps) {
+  const hydrated = useHydrated();
+  const dismissal = useDismissFormerOwners(webhook, onDismissed);
+  if (!webhook.knownToFormerOwner) return null;
+  return (
+    <section
+      aria-label="Former owner"
+      className="grid gap-3 rounded-md border border-tech-line bg-tech-wash px-4 py-4"
+    >
+      <p className="text-15 wrap-anywhere">
+        {formerOwnerSentence(webhook.knownToFormerOwner, "this webhook’s secret")} Create a new one,
+        then update it at your code host.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" aria-haspopup="dialog" disabled={!hydrated} onClick={onRotate}>
+          Create New Secret…
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          disabled={!hydrated}
+          pending={dismissal.isPending}
+          onClick={() => dismissal.submit()}
+        >
+          Dismiss
+        </Button>
+      </div>
+      <FormError title="The note was not dismissed." error={dismissal.error} />
+    </section>
+  );
+}
+
+/** Beside the team: leads to the webhooks whose secrets a former owner may know. */
+export function FormerOwnersNotice() {
+  const { projectId = "" } = useParams();
+  const { data: webhooks } = useQuery(webhooksQuery(useApi(), projectId));
+  const known = webhooks?.flatMap(({ knownToFormerOwner }) => knownToFormerOwner ?? []) ?? [];
+  const most = known.toSorted((a, b) => b.others - a.others)[0];
+  return (
+    <div role="status" className="empty:hidden">
+      {most && (
+        <p className="mb-5 rounded-md border border-tech-line bg-tech-wash px-4 py-3 text-15 wrap-anywhere">
+          {formerOwnerSentence(most, "the secrets of this project’s webhooks")}{" "}
+          <Link className="link" to={paths.projectHooks(projectId)}>
+            Create new secrets
+          </Link>
+          , then update them at your code host.
+        </p>
+      )}
+    </div>
+  );
+}
+
+type KnownToFormerOwner = NonNullable<Webhook["knownToFormerOwner"]>;
+
+/** "ada is no longer an owner and may know this webhook’s secret." */
+export function formerOwnerSentence({ username, others }: KnownToFormerOwner, what: string) {
+  if (others === 0) {
+    return username
+      ? `${username} is no longer an owner and may know ${what}.`
+      : `A former owner, whose account is gone, may know ${what}.`;
+  }
+  const rest = `${others} ${others === 1 ? "other" : "others"}`;
+  return username
+    ? `${username} and ${rest} are no longer owners and may know ${what}.`
+    : `${others + 1} former owners may know ${what}.`;
+}

@@ -1,0 +1,184 @@
+import { lazy, Suspense, useEffect, useRef } from "react";
+import type { CodeHost, Webhook } from "#contract/webhooks.ts";
+import { useSwitchWebhook } from "#web/data/webhooks.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Card } from "#web/ui/Card.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { fullNumber } from "#web/ui/short-number.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
+import { receiverOf, setups } from "./code-hosts.ts";
+import { CopyField } from "./CopyField.tsx";
+import { Deliveries } from "./Deliveries.tsx";
+import { FormerOwnerNote } from "./FormerOwners.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
+import { WebhookHealth } from "./WebhookHealth.tsx";
+
+const loadRotation = () => import("./RotateSecretDialog.tsx");
+const RotateSecretDialog = lazy(loadRotation);
+const loadDeletion = () => import("./DeleteWebhookDialog.tsx");
+const DeleteWebhookDialog = lazy(loadDeletion);
+
+interface WebhookCardProps {
+  webhook: Webhook;
+  /** From 1 on. */
+  number: number;
+  host: CodeHost;
+  /** False while an admin hides the project. */
+  canSwitchOn: boolean;
+  /** A new one that wasn't confirmed as copied yet. */
+  secret: string | undefined;
+  onSecret: (secret: string | undefined) => void;
+}
+
+/** One webhook: its address, its health, its deliveries, and what can be done with it. */
+export function WebhookCard(props: WebhookCardProps) {
+  const { webhook, number, host, canSwitchOn, secret, onSecret } = props;
+  const rotation = useLazyDialog();
+  const deletion = useLazyDialog();
+  const hydrated = useHydrated();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that has the focus is removed with its note.
+  const focusHeading = () => heading.current?.focus({ preventScroll: true });
+  const opener = {
+    size: "sm" as const,
+    "aria-haspopup": "dialog" as const,
+    disabled: !hydrated,
+  };
+  return (
+    <Card
+      as="article"
+      aria-labelledby={`hook-${webhook.id}`}
+      className="grid min-w-0 gap-4 px-6 py-5 max-md:px-4"
+    >
+      <div className="flex flex-wrap items-center gap-x-4">
+        <h3 ref={heading} id={`hook-${webhook.id}`} tabIndex={-1} className="outline-none">
+          Webhook {number}
+        </h3>
+        <ActiveSwitch webhook={webhook} canSwitchOn={canSwitchOn} />
+      </div>
+      <FormerOwnerNote webhook={webhook} onRotate={rotation.open} onDismissed={focusHeading} />
+      {secret && (
+        <SecretPanel
+          secret={secret}
+          onDone={() => {
+            focusHeading();
+            onSecret(undefined);
+          }}
+        />
+      )}
+      <CopyField
+        label="Receiver Address"
+        value={receiverOf(webhook, host)}
+        hint={`For ${setups[host].name}.`}
+      />
+      <WebhookHealth webhook={webhook} />
+      <Facts webhook={webhook} />
+      <Deliveries webhook={webhook} />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          {...opener}
+          onClick={rotation.open}
+          onPointerEnter={() => void loadRotation().catch(() => undefined)}
+        >
+          Rotate Secret…
+        </Button>
+        <Button
+          {...opener}
+          className="text-danger"
+          onClick={deletion.open}
+          onPointerEnter={() => void loadDeletion().catch(() => undefined)}
+        >
+          Delete…
+        </Button>
+      </div>
+      <Suspense fallback={null}>
+        {rotation.isMounted && (
+          <RotateSecretDialog webhook={webhook} onSecret={onSecret} {...rotation.state} />
+        )}
+        {deletion.isMounted && <DeleteWebhookDialog webhook={webhook} {...deletion.state} />}
+      </Suspense>
+    </Card>
+  );
+}
+
+/** Whether the webhook accepts deliveries. */
+function ActiveSwitch({ webhook, canSwitchOn }: { webhook: Webhook; canSwitchOn: boolean }) {
+  const { isActive } = webhook;
+  const { mutate, error } = useSwitchWebhook(webhook);
+  const isOffered = isActive || canSwitchOn;
+  return (
+    <>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isActive}
+        disabled={!useHydrated() || !isOffered}
+        className={classNames(
+          "group ml-auto inline-flex min-h-9 items-center gap-2.5 text-15 text-ink-2",
+          !isOffered && "cursor-not-allowed opacity-55",
+        )}
+        onClick={() => mutate(!isActive)}
+      >
+        Active
+        <span
+          aria-hidden
+          className="flex h-6 w-10 items-center rounded-full border border-edge bg-sunk p-0.5 transition-colors duration-120 group-aria-checked:border-btn-user group-aria-checked:bg-btn-user"
+        >
+          <span className="size-4.5 rounded-full bg-ink-3 transition-transform duration-120 group-aria-checked:translate-x-4 group-aria-checked:bg-on-hue" />
+        </span>
+      </button>
+      <div className="basis-full empty:hidden">
+        <FormError title="The webhook was not switched." error={error} />
+      </div>
+    </>
+  );
+}
+
+/** Shows a new secret, this once. */
+function SecretPanel({ secret, onDone }: { secret: string; onDone: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), [secret]);
+  return (
+    <section
+      aria-label="New secret"
+      className="grid justify-items-stretch gap-3 rounded-md border border-tech-line bg-tech-wash px-4 py-4"
+    >
+      <p className="text-15">
+        <b className="font-semibold">Copy the secret now.</b> It won’t be shown again: not here, and
+        not to the other owners.
+      </p>
+      <CopyField ref={field} label="Secret" value={secret} />
+      <Button className="justify-self-start" size="sm" onClick={onDone}>
+        I Have Copied It
+      </Button>
+    </section>
+  );
+}
+
+function Facts({ webhook }: { webhook: Webhook }) {
+  const { invokeCount, invokedAt, secretGeneratedAt, previousSecretUntil } = webhook;
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-15 [&>dt]:text-ink-2">
+      <dt>Invoked</dt>
+      <dd className="tabular-nums">
+        {invokeCount === 1 ? "once" : `${fullNumber(invokeCount)} times`}
+      </dd>
+      <dt>Last invoked</dt>
+      <dd>{invokedAt ? <RelativeTime at={invokedAt} /> : "never"}</dd>
+      <dt>Secret made</dt>
+      <dd>
+        <RelativeTime at={secretGeneratedAt} />
+      </dd>
+      {previousSecretUntil && (
+        <>
+          <dt>Old secret</dt>
+          <dd>
+            works until <RelativeTime at={previousSecretUntil} />
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
