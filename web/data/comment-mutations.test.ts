@@ -1,5 +1,16 @@
-import { expect, test } from "vitest";
-import { withReaction } from "./comment-mutations.ts";
+import { QueryClient } from "@tanstack/react-query";
+import { describe, expect, test } from "vitest";
+import type { Comment } from "#contract/comments.ts";
+import { type ApiAnswer, createClient } from "#web/lib/client.ts";
+import {
+  deleteComment,
+  editComment,
+  postComment,
+  reactToComment,
+  withReaction,
+} from "./comment-mutations.ts";
+import type { CommentCache } from "./comment-cache.ts";
+import { commentsQuery, type CommentSource } from "./comments.ts";
 
 const before = { mine: null, likeCount: 4, dislikeCount: 1 } as const;
 
@@ -13,4 +24,137 @@ test("a reaction counts once and replaces the other", () => {
     dislikeCount: 2,
   });
   expect(withReaction(withReaction(liked, "dislike"), null)).toEqual(before);
+});
+
+const root: Comment = {
+  id: "root",
+  commentText: "Which tide?",
+  commentHtml: "<p>Which tide?</p>",
+  user: null,
+  project: "p",
+  parentId: null,
+  rootId: "root",
+  depth: 0,
+  likes: [],
+  dislikes: [],
+  children: [],
+  ...before,
+  deleted: false,
+  hidden: false,
+  postedDate: "2026-11-01T00:00:00.000Z",
+  updatedAt: "2026-11-01T00:00:00.000Z",
+  replyCount: 0,
+  threadCount: 0,
+  rest: null,
+  can: { edit: true, delete: true, react: true },
+};
+
+/** A cached discussion with one comment; each request is answered by the test. */
+function discussion() {
+  const queryClient = new QueryClient();
+  const requests: { url: string; body: unknown; answer: (status: number, body: object) => void }[] =
+    [];
+  const api = createClient(({ url, body = "" }) => {
+    const { promise, resolve } = Promise.withResolvers<ApiAnswer>();
+    const answer = (status: number, reply: object) =>
+      resolve({ status, link: null, body: JSON.stringify(reply) });
+    requests.push({ url, body: JSON.parse(body), answer });
+    return promise;
+  });
+  const source: CommentSource = { api, queryClient, projectId: "p", part: {} };
+  const { queryKey } = commentsQuery(api, "p", {});
+  const cached: CommentCache = { comments: { root }, total: 1, next: null };
+  queryClient.setQueryData(queryKey, cached);
+  const cache = () => queryClient.getQueryData(queryKey);
+  return { source, requests, cache, cached };
+}
+
+const refused = { code: "forbidden", message: "No." };
+
+describe("posting a reply", () => {
+  const reply = { ...root, id: "reply", parentId: "root", depth: 1, commentText: "Spring tide" };
+
+  test("shows it at once, and the saved one in its place", async () => {
+    const { source, requests, cache } = discussion();
+    const posted: string[] = [];
+    const posting = postComment(source, {
+      author: null,
+      text: "Spring tide",
+      parent: root,
+      onPosted: (id) => posted.push(id),
+    });
+    const [, optimistic] = Object.values(cache()?.comments ?? {});
+    expect(optimistic).toMatchObject({ sending: true, parentId: "root", rootId: "root", depth: 1 });
+    expect(cache()).toMatchObject({ total: 2, comments: { root: { threadCount: 1 } } });
+    await expect.poll(() => requests.length).toBe(1);
+    expect(requests[0]).toMatchObject({
+      url: "/api/v1/projects/p/comment",
+      body: { commentText: "Spring tide", parentId: "root" },
+    });
+    requests[0]?.answer(200, reply);
+    await posting;
+    expect(Object.keys(cache()?.comments ?? {})).toEqual(["root", "reply"]);
+    expect(cache()).toMatchObject({ total: 2, comments: { root: { threadCount: 1 } } });
+    expect(posted).toEqual(["reply"]);
+  });
+
+  test("leaves no trace where it fails", async () => {
+    const { source, requests, cache, cached } = discussion();
+    const posting = postComment(source, { author: null, text: "Spring tide", parent: root });
+    await expect.poll(() => requests.length).toBe(1);
+    requests[0]?.answer(403, refused);
+    await expect(posting).rejects.toThrow("No.");
+    expect(cache()).toEqual(cached);
+  });
+});
+
+test("an edit and a deletion that fail are undone", async () => {
+  const { source, requests, cache } = discussion();
+  const editing = editComment(source, root, "Which moon?");
+  expect(cache()?.comments["root"]).toMatchObject({ commentText: "Which moon?", sending: true });
+  await expect.poll(() => requests.length).toBe(1);
+  requests[0]?.answer(403, refused);
+  await expect(editing).rejects.toThrow("No.");
+  expect(cache()?.comments["root"]).toEqual({ ...root, sending: false });
+
+  const deleting = deleteComment(source, root);
+  expect(cache()?.comments["root"]).toMatchObject({ deleted: true, commentText: "" });
+  await expect.poll(() => requests.length).toBe(2);
+  requests[1]?.answer(403, refused);
+  await expect(deleting).rejects.toThrow("No.");
+  expect(cache()?.comments["root"]).toMatchObject(root);
+});
+
+test("a saved edit keeps the cursor of replies that aren't cached", async () => {
+  const { source, requests, cache } = discussion();
+  const { queryKey } = commentsQuery(source.api, "p", {});
+  source.queryClient.setQueryData<CommentCache>(queryKey, {
+    comments: { root: { ...root, rest: "next replies" } },
+    total: 9,
+    next: null,
+  });
+  const editing = editComment(source, root, "Which moon?");
+  await expect.poll(() => requests.length).toBe(1);
+  requests[0]?.answer(200, { ...root, commentHtml: "<p>Which moon?</p>" });
+  await editing;
+  expect(cache()?.comments["root"]).toMatchObject({
+    commentHtml: "<p>Which moon?</p>",
+    sending: false,
+    rest: "next replies",
+  });
+});
+
+test("of quick changes of mind the last is sent, after the first is answered", async () => {
+  const { source, requests, cache } = discussion();
+  const first = reactToComment(source, root, "like");
+  await reactToComment(source, { ...root, ...withReaction(before, "like") }, null);
+  const last = reactToComment(source, root, "dislike");
+  expect(cache()?.comments["root"]).toMatchObject({ mine: "dislike", dislikeCount: 2 });
+  await expect.poll(() => requests.length).toBe(1);
+  requests[0]?.answer(200, { ...root, mine: "like", likeCount: 5 });
+  await expect.poll(() => requests.length).toBe(2);
+  expect(requests.map(({ url }) => url.split("/").at(-1))).toEqual(["like", "dislike"]);
+  requests[1]?.answer(200, { ...root, mine: "dislike", dislikeCount: 2 });
+  await Promise.all([first, last]);
+  expect(cache()?.comments["root"]).toMatchObject({ mine: "dislike", likeCount: 4 });
 });
