@@ -1,5 +1,16 @@
-// Boxes to write comments in. They can be written in before the scripts that send have loaded.
-import { type ComponentType, type ReactNode, type Ref, type RefObject, useId, useRef } from "react";
+// Boxes to write comments in. They can be written in before the scripts that send have loaded, and so
+// keep their own text.
+import {
+  type ComponentType,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import type { CommentSource } from "#web/data/comments.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -12,7 +23,6 @@ interface CommentBoxProps {
   defaultText?: string;
 }
 
-/** Keeps its own text; a Composer beside it reads and sends it. */
 export function CommentBox({ ref, label, hideLabel, defaultText }: CommentBoxProps) {
   const id = useId();
   return (
@@ -81,7 +91,7 @@ interface NewCommentProps {
 
 export interface NewCommentComposerProps {
   source: CommentSource;
-  box: RefObject<HTMLTextAreaElement | null>;
+  box: BoxRef;
 }
 
 /** The box at the top of a discussion. */
@@ -113,4 +123,66 @@ export function NewComment({ source, Composer, hasFailed, defaultText }: NewComm
       )}
     </div>
   );
+}
+
+export type BoxRef = RefObject<HTMLTextAreaElement | null>;
+
+interface BoxHandlers {
+  onText: (text: string) => void;
+  onBlur: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+interface BoxState {
+  text: string;
+  /** Null while the focus is elsewhere. */
+  caret: number | null;
+}
+
+/** Follows the text and the caret of a box; `initialText` fills it if it is empty. */
+export function useCommentBox(box: BoxRef, initialText: string, handlers: BoxHandlers) {
+  const [state, setState] = useState<BoxState>({ text: "", caret: null });
+  const start = useEffectEvent((area: HTMLTextAreaElement) => {
+    // What was written before this ran wins over what was drafted earlier.
+    if (area.value === "") area.value = initialText;
+    else handlers.onText(area.value);
+  });
+  const handle = useEffectEvent((event: Event) => {
+    if (event.type === "input") handlers.onText((event.target as HTMLTextAreaElement).value);
+    if (event.type === "blur") handlers.onBlur();
+    if (event instanceof KeyboardEvent && event.type === "keydown") handlers.onKeyDown(event);
+  });
+  useEffect(() => {
+    const area = box.current;
+    if (!area) return undefined;
+    start(area);
+    const read = () => {
+      const isActive = document.activeElement === area;
+      setState({ text: area.value, caret: isActive ? area.selectionEnd : null });
+    };
+    const follow = (event: Event) => {
+      handle(event);
+      read();
+    };
+    read();
+    const listeners = new AbortController();
+    for (const type of ["input", "keydown", "keyup", "click", "focus", "blur"]) {
+      area.addEventListener(type, follow, { signal: listeners.signal });
+    }
+    return () => listeners.abort();
+  }, [box]);
+  return state;
+}
+
+/** Changes the text as if somebody had typed it. */
+export function setText(box: BoxRef, text: string, caret = text.length): void {
+  const area = box.current;
+  if (!area) return;
+  area.value = text;
+  area.setSelectionRange(caret, caret);
+  area.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+export function setReadOnly(box: BoxRef, isReadOnly: boolean): void {
+  if (box.current) box.current.readOnly = isReadOnly;
 }

@@ -8,12 +8,20 @@ import { useSession } from "#web/data/session.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { commentLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
-import { BoxFooter, BoxHint, CommentBox, type NewCommentComposerProps } from "./CommentBox.tsx";
+import {
+  BoxFooter,
+  BoxHint,
+  type BoxRef,
+  CommentBox,
+  type NewCommentComposerProps,
+  setReadOnly,
+  setText,
+  useCommentBox,
+} from "./CommentBox.tsx";
 import { mentionAt, withMention } from "./mentions.ts";
-import { setReadOnly, setText, type TextBox, useTextBox } from "./use-text-box.ts";
 
 interface ComposerProps {
-  box: TextBox;
+  box: BoxRef;
   /** The name that unsent text is kept under. */
   draftName: string;
   /** The text before it is edited. */
@@ -31,7 +39,7 @@ function Composer(props: ComposerProps) {
   const id = useId();
   const [touched, setTouched] = useState(false);
   const { isSending, error: sendError, start } = useSending(props);
-  const { text, caret } = useTextBox(box, draftOf(draftName) ?? original, {
+  const { text, caret } = useCommentBox(box, draftOf(draftName) ?? original, {
     onText: (now) => {
       // While it is sent the box is empty, but its draft isn't given up.
       if (!box.current?.readOnly)
@@ -135,7 +143,7 @@ function useAutoFocus({ box, autoFocus }: ComposerProps) {
   }, [box, autoFocus]);
 }
 
-function useDescription(box: TextBox, error: string | null, id: string) {
+function useDescription(box: BoxRef, error: string | null, id: string) {
   useEffect(() => {
     box.current?.setAttribute("aria-describedby", id);
     if (error) box.current?.setAttribute("aria-invalid", "true");
@@ -166,7 +174,7 @@ function SendError({ title, error }: { title: string; error: unknown }) {
 type Picker = (typeof import("./MentionPicker.tsx"))["MentionPicker"];
 
 interface MentionsProps {
-  box: TextBox;
+  box: BoxRef;
   text: string;
   caret: number | null;
 }

@@ -1,15 +1,14 @@
 import { useQuery, keepPreviousData } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useId, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useId, useState } from "react";
 import type { UserRef } from "#contract/people.ts";
 import { peopleQuery } from "#web/data/people.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useDebounced } from "#web/lib/use-debounced.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import type { TextBox } from "./use-text-box.ts";
 
 interface MentionPickerProps {
-  box: TextBox;
+  box: RefObject<HTMLTextAreaElement | null>;
   /** What is written of a name so far. */
   name: string;
   onChoose: (username: string) => void;
@@ -98,7 +97,7 @@ const matches = ({ username, displayName }: UserRef, name: string) =>
  * gets them. A text area of several lines must not have the role combobox.
  */
 function useListbox(
-  box: TextBox,
+  box: RefObject<HTMLTextAreaElement | null>,
   listId: string | null,
   activeId: string | null,
   keys: Record<string, (() => void) | undefined>,
