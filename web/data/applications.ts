@@ -9,6 +9,7 @@ import type {
 } from "#contract/applications.ts";
 import type { ApiClient } from "#web/lib/client.ts";
 import type { ApplicationsTab } from "#web/lib/paths.ts";
+import { notificationsKey } from "./notifications.ts";
 import { memberKeys } from "./members.ts";
 import { projectKeys } from "./projects.ts";
 
@@ -18,7 +19,7 @@ const applicationKey = (id: string) => [...applicationsKey, id] as const;
 const listsKey = [...applicationsKey, "list"] as const;
 const waitingCountKey = [...applicationsKey, "waiting-count"] as const;
 const ownApplicationKey = (user: string, project: string) =>
-  ["applications", "own", { user, project }] as const;
+  [...applicationsKey, "own", { user, project }] as const;
 
 export const applicationQuery = (api: ApiClient, id: string) =>
   queryOptions({
@@ -160,7 +161,7 @@ function invalidateRelated(queryClient: QueryClient, projectId: string): void {
   void queryClient.invalidateQueries({ queryKey: listsKey });
   void queryClient.invalidateQueries({ queryKey: waitingCountKey });
   void queryClient.invalidateQueries({ queryKey: memberKeys.memberships });
-  void queryClient.invalidateQueries({ queryKey: ["notifications"] });
+  void queryClient.invalidateQueries({ queryKey: notificationsKey });
   // Its team, its open seats and what the viewer may do there.
   void queryClient.invalidateQueries({ queryKey: projectKeys.one(projectId) });
 }

@@ -1,18 +1,19 @@
 // What each live event makes stale, by the keys of the entities.
-import type { QueryFilters } from "@tanstack/react-query";
+import type { QueryClient, QueryFilters } from "@tanstack/react-query";
 import type { ChangeKey } from "#contract/realtime.ts";
 import { applicationsKey } from "./applications.ts";
+import { invitationsKey } from "./invitations.ts";
 import { memberKeys } from "./members.ts";
 import { notificationsKey } from "./notifications.ts";
 import { eventsKey } from "./project-events.ts";
-import { projectKeys } from "./projects.ts";
+import { invalidateProjectLists, projectKeys } from "./projects.ts";
 import { webhooksKey } from "./webhooks.ts";
 
 /** The queries whose key begins so, or is exactly so. */
 export type QueryFilter = Required<Pick<QueryFilters, "queryKey">> & { exact?: true };
 
 const applications: QueryFilter = { queryKey: applicationsKey };
-const invitations: QueryFilter = { queryKey: ["invitations"] };
+const invitations: QueryFilter = { queryKey: invitationsKey };
 const memberships: QueryFilter = { queryKey: memberKeys.memberships };
 
 /** The kinds of changes that make queries stale; comments and notifications update their own. */
@@ -56,4 +57,15 @@ function staleByGap(shownProject: string | undefined): QueryFilter[] {
   if (shownProject === undefined) return everywhere;
   const ofProject = [projectKeys.one, eventsKey, webhooksKey];
   return [...everywhere, ...ofProject.map((key) => ({ queryKey: key(shownProject) }))];
+}
+
+/**
+ * Refetches after leaving a project: the team and its faces on cards, one's projects, and the
+ * application that led to the seat.
+ */
+export function refetchAfterLeaving(queryClient: QueryClient, id: string): void {
+  for (const queryKey of [projectKeys.one(id), memberKeys.memberships, applicationsKey]) {
+    void queryClient.invalidateQueries({ queryKey });
+  }
+  invalidateProjectLists(queryClient);
 }

@@ -56,6 +56,14 @@ export const membershipsQuery = (api: ApiClient, { user, role, after }: Membersh
     getNextPageParam: nextCursor,
   });
 
+/** The viewer's own membership of a project. */
+export const ownMembershipQuery = (api: ApiClient, projectId: string) =>
+  queryOptions({
+    queryKey: [...memberKeys.team(projectId), "@me"],
+    queryFn: ({ signal }) =>
+      api.call("GET /projects/{id}/members/@me", { params: { id: projectId }, signal }),
+  });
+
 const roles = ["owner", "developer", "designer"] as const;
 
 /** The roles that a person holds in any project. */
@@ -130,14 +138,6 @@ export function applyNewProjectToCache(queryClient: QueryClient, project: Projec
   setProject(queryClient, project);
   invalidateProjectLists(queryClient);
   void queryClient.invalidateQueries({ queryKey: memberKeys.memberships });
-}
-
-/** After leaving: the team and its faces on cards, one's projects, and the application that led to the seat. */
-export function refetchAfterLeaving(queryClient: QueryClient, id: string): void {
-  for (const queryKey of [projectKeys.one(id), memberKeys.memberships, ["applications"]]) {
-    void queryClient.invalidateQueries({ queryKey });
-  }
-  invalidateProjectLists(queryClient);
 }
 
 /** Teams and projects stand on many pages: none of those that aren't open is up to date now. */

@@ -21,3 +21,11 @@ export function teamOf(list: readonly Member[]): Team {
     ),
   };
 }
+
+/** The open roles, each of which is one seat; none of an archived project. */
+export function freeSeatsOf<Role>(project: {
+  settingOpenRoles: readonly Role[];
+  archivedAt: string | null;
+}): readonly Role[] {
+  return project.archivedAt === null ? project.settingOpenRoles : [];
+}

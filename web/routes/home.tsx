@@ -15,7 +15,7 @@ import {
   matchFilterOf,
 } from "#web/features/matches/match-filter.ts";
 import { NewestProjects } from "#web/features/projects/NewestProjects.tsx";
-import { CardSkeleton } from "#web/features/projects/card/CardSkeletons.tsx";
+import { CardSkeleton } from "#web/features/projects/card/CardGrid.tsx";
 import { ProjectCard } from "#web/features/projects/card/ProjectCard.tsx";
 import { newestProjectsQuery } from "#web/data/projects.ts";
 import { TeaserBand } from "#web/features/teaser/TeaserBand.tsx";

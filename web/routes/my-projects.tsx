@@ -1,20 +1,29 @@
+import { lazy } from "react";
 import { OwnInvitations } from "#web/features/invitations/OwnInvitations.tsx";
-import { invitationsQuery } from "#web/features/invitations/queries.ts";
+import { invitationsQuery } from "#web/data/invitations.ts";
 import { MyProjectsScreen } from "#web/features/projects/MyProjectsScreen.tsx";
-import { myProjectsOf } from "#web/features/projects/my-projects-of.ts";
+import { myProjectsInSearch } from "#web/features/projects/project-params.ts";
 import { membershipsQuery } from "#web/data/members.ts";
 import { awaitOnServer, pageLoader, requireSession } from "#web/lib/loader.ts";
 
 export const loader = pageLoader(async ({ api, session, url, ensurePages }) => {
   const user = requireSession(session).id;
   await Promise.all([
-    awaitOnServer(ensurePages(membershipsQuery(api, { user, ...myProjectsOf(url.searchParams) }))),
+    awaitOnServer(
+      ensurePages(membershipsQuery(api, { user, ...myProjectsInSearch(url.searchParams) })),
+    ),
     // They show their own failure.
     awaitOnServer(ensurePages(invitationsQuery(api)).catch(() => undefined)),
   ]);
   return { title: "My Projects", noindex: true };
 });
 
+const LeaveTeam = lazy(() => import("#web/features/members/LeaveTeam.tsx"));
+
+const leaveButtonOf = (project: { id: string; name: string }) => (
+  <LeaveTeam project={project} small />
+);
+
 export default function MyProjectsPage() {
-  return <MyProjectsScreen invitations={<OwnInvitations />} />;
+  return <MyProjectsScreen invitations={<OwnInvitations />} leaveButtonOf={leaveButtonOf} />;
 }

@@ -3,8 +3,7 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import type { Notification } from "#contract/notifications.ts";
 import { applyDecisionToCache, notificationsQuery } from "#web/data/notifications.ts";
-import { Trouble } from "#web/features/applications/ApplicationError.tsx";
-import { useOneAtATime } from "#web/features/applications/use-one-at-a-time.ts";
+import { ApplicationError } from "#web/features/applications/ApplicationError.tsx";
 import { InvitationAnswer } from "#web/features/invitations/InvitationAnswer.tsx";
 import { offerOf, outcomeBadge } from "#web/features/invitations/invitation-labels.ts";
 import { NotificationsScreen } from "#web/features/notifications/NotificationsScreen.tsx";
@@ -49,7 +48,6 @@ function NotificationDecision({ notification }: NotificationDecisionProps) {
     applyDecisionToCache(queryClient, decided);
     setClosing(false);
   });
-  const send = useOneAtATime(decide.mutate);
   const act = decide.variables?.act;
   const undecided = now.status === "pending";
 
@@ -60,7 +58,7 @@ function NotificationDecision({ notification }: NotificationDecisionProps) {
         <div className="w-full">
           <CloseForm
             pending={decide.isPending}
-            onClose={(reason) => send({ act: "close", reason })}
+            onClose={(reason) => decide.submit({ act: "close", reason })}
             onCancel={() => setClosing(false)}
           />
         </div>
@@ -73,7 +71,7 @@ function NotificationDecision({ notification }: NotificationDecisionProps) {
               variant="user"
               icon={<Check />}
               pending={decide.isPending && act === "accept"}
-              onClick={() => send({ act: "accept" })}
+              onClick={() => decide.submit({ act: "accept" })}
             >
               Accept
             </Button>
@@ -85,7 +83,7 @@ function NotificationDecision({ notification }: NotificationDecisionProps) {
           )}
         </div>
       )}
-      {act && <Trouble title={failureOf(act, decide.error)} error={decide.error} />}
+      {act && <ApplicationError title={failureOf(act, decide.error)} error={decide.error} />}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { pageLoader } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { memberProject } from "./guards.ts";
 import { ProjectApplicationScreen } from "#web/features/applications/ApplicationDetails.tsx";
-import { applicantQuery } from "#web/features/applications/other-queries.ts";
+import { personQuery } from "#web/data/people.ts";
 import { applicationQuery } from "#web/data/applications.ts";
 
 /** One application in the project's inbox. One that isn't there, or elsewhere, leads to the project. */
@@ -18,7 +18,7 @@ export const loader = pageLoader(async (context) => {
     },
   );
   if (application?.project.id !== project.id) throw redirect(paths.project(project.id));
-  await prefetch(applicantQuery(api, application.user.username));
+  await prefetch(personQuery(api, application.user.username));
   const { displayName } = application.user;
   return { title: `${displayName} applies to ${project.name}`, noindex: true };
 });

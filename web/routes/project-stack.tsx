@@ -4,6 +4,8 @@ import { useParams } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import ApplyArea from "#web/features/applications/ApplyArea.tsx";
 import { DiscussionArea } from "#web/features/comments/DiscussionArea.tsx";
+import { RoundTable } from "#web/features/members/RoundTable.tsx";
+import { TeamList } from "#web/features/members/TeamList.tsx";
 import { EventFeedArea } from "#web/features/project-events/EventFeedArea.tsx";
 import { StackTab } from "#web/features/projects/StackTab.tsx";
 import { teamQuery } from "#web/data/members.ts";
@@ -61,6 +63,8 @@ export default function ProjectStackPage() {
   return (
     <StackTab
       project={project}
+      table={<RoundTable project={project} />}
+      team={<TeamList project={project} />}
       apply={<JoinArea key={project.id} project={project} />}
       feed={<EventFeedArea key={project.id} project={project} />}
       discussion={<DiscussionArea key={project.id} project={project} />}

@@ -1,11 +1,11 @@
 import { ProjectsScreen } from "#web/features/projects/ProjectsScreen.tsx";
-import { projectsFilterOf, techNamed } from "#web/features/projects/projects-filter.ts";
+import { projectsFilterInSearch, techNamed } from "#web/features/projects/project-params.ts";
 import { projectsQuery } from "#web/data/projects.ts";
 import { awaitOnServer, awaitSettled, pageLoader } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 
 export const loader = pageLoader(async ({ api, queryClient, url, ensurePages }) => {
-  const { tech, after } = projectsFilterOf(url.searchParams);
+  const { tech, after } = projectsFilterInSearch(url.searchParams);
   const list = projectsQuery(api, { tech, after });
   if (tech === undefined) {
     await awaitOnServer(ensurePages(list));

@@ -3,7 +3,8 @@ import { isApiError } from "#web/lib/api-error.ts";
 import { pageLoader, type PageMeta } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { WaitingApplicationScreen } from "#web/features/applications/ApplicationDetails.tsx";
-import { applicantQuery, projectQuery } from "#web/features/applications/other-queries.ts";
+import { personQuery } from "#web/data/people.ts";
+import { projectQuery } from "#web/data/projects.ts";
 import { applicationQuery } from "#web/data/applications.ts";
 
 const meta: PageMeta = { title: "Applications waiting for you", noindex: true };
@@ -19,7 +20,7 @@ export const loader = pageLoader(async ({ api, session, param, ensure, prefetch 
   );
   const project = application && (await ensure(projectQuery(api, application.project.id)));
   if (!application || !project?.can.edit) throw redirect(paths.waitingApplications());
-  await prefetch(applicantQuery(api, application.user.username));
+  await prefetch(personQuery(api, application.user.username));
   const { displayName } = application.user;
   return { title: `${displayName} applies to ${project.name}`, noindex: true };
 });

@@ -20,7 +20,8 @@ import { ClosingReason, StatusBadge } from "./ApplicationStatus.tsx";
 import { BackLink } from "./BackLink.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
 import { ManagingApplications } from "./ManagingApplications.tsx";
-import { applicantQuery, projectQuery } from "./other-queries.ts";
+import { personQuery } from "#web/data/people.ts";
+import { projectQuery } from "#web/data/projects.ts";
 import { roleWithArticle } from "#web/lib/role-labels.ts";
 import { useProjectTab } from "./StatusTabs.tsx";
 
@@ -113,7 +114,7 @@ const maxShownTechs = 10;
 
 /** Which of the project's technologies the applicant works with; nothing until that is loaded. */
 function TechOverlap({ username, techs }: { username: string; techs: TechRef[] }) {
-  const { data: applicant } = useQuery(applicantQuery(useApi(), username));
+  const { data: applicant } = useQuery(personQuery(useApi(), username));
   if (!applicant || techs.length === 0) return null;
   const theirs = new Set(applicant.techs.map(({ id }) => id));
   const hits = techs.filter(({ id }) => theirs.has(id));

@@ -7,7 +7,7 @@ type TroubleProps = {
   className?: string;
 };
 
-export function Trouble({ title, error, className }: TroubleProps) {
+export function ApplicationError({ title, error, className }: TroubleProps) {
   if (!error) return null;
   return (
     <div role="alert" className={`small text-danger ${className ?? ""}`}>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { Application } from "#contract/applications.ts";
@@ -10,8 +10,8 @@ import { type Draft, useDraft } from "#web/lib/drafts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
 import { Prose } from "#web/ui/Prose.tsx";
-import { Trouble } from "./ApplicationError.tsx";
-import { useOneAtATime } from "./use-one-at-a-time.ts";
+import { ApplicationError } from "./ApplicationError.tsx";
+import { useSubmit } from "#web/lib/use-submit.ts";
 
 /** The message, or the form to edit it. An unsaved edit opens again after a reload. */
 export function ApplicationMessage({ application }: { application: Application }) {
@@ -67,14 +67,13 @@ function MessageForm({ application: { id }, draft, autoFocus }: MessageFormProps
   const text = draft.text ?? "";
   const used = trimmedLength(text);
   const tooLong = used > applicationLimits.content;
-  const update = useMutation({
+  const update = useSubmit({
     mutationFn: (content: string) => updateApplication(api, id, { content }),
     onSuccess: (saved) => {
       applyApplicationToCache(queryClient, saved);
       draft.forget();
     },
   });
-  const send = useOneAtATime(update.mutate);
   useEffect(() => {
     if (autoFocus) textarea.current?.focus();
   }, [autoFocus]);
@@ -83,7 +82,7 @@ function MessageForm({ application: { id }, draft, autoFocus }: MessageFormProps
     event.preventDefault();
     setTouched(true);
     if (tooLong) textarea.current?.focus();
-    else send(text);
+    else update.submit(text);
   }
 
   return (
@@ -99,7 +98,7 @@ function MessageForm({ application: { id }, draft, autoFocus }: MessageFormProps
         onChange={(event) => draft.write(event.currentTarget.value)}
         onBlur={() => setTouched(true)}
       />
-      <Trouble title="The message could not be updated" error={update.error} />
+      <ApplicationError title="The message could not be updated" error={update.error} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="ink" pending={update.isPending}>
           Update Message

@@ -6,7 +6,7 @@ import { messageOf } from "#web/lib/api-error.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { ShowMore } from "#web/ui/ShowMore.tsx";
 import { Loading } from "#web/ui/Skeleton.tsx";
-import { Trouble } from "./ApplicationError.tsx";
+import { ApplicationError } from "./ApplicationError.tsx";
 
 type ApplicationPagesProps = {
   query: UseInfiniteQueryResult<Application[]>;
@@ -35,7 +35,11 @@ export function ApplicationPages({ query, empty, skeleton, children }: Applicati
       {children(query.data)}
       <ShowMore list={query}>
         {query.isFetchNextPageError && (
-          <Trouble title="Failed to fetch applications!" error={query.error} className="mt-4" />
+          <ApplicationError
+            title="Failed to fetch applications!"
+            error={query.error}
+            className="mt-4"
+          />
         )}
       </ShowMore>
     </>

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useRef, useState } from "react";
 import type { NewApplication } from "#contract/applications.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { SessionUser } from "#contract/people.ts";
 import type { Project } from "#contract/projects.ts";
+import { projectKeys } from "#web/data/projects.ts";
 import { isApiError } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useDraft } from "#web/lib/drafts.ts";
@@ -17,8 +18,8 @@ import { MessageSuggestions } from "./MessageSuggestions.tsx";
 import { roleWithArticle, roleLabel } from "#web/lib/role-labels.ts";
 import { applicationLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
-import { Trouble } from "./ApplicationError.tsx";
-import { useOneAtATime } from "./use-one-at-a-time.ts";
+import { ApplicationError } from "./ApplicationError.tsx";
+import { useSubmit } from "#web/lib/use-submit.ts";
 
 /** How the form that was here before ended: sent, or refused because an application exists. */
 export type FormOutcome = "sent" | "refused" | undefined;
@@ -48,13 +49,12 @@ export function ApplyForm({ user, project, onEnd }: ApplyFormProps) {
     message.forget();
     chosen.forget();
   });
-  const send = useOneAtATime(apply.mutate);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
     setTouched(true);
     if (tooLong) textarea.current?.focus();
-    else send({ project: project.id, content: text, requestedRole: role });
+    else apply.submit({ project: project.id, content: text, requestedRole: role });
   }
 
   function begin(suggestion: string) {
@@ -93,7 +93,10 @@ export function ApplyForm({ user, project, onEnd }: ApplyFormProps) {
           theirs={project.techs}
         />
       )}
-      <Trouble title="Failed to submit application, please try again" error={apply.error} />
+      <ApplicationError
+        title="Failed to submit application, please try again"
+        error={apply.error}
+      />
       {isApiError(apply.error) && apply.error.status === 401 && (
         <ButtonLink variant="line" href={paths.signIn(paths.project(project.id))}>
           Sign In Again
@@ -112,7 +115,7 @@ export function ApplyForm({ user, project, onEnd }: ApplyFormProps) {
 function useApply(projectId: string, onEnd: ApplyFormProps["onEnd"]) {
   const api = useApi();
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSubmit({
     mutationFn: (body: NewApplication) => submitApplication(api, body),
     onSuccess: (application) => {
       applyApplicationToCache(queryClient, application);
@@ -122,7 +125,7 @@ function useApply(projectId: string, onEnd: ApplyFormProps["onEnd"]) {
       if (!isApiError(error) || (error.status !== 409 && error.status !== 400)) return;
       onEnd("refused");
       // The project has changed since this page was loaded.
-      void queryClient.invalidateQueries({ queryKey: ["projects", projectId] });
+      void queryClient.invalidateQueries({ queryKey: projectKeys.one(projectId) });
     },
   });
 }

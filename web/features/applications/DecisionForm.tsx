@@ -6,29 +6,27 @@ import { applicationLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { Button, type ButtonLook } from "#web/ui/Button.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
-import { Trouble } from "./ApplicationError.tsx";
+import { ApplicationError } from "./ApplicationError.tsx";
 import { type Decision, failureOf, obstacleTo, useDecide } from "./decisions.ts";
-import { useOneAtATime } from "./use-one-at-a-time.ts";
 
 /** All three decisions for owners; those that can't be made now say why. */
 export function DecisionForm({ application }: { application: Application }) {
   const [closing, setClosing] = useState(false);
   const decide = useDecide(application, () => setClosing(false));
-  const send = useOneAtATime(decide.mutate);
   const act = decide.variables?.act;
   // While another application loads, a click must not decide on this one.
   const leaving = useNavigation().state === "loading";
   const offer = (offered: Decision) => ({
     obstacle: obstacleTo(offered, application),
     pending: decide.isPending && act === offered,
-    onClick: () => send({ act: offered }),
+    onClick: () => decide.submit({ act: offered }),
   });
   return (
     <footer inert={leaving} className="grid gap-3 border-t border-line px-8 py-4 max-md:px-5">
       {closing && application.can.close ? (
         <CloseForm
           pending={decide.isPending}
-          onClose={(reason) => send({ act: "close", reason })}
+          onClose={(reason) => decide.submit({ act: "close", reason })}
           onCancel={() => setClosing(false)}
         />
       ) : (
@@ -38,7 +36,7 @@ export function DecisionForm({ application }: { application: Application }) {
           <Choice {...offer("reopen")} variant="quiet" label="Re-open" />
         </div>
       )}
-      {act && <Trouble title={failureOf(act, decide.error)} error={decide.error} />}
+      {act && <ApplicationError title={failureOf(act, decide.error)} error={decide.error} />}
     </footer>
   );
 }

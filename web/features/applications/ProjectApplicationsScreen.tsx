@@ -10,7 +10,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ApplicantRow, ApplicantRowSkeleton } from "./ApplicantRow.tsx";
 import { ApplicationPages } from "./ApplicationPages.tsx";
-import { projectQuery } from "./other-queries.ts";
+import { projectQuery } from "#web/data/projects.ts";
 import { StatusTabs, useProjectTab } from "./StatusTabs.tsx";
 
 export function ProjectApplicationsScreen() {

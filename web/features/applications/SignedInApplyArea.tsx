@@ -14,7 +14,7 @@ import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { ClosingReason, StatusBadge } from "./ApplicationStatus.tsx";
 import { ApplySkeleton, FreeSeats, NoApplications } from "./ApplyNotices.tsx";
 import { ApplyForm, type FormOutcome } from "./ApplyForm.tsx";
-import { ownMembershipQuery } from "./other-queries.ts";
+import { ownMembershipQuery } from "#web/data/members.ts";
 import { roleWithArticle } from "#web/lib/role-labels.ts";
 import { summaryOf } from "./message-summary.ts";
 

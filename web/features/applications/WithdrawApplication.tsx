@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Application } from "#contract/applications.ts";
 import {
@@ -10,9 +10,9 @@ import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import { Trouble } from "./ApplicationError.tsx";
+import { ApplicationError } from "./ApplicationError.tsx";
 import { isConflict } from "./decisions.ts";
-import { useOneAtATime } from "./use-one-at-a-time.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 
 const failure = "The application could not be withdrawn";
 
@@ -23,7 +23,7 @@ export function WithdrawApplication({ application }: { application: Application 
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);
-  const withdraw = useMutation({
+  const withdraw = useSubmit({
     mutationFn: () => updateApplication(api, id, { status: "withdrawn" }),
     onSuccess: (saved) => {
       applyApplicationToCache(queryClient, saved);
@@ -35,7 +35,6 @@ export function WithdrawApplication({ application }: { application: Application 
       refetchApplication(queryClient, application.id, application.project.id);
     },
   });
-  const send = useOneAtATime(withdraw.mutate);
   useEffect(() => {
     if (asking) keep.current?.focus();
   }, [asking]);
@@ -49,7 +48,7 @@ export function WithdrawApplication({ application }: { application: Application 
             a new one.
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button variant="danger" pending={withdraw.isPending} onClick={() => send()}>
+            <Button variant="danger" pending={withdraw.isPending} onClick={() => withdraw.submit()}>
               Withdraw
             </Button>
             <Button ref={keep} variant="quiet" onClick={() => setAsking(false)}>
@@ -64,7 +63,7 @@ export function WithdrawApplication({ application }: { application: Application 
           </Button>
         </div>
       )}
-      <Trouble title={failure} error={withdraw.error} />
+      <ApplicationError title={failure} error={withdraw.error} />
     </footer>
   );
 }

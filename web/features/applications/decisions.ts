@@ -1,5 +1,5 @@
 // The owner's three decisions: their texts, why one isn't possible now, and the mutation.
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import {
   applyApplicationToCache,
@@ -9,6 +9,7 @@ import {
 import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useSession } from "#web/data/session.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import { toast } from "#web/ui/toaster.ts";
 
 export type Decision = "accept" | "close" | "reopen";
@@ -71,7 +72,7 @@ export function useDecide(application: Decidable, onDone: (decided: Application)
   const api = useApi();
   const queryClient = useQueryClient();
   const { user } = useSession();
-  return useMutation({
+  return useSubmit({
     mutationFn: ({ act, reason }: { act: Decision; reason?: string }) =>
       updateApplication(api, application.id, {
         status: statusAfter[act],

@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
 import { askToBlock, type Blockable } from "#web/lib/ask-to-block.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { invitationLimits } from "#shared/limits.ts";
-import type { Answerable } from "./queries.ts";
+import type { Answerable } from "#web/data/invitations.ts";
 
 interface DeclineFormProps {
   invitation: Answerable;

@@ -1,16 +1,24 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { isApiError } from "#web/lib/api-error.ts";
+import {
+  acceptInvitation,
+  type Answerable,
+  declineInvitation,
+  refetchInvitations,
+} from "#web/data/invitations.ts";
+import { isApiError, messageOf } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button, type ButtonLook } from "#web/ui/Button.tsx";
 import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
+import { toast } from "#web/ui/toaster.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { AnswerBar } from "./AnswerBar.tsx";
 import { DeclineForm } from "./DeclineForm.tsx";
-import { type Answer, failureOf } from "./invitation-labels.ts";
-import type { Answerable } from "./queries.ts";
-import { reasonOf, useAnswer } from "./use-answer.ts";
+import { type Answer, failureOf, joinedAs } from "./invitation-labels.ts";
 
 interface InvitationAnswerProps {
   invitation: Answerable;
@@ -117,4 +125,43 @@ function SignedOut() {
       .
     </>
   );
+}
+
+/** Accepts or declines. It is pending until the page shows what the answer changed. */
+function useAnswer(invitation: Answerable, onAnswered?: (answer: Answer) => void) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { project } = invitation;
+  return useSubmit({
+    mutationFn: async (answer: Answer) => {
+      if (answer === "decline") return declineInvitation(api, invitation);
+      return acceptInvitation(api, invitation);
+    },
+    async onSuccess({ roleName }, answer) {
+      toast({
+        title:
+          answer === "accept"
+            ? joinedAs(roleName, project.name)
+            : `Invitation to ${project.name} declined`,
+        mark: "user",
+      });
+      await refetchInvitations(queryClient);
+      onAnswered?.(answer);
+    },
+    onError(error, answer) {
+      if (!isOvertaken(error)) return;
+      // The invitation may leave the page, and the error beside it too.
+      toast({ title: failureOf[answer], description: reasonOf(error), mark: "danger" });
+      void refetchInvitations(queryClient);
+    },
+  });
+}
+
+/** Withdrawn, changed, or answered in another place. */
+const isOvertaken = (error: unknown) => isApiError(error) && [404, 409].includes(error.status);
+
+/** Why an answer failed. */
+function reasonOf(error: unknown): string {
+  const isGone = isApiError(error) && error.status === 404;
+  return isGone ? "The invitation was withdrawn." : messageOf(error);
 }

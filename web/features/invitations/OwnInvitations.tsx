@@ -13,7 +13,7 @@ import { ShowMore } from "#web/ui/ShowMore.tsx";
 import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
 import { InvitationAnswer } from "./InvitationAnswer.tsx";
 import { offerOf } from "./invitation-labels.ts";
-import { invitationsQuery } from "./queries.ts";
+import { invitationsQuery } from "#web/data/invitations.ts";
 
 /** One's own open invitations; nothing where there are none. */
 export function OwnInvitations() {

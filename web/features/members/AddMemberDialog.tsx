@@ -1,23 +1,24 @@
 // Loaded when somebody opens it.
-import { useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
-import type { RoleName } from "#contract/members.ts";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import type { Member, RoleName } from "#contract/members.ts";
 import type { UserRef } from "#contract/people.ts";
 import type { Project } from "#contract/projects.ts";
+import { refetchTeam, setMember, teamQuery } from "#web/data/members.ts";
+import { refetchIfRefused } from "#web/data/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { Button } from "#web/ui/Button.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
+import { roleNamed, roleOptions, roleWithArticle } from "#web/lib/role-labels.ts";
+import { teamOf } from "#web/lib/team.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Button, IconButton } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import { ChosenPerson } from "./ChosenPerson.tsx";
-import { PersonSearch } from "./PersonSearch.tsx";
-import { refetchTeam, setMember } from "#web/data/members.ts";
-import { refetchIfRefused } from "#web/data/projects.ts";
-import { roleWithArticle, roleNamed, roleOptions } from "#web/lib/role-labels.ts";
-import { FormError } from "#web/lib/FormError.tsx";
-import { useSubmit } from "#web/lib/use-submit.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
-import { useTeam } from "./use-team.ts";
+import { PersonSearch } from "./PersonSearch.tsx";
 
 interface AddMemberDialogProps extends DialogState {
   project: Project;
@@ -100,4 +101,43 @@ function useInvite(project: Project, onInvited: () => void) {
     },
     onError: (error) => refetchIfRefused(queryClient, project.id, error),
   });
+}
+
+interface ChosenPersonProps {
+  person: UserRef;
+  /** Back to the search. */
+  onChange: () => void;
+}
+
+/** Who is about to be invited, in the place of the search. */
+export function ChosenPerson({ person, onChange }: ChosenPersonProps) {
+  const other = useRef<HTMLButtonElement>(null);
+  // The search that had the focus is gone.
+  useEffect(() => other.current?.focus(), []);
+  return (
+    <div role="group" aria-label="Chosen" className="grid gap-1.5">
+      <span className="label">Person</span>
+      <div className="flex items-center gap-3 rounded-md border border-user-line bg-user-wash py-2 pr-2 pl-3">
+        <Avatar name={person.displayName} src={person.avatarUrl} size={40} decorative />
+        <span className="grid min-w-0 flex-1 leading-[1.35]">
+          <bdi className="truncate font-medium">{person.displayName}</bdi>
+          <span className="small truncate text-ink-2">{person.username}</span>
+        </span>
+        <IconButton ref={other} label="Choose somebody else" onClick={onChange}>
+          <X />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
+
+/** Who is on the team or invited to it, by the person's id. Fetches what is missing of a large team. */
+export function useTeam(projectId: string): ReadonlyMap<string, Member> {
+  const team = useInfiniteQuery(teamQuery(useApi(), projectId));
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = team;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+  const { members, invited } = teamOf(team.data?.pages.flatMap(({ items }) => items) ?? []);
+  return new Map([...members, ...invited].map((member) => [member.user.id, member]));
 }

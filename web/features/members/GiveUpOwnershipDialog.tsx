@@ -4,13 +4,13 @@ import type { Member, RoleName } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import { AskDialog } from "#web/features/projects/settings/AskDialog.tsx";
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { setMember } from "#web/data/members.ts";
 import { refetchIfRefused } from "#web/data/projects.ts";
 import { roleWithArticle } from "#web/lib/role-labels.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
-import { useWayOut } from "#web/features/projects/settings/use-way-out.ts";
+import { useLeaveSettings } from "./use-leave-settings.ts";
 
 interface GiveUpOwnershipDialogProps extends DialogState {
   project: Project;
@@ -24,7 +24,7 @@ export default function GiveUpOwnershipDialog(props: GiveUpOwnershipDialogProps)
   const { project, member, wanted, ...state } = props;
   const api = useApi();
   const queryClient = useQueryClient();
-  const wayOut = useWayOut(project);
+  const wayOut = useLeaveSettings(project);
   const change = useSubmit({
     mutationFn: () => setMember(api, project.id, member.user.id, wanted),
     onSuccess() {
@@ -38,18 +38,18 @@ export default function GiveUpOwnershipDialog(props: GiveUpOwnershipDialogProps)
     if (change.isSuccess) void wayOut();
   };
   return (
-    <AskDialog
+    <ConfirmDialog
       {...state}
       onClosed={closed}
       title="Give up ownership?"
       act={{ ...change, label: `Become ${roleWithArticle(wanted)}` }}
-      trouble="You are still an owner."
-      keepLabel="Stay Owner"
+      errorTitle="You are still an owner."
+      cancelLabel="Stay Owner"
     >
       <p>
         As {roleWithArticle(wanted)} you can no longer open these settings or decide on
         applications. Another owner can invite you to be one again.
       </p>
-    </AskDialog>
+    </ConfirmDialog>
   );
 }

@@ -1,16 +1,21 @@
-// Loaded when somebody opens it.
-import { useQuery } from "@tanstack/react-query";
+// Loaded when opened.
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
-import { messageOf } from "#web/lib/api-error.ts";
+import { refetchAfterLeaving } from "#web/data/invalidation.ts";
+import { removeMember } from "#web/data/members.ts";
+import { projectQuery, refetchProjectAlone } from "#web/data/projects.ts";
+import { useSession } from "#web/data/session.ts";
+import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { projectQuery } from "#web/data/projects.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
+import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
-import { useLeave } from "./use-leave.ts";
+import { toast } from "#web/ui/toaster.ts";
 
 interface LeaveDialogProps {
   project: { id: string; name: string };
@@ -29,7 +34,7 @@ export default function LeaveDialog({ project: { id, name }, ...state }: LeaveDi
   const may = project.data?.can.leave;
   const closed = () => {
     state.onClosed();
-    leaving.afterwards();
+    leaving.afterClosing();
   };
   return (
     <Dialog
@@ -60,7 +65,9 @@ export default function LeaveDialog({ project: { id, name }, ...state }: LeaveDi
         )}
         {may === true && <p className="text-ink-2">{loss(project.data?.can.settings === true)}</p>}
         {may === false && <OnlyOwner id={id} />}
-        <Trouble error={leaving.error} />
+        <ErrorAlert title="You are still on the team.">
+          {leaving.error && messageOf(leaving.error)}
+        </ErrorAlert>
       </DialogBody>
       <DialogFooter>
         {may && (
@@ -90,14 +97,36 @@ function OnlyOwner({ id }: { id: string }): ReactNode {
   );
 }
 
-function Trouble({ error }: { error: Error | null }) {
-  return (
-    <div role="alert" className="empty:hidden">
-      {error && (
-        <p className="rounded-md bg-danger-wash px-4 py-3 text-15">
-          <b className="font-semibold text-danger">You are still on the team.</b> {messageOf(error)}
-        </p>
-      )}
-    </div>
-  );
+/** Ends one's own membership; `onLeft` is called as soon as that succeeded. */
+function useLeave(project: { id: string; name: string }, onLeft: () => void) {
+  const { id, name } = project;
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const user = useSession().user?.id ?? "";
+  const leaving = useSubmit({
+    mutationFn: async () => {
+      try {
+        await removeMember(api, id, user);
+      } catch (error) {
+        // Removed meanwhile, or the project is gone: either way no longer a member.
+        if (!isApiError(error) || error.status !== 404) throw error;
+      }
+    },
+    onSuccess() {
+      toast({ title: `You left ${name}`, mark: "user" });
+      onLeft();
+    },
+    onError: () => void refetchProjectAlone(queryClient, id),
+  });
+  return {
+    isPending: leaving.isPending,
+    error: leaving.error,
+    leave: () => leaving.submit(),
+    /** Once the dialog has faded out: refetching removes what it is part of. */
+    afterClosing() {
+      if (!leaving.isSuccess) return;
+      refetchAfterLeaving(queryClient, id);
+      document.getElementById("main")?.focus({ preventScroll: true });
+    },
+  };
 }

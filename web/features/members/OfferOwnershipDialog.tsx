@@ -6,7 +6,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
-import { AskDialog } from "#web/features/projects/settings/AskDialog.tsx";
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { refetchTeam, setMember } from "#web/data/members.ts";
 import { refetchIfRefused } from "#web/data/projects.ts";
 
@@ -36,7 +36,7 @@ export default function OfferOwnershipDialog(props: OfferOwnershipDialogProps) {
     onError: (error) => refetchIfRefused(queryClient, project.id, error),
   });
   return (
-    <AskDialog
+    <ConfirmDialog
       {...state}
       title={
         <>
@@ -45,13 +45,13 @@ export default function OfferOwnershipDialog(props: OfferOwnershipDialogProps) {
       }
       act={{ ...offer, label: "Invite" }}
       variant="user"
-      trouble="Not invited."
-      keepLabel="Cancel"
+      errorTitle="Not invited."
+      cancelLabel="Cancel"
     >
       <p>
         Owners run the project, its team and these settings, as you do.{" "}
         <bdi>{user.displayName}</bdi> is asked first, and stays a {roleName} until they accept.
       </p>
-    </AskDialog>
+    </ConfirmDialog>
   );
 }

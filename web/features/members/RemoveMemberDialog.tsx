@@ -4,12 +4,12 @@ import type { Member } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import { AskDialog } from "#web/features/projects/settings/AskDialog.tsx";
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { applyToTeamInCache, refetchProject, removeMember } from "#web/data/members.ts";
 import { refetchIfRefused } from "#web/data/projects.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
-import { useWayOut } from "#web/features/projects/settings/use-way-out.ts";
+import { useLeaveSettings } from "./use-leave-settings.ts";
 
 interface RemoveMemberDialogProps extends DialogState {
   project: Project;
@@ -22,7 +22,7 @@ export default function RemoveMemberDialog(props: RemoveMemberDialogProps) {
   const { project, member, isOneself, ...state } = props;
   const api = useApi();
   const queryClient = useQueryClient();
-  const wayOut = useWayOut(project);
+  const wayOut = useLeaveSettings(project);
   const name = <bdi>{isOneself ? project.name : member.user.displayName}</bdi>;
   const removal = useSubmit({
     mutationFn: () => removeMember(api, project.id, member.user.id),
@@ -49,13 +49,13 @@ export default function RemoveMemberDialog(props: RemoveMemberDialogProps) {
     else if (removal.isSuccess) takeOut();
   };
   return (
-    <AskDialog
+    <ConfirmDialog
       {...state}
       onClosed={closed}
       title={isOneself ? <>Leave {name}?</> : <>Remove {name}?</>}
       act={{ ...removal, label: isOneself ? "Leave Team" : "Remove from Team" }}
-      trouble={isOneself ? "You are still on the team." : "Nobody was removed."}
-      keepLabel={isOneself ? "Stay" : "Keep on the Team"}
+      errorTitle={isOneself ? "You are still on the team." : "Nobody was removed."}
+      cancelLabel={isOneself ? "Stay" : "Keep on the Team"}
     >
       {isOneself ? (
         <p>
@@ -68,6 +68,6 @@ export default function RemoveMemberDialog(props: RemoveMemberDialogProps) {
           application of theirs is closed.
         </p>
       )}
-    </AskDialog>
+    </ConfirmDialog>
   );
 }

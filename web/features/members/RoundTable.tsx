@@ -1,19 +1,30 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { CSSProperties } from "react";
+import { Plus } from "lucide-react";
+import type { CSSProperties, ReactNode } from "react";
 import type { Project } from "#contract/projects.ts";
-import { useApi } from "#web/lib/ApiContext.tsx";
-import { useSession } from "#web/data/session.ts";
-import { teamOf } from "#web/lib/team.ts";
 import { teamQuery } from "#web/data/members.ts";
+import { useSession } from "#web/data/session.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { teamOf } from "#web/lib/team.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { initialsOf } from "#web/ui/initials.ts";
-import { type Invited, type Seated, seatedAt, tableWords } from "./seated.ts";
-import { isCrowded, type Place, tablePlaces, tableRadius, tableWidth } from "./table-places.ts";
-import { TablePlace } from "./TablePlace.tsx";
+import {
+  type Invited,
+  isCrowded,
+  type Seat,
+  type SeatPosition,
+  seatPositions,
+  seatsAt,
+  tableLabel,
+  tableRadius,
+  tableWidth,
+} from "./table-layout.ts";
 
 /** The team as a table: the project in the middle, people around it, dashed where a seat is free. */
 export function RoundTable({ project }: { project: Project }) {
-  const seated = seatedAt(project, useInvited(project));
-  const { places, middle, height } = tablePlaces(seated.length);
+  const seated = seatsAt(project, useInvited(project));
+  const { places, middle, height } = seatPositions(seated.length);
   const seats = seated.flatMap((seat, index) => {
     const place = places[index];
     return place ? [{ seat, place }] : [];
@@ -21,7 +32,7 @@ export function RoundTable({ project }: { project: Project }) {
   return (
     <div
       role="img"
-      aria-label={tableWords(seated)}
+      aria-label={tableLabel(seated)}
       className="relative mx-auto w-full max-w-[380px]"
       style={{ aspectRatio: `${tableWidth} / ${height}` }}
     >
@@ -49,7 +60,7 @@ export function RoundTable({ project }: { project: Project }) {
         </text>
       </svg>
       {seats.map(({ seat, place }) => (
-        <TablePlace
+        <TableSeat
           key={seat.key}
           seat={seat}
           beside={place.x === middle.x && place.y < middle.y}
@@ -74,7 +85,7 @@ function useInvited({ id, can, invitation }: Project): readonly Invited[] {
   return [{ id: invitation.id, user, roleName: invitation.roleName, isViewer: true }];
 }
 
-function Thread({ seat, place }: { seat: Seated; place: Place }) {
+function Thread({ seat, place }: { seat: Seat; place: SeatPosition }) {
   const free = seat.kind === "free" || seat.kind === "invited";
   return (
     <line
@@ -89,6 +100,109 @@ function Thread({ seat, place }: { seat: Seated; place: Place }) {
   );
 }
 
-function positionOf(place: Place, height: number): CSSProperties {
+function positionOf(place: SeatPosition, height: number): CSSProperties {
   return { left: `${(100 * place.x) / tableWidth}%`, top: `${(100 * place.y) / height}%` };
 }
+
+interface TableSeatProps {
+  seat: Seat;
+  /** At the head of the table, where the label has room at the right. */
+  beside: boolean;
+  /** Smaller, and without roles. */
+  crowded: boolean;
+  style: CSSProperties;
+}
+
+/** A face or a free seat with its label, drawn around a point of the picture. */
+function TableSeat({ seat, beside, crowded, style }: TableSeatProps) {
+  return (
+    <span aria-hidden className="absolute size-0" style={style}>
+      <Face seat={seat} small={crowded} />
+      <span
+        className={classNames(
+          "absolute flex flex-col leading-[1.2] whitespace-nowrap",
+          beside && !crowded && "-top-4 left-8",
+          beside && crowded && "top-[21px] left-0 -translate-x-1/2 bg-card px-1",
+          !beside && "left-0 -translate-x-1/2 items-center",
+          !beside && (crowded ? "top-[22px]" : "top-[29px]"),
+        )}
+      >
+        <Label seat={seat} crowded={crowded} />
+      </span>
+    </span>
+  );
+}
+
+function Face({ seat, small }: { seat: Seat; small: boolean }) {
+  if (seat.kind === "free") {
+    return (
+      <Ring small={small} className="border-dashed text-user-ink">
+        <Plus />
+      </Ring>
+    );
+  }
+  if (seat.kind === "more") {
+    return (
+      <Ring small={small} className="text-14 font-semibold text-user-ink">
+        +{seat.count}
+      </Ring>
+    );
+  }
+  const { user } = seat.kind === "invited" ? seat.invited : seat.member;
+  return (
+    <Ring small={small} className={seat.kind === "invited" ? "border-dashed" : ""}>
+      <Avatar name={user.displayName} src={user.avatarUrl} size={small ? 32 : 40} decorative />
+    </Ring>
+  );
+}
+
+function Ring(props: { small: boolean; className?: string; children: ReactNode }) {
+  return (
+    <span
+      className={classNames(
+        "absolute grid place-items-center rounded-full border-[1.5px] border-user bg-card",
+        props.small
+          ? "-top-[19px] -left-[19px] size-[38px]"
+          : "-top-[23px] -left-[23px] size-[46px]",
+        props.className,
+      )}
+    >
+      {props.children}
+    </span>
+  );
+}
+
+function Label({ seat, crowded }: { seat: Seat; crowded: boolean }) {
+  const size = crowded ? "text-12" : "text-[13px]";
+  if (seat.kind === "free") {
+    return (
+      <span className={classNames(size, "font-semibold text-user-ink capitalize")}>
+        {seat.role}
+      </span>
+    );
+  }
+  if (seat.kind === "more") return <span className="text-12 text-ink-3">more</span>;
+  if (seat.kind === "invited" && seat.invited.isViewer) {
+    return (
+      <>
+        <span className={classNames(size, "font-semibold text-user-ink capitalize")}>
+          {seat.invited.roleName}
+        </span>
+        {!crowded && <span className="text-12 text-ink-3">held for you</span>}
+      </>
+    );
+  }
+  const { user, roleName } = seat.kind === "invited" ? seat.invited : seat.member;
+  return (
+    <>
+      <bdi className={classNames(size, crowded ? "max-w-16" : "max-w-24", "truncate font-medium")}>
+        {firstNameOf(user.displayName)}
+      </bdi>
+      {!crowded && (
+        <span className="text-12 text-ink-3">{seat.kind === "invited" ? "invited" : roleName}</span>
+      )}
+    </>
+  );
+}
+
+const firstNameOf = (name: string) => name.split(/\s+/)[0] || name;

@@ -1,18 +1,29 @@
-import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { useParams, useSearchParams } from "react-router";
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+  useSuspenseQuery,
+} from "@tanstack/react-query";
+import { UserPlus } from "lucide-react";
+import { lazy, type MouseEvent, Suspense, useRef } from "react";
+import { Link, useParams, useSearchParams } from "react-router";
+import type { Member } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
-import { messageOf } from "#web/lib/api-error.ts";
-import { useApi } from "#web/lib/ApiContext.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { Mark } from "#web/ui/Mark.tsx";
-import { teamOf } from "#web/lib/team.ts";
-import { AddMember } from "./AddMember.tsx";
-import { InvitedRow } from "./InvitedRow.tsx";
-import { MemberRow } from "./MemberRow.tsx";
-import { MoreMembers } from "./MoreMembers.tsx";
 import { teamQuery } from "#web/data/members.ts";
 import { projectQuery } from "#web/data/projects.ts";
-import { TeamWaiting } from "./TeamSkeleton.tsx";
+import { messageOf } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import type { Page } from "#web/lib/client.ts";
+import { paths } from "#web/lib/paths.ts";
+import { teamOf } from "#web/lib/team.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Mark } from "#web/ui/Mark.tsx";
+import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
+import { InvitedRow } from "./InvitedRow.tsx";
+import { MemberRow } from "./MemberRow.tsx";
 
 /** Who is on the team and as what. */
 export function TeamSettingsScreen() {
@@ -45,7 +56,7 @@ function Members({ project }: { project: Project }) {
   const [params] = useSearchParams();
   const after = params.get("after") ?? undefined;
   const query = useInfiniteQuery(teamQuery(useApi(), project.id, after));
-  if (query.isPending) return <TeamWaiting count={Math.min(project.memberCount, 8)} />;
+  if (query.isPending) return <TeamSkeleton count={Math.min(project.memberCount, 8)} />;
   if (!query.data) {
     return (
       <ErrorState
@@ -85,5 +96,101 @@ function Members({ project }: { project: Project }) {
       )}
       <MoreMembers projectId={project.id} list={query} />
     </>
+  );
+}
+
+const loadDialog = () => import("./AddMemberDialog.tsx");
+const AddMemberDialog = lazy(loadDialog);
+
+/** Opens the search for somebody to invite. */
+function AddMember({ project }: { project: Project }) {
+  const dialog = useLazyDialog();
+  const hydrated = useHydrated();
+  // It fails in silence here, aloud upon the click.
+  const prepare = () => void loadDialog().catch(() => undefined);
+  return (
+    <>
+      <Button
+        variant="user"
+        icon={<UserPlus />}
+        aria-haspopup="dialog"
+        aria-expanded={dialog.isOpen}
+        disabled={!hydrated || !project.can.grow}
+        title={project.can.grow ? undefined : "Nobody can join a hidden project"}
+        onClick={dialog.open}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+      >
+        Add Member
+      </Button>
+      {dialog.isMounted && (
+        <Suspense fallback={null}>
+          <AddMemberDialog project={project} {...dialog.state} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface MoreMembersProps {
+  projectId: string;
+  list: UseInfiniteQueryResult<InfiniteData<Page<Member[]>>>;
+}
+
+/** Leads on where a team is large; without scripts to the rest by itself. */
+function MoreMembers({ projectId, list }: MoreMembersProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const { isFetchingNextPage: pending, isFetchNextPageError: failed } = list;
+  const cursor = list.data?.pages.at(-1)?.next;
+  const more = async (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    if (pending) return;
+    const { hasNextPage } = await list.fetchNextPage();
+    // The link that had the focus went with the last page.
+    if (!hasNextPage) place.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {cursor && (
+        <div className="flex flex-wrap items-center gap-4 pt-5">
+          <ButtonLink
+            icon={pending && <span className="spinner" />}
+            aria-busy={pending || undefined}
+            render={
+              <Link
+                to={paths.projectTeam(projectId, cursor)}
+                onClick={(event) => void more(event)}
+              />
+            }
+          >
+            {failed ? "Retry" : "Show More"}
+          </ButtonLink>
+          <span role={failed ? "alert" : "status"} className={failed ? "text-danger" : "sr-only"}>
+            {failed ? messageOf(list.error) : pending && "Loading more"}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The team's rows, while they are on their way. */
+function TeamSkeleton({ count }: { count: number }) {
+  return (
+    <Loading label="The team is loading">
+      <ul aria-hidden>
+        {Array.from({ length: count }, (_, place) => (
+          <li
+            key={place}
+            className="flex min-h-18 items-center gap-3 border-b border-line-soft py-3"
+          >
+            <Skeleton round className="size-10" />
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="ml-auto h-10 w-36" />
+          </li>
+        ))}
+      </ul>
+    </Loading>
   );
 }

@@ -1,21 +1,35 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
-import { useApi } from "#web/lib/ApiContext.tsx";
+import type { Member, RoleName } from "#contract/members.ts";
+import { membershipsQuery } from "#web/data/members.ts";
 import { useSession } from "#web/data/session.ts";
+import { CreateProjectButton } from "#web/features/projects/create/CreateProjectButton.tsx";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { Mark } from "#web/ui/Mark.tsx";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { Tab, Tabs } from "#web/ui/Tabs.tsx";
 import { ListPage } from "./ListPage.tsx";
-import { MembershipRow, MembershipSkeletons } from "./MembershipRow.tsx";
-import { myProjectsOf, roleTabs } from "./my-projects-of.ts";
-import { NoMemberships } from "./NoMemberships.tsx";
 import { PagedList } from "#web/lib/PagedList.tsx";
+import { myProjectsInSearch, roleTabs } from "./project-params.ts";
 import { ProjectsSide } from "./ProjectsSide.tsx";
-import { membershipsQuery } from "#web/data/members.ts";
 
-export function MyProjectsScreen({ invitations }: { invitations: ReactNode }) {
+type LeaveButtonOf = (project: Member["project"]) => ReactNode;
+
+interface MyProjectsScreenProps {
+  invitations: ReactNode;
+  /** The button that ends the viewer's membership; may load lazily. */
+  leaveButtonOf: LeaveButtonOf;
+}
+
+export function MyProjectsScreen({ invitations, leaveButtonOf }: MyProjectsScreenProps) {
   const [params] = useSearchParams();
-  const { role } = myProjectsOf(params);
+  const { role } = myProjectsInSearch(params);
   return (
     <ListPage title="My Projects" side={<ProjectsSide />}>
       {invitations}
@@ -30,14 +44,14 @@ export function MyProjectsScreen({ invitations }: { invitations: ReactNode }) {
           </Tab>
         ))}
       </Tabs>
-      <Memberships />
+      <Memberships leaveButtonOf={leaveButtonOf} />
     </ListPage>
   );
 }
 
-function Memberships() {
+function Memberships({ leaveButtonOf }: { leaveButtonOf: LeaveButtonOf }) {
   const [params] = useSearchParams();
-  const { role, after } = myProjectsOf(params);
+  const { role, after } = myProjectsInSearch(params);
   const user = useSession().user?.id ?? "";
   const query = useInfiniteQuery({
     ...membershipsQuery(useApi(), { user, role, after }),
@@ -56,17 +70,94 @@ function Memberships() {
         query={query}
         what="Your projects"
         skeleton={<MembershipSkeletons />}
-        empty={<NoMemberships role={role} />}
+        empty={<EmptyMemberships role={role} />}
         hrefAfter={(next) => paths.myProjects(role, next)}
       >
         {(memberships, list) => (
           <ul ref={list}>
             {memberships.map((membership) => (
-              <MembershipRow key={membership.id} membership={membership} />
+              <MembershipRow
+                key={membership.id}
+                membership={membership}
+                leaveButtonOf={leaveButtonOf}
+              />
             ))}
           </ul>
         )}
       </PagedList>
     </>
+  );
+}
+
+const row =
+  "relative flex min-h-18 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line-soft py-3";
+
+/** A project that one is in, one's role in it and since when. */
+function MembershipRow(props: { membership: Member; leaveButtonOf: LeaveButtonOf }) {
+  const { membership, leaveButtonOf } = props;
+  const { project, roleName, createdAt } = membership;
+  return (
+    <li className={`${row} has-[:focus-visible]:rounded-md hover:bg-sunk`}>
+      <Mark of="proj" className="ml-1" />
+      <h2 className="min-w-0 flex-1 basis-32 text-20 leading-[1.25] wrap-anywhere" dir="auto">
+        <Link className="card-link" to={paths.project(project.id)}>
+          {project.name}
+        </Link>
+      </h2>
+      <Badge tone={roleName === "owner" ? "accepted" : "neutral"}>
+        <span className="capitalize">{roleName}</span>
+      </Badge>
+      <span className="small w-36 text-right text-ink-3 max-sm:basis-[calc(100%-4rem)] max-sm:pl-7 max-sm:text-left">
+        <RelativeTime at={createdAt} prefix="Joined" />
+      </span>
+      {/* Above the link that covers the row. */}
+      <span className="relative size-10 max-md:h-11">
+        <Suspense fallback={null}>{leaveButtonOf(project)}</Suspense>
+      </span>
+    </li>
+  );
+}
+
+function MembershipSkeletons() {
+  return (
+    <Loading label="Your projects are loading">
+      <ul aria-hidden>
+        {[0, 1, 2, 3].map((place) => (
+          <li key={place} className={row}>
+            <Skeleton className="h-6 w-56" />
+            <Skeleton className="ml-auto h-6 w-20" />
+          </li>
+        ))}
+      </ul>
+    </Loading>
+  );
+}
+
+/** A tab of My Projects with nothing under it, and the way to have something there. */
+function EmptyMemberships({ role }: { role: RoleName | undefined }) {
+  if (role === "owner") {
+    return (
+      <EmptyState
+        hue="proj"
+        title="You own no project yet"
+        action={<CreateProjectButton variant="proj" />}
+      >
+        List yours: those whose tech stack fits will find it.
+      </EmptyState>
+    );
+  }
+  const seat = role ? `a ${role}’s seat` : "a seat";
+  return (
+    <EmptyState
+      hue="proj"
+      title={role ? `You are on no team as a ${role} yet` : "You are on no team yet"}
+      action={
+        <ButtonLink variant="ink" render={<Link to={paths.projects()} />}>
+          Browse Projects
+        </ButtonLink>
+      }
+    >
+      Ask a team for {seat}: once its owner accepts, the project stands here.
+    </EmptyState>
   );
 }

@@ -6,9 +6,9 @@ import { paths } from "#web/lib/paths.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Loading } from "#web/ui/Skeleton.tsx";
-import { CardSkeleton } from "./card/CardSkeletons.tsx";
+import { CardSkeleton } from "#web/features/projects/card/CardGrid.tsx";
 import { ProjectCard } from "./card/ProjectCard.tsx";
-import { NoProjects } from "./NoProjects.tsx";
+import { EmptyProjects } from "./EmptyProjects.tsx";
 import { newestProjects, newestProjectsQuery } from "#web/data/projects.ts";
 
 /** Uneven on purpose, as tables in a room are; the first card is the largest. */
@@ -55,7 +55,7 @@ function Cards() {
       </ErrorState>
     );
   }
-  if (query.data.length === 0) return <NoProjects techName={undefined} />;
+  if (query.data.length === 0) return <EmptyProjects techName={undefined} />;
   return (
     <ul className={grid}>
       {query.data.map((project, place) => (

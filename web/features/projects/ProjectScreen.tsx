@@ -3,12 +3,12 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, Outlet, useMatch, useParams } from "react-router";
 import type { Project } from "#contract/projects.ts";
+import { projectQuery } from "#web/data/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Prose } from "#web/ui/Prose.tsx";
-import { ProjectTabs } from "./ProjectTabs.tsx";
-import { projectQuery } from "#web/data/projects.ts";
+import { LockedTab, Tab, Tabs } from "#web/ui/Tabs.tsx";
 
 /**
  * The head of a project's pages, with its `star`; what a tab shows stands below. What the project
@@ -52,5 +52,31 @@ export function ProjectScreen({ star }: { star: (project: Project) => ReactNode 
       </div>
       <Outlet />
     </>
+  );
+}
+
+function ProjectTabs({ project: { id, can } }: { project: Project }) {
+  const inApplications = useMatch("/projects/:projectId/applications/*") !== null;
+  const inSettings = useMatch("/projects/:projectId/settings/*") !== null;
+  return (
+    <Tabs label="Project" hue="proj" className="mt-8">
+      <Tab current={!inApplications && !inSettings} render={<Link to={paths.project(id)} />}>
+        Stack
+      </Tab>
+      {can.viewApplications ? (
+        <Tab current={inApplications} render={<Link to={paths.projectApplications(id)} />}>
+          Applications
+        </Tab>
+      ) : (
+        <LockedTab why="only members can open this">Applications</LockedTab>
+      )}
+      {can.settings ? (
+        <Tab current={inSettings} render={<Link to={paths.projectSettings(id)} />}>
+          Settings
+        </Tab>
+      ) : (
+        <LockedTab why="only owners can open this">Settings</LockedTab>
+      )}
+    </Tabs>
   );
 }

@@ -1,21 +1,23 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import type { TechRef } from "#contract/techs.ts";
+import { projectsQuery } from "#web/data/projects.ts";
+import { CardGrid, CardSkeletons } from "#web/features/projects/card/CardGrid.tsx";
+import { ProjectCard } from "#web/features/projects/card/ProjectCard.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { AppliedTech } from "./AppliedTech.tsx";
-import { CardGrid } from "./card/CardGrid.tsx";
-import { CardSkeletons } from "./card/CardSkeletons.tsx";
-import { ProjectCard } from "./card/ProjectCard.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Chip } from "#web/ui/Chip.tsx";
+import { Logo } from "#web/ui/Logo.tsx";
+import { EmptyProjects } from "./EmptyProjects.tsx";
 import { ListPage } from "./ListPage.tsx";
-import { NoProjects } from "./NoProjects.tsx";
 import { PagedList } from "#web/lib/PagedList.tsx";
+import { projectsFilterInSearch, techNamed } from "./project-params.ts";
 import { ProjectsSide } from "./ProjectsSide.tsx";
-import { projectsFilterOf, techNamed } from "./projects-filter.ts";
-import { projectsQuery } from "#web/data/projects.ts";
 
 export function ProjectsScreen() {
   const [params] = useSearchParams();
-  const filter = projectsFilterOf(params);
+  const filter = projectsFilterInSearch(params);
   const { tech } = filter;
   const query = useInfiniteQuery(projectsQuery(useApi(), filter));
   const known = tech === undefined ? undefined : techNamed(tech, query.data);
@@ -35,7 +37,7 @@ export function ProjectsScreen() {
         query={query}
         what="The projects"
         skeleton={<CardSkeletons count={8} label="The projects are loading" />}
-        empty={<NoProjects techName={known?.name} />}
+        empty={<EmptyProjects techName={known?.name} />}
         hrefAfter={(after) => paths.projects({ tech, after })}
       >
         {(projects, list) => (
@@ -47,5 +49,26 @@ export function ProjectsScreen() {
         )}
       </PagedList>
     </ListPage>
+  );
+}
+
+/** The technology that narrows the list, and the ways to take it back. */
+function AppliedTech({ tech }: { tech: Pick<TechRef, "name" | "imageUrl"> }) {
+  const navigate = useNavigate();
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-2">
+      <span className="small text-ink-2">Projects built with</span>
+      <Chip
+        selected
+        image={<Logo name={tech.name} src={tech.imageUrl} />}
+        onRemove={() => void navigate(paths.projects())}
+        removeLabel={`Remove ${tech.name}`}
+      >
+        {tech.name}
+      </Chip>
+      <Link to={paths.projects()} className={buttonClass({ variant: "quiet", size: "sm" })}>
+        Clear
+      </Link>
+    </div>
   );
 }

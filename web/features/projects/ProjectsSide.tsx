@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import { NavLink } from "react-router";
 import { useSession } from "#web/data/session.ts";
 import { paths } from "#web/lib/paths.ts";
-import { CreateProjectBar } from "./create/CreateProjectBar.tsx";
+import { CreateProjectBar } from "#web/features/projects/create/CreateProjectButton.tsx";
 import { SearchForm } from "./SearchForm.tsx";
 
 export function ProjectsSide() {

@@ -1,16 +1,20 @@
+import { Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { ProjectCard as Project } from "#contract/projects.ts";
+import type { ProjectCard, ProjectCard as Project } from "#contract/projects.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { useSession } from "#web/data/session.ts";
 import { paths } from "#web/lib/paths.ts";
+import { freeSeatsOf } from "#web/lib/team.ts";
+import { AvatarStack } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { CardLogos } from "./CardLogos.tsx";
-import { Reason } from "./Reason.tsx";
-import { SeatLine } from "./SeatLine.tsx";
-import { StarCount } from "./StarCount.tsx";
+import { Saucer } from "#web/ui/Logo.tsx";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { shortNumber } from "#web/ui/short-number.ts";
+import { clauses, fitLabel, needsLabel, seatsLabel } from "./card-labels.ts";
+import { ownFirst, techFit } from "./tech-fit.ts";
 
 interface ProjectCardProps {
   project: Project;
@@ -61,7 +65,7 @@ export function ProjectCard(props: ProjectCardProps) {
         {props.summary || project.summary}
       </p>
       {children}
-      <Reason project={project} ownTechs={ownTechs} />
+      <JoinReason project={project} ownTechs={ownTechs} />
       <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-5">
         <SeatLine project={project} />
         <span className="flex min-h-8 items-center">
@@ -69,5 +73,80 @@ export function ProjectCard(props: ProjectCardProps) {
         </span>
       </div>
     </Card>
+  );
+}
+
+const shown = 4;
+
+/** The first four technologies, one's own before the others and ringed, then how many more. */
+function CardLogos({
+  techs,
+  ownTechs,
+}: {
+  techs: readonly TechRef[];
+  ownTechs: readonly TechRef[];
+}) {
+  const more = techs.length - shown;
+  return (
+    <div className="flex min-h-9 items-center gap-1.5 text-14 whitespace-nowrap text-ink-3">
+      {ownFirst(techs, ownTechs)
+        .slice(0, shown)
+        .map(({ tech, own }) => (
+          <span key={tech.id} data-tech={tech.slug} className="flex">
+            <Saucer name={tech.name} src={tech.imageUrl} hit={own} />
+          </span>
+        ))}
+      {more > 0 && <span className="ml-1">+ {more} More</span>}
+      {techs.length === 0 && "No technologies yet"}
+    </div>
+  );
+}
+
+/** Why one might join, in a sentence: the fit, what is needed, and whether somebody is there. */
+function JoinReason({ project, ownTechs }: { project: ProjectCard; ownTechs: readonly TechRef[] }) {
+  const fit = fitLabel(techFit(project.techs, ownTechs));
+  const needs = needsLabel(freeSeatsOf(project));
+  const rest = fit ? `, ${[needs, "active"].filter(Boolean).join(", ")}` : clauses(needs, "active");
+  return (
+    <p className="mt-3 text-15 leading-[1.55]">
+      {fit && <b className="font-semibold text-tech-ink">{fit}</b>}
+      {rest} <RelativeTime at={project.updatedAt} />.
+    </p>
+  );
+}
+
+/** Who sits at the table, and which seats are free. */
+function SeatLine({ project }: { project: ProjectCard }) {
+  const free = freeSeatsOf(project).length;
+  const people = project.members.map(({ user }) => ({
+    id: user.id,
+    name: user.displayName,
+    src: user.avatarUrl,
+  }));
+  return (
+    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-14 leading-[1.35] text-ink-2">
+      <AvatarStack people={people} total={project.memberCount} seats={free} label="Team" />
+      {project.archivedAt === null && (
+        <span className={free > 0 ? "font-medium text-user-ink" : undefined}>
+          {seatsLabel(free)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** How many stars a project has; a filled one is one's own among them. */
+function StarCount({ project }: { project: Pick<ProjectCard, "starCount" | "starred"> }) {
+  const { starCount, starred } = project;
+  if (starCount === 0) return null;
+  return (
+    <span className="inline-flex items-center gap-1.5 text-14 text-ink-3 tabular-nums">
+      <Star className={starred ? "fill-tech text-tech" : undefined} />
+      {shortNumber(starCount)}
+      <span className="sr-only">
+        {starCount === 1 ? "star" : "stars"}
+        {starred && ", one of them yours"}
+      </span>
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { Button, type ButtonLook } from "#web/ui/Button.tsx";
-import { useCreateProject } from "./use-create-project.tsx";
 
 /** Opens the form for a new project. Only for people who are signed in. */
 export function CreateProjectButton(look: Omit<ButtonLook, "icon" | "iconEnd">) {
@@ -21,4 +21,53 @@ export function CreateProjectButton(look: Omit<ButtonLook, "icon" | "iconEnd">) 
       {dialog}
     </>
   );
+}
+
+/** The wide bar beside the list of projects. */
+export function CreateProjectBar() {
+  const { isOpen, toggle, prepare, dialog } = useCreateProject();
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={toggle}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        className="flex min-h-14 w-full items-center justify-between rounded-lg border-[1.5px] border-dashed border-proj-line px-[18px] font-medium text-proj-ink transition-colors duration-120 hover:bg-proj-wash"
+      >
+        Create Project
+        <Plus />
+      </button>
+      {dialog}
+    </>
+  );
+}
+
+const loadDialog = () => import("./CreateProjectDialog.tsx");
+const CreateProjectDialog = lazy(loadDialog);
+
+/** Opens and closes the form for a new project; `dialog` goes anywhere into the page. */
+function useCreateProject() {
+  const [isMounted, setMounted] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  return {
+    isOpen,
+    toggle() {
+      setMounted(true);
+      setOpen((open) => !open);
+    },
+    /** Fetches the form's code when somebody is about to open it. */
+    prepare: () => void loadDialog().catch(() => undefined),
+    dialog: isMounted && (
+      <Suspense fallback={null}>
+        <CreateProjectDialog
+          open={isOpen}
+          onOpenChange={setOpen}
+          onClosed={() => setMounted(false)}
+        />
+      </Suspense>
+    ),
+  };
 }

@@ -2,20 +2,23 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useRef } from "react";
 import { useNavigate } from "react-router";
-import { useApi } from "#web/lib/ApiContext.tsx";
-import { useSession } from "#web/data/session.ts";
-import { useSubmit } from "#web/lib/use-submit.ts";
-import { paths } from "#web/lib/paths.ts";
+import { projectLimits } from "#shared/limits.ts";
+import { trimmedLength } from "#shared/text-length.ts";
 import { applyNewProjectToCache } from "#web/data/members.ts";
 import { createProject } from "#web/data/projects.ts";
+import { useSession } from "#web/data/session.ts";
+import { TechsField } from "#web/features/projects/stack/TechsField.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
+import { useSubmit } from "#web/lib/use-submit.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
-import { toast } from "#web/ui/toaster.ts";
-import { CreateProjectFields } from "./CreateProjectFields.tsx";
-import { FormError } from "#web/lib/FormError.tsx";
-import { projectOf } from "./project-draft.ts";
-import { useProjectForm } from "./use-project-form.ts";
+import { TextArea, TextField } from "#web/ui/Field.tsx";
 import { focusFirstError } from "#web/ui/focus-first-error.ts";
+import { toast } from "#web/ui/toaster.ts";
+import { projectOf } from "./project-draft.ts";
+import { type ProjectForm, useProjectForm } from "./use-new-project-form.ts";
 
 interface CreateProjectDialogProps {
   open: boolean;
@@ -74,5 +77,61 @@ export default function CreateProjectDialog({ onClosed, ...props }: CreateProjec
         </DialogFooter>
       </form>
     </Dialog>
+  );
+}
+
+const countOf = (text: string, { max }: { max: number }) => ({ used: trimmedLength(text), max });
+
+function CreateProjectFields({ form }: { form: ProjectForm }) {
+  const { draft } = form;
+  const text = (field: "name" | "description" | "repositoryUrl" | "websiteUrl") => ({
+    name: field,
+    value: draft[field],
+    error: form.errorOf(field),
+    onChange: (event: { target: { value: string } }) => form.set(field, event.target.value),
+    onBlur: () => form.touch(field),
+  });
+  const address = { type: "url", inputMode: "url", placeholder: "https://" } as const;
+  return (
+    <>
+      <TextField
+        {...text("name")}
+        label="Name"
+        dir="auto"
+        autoComplete="off"
+        count={countOf(draft.name, projectLimits.name)}
+      />
+      <TextArea
+        {...text("description")}
+        label="Description"
+        hint="Markdown is supported"
+        rows={3}
+        count={countOf(draft.description, projectLimits.description)}
+      />
+      <TechsField
+        chosen={draft.techs}
+        onChange={(techs) => {
+          form.set("techs", techs);
+          form.touch("techs");
+        }}
+        error={form.errorOf("techs")}
+      />
+      <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
+        <TextField
+          {...text("repositoryUrl")}
+          {...address}
+          label={<Optional>Repository</Optional>}
+        />
+        <TextField {...text("websiteUrl")} {...address} label={<Optional>Website</Optional>} />
+      </div>
+    </>
+  );
+}
+
+function Optional({ children }: { children: string }) {
+  return (
+    <>
+      {children} <span className="font-normal text-ink-3">(optional)</span>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "#web/lib/api-error.ts";
-import { errorsIn, errorsOf } from "./draft-errors.ts";
+import { errorsIn, errorsOf } from "./use-new-project-form.ts";
 import { emptyDraft, projectOf } from "./project-draft.ts";
 
 const draft = { ...emptyDraft, name: "Tern", description: "Migration routes" };

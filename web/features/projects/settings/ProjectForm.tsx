@@ -1,17 +1,21 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useRef } from "react";
+import { type SubmitEvent, useId, useRef } from "react";
 import { useRevalidator } from "react-router";
+import type { OpenRole } from "#contract/members.ts";
 import type { Project, ProjectChanges } from "#contract/projects.ts";
-import { useApi } from "#web/lib/ApiContext.tsx";
-import { Button } from "#web/ui/Button.tsx";
-import { toast } from "#web/ui/toaster.ts";
-import { ProjectFields } from "./ProjectFields.tsx";
+import { projectLimits } from "#shared/limits.ts";
+import { trimmedLength } from "#shared/text-length.ts";
 import { applyProjectToCache, changeProject, refetchIfRefused } from "#web/data/projects.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
-import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { useProjectForm } from "./use-project-form.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { TextArea, TextField } from "#web/ui/Field.tsx";
 import { focusFirstError } from "#web/ui/focus-first-error.ts";
+import { toast } from "#web/ui/toaster.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { openRoles } from "./project-edits.ts";
+import { type ProjectFormState, useProjectForm } from "./use-project-form.ts";
 
 /** What a project says about itself. */
 export function ProjectForm({ project }: { project: Project }) {
@@ -88,4 +92,122 @@ function keepFocus(form: HTMLFormElement | null) {
   if (activeElement instanceof HTMLButtonElement && form?.contains(activeElement)) {
     form.querySelector("input")?.focus({ preventScroll: true });
   }
+}
+
+interface ProjectFieldsProps {
+  form: ProjectFormState;
+  project: Project;
+  /** To be read, not changed. */
+  frozen: boolean;
+}
+
+function ProjectFields({ form, project, frozen }: ProjectFieldsProps) {
+  const { values } = form;
+  const text = (field: "name" | "description" | "repositoryUrl" | "websiteUrl") => ({
+    name: field,
+    value: values[field],
+    error: form.errorOf(field) ?? null,
+    readOnly: frozen,
+    autoComplete: "off",
+    onChange: (event: { target: { value: string } }) => form.set(field, event.target.value),
+    onBlur: () => form.touch(field),
+  });
+  const address = {
+    type: "url",
+    inputMode: "url",
+    dir: "ltr",
+    placeholder: "https://",
+    // Keeps the place of an error: one that appears as the field is left must not move the button.
+    hint: "Optional",
+  } as const;
+  const countOf = (field: "name" | "description") => ({
+    used: trimmedLength(values[field]),
+    max: projectLimits[field].max,
+  });
+  return (
+    <>
+      <TextField {...text("name")} label="Name" dir="auto" count={countOf("name")} />
+      <TextArea
+        {...text("description")}
+        label="Description"
+        hint="Markdown is supported"
+        rows={8}
+        count={countOf("description")}
+      />
+      <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
+        <TextField {...text("repositoryUrl")} {...address} label="Repository" />
+        <TextField {...text("websiteUrl")} {...address} label="Website" />
+      </div>
+      <OpenRoles
+        chosen={values.settingOpenRoles}
+        saved={project.settingOpenRoles}
+        mayOpen={project.can.grow}
+        archived={project.archivedAt !== null}
+        disabled={frozen}
+        error={form.errorOf("settingOpenRoles")}
+        onChange={(roles) => form.set("settingOpenRoles", roles)}
+      />
+    </>
+  );
+}
+
+interface OpenRolesProps {
+  chosen: readonly OpenRole[];
+  /** Those that are open as long as this isn't saved. */
+  saved: readonly OpenRole[];
+  /** Whether others can be opened: not while an admin hides the project. */
+  mayOpen: boolean;
+  /** Then nobody can apply, whatever is open. */
+  archived: boolean;
+  disabled: boolean;
+  error: string | undefined;
+  onChange: (roles: OpenRole[]) => void;
+}
+
+/** The roles that people can apply for. */
+function OpenRoles({
+  chosen,
+  saved,
+  mayOpen,
+  archived,
+  disabled,
+  error,
+  onChange,
+}: OpenRolesProps) {
+  const noteId = useId();
+  return (
+    <fieldset className="field" disabled={disabled} aria-describedby={noteId}>
+      <legend className="label mb-1">Open roles</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {openRoles.map((role) => (
+          <label key={role} className="check check-user capitalize max-md:min-h-11">
+            <input
+              type="checkbox"
+              name="settingOpenRoles"
+              value={role}
+              checked={chosen.includes(role)}
+              disabled={!mayOpen && !saved.includes(role) && !chosen.includes(role)}
+              onChange={({ target }) =>
+                onChange(
+                  openRoles.filter((one) => (one === role ? target.checked : chosen.includes(one))),
+                )
+              }
+            />
+            {role}
+          </label>
+        ))}
+      </div>
+      <p id={noteId} className={error ? "small field-error" : "small text-ink-3"}>
+        {error ?? noteOf(chosen.length > 0, archived, !mayOpen)}
+      </p>
+    </fieldset>
+  );
+}
+
+function noteOf(open: boolean, archived: boolean, hidden: boolean): string {
+  if (hidden) return "An admin hid this project. You can close roles, but not open any.";
+  if (!open) return "With none the project takes no applications.";
+  return archived
+    ? "Once the project is active again, people can apply to join as these."
+    : "People can apply to join as these.";
 }

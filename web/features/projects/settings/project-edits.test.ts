@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { changesIn, editsIn, type ProjectFields } from "./project-edits.ts";
+import { projectChanges } from "#contract/projects.ts";
+import { projectLimits } from "#shared/limits.ts";
+import {
+  addressError,
+  changesIn,
+  editsIn,
+  lengthError,
+  type ProjectFields,
+} from "./project-edits.ts";
 
 const saved: ProjectFields = {
   name: "Tern",
@@ -40,4 +48,35 @@ test.each([
   [{ settingOpenRoles: ["designer"] }, { settingOpenRoles: ["designer"] }],
 ])("of what was kept as %j the edits are %j", (kept, edits) => {
   expect(editsIn(kept)).toEqual(edits);
+});
+
+/** What the server would say. */
+const refusal = (changes: object) => projectChanges.safeParse(changes).error?.issues[0]?.message;
+
+test.each(["", " ", "a", "ab", " a ", "🛶", "🛶🛶", "x".repeat(50), "x".repeat(51)])(
+  "the name %j is judged as by the contract",
+  (text) => expect(lengthError(text, projectLimits.name)).toBe(refusal({ name: text })),
+);
+
+test.each(["", "a", "ab", "x".repeat(1000), "🛶".repeat(1000), "x".repeat(1001)])(
+  "the description %j is judged as by the contract",
+  (text) =>
+    expect(lengthError(text, projectLimits.description)).toBe(refusal({ description: text })),
+);
+
+test.each([
+  "https://example.org/a?b#c",
+  " https://example.org ",
+  "http://example.org",
+  "example.org",
+  "javascript:alert(1)",
+  "https://",
+  "https://someone:secret@example.org",
+  `https://example.org/${"a".repeat(2000)}`,
+])("the address %j is judged as by the contract", (text) =>
+  expect(addressError(text)).toBe(refusal({ websiteUrl: text })),
+);
+
+test("no address is none, not a wrong one", () => {
+  expect(addressError("  ")).toBeUndefined();
 });

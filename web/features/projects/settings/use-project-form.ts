@@ -3,16 +3,17 @@ import type { Project } from "#contract/projects.ts";
 import { isApiError } from "#web/lib/api-error.ts";
 import { useSession } from "#web/data/session.ts";
 import {
+  addressError,
   changesIn,
   fieldsOf,
   keepEdits,
+  lengthError,
   type ProjectEdits,
   type ProjectField,
   type ProjectFields,
   readEdits,
 } from "./project-edits.ts";
 import { projectLimits } from "#shared/limits.ts";
-import { addressError, lengthError } from "./project-rules.ts";
 
 type Errors = Partial<Record<ProjectField, string | undefined>>;
 

@@ -1,19 +1,18 @@
-// Loaded for owners alone.
+// Loaded for owners only.
 import { Pencil } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { Project } from "#contract/projects.ts";
-import { useDraft } from "#web/lib/drafts.ts";
+import type { TechRef } from "#contract/techs.ts";
 import { useSession } from "#web/data/session.ts";
+import { useDraft } from "#web/lib/drafts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { StackChips } from "./StackChips.tsx";
-import { StackSection } from "./StackSection.tsx";
-import { readStack, writeStack } from "./stack-draft.ts";
+import { StackChips, StackSection } from "./StackSection.tsx";
 
 const loadEditor = () => import("./StackEditor.tsx");
 const StackEditor = lazy(loadEditor);
 
-/** The technologies as they stand, or being changed. A begun change is open again after a reload. */
+/** The technologies, or the editor. An unsaved edit opens again after a reload. */
 export default function OwnersStack({ project }: { project: Project }) {
   const { user } = useSession();
   const draft = useDraft(`stack:${user?.id}:${project.id}`);
@@ -21,11 +20,11 @@ export default function OwnersStack({ project }: { project: Project }) {
   const [wasOpened, setOpened] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
-  const techs = readStack(draft.text);
+  const techs = stackOfDraft(draft.text);
   const isEditing = techs !== null;
 
   useEffect(() => {
-    // The editor that had the focus is gone: it goes back to where it was opened.
+    // The focused editor is gone: focus the button that opened it.
     if (wasEditing.current && !isEditing) editButton.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
@@ -43,7 +42,7 @@ export default function OwnersStack({ project }: { project: Project }) {
           <StackEditor
             project={project}
             techs={techs}
-            onChange={(next) => draft.write(writeStack(next))}
+            onChange={(next) => draft.write(stackToDraft(next))}
             onDone={draft.forget}
             autoFocus={wasOpened}
           />
@@ -58,11 +57,11 @@ export default function OwnersStack({ project }: { project: Project }) {
       size="sm"
       icon={<Pencil />}
       disabled={!isHydrated}
-      // It fails in silence here, aloud upon the click.
+      // A failure shows upon the click.
       onPointerEnter={() => void loadEditor().catch(() => undefined)}
       onClick={() => {
         setOpened(true);
-        draft.write(writeStack(project.techs));
+        draft.write(stackToDraft(project.techs));
       }}
     >
       Edit<span className="sr-only"> Tech Stack</span>
@@ -73,4 +72,21 @@ export default function OwnersStack({ project }: { project: Project }) {
       {chips}
     </StackSection>
   );
+}
+
+/** The chosen and unsaved technologies as the text of a draft. */
+export const stackToDraft = (techs: readonly TechRef[]): string => JSON.stringify(techs);
+
+/** The technologies of a draft; null without one, or where the text is something else. */
+export function stackOfDraft(draft: string | null): TechRef[] | null {
+  try {
+    const read: unknown = JSON.parse(draft ?? "null");
+    return Array.isArray(read) && read.every(isTech) ? read : null;
+  } catch {
+    return null;
+  }
+}
+
+function isTech(read: unknown): read is TechRef {
+  return typeof read === "object" && read !== null && "id" in read && "name" in read;
 }

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { useSession } from "#web/data/session.ts";
+import { CreateProjectButton } from "#web/features/projects/create/CreateProjectButton.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { CreateProjectButton } from "./create/CreateProjectButton.tsx";
 
 /** An empty list, of a technology or of the whole site. */
-export function NoProjects({ techName }: { techName: string | undefined }) {
+export function EmptyProjects({ techName }: { techName: string | undefined }) {
   const { isLoggedIn } = useSession();
   if (techName !== undefined) {
     return (

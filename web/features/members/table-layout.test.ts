@@ -1,18 +1,25 @@
 import { expect, test } from "vitest";
 import type { Member, RoleName } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
-import { type Invited, seatedAt, tableWords } from "./seated.ts";
-import { faceRadius, tablePlaces, tableRadius, tableWidth } from "./table-places.ts";
+import {
+  faceRadius,
+  type Invited,
+  seatPositions,
+  seatsAt,
+  tableLabel,
+  tableRadius,
+  tableWidth,
+} from "./table-layout.ts";
 
 test("the first sits at the top, the next ones right and left of it", () => {
-  const { places, middle } = tablePlaces(5);
+  const { places, middle } = seatPositions(5);
   expect(places[0]).toMatchObject({ x: middle.x, y: 42 });
   expect(places.map(({ x }) => Math.sign(x - middle.x))).toEqual([0, 1, -1, 1, -1]);
   expect(places[1]?.y).toBeLessThan(places[3]?.y ?? 0);
 });
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])("%i sit apart, within the picture and off the table", (n) => {
-  const { places, middle, height } = tablePlaces(n);
+  const { places, middle, height } = seatPositions(n);
   expect(places).toHaveLength(n);
   for (const [index, { x, y }] of places.entries()) {
     expect(x - faceRadius).toBeGreaterThanOrEqual(0);
@@ -33,9 +40,9 @@ const person = (displayName: string, roleName: RoleName) => ({
 
 test("the table can be told in words", () => {
   const seated = [person("Mira", "owner"), person("Aiko", "developer")];
-  expect(tableWords(seated)).toBe("The table: Mira and Aiko are seated; no seat is free");
+  expect(tableLabel(seated)).toBe("The table: Mira and Aiko are seated; no seat is free");
   expect(
-    tableWords([
+    tableLabel([
       person("Mira", "owner"),
       { kind: "free", key: "designer", role: "designer" },
       { kind: "free", key: "developer", role: "developer" },
@@ -59,7 +66,7 @@ const project = (memberCount: number) =>
   }) as unknown as Project;
 
 test("the free seat of one's own role is held for the invited viewer", () => {
-  const kinds = seatedAt(project(1), [invited("Pim", "designer", true)]).map((seat) =>
+  const kinds = seatsAt(project(1), [invited("Pim", "designer", true)]).map((seat) =>
     seat.kind === "free" ? seat.role : seat.kind,
   );
   expect(kinds).toEqual(["person", "invited", "developer"]);
@@ -67,8 +74,8 @@ test("the free seat of one's own role is held for the invited viewer", () => {
 
 test("to the team the invited stand beside the free seats, as far as there is room", () => {
   const asked = [1, 2, 3, 4, 5, 6].map((n) => invited(`Pim ${n}`, "designer"));
-  expect(seatedAt(project(3), asked)).toHaveLength(8);
-  const crowded = seatedAt(project(40), asked);
+  expect(seatsAt(project(3), asked)).toHaveLength(8);
+  const crowded = seatsAt(project(40), asked);
   expect(crowded.filter(({ kind }) => kind === "invited")).toHaveLength(0);
   expect(crowded).toHaveLength(8);
 });
@@ -76,10 +83,10 @@ test("to the team the invited stand beside the free seats, as far as there is ro
 test("the table says who is invited", () => {
   const seated = [person("Mira", "owner")];
   const asked = (one: Invited) => ({ kind: "invited" as const, key: one.id, invited: one });
-  expect(tableWords([...seated, asked(invited("Pim", "designer"))])).toBe(
+  expect(tableLabel([...seated, asked(invited("Pim", "designer"))])).toBe(
     "The table: Mira is seated; Pim is invited; no seat is free",
   );
-  expect(tableWords([...seated, asked(invited("Pim", "designer", true))])).toBe(
+  expect(tableLabel([...seated, asked(invited("Pim", "designer", true))])).toBe(
     "The table: Mira is seated; you are invited; no seat is free",
   );
 });

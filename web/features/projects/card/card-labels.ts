@@ -2,14 +2,14 @@ import type { OpenRole } from "#contract/members.ts";
 import type { TechFit } from "./tech-fit.ts";
 
 /** How well it fits: "3 of your 4 techs", "All 4 of your techs"; "" where there is nothing to say. */
-export function fitWords({ shared, own }: TechFit): string {
+export function fitLabel({ shared, own }: TechFit): string {
   if (shared === 0) return "";
   if (own === 1) return "Your one tech";
   return shared === own ? `All ${own} of your techs` : `${shared} of your ${own} techs`;
 }
 
 /** What it needs: "needs a designer and a developer"; "" where every seat is taken. */
-export function needsWords(openRoles: readonly OpenRole[]): string {
+export function needsLabel(openRoles: readonly OpenRole[]): string {
   if (openRoles.length === 0) return "";
   return `needs ${openRoles.map((role) => `a ${role}`).join(" and ")}`;
 }
@@ -18,4 +18,10 @@ export function needsWords(openRoles: readonly OpenRole[]): string {
 export function clauses(...parts: string[]): string {
   const said = parts.filter((part) => part !== "").join(", ");
   return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
+/** How many places are free at a project's table: "2 seats free", "Full table". */
+export function seatsLabel(free: number): string {
+  if (free === 0) return "Full table";
+  return free === 1 ? "1 seat free" : `${free} seats free`;
 }

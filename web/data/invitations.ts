@@ -1,19 +1,25 @@
-// One's own invitations: how they are read and answered, and what an answer makes stale.
+// One's own invitations: how they are read and answered, and what an answer does to the cache.
 import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import type { RoleName } from "#contract/members.ts";
 import type { ApiClient } from "#web/lib/client.ts";
+import { applicationsKey } from "./applications.ts";
+import { memberKeys } from "./members.ts";
+import { notificationsKey } from "./notifications.ts";
+import { projectKeys } from "./projects.ts";
 
-/** Those that are open, newest first. */
+export const invitationsKey = ["invitations"] as const;
+
+/** The open ones, newest first. */
 export const invitationsQuery = (api: ApiClient) =>
   infiniteQueryOptions({
-    queryKey: ["invitations", "list"],
+    queryKey: [...invitationsKey, "list"],
     queryFn: ({ pageParam, signal }) =>
       api.page("GET /invitations", { query: { after: pageParam }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
 
-/** As far as an invitation must be known to answer it. */
+/** The part of an invitation that answering it needs. */
 export interface Answerable {
   readonly id: string;
   readonly roleName: RoleName;
@@ -22,18 +28,21 @@ export interface Answerable {
   readonly invitedBy: { readonly id: string; readonly name: string } | null;
 }
 
-/** Joins in the role that the person has seen; refused if it is another one by now. */
+/** Joins in the role that the person has seen. @throws ApiError 409 where it is another one by now. */
 export const acceptInvitation = (api: ApiClient, { id, roleName }: Answerable) =>
   api.call("POST /invitations/{id}/accept", { params: { id }, body: { roleName } });
 
 export const declineInvitation = (api: ApiClient, { id }: Answerable) =>
   api.call("POST /invitations/{id}/decline", { params: { id } });
 
-/** Reads again what an answer changes: the team, one's place in it, and where the invitation shows. */
+/** Refetches what an answer changes: the team, the viewer's place in it, and what shows the invitation. */
 export async function refetchInvitations(queryClient: QueryClient): Promise<void> {
-  await Promise.all(
-    ["invitations", "projects", "members", "applications", "notifications"].map((kind) =>
-      queryClient.invalidateQueries({ queryKey: [kind] }),
-    ),
-  );
+  const stale = [
+    invitationsKey,
+    projectKeys.all,
+    memberKeys.memberships,
+    applicationsKey,
+    notificationsKey,
+  ];
+  await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

@@ -1,7 +1,7 @@
 import type { Member, OpenRole, RoleName } from "#contract/members.ts";
 import type { UserRef } from "#contract/people.ts";
 import type { Project } from "#contract/projects.ts";
-import { freeSeatsOf } from "#web/features/projects/card/seat-labels.ts";
+import { freeSeatsOf } from "#web/lib/team.ts";
 
 /** Somebody who was invited, and hasn't accepted yet. */
 export interface Invited {
@@ -12,7 +12,7 @@ export interface Invited {
   readonly isViewer: boolean;
 }
 
-export type Seated =
+export type Seat =
   | { kind: "person"; key: string; member: Member }
   | { kind: "invited"; key: string; invited: Invited }
   | { kind: "more"; key: string; count: number }
@@ -27,7 +27,7 @@ const mostPlaces = 8;
  * Who and what is drawn around a project's table: people, how many more there are, as many of the
  * invited as there is room for, free seats. The viewer is drawn on the free seat of their role.
  */
-export function seatedAt(project: Project, invited: readonly Invited[] = []): Seated[] {
+export function seatsAt(project: Project, invited: readonly Invited[] = []): Seat[] {
   const { members, memberCount } = project;
   const drawn = members.slice(0, memberCount > most ? most - 1 : most);
   const more = memberCount - drawn.length;
@@ -45,7 +45,7 @@ export function seatedAt(project: Project, invited: readonly Invited[] = []): Se
 }
 
 /** The picture in words: "The table: Mira and Aiko are seated; a designer seat is free". */
-export function tableWords(seated: readonly Seated[]): string {
+export function tableLabel(seated: readonly Seat[]): string {
   const people = seated.flatMap((seat) => {
     if (seat.kind === "person") return [seat.member.user.displayName];
     return seat.kind === "more" ? [`${seat.count} more`] : [];
@@ -63,3 +63,56 @@ export function tableWords(seated: readonly Seated[]): string {
 }
 
 const listOf = (words: string[]) => new Intl.ListFormat("en").format(words);
+
+// Where people sit around the drawn table, in a picture of 360 units' width.
+
+export interface SeatPosition {
+  /** Of the middle of the face or seat. */
+  x: number;
+  y: number;
+  /** Where its thread leaves the edge of the table. */
+  edge: { x: number; y: number };
+}
+
+export const tableWidth = 360;
+export const tableRadius = 46;
+export const faceRadius = 23;
+/** Below a face stand a name and a role. */
+const labelHeight = 41;
+const top = 42;
+
+/** More than five sit closer, and only their names are told. */
+export const isCrowded = (count: number) => count > 5;
+
+/**
+ * Places for `count` around the table. The first is at the top, the next ones to the right and the
+ * left of it in turn, so that the first to come sit highest.
+ */
+export function seatPositions(count: number): {
+  places: SeatPosition[];
+  middle: SeatPosition["edge"];
+  height: number;
+} {
+  const reach = isCrowded(count) ? { x: 130, y: 118 } : { x: 116.7, y: 86.5 };
+  const middle = { x: tableWidth / 2, y: top + reach.y };
+  const places = Array.from({ length: count }, (_, index) => {
+    const step = Math.ceil(index / 2) * (index % 2 === 1 ? 1 : -1);
+    const angle = ((step * 360) / count - 90) * (Math.PI / 180);
+    const x = middle.x + reach.x * Math.cos(angle);
+    const y = middle.y + reach.y * Math.sin(angle);
+    return { x: round(x), y: round(y), edge: edgeTowards(middle, x, y) };
+  });
+  const lowest = Math.max(middle.y + tableRadius - labelHeight, ...places.map(({ y }) => y));
+  return { places, middle, height: round(lowest + faceRadius + labelHeight) };
+}
+
+function edgeTowards(middle: { x: number; y: number }, x: number, y: number) {
+  const distance = Math.hypot(x - middle.x, y - middle.y);
+  return {
+    x: round(middle.x + ((x - middle.x) * tableRadius) / distance),
+    y: round(middle.y + ((y - middle.y) * tableRadius) / distance),
+  };
+}
+
+/** Server and browser may differ in the last digits of a cosine. */
+const round = (value: number) => Math.round(value * 10) / 10;

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { Project } from "#contract/projects.ts";
-import { paths } from "#web/lib/paths.ts";
 import { refetchProject } from "#web/data/members.ts";
+import { paths } from "#web/lib/paths.ts";
 
-/** Leads who is no owner any more out of the settings, to the project as they see it now. */
-export function useWayOut({ id }: Project) {
+/** Leads somebody who is no longer an owner from the settings to the refetched project page. */
+export function useLeaveSettings({ id }: Project) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return async () => {

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { editDistance } from "#shared/edit-distance.ts";
-import { excerptFor } from "./excerpt.ts";
-import { wordsToMark } from "./search-labels.ts";
+import { excerptFor, wordsToMark } from "./search-highlights.ts";
 
 test.each([
   ["react", "raect", 1],

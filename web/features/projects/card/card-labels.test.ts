@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { clauses, fitWords, needsWords } from "./reason-labels.ts";
-import { freeSeatsOf, seatWords } from "./seat-labels.ts";
+import { freeSeatsOf } from "#web/lib/team.ts";
+import { clauses, fitLabel, needsLabel, seatsLabel } from "./card-labels.ts";
 import { ownFirst, techFit } from "./tech-fit.ts";
 
 test.each([
@@ -11,13 +11,13 @@ test.each([
   [3, 4, "3 of your 4 techs"],
   [4, 4, "All 4 of your techs"],
 ])("a fit of %i among %i reads %j", (shared, own, words) => {
-  expect(fitWords({ shared, own })).toBe(words);
+  expect(fitLabel({ shared, own })).toBe(words);
 });
 
 test("a project tells which roles it needs", () => {
-  expect(needsWords([])).toBe("");
-  expect(needsWords(["designer"])).toBe("needs a designer");
-  expect(needsWords(["designer", "developer"])).toBe("needs a designer and a developer");
+  expect(needsLabel([])).toBe("");
+  expect(needsLabel(["designer"])).toBe("needs a designer");
+  expect(needsLabel(["designer", "developer"])).toBe("needs a designer and a developer");
 });
 
 test("a sentence begins with a capital, whichever clause comes first", () => {
@@ -27,7 +27,7 @@ test("a sentence begins with a capital, whichever clause comes first", () => {
 });
 
 test("free seats are counted in words", () => {
-  expect([0, 1, 2].map(seatWords)).toEqual(["Full table", "1 seat free", "2 seats free"]);
+  expect([0, 1, 2].map(seatsLabel)).toEqual(["Full table", "1 seat free", "2 seats free"]);
 });
 
 test("an archived project has no free seats", () => {

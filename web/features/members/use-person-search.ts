@@ -1,6 +1,9 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import type { UserRef } from "#contract/people.ts";
-import { usePeopleFound } from "./use-people-found.ts";
+import { peopleQuery } from "#web/data/people.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { useDebounced } from "#web/lib/use-debounced.ts";
 
 interface PersonComboboxOptions {
   /** Some are shown and can't be taken. */
@@ -13,7 +16,7 @@ export function usePersonCombobox({ isFree, onChoose }: PersonComboboxOptions) {
   const id = useId();
   const [text, setText] = useState("");
   const [place, setPlace] = useState<number | null>(null);
-  const found = usePeopleFound(text);
+  const found = usePeopleSearch(text);
   const { people, isCurrent } = found;
   // A text aims at the first who can be taken, until the arrows say otherwise.
   const active = Math.min(place ?? Math.max(people.findIndex(isFree), 0), people.length - 1);
@@ -60,3 +63,31 @@ function useWaiting(isReady: boolean, act: () => void) {
     cancel: () => setWaiting(false),
   };
 }
+
+/** So long after the last key people are searched for, in milliseconds. */
+const pause = 200;
+
+/** From so many characters on, as the server asks. */
+export const shortestSearch = 2;
+
+/** Who a text may mean, as far as that has come. */
+function usePeopleSearch(text: string) {
+  const sought = text.trim();
+  const asked = useDebounced(sought, pause);
+  const isEnough = isSearch(sought);
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
+    ...peopleQuery(useApi(), asked),
+    enabled: isSearch(asked),
+    placeholderData: keepPreviousData,
+  });
+  return {
+    isEnough,
+    people: isEnough ? (data ?? []) : [],
+    /** Whether they are those of this very text. */
+    isCurrent: isEnough && asked === sought && data !== undefined && !isPlaceholderData,
+    error: isEnough && asked === sought && !isFetching ? error : null,
+    retry: () => void refetch(),
+  };
+}
+
+const isSearch = (text: string) => [...text].length >= shortestSearch;

@@ -1,0 +1,47 @@
+import type { InfiniteData } from "@tanstack/react-query";
+import type { RoleName } from "#contract/members.ts";
+import type { ProjectCard } from "#contract/projects.ts";
+import type { TechRef } from "#contract/techs.ts";
+import type { ProjectsFilter } from "#web/data/projects.ts";
+import type { Page } from "#web/lib/client.ts";
+
+export const roleTabs: readonly { label: string; role?: RoleName }[] = [
+  { label: "Owner", role: "owner" },
+  { label: "Developer", role: "developer" },
+  { label: "Designer", role: "designer" },
+  { label: "All Roles" },
+];
+
+/** What the address of My Projects asks for; an unknown role is all of them. */
+export function myProjectsInSearch(params: URLSearchParams) {
+  const asked = params.get("role");
+  const role = roleTabs.find((tab) => tab.role !== undefined && tab.role === asked)?.role;
+  return { role, after: params.get("after") || undefined };
+}
+
+/** What the address of the project list asks for. */
+export function projectsFilterInSearch(params: URLSearchParams): ProjectsFilter {
+  return { tech: params.get("tech") || undefined, after: params.get("after") || undefined };
+}
+
+/** The technology of that slug as the listed projects know it, else by its slug alone. */
+export function techNamed(
+  slug: string,
+  listed: InfiniteData<Page<ProjectCard[]>> | undefined,
+): Pick<TechRef, "name" | "imageUrl"> {
+  const projects = listed?.pages[0]?.items ?? [];
+  const tech = projects[0]?.techs.find((one) => one.slug === slug);
+  return tech ?? { name: slug, imageUrl: null };
+}
+
+const longest = 200;
+
+/** What the address of the search page asks for; the text as short as the API takes it. */
+export function searchInParams(params: URLSearchParams): {
+  search: string;
+  after: string | undefined;
+} {
+  const text = (params.get("query") ?? "").trim();
+  const search = [...text].slice(0, longest).join("").trim();
+  return { search, after: params.get("after") || undefined };
+}
