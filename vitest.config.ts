@@ -6,6 +6,8 @@ const everything = ["shared", "contract", "server", "web", "catalogue", "tests"]
   (room) => `${room}/**/*.test.{ts,tsx}`,
 );
 
+const components = ["tests/components/**"];
+
 /** About processes, connections and pages: they need a database, and no particular one. */
 const aboutSomethingElse = [
   "server/http/**",
@@ -28,14 +30,37 @@ const ofSql = fs
 
 const isOldest = process.env["TEST_POSTGRES"] === "15";
 
+const each = {
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  // Files share their worker's modules, which are read once; each has a database of its own.
+  isolate: false,
+};
+
 export default defineConfig({
   test: {
+    // One for both, hence not among what each has.
     globalSetup: "./tests/support/postgres.ts",
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     maxWorkers: Math.max(2, availableParallelism()),
-    // Files share their worker's modules, which are read once; each has a database of its own.
-    isolate: false,
-    include: isOldest ? ofSql : everything,
+    projects: [
+      {
+        test: {
+          ...each,
+          name: "node",
+          include: isOldest ? ofSql : everything,
+          exclude: components,
+        },
+      },
+      {
+        // Pages take themselves to be in a browser, although the server runs beside them.
+        define: { "import.meta.env.SSR": "false" },
+        test: {
+          ...each,
+          name: "dom",
+          include: isOldest ? [] : components,
+          environment: "./tests/support/dom-environment.ts",
+        },
+      },
+    ],
   },
 });

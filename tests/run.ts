@@ -65,6 +65,9 @@ const unit = (name: string, env: Record<string, string>): Runner => ({
   counts: unitCounts,
 });
 
+if (chosen.unit.length + chosen.journeys.length === 0) {
+  console.error(`No test's path or text has "${words}".`);
+}
 const units: Runner[] = chosen.unit.length > 0 ? [unit("PostgreSQL 18", {})] : [];
 if (!fs.existsSync(path.join(root, "node_modules/postgres-15"))) {
   console.log("PostgreSQL 15 is not packaged for this machine; its tests are left out.");

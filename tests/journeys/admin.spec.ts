@@ -65,29 +65,6 @@ test("an admin sends a test notification and sees the answer", async ({ open, pr
 const newTech = (page: Page, name: string) =>
   call(page, "/admin/techs", { name, slug: name, category: "tooling" });
 
-test("a technology is added; what is taken is refused, and what was typed stays", async ({
-  open,
-  newLogin,
-  problems,
-}) => {
-  problems.allow(/Failed to load resource.*409/);
-  const page = await open(adminLogin);
-  const name = newLogin("zebra");
-  await page.goto(`/admin/techs?search=${name}`);
-  await page.getByRole("button", { name: "Add Technology" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add Technology" });
-  await dialog.getByLabel("Name", { exact: true }).fill(name);
-  await expect(dialog.getByLabel("Slug")).toHaveValue(name);
-  await dialog.getByLabel("Other names").fill("K8s");
-  await dialog.getByRole("button", { name: "Add Technology" }).click();
-  await expect(dialog.getByText("“k8s” already means Kubernetes").first()).toBeVisible();
-  await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue(name);
-  await dialog.getByLabel("Other names").fill("");
-  await dialog.getByRole("button", { name: "Add Technology" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
-});
-
 test("a technology gets a logo and another slug; the old one leads on", async ({
   open,
   newLogin,

@@ -78,54 +78,6 @@ test("a visitor names technologies by keyboard alone, opens what fits, and share
   });
 });
 
-test("a role narrows what fits, and the page says so where nothing does", async ({
-  page,
-  open,
-  newLogin,
-}) => {
-  const owner = await open(newLogin("owner"));
-  await newProject(owner, newLogin("Loom "), ["fortran"]);
-  await page.goto("/?techs=zig&role=designer");
-  const role = page.getByRole("combobox", { name: "Role" });
-  await expect(role).toHaveValue("designer");
-  await expect(page.getByText("No project that needs a designer uses Zig yet.")).toBeVisible();
-  await page.getByRole("combobox", { name: "Add a technology" }).fill("fortran");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("region", results).getByRole("listitem")).not.toHaveCount(0);
-  await role.selectOption("either");
-  await expect(page).toHaveURL(/\?techs=zig,fortran&role=either$/);
-});
-
-test("on a slow line too, what was entered is added, and one may write on", async ({ page }) => {
-  await page.goto("/");
-  let answer = () => {};
-  const slow = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/api/v1/techs?*search=elm*", async (route) => {
-    await slow;
-    await route.continue();
-  });
-  const field = page.getByRole("combobox", { name: "Add a technology" });
-  await field.pressSequentially("elm");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("rust");
-  await expect(page.getByRole("option", { name: /^Rust\b/ }).first()).toBeVisible();
-  await expect(page.getByRole("link", { name: "Remove Elm" })).toHaveCount(0);
-  answer();
-  await expect(page.getByRole("link", { name: "Remove Elm" })).toBeVisible();
-  await expect(field).toHaveValue("rust");
-});
-
-test("a text that means nothing is said to, and kept", async ({ page }) => {
-  await page.goto("/");
-  const field = page.getByRole("combobox", { name: "Add a technology" });
-  await field.fill("qqqqqqqqqq");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toHaveText("Nothing is called “qqqqqqqqqq” here.");
-  await expect(field).toHaveValue("qqqqqqqqqq");
-});
-
 test("threads tie the chosen technologies to the cards where it is wide, and nowhere else", async ({
   page,
 }) => {
@@ -135,18 +87,6 @@ test("threads tie the chosen technologies to the cards where it is wide, and now
   await expect(threads).not.toHaveCount(0);
   await page.setViewportSize({ width: 900, height: 900 });
   await expect(threads).toHaveCount(0);
-});
-
-test("a failure to match says so, and can be tried again", async ({ page, problems }) => {
-  problems.allow(/Failed to load resource/);
-  await page.goto("/");
-  await page.route("**/api/v1/matches*", (route) => route.abort());
-  await page.getByRole("link", { name: "Add Rust" }).click();
-  const alert = page.getByRole("alert");
-  await expect(alert).toContainText("could not be loaded");
-  await page.unroute("**/api/v1/matches*");
-  await alert.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByRole("region", results).getByRole("listitem").first()).toBeVisible();
 });
 
 test("a signed-in person's own stack is there already, and can be taken away", async ({ open }) => {

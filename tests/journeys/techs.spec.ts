@@ -66,40 +66,6 @@ test("a visitor browses the technologies by category, opens one, and from there 
   });
 });
 
-test("the search follows what is typed, forgives slips, and says what it could not find", async ({
-  page,
-}) => {
-  await page.goto("/techs");
-  await page.keyboard.press("/");
-  const field = page.getByRole("searchbox", { name: "Search Technologies" });
-  await expect(field).toBeFocused();
-  await page.keyboard.type("raect");
-  await expect(page).toHaveURL(/\/techs\?query=raect$/);
-  await expect(page.getByText("Nothing is called “raect”. Did you mean")).toBeVisible();
-  await expect(page.getByRole("link", { name: "React", exact: true })).toBeVisible();
-  await field.fill("k8s");
-  await expect(page.getByText("The best matches for “k8s”")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Kubernetes", exact: true })).toBeVisible();
-  await field.fill("qqqqqqqqqq");
-  await expect(page.getByRole("heading", { name: "Nothing called" })).toBeVisible();
-  await page.getByRole("link", { name: "All Technologies" }).click();
-  await expect(page).toHaveURL(/\/techs$/);
-  await expect(field).toHaveValue("");
-});
-
-test("a technology that nobody uses asks for the first project", async ({
-  page,
-  open,
-  newLogin,
-}) => {
-  await page.goto("/techs/chapel");
-  await expect(page.getByRole("heading", { name: "No project uses it yet." })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Sign In to List One" })).toBeVisible();
-  const person = await open(newLogin("person"));
-  await person.goto("/techs/chapel");
-  await expect(person.getByRole("button", { name: "Create Project" })).not.toHaveCount(0);
-});
-
 test("a technology that isn't there is not found", async ({ page, problems }) => {
   problems.allow(/Failed to load resource.*404/);
   const reply = await page.goto("/techs/no-such-technology");
@@ -107,18 +73,6 @@ test("a technology that isn't there is not found", async ({ page, problems }) =>
   await expect(
     page.getByRole("heading", { level: 1, name: "Technology not found." }),
   ).toBeVisible();
-});
-
-test("people who can't be loaded are said to be, and tried again", async ({ page, problems }) => {
-  problems.allow(/Failed to load resource/);
-  await page.goto("/techs?query=rust");
-  await page.route("**/api/v1/techs/rust/people*", (route) => route.abort());
-  await page.getByRole("link", { name: "Rust", exact: true }).click();
-  const people = page.getByRole("region", { name: "People" });
-  await expect(people.getByRole("alert")).toContainText("could not be loaded");
-  await page.unroute("**/api/v1/techs/rust/people*");
-  await people.getByRole("button", { name: "Retry" }).click();
-  await expect(people.getByRole("listitem").first()).toBeVisible();
 });
 
 test.describe("without JavaScript", () => {

@@ -1,0 +1,60 @@
+// The matcher of the home page: what it makes of texts, answers that are late, and failures.
+import { expect, test } from "vitest";
+import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
+import { startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const owner = await site.person("owner");
+const idOf = async (slug: string) =>
+  (await site.visitor.get<{ id: string }>(`/techs/${slug}`)).body.id;
+await site.project(owner, { name: "Loom", techs: [await idOf("fortran")] });
+await site.project(owner, { name: "Tide", techs: [await idOf("rust")] });
+
+const field = () => screen.findByRole<HTMLInputElement>("combobox", { name: "Add a technology" });
+const results = () => screen.findByRole("region", { name: "Projects that fit" });
+
+test("a role narrows what fits, and the page says so where nothing does", async () => {
+  const { user, path } = await renderRoute(site.app, "/?techs=zig&role=designer");
+  const role = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Role" });
+  expect(role.value).toBe("designer");
+  await screen.findByText("No project that needs a designer uses Zig yet.");
+  await user.type(await field(), "fortran{Enter}");
+  expect(await within(await results()).findAllByRole("listitem")).not.toEqual([]);
+  await user.selectOptions(role, "either");
+  await waitFor(() => expect(path()).toBe("/?techs=zig,fortran&role=either"));
+});
+
+test("on a slow line too, what was entered is added, and one may write on", async () => {
+  const { user, script, passOn } = await renderRoute(site.app, "/");
+  const { promise: line, resolve: answer } = Promise.withResolvers<void>();
+  script(/GET .*\/techs\?.*search=elm/, async (request) => {
+    await line;
+    return passOn(request);
+  });
+  await user.type(await field(), "elm{Enter}rust");
+  await screen.findAllByRole("option", { name: /^Rust\b/ });
+  expect(screen.queryByRole("link", { name: "Remove Elm" })).toBeNull();
+  answer();
+  await screen.findByRole("link", { name: "Remove Elm" });
+  expect((await field()).value).toBe("rust");
+});
+
+test("a text that means nothing is said to, and kept", async () => {
+  const { user } = await renderRoute(site.app, "/");
+  await user.type(await field(), "qqqqqqqqqq{Enter}");
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Nothing is called “qqqqqqqqqq” here.",
+  );
+  expect((await field()).value).toBe("qqqqqqqqqq");
+});
+
+test("a failure to match says so, and can be tried again", async () => {
+  const { user, script } = await renderRoute(site.app, "/");
+  const cut = script(/GET .*\/matches/, () => Promise.reject(new Error("Cut off")));
+  await user.click(await screen.findByRole("link", { name: "Add Rust" }));
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("could not be loaded");
+  cut.takeBack();
+  await user.click(within(alert).getByRole("button", { name: "Retry" }));
+  expect(await within(await results()).findAllByRole("listitem")).not.toEqual([]);
+});

@@ -1,0 +1,51 @@
+// The list of technologies and the page of each.
+import { expect, test } from "vitest";
+import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
+import { startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const person = await site.person("person");
+const rust = (await site.visitor.get<{ id: string }>("/techs/rust")).body.id;
+await person.post(`/users/${person.id}`, { techs: [rust] });
+await site.project(person, { techs: [rust] });
+
+test("the search follows what is typed, forgives slips, and says what it could not find", async () => {
+  const { user, path } = await renderRoute(site.app, "/techs");
+  await user.keyboard("/");
+  const field = screen.getByRole<HTMLInputElement>("searchbox", { name: "Search Technologies" });
+  expect(document.activeElement).toBe(field);
+  await user.keyboard("raect");
+  await waitFor(() => expect(path()).toBe("/techs?query=raect"));
+  await screen.findByText(/Nothing is called “raect”\. Did you mean/);
+  await screen.findByRole("link", { name: "React" });
+  await user.clear(field);
+  await user.type(field, "k8s");
+  await screen.findByText(/The best matches for “k8s”/);
+  await screen.findByRole("link", { name: "Kubernetes" });
+  await user.clear(field);
+  await user.type(field, "qqqqqqqqqq");
+  await screen.findByRole("heading", { name: /Nothing called/ });
+  await user.click(screen.getByRole("link", { name: "All Technologies" }));
+  await waitFor(() => expect(path()).toBe("/techs"));
+  await waitFor(() => expect(field.value).toBe(""));
+});
+
+test("a technology that nobody uses asks for the first project", async () => {
+  await renderRoute(site.app, "/techs/chapel");
+  await screen.findByRole("heading", { name: "No project uses it yet." });
+  await screen.findByRole("link", { name: "Sign In to List One" });
+  await renderRoute(site.app, "/techs/chapel", person);
+  await screen.findByRole("heading", { name: "No project uses it yet." });
+  expect(screen.getAllByRole("button", { name: "Create Project" })).not.toEqual([]);
+});
+
+test("people who can't be loaded are said to be, and tried again", async () => {
+  const { user, script } = await renderRoute(site.app, "/techs?query=rust");
+  const cut = script(/GET .*\/techs\/rust\/people/, () => Promise.reject(new Error("Cut off")));
+  await user.click(await screen.findByRole("link", { name: "Rust" }));
+  const people = within(await screen.findByRole("region", { name: "People" }));
+  expect((await people.findByRole("alert")).textContent).toContain("could not be loaded");
+  cut.takeBack();
+  await user.click(people.getByRole("button", { name: "Retry" }));
+  expect(await people.findAllByRole("listitem")).toHaveLength(1);
+});
