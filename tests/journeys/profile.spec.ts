@@ -181,6 +181,20 @@ test("a failure keeps what was typed, and says why; closing forgets it", async (
   await expect(form.getByLabel("Display Name")).toHaveValue(login);
 });
 
+test("a double click saves once", async ({ open, newLogin }) => {
+  const login = newLogin("twice");
+  const page = await open(login);
+  const form = await openSettings(page, login);
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(request.url());
+  });
+  await form.getByLabel("Display Name").fill("Once");
+  await form.getByRole("button", { name: "Update User" }).dblclick();
+  await expect(page.getByRole("heading", { level: 1, name: "Once" })).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
 test("a profile with a hundred technologies fits a narrow window, and takes no more", async ({
   open,
   newLogin,
