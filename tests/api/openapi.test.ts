@@ -66,6 +66,12 @@ const linesOf = (body: unknown): unknown[] =>
 
 const failure = "/components/schemas/Failure";
 
+/** A slow machine may take so long that a keep-alive message comes too. */
+function schemaOf(event: string, data: unknown): string {
+  if (event === "change") return "StreamChange";
+  return (data as { event?: unknown }).event === "ping" ? "StreamPing" : "Notification";
+}
+
 test("the stream's messages are what the document says", async () => {
   const origin = await site.app.listen({ host: "127.0.0.1", port: 0 });
   const operation = `/paths/${escape("/streams/notifications")}/get`;
@@ -88,8 +94,7 @@ test("the stream's messages are what the document says", async () => {
   const schema = `${operation}/responses/200/content/text~1event-stream/schema`;
   for (const { event, data } of stream.messages) {
     expect(complaintsOf(schema, data)).toEqual([]);
-    const named = event === "change" ? "StreamChange" : "Notification";
-    expect(complaintsOf(`/components/schemas/${named}`, data)).toEqual([]);
+    expect(complaintsOf(`/components/schemas/${schemaOf(event, data)}`, data)).toEqual([]);
   }
   expect(complaintsOf(schema, { event: "ping" })).toEqual([]);
   expect(complaintsOf(schema, { event: "pong" })).not.toEqual([]);
