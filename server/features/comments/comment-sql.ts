@@ -15,7 +15,10 @@ const peopleWho = (
     where comment_id = c.id and kind = '${kind}' and user_id not in ${hiddenPeople(viewer)}
     order by created_at desc limit (select 200)) r), '[]') end`;
 
-/** Columns of a {@link CommentRow}, for the row `c` of comments with its author `u`, if any. */
+/**
+ * Columns of a {@link CommentRow}, for the row `c` of comments with its author `u`, if any. Its counts
+ * are kept by triggers: replies include deleted ones, reactions leave hidden people out.
+ */
 export const commentColumns = (viewer: string) => `
   c.id, c.parent_id as "parentId", c.seq, c.thread_count as "threadCount", c.user_id as "authorId",
   c.deleted_at is not null as deleted, ${isHiddenComment} as hidden, iso(c.posted_at) as "postedDate",

@@ -23,7 +23,10 @@ const below = `below as (
   select c.id, c.seq from below b
     cross join lateral (select id, seq from comments where parent_id = b.id offset 0) c)`;
 
-/** How many comments the project has; null where there is no such project for the viewer. */
+/**
+ * How many comments the project has, deleted ones included, by the count that a trigger keeps; null
+ * where there is no such project for the viewer.
+ */
 export async function commentCountOf(
   db: Db,
   projectId: string,
@@ -38,7 +41,7 @@ export async function commentCountOf(
   return row?.comment_count ?? null;
 }
 
-/** What is judged of a comment of that project before it is acted on. */
+/** What decides what may be done with a comment of that project. */
 export async function judgedOf(db: Db, projectId: string, id: string) {
   const { rows } = await sql<Judged & { depth: number }>`
     select c.user_id as "authorId", c.deleted_at is not null as deleted,

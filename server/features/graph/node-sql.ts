@@ -26,6 +26,7 @@ interface NodeSql {
   readonly json: string;
 }
 
+// `star_count` is kept by triggers.
 const project: NodeSql = {
   id: "p.id",
   source: (viewer) => `projects p,

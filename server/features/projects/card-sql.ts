@@ -36,6 +36,7 @@ const starrers = (viewer: string) => `coalesce((
     where project_id = p.id and user_id not in ${hiddenPeople(viewer)}
     order by created_at desc limit (select 200)) s), '[]')`;
 
+// `star_count` is kept by triggers and leaves hidden people out; members are counted here.
 const fields = (viewer: string) => `
   'id', p.id, 'name', p.name, 'description', p.description, 'summary', ${summary},
   'techs', ${techs}, 'members', ${members(viewer)},

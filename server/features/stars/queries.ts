@@ -30,7 +30,10 @@ export async function removeStar(db: Db, projectId: string, userId: string): Pro
   return numAffectedRows === 1n;
 }
 
-/** How many stars the project has, and whether one of them is the person's. */
+/**
+ * How many stars the project has, by the count that triggers keep without hidden people, and whether
+ * one of them is the person's.
+ */
 export async function starringOf(db: Db, projectId: string, userId: string): Promise<Starring> {
   const { rows } = await sql<Starring>`
     select star_count as "starCount",
