@@ -1,4 +1,4 @@
-// What each live event makes stale, by the keys of the entities.
+// What live events, and mutations that concern several entities, make stale.
 import type { QueryClient, QueryFilters } from "@tanstack/react-query";
 import type { ChangeKey } from "#contract/realtime.ts";
 import { applicationsKey } from "./applications.ts";
@@ -6,7 +6,7 @@ import { invitationsKey } from "./invitations.ts";
 import { memberKeys } from "./members.ts";
 import { notificationsKey } from "./notifications.ts";
 import { eventsKey } from "./project-events.ts";
-import { invalidateProjectLists, projectKeys } from "./projects.ts";
+import { invalidateProjectLists, projectKeys, refetchProjectAlone } from "./projects.ts";
 import { webhooksKey } from "./webhooks.ts";
 
 /** The queries whose key begins so, or is exactly so. */
@@ -68,4 +68,27 @@ export function refetchAfterLeaving(queryClient: QueryClient, id: string): void 
     void queryClient.invalidateQueries({ queryKey });
   }
   invalidateProjectLists(queryClient);
+}
+
+/**
+ * Refetches what a change to its team made of the project, and of what one may do there. The team
+ * itself, which was changed on the page already, keeps its order until it is next opened.
+ */
+export function refetchProject(queryClient: QueryClient, id: string): Promise<void> {
+  invalidateElsewhere(queryClient);
+  void queryClient.invalidateQueries({ queryKey: memberKeys.team(id), refetchType: "none" });
+  // Who was an owner may know the webhooks' secrets, which the page then says.
+  void queryClient.invalidateQueries({ queryKey: webhooksKey(id), exact: true });
+  return refetchProjectAlone(queryClient, id);
+}
+
+/** Refetches the team, whose invitations have changed, and the project with it. */
+export async function refetchTeam(queryClient: QueryClient, id: string): Promise<void> {
+  invalidateElsewhere(queryClient);
+  await queryClient.invalidateQueries({ queryKey: projectKeys.one(id) });
+}
+
+/** Teams and projects stand on many pages: none of those that aren't open is up to date now. */
+function invalidateElsewhere(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ type: "inactive" });
 }

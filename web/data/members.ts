@@ -9,13 +9,7 @@ import {
 import type { Member, RoleName } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 import type { ApiClient, Page } from "#web/lib/client.ts";
-import {
-  invalidateProjectLists,
-  projectKeys,
-  refetchProjectAlone,
-  setProject,
-} from "./projects.ts";
-import { webhooksKey } from "./webhooks.ts";
+import { invalidateProjectLists, projectKeys, setProject } from "./projects.ts";
 
 export const memberKeys = {
   /** Of people, over all projects. */
@@ -115,32 +109,9 @@ function isTeam({ state }: Query): boolean {
   return typeof data === "object" && data !== null && "pages" in data;
 }
 
-/**
- * Refetches what a change to its team made of the project, and of what one may do there. The team
- * itself, which was changed on the page already, keeps its order until it is next opened.
- */
-export function refetchProject(queryClient: QueryClient, id: string): Promise<void> {
-  invalidateElsewhere(queryClient);
-  void queryClient.invalidateQueries({ queryKey: memberKeys.team(id), refetchType: "none" });
-  // Who was an owner may know the webhooks' secrets, which the page then says.
-  void queryClient.invalidateQueries({ queryKey: webhooksKey(id), exact: true });
-  return refetchProjectAlone(queryClient, id);
-}
-
-/** Refetches the team, whose invitations have changed, and the project with it. */
-export async function refetchTeam(queryClient: QueryClient, id: string): Promise<void> {
-  invalidateElsewhere(queryClient);
-  await queryClient.invalidateQueries({ queryKey: projectKeys.one(id) });
-}
-
 /** Writes a new project, and refetches the lists that it and its author's membership belong into. */
 export function applyNewProjectToCache(queryClient: QueryClient, project: Project): void {
   setProject(queryClient, project);
   invalidateProjectLists(queryClient);
   void queryClient.invalidateQueries({ queryKey: memberKeys.memberships });
-}
-
-/** Teams and projects stand on many pages: none of those that aren't open is up to date now. */
-function invalidateElsewhere(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ type: "inactive" });
 }

@@ -7,7 +7,8 @@ import { useSubmit } from "#web/lib/use-submit.ts";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
-import { refetchTeam, setMember } from "#web/data/members.ts";
+import { refetchTeam } from "#web/data/invalidation.ts";
+import { setMember } from "#web/data/members.ts";
 import { refetchIfRefused } from "#web/data/projects.ts";
 
 interface OfferOwnershipDialogProps extends DialogState {

@@ -6,7 +6,8 @@ import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { refetchTeam, withdrawInvitation } from "#web/data/members.ts";
+import { refetchTeam } from "#web/data/invalidation.ts";
+import { withdrawInvitation } from "#web/data/members.ts";
 import { refetchIfRefused } from "#web/data/projects.ts";
 
 /** Withdraws an open invitation, to the team or to own the project. */

@@ -3,13 +3,8 @@ import type { Member, RoleName } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import {
-  applyToTeamInCache,
-  refetchProject,
-  refetchTeam,
-  setMember,
-  memberKeys,
-} from "#web/data/members.ts";
+import { refetchProject, refetchTeam } from "#web/data/invalidation.ts";
+import { applyToTeamInCache, setMember, memberKeys } from "#web/data/members.ts";
 import { refetchIfRefused } from "#web/data/projects.ts";
 import { roleWithArticle } from "#web/lib/role-labels.ts";
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { Project } from "#contract/projects.ts";
-import { refetchProject } from "#web/data/members.ts";
+import { refetchProject } from "#web/data/invalidation.ts";
 import { paths } from "#web/lib/paths.ts";
 
 /** Leads somebody who is no longer an owner from the settings to the refetched project page. */

@@ -12,7 +12,7 @@ import { TextField } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { keepEdits } from "./project-edits.ts";
-import { refetchProject } from "#web/data/members.ts";
+import { refetchProject } from "#web/data/invalidation.ts";
 import { deleteProject, projectQuery } from "#web/data/projects.ts";
 import { FormError } from "#web/lib/FormError.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
