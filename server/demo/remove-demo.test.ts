@@ -17,7 +17,7 @@ import { loadDemoContent } from "./load-demo.ts";
 
 const site = await startTestApp();
 const { db } = site.database;
-const program = fileURLToPath(new URL("command.ts", import.meta.url));
+const program = fileURLToPath(new URL("../start/demo-command.ts", import.meta.url));
 
 interface Ended {
   code: number;
