@@ -87,7 +87,7 @@ test("who decides too late is told so next to the buttons, and sees how it stand
 
 test("ten tabs share one connection, and agree on what is read", async ({ open, newLogin }) => {
   // Ten pages are loaded one after the other, a second each on a busy machine.
-  test.setTimeout(45_000);
+  test.setTimeout(90_000);
   const [owner, other] = [await open(newLogin("owner")), await open(newLogin("other"))];
   const project = await newProject(owner, newLogin("Slip "));
   const streams: string[] = [];

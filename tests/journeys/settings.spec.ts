@@ -156,7 +156,7 @@ test("settings whose session has ended stay where they are until one is back", a
   newLogin,
   problems,
 }) => {
-  test.setTimeout(noticeMs + 20_000);
+  test.setTimeout(noticeMs + 60_000);
   problems.allow(/401 \(Unauthorized\)/);
   const login = newLogin("ove");
   const page = await open(login);
@@ -176,7 +176,7 @@ test("settings that are read anew as the session ends stay, too", async ({
   newLogin,
   problems,
 }) => {
-  test.setTimeout(noticeMs + 20_000);
+  test.setTimeout(noticeMs + 60_000);
   problems.allow(/401 \(Unauthorized\)/);
   const page = await open(newLogin("siv"));
   const project = await newProject(page, newLogin("Ketch "));
