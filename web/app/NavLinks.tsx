@@ -9,38 +9,22 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/data/session.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { useCloseOnOutside } from "#web/ui/use-close-on-outside.ts";
 import { ThemeRow } from "./ThemeSwitch.tsx";
 import { waitingCountQuery } from "#web/data/applications.ts";
 
 /** The main places where it is narrow. A details element, so that it opens without any script. */
 export function MobileNav() {
-  const details = useRef<HTMLDetailsElement>(null);
+  const details = useCloseOnOutside();
   const { key } = useLocation();
   const { user } = useSession();
   const shownAt = useRef(key);
 
   useEffect(() => {
-    const close = () => details.current?.removeAttribute("open");
-    const closeFromOutside = ({ target }: Event) => {
-      if (target instanceof Node && !details.current?.contains(target)) close();
-    };
-    const closeByKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || !details.current?.open) return;
-      close();
-      details.current.querySelector("summary")?.focus();
-    };
     // It may have been opened before the scripts came: only a step to another page closes it.
-    if (shownAt.current !== key) close();
+    if (shownAt.current !== key) details.current?.removeAttribute("open");
     shownAt.current = key;
-    document.addEventListener("pointerdown", closeFromOutside);
-    document.addEventListener("focusin", closeFromOutside);
-    document.addEventListener("keydown", closeByKey);
-    return () => {
-      document.removeEventListener("pointerdown", closeFromOutside);
-      document.removeEventListener("focusin", closeFromOutside);
-      document.removeEventListener("keydown", closeByKey);
-    };
-  }, [key]);
+  }, [details, key]);
 
   return (
     <details ref={details} className="burger">

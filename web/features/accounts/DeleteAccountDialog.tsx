@@ -13,7 +13,7 @@ import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { TextField } from "#web/ui/Field.tsx";
+import { TypedConfirmation } from "#web/ui/TypedConfirmation.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 
 interface DeleteAccountDialogProps {
@@ -60,15 +60,13 @@ export default function DeleteAccountDialog({ user, ...props }: DeleteAccountDia
               <ErrorReason error={preview.error} />
             </ErrorState>
           )}
-          <TextField
+          <TypedConfirmation
             ref={field}
-            label={`Type your username, ${user.username}, to confirm`}
-            value={typed}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
+            what="your username"
+            name={user.username}
+            typed={typed}
             error={isRefused && !isConfirmed ? `This is not ${user.username}` : null}
-            onChange={(event) => setTyped(event.target.value)}
+            onType={setTyped}
           />
           <FormError title="Your account was not deleted." error={deletion.error} />
         </DialogBody>

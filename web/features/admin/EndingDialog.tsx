@@ -13,7 +13,8 @@ import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { TextArea, TextField } from "#web/ui/Field.tsx";
+import { TextArea } from "#web/ui/Field.tsx";
+import { TypedConfirmation } from "#web/ui/TypedConfirmation.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { fullNumber } from "#web/ui/short-number.ts";
 import { toast } from "#web/ui/toaster.ts";
@@ -83,15 +84,13 @@ export default function EndingDialog({ act, user, ...state }: EndingDialogProps)
             error={reasonError ?? null}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
-          <TextField
+          <TypedConfirmation
             ref={field}
-            label={`Type their username, ${user.username}, to confirm`}
-            value={username}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
+            what="their username"
+            name={user.username}
+            typed={username}
             error={isRefused && !isConfirmed ? `This is not ${user.username}` : null}
-            onChange={({ currentTarget }) => setUsername(currentTarget.value)}
+            onType={setUsername}
           />
           <ErrorAlert title={words.trouble}>
             {!reasonError && acting.error && messageOf(acting.error)}

@@ -1,5 +1,5 @@
 import { Share2, SlidersHorizontal, Table2 } from "lucide-react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useState } from "react";
 import { Link } from "react-router";
 import type { ShownGraph } from "#web/data/explored-graph.ts";
 import type { GraphCanvasHandle } from "#web/graph/GraphCanvas.tsx";
@@ -8,6 +8,7 @@ import { Card } from "#web/ui/Card.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { useCloseOnOutside } from "#web/ui/use-close-on-outside.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { ZoomButtons } from "./Legend.tsx";
 import type { Explorer } from "./use-explorer.ts";
@@ -171,29 +172,4 @@ function downloadFile(name: string, content: Blob): void {
   link.click();
   // By then the browser has read it.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
-/** Closes a details element on a click or focus outside, or Escape. */
-function useCloseOnOutside() {
-  const details = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const close = () => details.current?.removeAttribute("open");
-    const closeFromOutside = ({ target }: Event) => {
-      if (target instanceof Node && !details.current?.contains(target)) close();
-    };
-    const closeByKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || !details.current?.open) return;
-      close();
-      details.current.querySelector("summary")?.focus();
-    };
-    document.addEventListener("pointerdown", closeFromOutside);
-    document.addEventListener("focusin", closeFromOutside);
-    document.addEventListener("keydown", closeByKey);
-    return () => {
-      document.removeEventListener("pointerdown", closeFromOutside);
-      document.removeEventListener("focusin", closeFromOutside);
-      document.removeEventListener("keydown", closeByKey);
-    };
-  }, []);
-  return details;
 }

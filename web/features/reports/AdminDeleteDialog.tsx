@@ -8,7 +8,8 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
-import { TextArea, TextField } from "#web/ui/Field.tsx";
+import { TextArea } from "#web/ui/Field.tsx";
+import { TypedConfirmation } from "#web/ui/TypedConfirmation.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
@@ -78,22 +79,12 @@ export default function AdminDeleteDialog({
             error={refused ?? null}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
-          <TextField
-            label={
-              <>
-                Type the project’s name,{" "}
-                <bdi className="rounded-sm bg-sunk px-1 wrap-anywhere select-all">
-                  {project.name}
-                </bdi>
-                , to confirm
-              </>
-            }
-            dir="auto"
-            value={typed}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          <TypedConfirmation
+            what="the project’s name"
+            name={project.name}
+            isolated
+            typed={typed}
+            onType={setTyped}
           />
           <ErrorAlert title="The project was not deleted.">
             {!refused && deletion.error && messageOf(deletion.error)}

@@ -8,7 +8,7 @@ import { useSession } from "#web/data/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
-import { TextField } from "#web/ui/Field.tsx";
+import { TypedConfirmation } from "#web/ui/TypedConfirmation.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { keepEdits } from "./project-edits.ts";
@@ -37,23 +37,13 @@ export default function DeleteProjectDialog({ project, ...props }: DeleteProject
       <form method="post" noValidate onSubmit={submit}>
         <DialogBody>
           <p className="text-ink-2">{consequences(project)} It can’t be brought back.</p>
-          <TextField
+          <TypedConfirmation
             ref={field}
-            label={
-              <>
-                Type the project’s name,{" "}
-                <bdi className="rounded-sm bg-sunk px-1 wrap-anywhere select-all">
-                  {project.name}
-                </bdi>
-                , to confirm
-              </>
-            }
-            dir="auto"
-            value={typed}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            onChange={(event) => setTyped(event.target.value)}
+            what="the project’s name"
+            name={project.name}
+            isolated
+            typed={typed}
+            onType={setTyped}
           />
           <FormError title="The project was not deleted." error={deletion.error} />
         </DialogBody>
