@@ -75,10 +75,18 @@ export function refetchAfterLeaving(queryClient: QueryClient, id: string): void 
  * itself, which was changed on the page already, keeps its order until it is next opened.
  */
 export function refetchProject(queryClient: QueryClient, id: string): Promise<void> {
+  // A former owner may know the webhooks' secrets, which the page then says.
+  void queryClient.invalidateQueries({ queryKey: webhooksKey(id), exact: true });
+  return refetchOwnRights(queryClient, id);
+}
+
+/**
+ * Refetches a project of which the viewer is no longer an owner. Its webhooks, which they may not
+ * read any more, are not asked for.
+ */
+export function refetchOwnRights(queryClient: QueryClient, id: string): Promise<void> {
   invalidateElsewhere(queryClient);
   void queryClient.invalidateQueries({ queryKey: memberKeys.team(id), refetchType: "none" });
-  // Who was an owner may know the webhooks' secrets, which the page then says.
-  void queryClient.invalidateQueries({ queryKey: webhooksKey(id), exact: true });
   return refetchProjectAlone(queryClient, id);
 }
 

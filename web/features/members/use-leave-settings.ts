@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { Project } from "#contract/projects.ts";
-import { refetchProject } from "#web/data/invalidation.ts";
+import { refetchOwnRights } from "#web/data/invalidation.ts";
 import { paths } from "#web/lib/paths.ts";
 
 /** Leads somebody who is no longer an owner from the settings to the refetched project page. */
@@ -9,7 +9,7 @@ export function useLeaveSettings({ id }: Project) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return async () => {
-    const fetched = refetchProject(queryClient, id);
+    const fetched = refetchOwnRights(queryClient, id);
     await navigate(paths.project(id), { replace: true });
     await fetched;
   };
