@@ -13,7 +13,8 @@ export const postButton = (page: Page) =>
 
 /** Scrolls to the talk, and waits until scripts are at work there. */
 export async function comeNear(page: Page): Promise<void> {
-  await talkOf(page).scrollIntoViewIfNeeded();
+  // Not scrollIntoViewIfNeeded(), which fails where scripts replace the region meanwhile.
+  await talkOf(page).evaluate((region) => region.scrollIntoView());
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("#talk") ?? {}).some((key) => key.startsWith("__react")),
   );
