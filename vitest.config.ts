@@ -59,6 +59,7 @@ export default defineConfig({
           name: "dom",
           include: isOldest ? [] : components,
           environment: "./tests/support/dom-environment.ts",
+          setupFiles: "./tests/support/dom-setup.ts",
         },
       },
     ],

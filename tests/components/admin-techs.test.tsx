@@ -1,12 +1,10 @@
 // What admins do to technologies.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
-const admin = await site.person("keeper");
-await sql`update users set is_admin = true where id = ${admin.id}`.execute(site.database.db);
+const admin = await site.admin();
 
 test("a technology is added; what is taken is refused, and what was typed stays", async () => {
   const { user } = await renderRoute(site.app, "/admin/techs?search=zebra", admin);

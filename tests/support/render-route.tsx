@@ -1,21 +1,21 @@
 // A route as it is in the browser, without one: the real routes, loaders and query cache in a DOM, and
 // below the API client the real app on a database of the test's own.
-import { cleanup, configure, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent, type UserEvent } from "@testing-library/user-event";
 import type { FastifyInstance } from "fastify";
 import { createMemoryRouter, RouterContextProvider } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { afterEach } from "vitest";
 import { App } from "#web/app/App.tsx";
 import { routes } from "#web/app/routes.tsx";
 import { type ApiAnswer, type ApiRequest, createClient, type Transport } from "#web/lib/client.ts";
 import { clientsContext } from "#web/lib/loader.ts";
 import { createQueryClient } from "#web/lib/query-client.ts";
 import { sessionQuery } from "#web/data/session.ts";
+import { recordPageLoads } from "./page-loads.ts";
 
 const settings = { publicUrl: "http://localhost:3000", statusUrl: null, sourceUrl: null };
 
-/** What a call is answered with instead of by the app; a rejection is a network that is down. */
+/** Answers a call instead of the app; a rejection stands for a network that is down. */
 type Script = (request: ApiRequest) => Promise<ApiAnswer | { status: number; json?: unknown }>;
 
 export interface RenderedRoute {
@@ -23,21 +23,15 @@ export interface RenderedRoute {
   /** The path and query that the browser would show. */
   readonly path: () => string;
   readonly goTo: (path: string) => Promise<void>;
-  /** What was sent so far, as "POST /api/v1/projects". */
+  /** The API calls so far, as "POST /api/v1/projects". */
   readonly sent: readonly string[];
-  /** Answers calls whose "METHOD /path" matches, until it is taken back. */
+  /** The addresses that the browser was told to load so far, which doesn't happen here. */
+  readonly pageLoads: readonly string[];
+  /** Answers calls whose "METHOD /path" matches, until `takeBack`. */
   readonly script: (pattern: RegExp, answer: Script) => { readonly takeBack: () => void };
   /** The app's own answer, for scripts that only hold it up. */
   readonly passOn: Transport;
 }
-
-// The first to show a page or a dialog loads its modules.
-configure({ asyncUtilTimeout: 10_000 });
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 /** Opens `path` as the person with that cookie, or as a visitor. */
 export async function renderRoute(
@@ -45,7 +39,7 @@ export async function renderRoute(
   path: string,
   { cookie }: { readonly cookie?: string } = {},
 ): Promise<RenderedRoute> {
-  // Whatever was shown before goes, as where a page is loaded anew.
+  // The page before goes, as where a page is loaded anew.
   cleanup();
   const scripts = new Map<RegExp, Script>();
   const passOn: Transport = (request) => carryIntoApp(app, request, cookie);
@@ -61,13 +55,18 @@ export async function renderRoute(
   };
   const api = createClient(transport);
   const queryClient = createQueryClient({ onServer: false });
+  const { queries } = queryClient.getDefaultOptions();
+  // A call that may succeed later is repeated as often as ever, but at once.
+  queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
   const readSession = () => queryClient.query({ ...sessionQuery(api), staleTime: "static" });
   const router = createMemoryRouter(routes, {
     initialEntries: [path],
     getContext: () =>
       new RouterContextProvider(new Map([[clientsContext, { api, queryClient, readSession }]])),
   });
-  // Else it would be drawn without its page first, and complain of that.
+  const currentPath = () => router.state.location.pathname + router.state.location.search;
+  const pageLoads = recordPageLoads(currentPath);
+  // Otherwise React would draw it without its page first, and React Router warn of that.
   await waitFor(() => {
     if (!router.state.initialized) throw new Error(`${path} is still loading`);
   });
@@ -80,9 +79,10 @@ export async function renderRoute(
   await screen.findByRole("main");
   return {
     user: userEvent.setup(),
-    path: () => router.state.location.pathname + router.state.location.search,
+    path: currentPath,
     goTo: (to) => router.navigate(to),
     sent,
+    pageLoads,
     passOn,
     script: (pattern, answer) => {
       scripts.set(pattern, answer);
@@ -106,6 +106,7 @@ async function carryIntoApp(
     },
     ...(body !== undefined && { payload: body }),
   });
+  if (reply.statusCode >= 500) console.error(`${method} ${url} answered ${reply.body}`);
   const { link } = reply.headers;
   return {
     status: reply.statusCode,

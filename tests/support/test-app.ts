@@ -1,5 +1,6 @@
 // The real app on a real database, and people who are signed in to it.
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import { afterAll } from "vitest";
 import type { Project } from "#contract/projects.ts";
 import { type AppOptions, createApp } from "#server/app.ts";
@@ -40,6 +41,10 @@ export interface TestApp {
   readonly visitor: Caller;
   /** A new person, signed in. */
   readonly person: (login: string) => Promise<Person>;
+  /** A new person who is an admin. */
+  readonly admin: (login?: string) => Promise<Person>;
+  /** The same person in another session, such as that of another device. */
+  readonly signInAgain: (person: Pick<Person, "id" | "username">) => Promise<Person>;
   /** A project of that owner. */
   readonly project: (owner: Person, fields?: object) => Promise<Project>;
 }
@@ -64,8 +69,16 @@ export async function startTestApp(
     accounts += 1;
     const account = { id: accounts, login, name: login, avatarUrl: null, email: null };
     const id = await personOf(database.db, account);
+    return signInAgain({ id, username: login });
+  };
+  const signInAgain = async ({ id, username }: Pick<Person, "id" | "username">) => {
     const cookie = `session=${await openSession(database.db, id, "test")}`;
-    return { id, username: login, cookie, ...callerOf(app, { cookie }) };
+    return { id, username, cookie, ...callerOf(app, { cookie }) };
+  };
+  const admin = async (login = "keeper") => {
+    const made = await person(login);
+    await sql`update users set is_admin = true where id = ${made.id}`.execute(database.db);
+    return made;
   };
   const project = async (owner: Person, fields: object = {}) => {
     const given = { name: "A project", description: "What it is about.", techs: [], ...fields };
@@ -73,7 +86,7 @@ export async function startTestApp(
     if (status !== 200) throw new Error(`Creating a project answered ${status}`);
     return body;
   };
-  return { app, database, visitor: callerOf(app, {}), person, project };
+  return { app, database, visitor: callerOf(app, {}), person, admin, signInAgain, project };
 }
 
 function callerOf(app: FastifyInstance, own: Record<string, string>): Caller {
