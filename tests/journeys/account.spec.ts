@@ -1,7 +1,7 @@
 // One's own account: the same profile, the sessions, the data, and the end of it.
 import fs from "node:fs";
 import type { Page } from "@playwright/test";
-import { cutOff } from "#tests/support/block-live-updates.ts";
+import { blockLiveUpdates } from "#tests/support/block-live-updates.ts";
 import { answerCodeHost, call, newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 import { toasted } from "#tests/support/toasts.ts";
@@ -55,7 +55,7 @@ test("a session that is ended elsewhere asks to sign in again, and loses nothing
   const there = await open(login);
   problems.allow(/Failed to load resource/);
   // It doesn't learn that its session has ended before the person does.
-  await cutOff(there);
+  await blockLiveUpdates(there);
   await there.goto("/account-settings");
   await expect(sessions(there).getByRole("listitem")).toHaveCount(2);
   await there.getByLabel("Display Name").fill("Typed Before");

@@ -1,5 +1,5 @@
 // What waits for an owner, over all projects of theirs.
-import { cutOff } from "#tests/support/block-live-updates.ts";
+import { blockLiveUpdates } from "#tests/support/block-live-updates.ts";
 import { call, newApplication, newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 
@@ -125,7 +125,7 @@ test("a list that doesn't come says so, and comes when asked again", async ({
   await newApplication(await open(newLogin("zoe")), project);
   problems.allow(/Failed to load resource/);
   // Else the page may ask again by itself.
-  await cutOff(owner);
+  await blockLiveUpdates(owner);
   await owner.goto("/applications");
   await owner.route("**/api/v1/waiting_applications", (route) => route.fulfill({ status: 500 }));
   await owner.getByRole("link", { name: /Waiting for You/ }).click();

@@ -1,6 +1,6 @@
 // Nobody is on a team, or owns a project, without agreeing; and everybody can keep others away.
 import type { Locator, Page } from "@playwright/test";
-import { cutOff } from "#tests/support/block-live-updates.ts";
+import { blockLiveUpdates } from "#tests/support/block-live-updates.ts";
 import { newInvitation, newProject, type OwnProject, seat } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 import { toasted } from "#tests/support/toasts.ts";
@@ -123,7 +123,7 @@ test("an owner withdraws an invitation, and the invited person's page says so", 
   const [owner, page] = [await open(newLogin("mira")), await open(login)];
   const project = await newProject(owner, newLogin("Jetty "));
   await newInvitation(owner, project, page);
-  await cutOff(page);
+  await blockLiveUpdates(page);
   await openProject(page, project);
   await expect(card(page).getByRole("button", { name: "Accept" })).toBeEnabled();
 

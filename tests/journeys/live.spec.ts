@@ -3,7 +3,13 @@ import type { Page } from "@playwright/test";
 import { settled } from "#tests/support/hydration.ts";
 import { call, newApplication, newProject, seat } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
-import { boxOf, postButton, say, saying, talkOf } from "#tests/support/discussion.ts";
+import {
+  commentBox,
+  postButton,
+  postComment,
+  commentWith,
+  discussion,
+} from "#tests/support/discussion.ts";
 
 test("others' comments wait above the talk until they are asked for", async ({
   open,
@@ -11,42 +17,42 @@ test("others' comments wait above the talk until they are asked for", async ({
 }) => {
   const [reader, writer] = [await open(newLogin("reader")), await open(newLogin("writer"))];
   const { id } = await newProject(writer, newLogin("Strand "));
-  const first = await say(writer, id, "The first word");
+  const first = await postComment(writer, id, "The first word");
   await reader.goto(`/projects/${id}`);
-  await expect(saying(reader, "The first word")).toBeVisible();
-  await boxOf(reader).fill("I was about to say");
+  await expect(commentWith(reader, "The first word")).toBeVisible();
+  await commentBox(reader).fill("I was about to say");
   await expect(postButton(reader)).toBeEnabled();
   // On the page, since the window may still be on its way to the box.
   const placeOf = () =>
-    saying(reader, "The first word").evaluate(
+    commentWith(reader, "The first word").evaluate(
       (element) => element.getBoundingClientRect().top + window.scrollY,
     );
   const before = await placeOf();
 
-  await say(writer, id, "A second word");
-  const news = talkOf(reader).getByRole("button", { name: /new comment/ });
+  await postComment(writer, id, "A second word");
+  const news = discussion(reader).getByRole("button", { name: /new comment/ });
   await expect(news).toHaveText("1 new comment");
-  await say(writer, id, "An answer", first.id);
+  await postComment(writer, id, "An answer", first.id);
   await expect(news).toHaveText("2 new comments");
-  await expect(saying(reader, "A second word")).toHaveCount(0);
+  await expect(commentWith(reader, "A second word")).toHaveCount(0);
   expect(await placeOf()).toEqual(before);
 
   await news.click();
-  await expect(saying(reader, "A second word")).toBeVisible();
-  await expect(saying(reader, "An answer")).toBeFocused();
+  await expect(commentWith(reader, "A second word")).toBeVisible();
+  await expect(commentWith(reader, "An answer")).toBeFocused();
   await expect(news).toHaveCount(0);
-  await expect(talkOf(reader)).toContainText("3 comments");
-  await expect(boxOf(reader)).toHaveValue("I was about to say");
+  await expect(discussion(reader)).toContainText("3 comments");
+  await expect(commentBox(reader)).toHaveValue("I was about to say");
 });
 
 test("what becomes of shown comments is seen where they stand", async ({ open, newLogin }) => {
   const [reader, writer] = [await open(newLogin("reader")), await open(newLogin("writer"))];
   const { id } = await newProject(writer, newLogin("Shoal "));
   const path = `/projects/${id}/comment`;
-  const early = await say(writer, id, "Early words");
-  const late = await say(writer, id, "Late words");
+  const early = await postComment(writer, id, "Early words");
+  const late = await postComment(writer, id, "Late words");
   await reader.goto(`/projects/${id}`);
-  const rows = talkOf(reader).getByRole("article");
+  const rows = discussion(reader).getByRole("article");
   await expect(rows).toContainText(["Late words", "Early words"]);
 
   await call(writer, `${path}/edit`, { id: early.id, commentText: "Better words" });
@@ -55,7 +61,7 @@ test("what becomes of shown comments is seen where they stand", async ({ open, n
   await expect(rows.first().getByRole("button", { name: /like/i }).first()).toContainText("1");
   await call(writer, `${path}/delete`, { id: late.id });
   await expect(rows).toContainText(["*Deleted*", "Better words"]);
-  await expect(talkOf(reader).getByRole("button", { name: /new comment/ })).toHaveCount(0);
+  await expect(discussion(reader).getByRole("button", { name: /new comment/ })).toHaveCount(0);
 });
 
 test("what one says in one tab shows in another", async ({ open, newLogin }) => {
@@ -64,12 +70,12 @@ test("what one says in one tab shows in another", async ({ open, newLogin }) => 
   await page.goto(`/projects/${id}`);
   const tab = await page.context().newPage();
   await tab.goto(`/projects/${id}`);
-  await boxOf(page).fill("Said in the first tab");
-  await talkOf(page).getByRole("button", { name: "Comment", exact: true }).click();
-  await expect(saying(page, "Said in the first tab")).toBeVisible();
-  await talkOf(tab).getByRole("button", { name: "1 new comment" }).click();
-  await expect(saying(tab, "Said in the first tab")).toBeVisible();
-  await expect(talkOf(page).getByRole("button", { name: /new comment/ })).toHaveCount(0);
+  await commentBox(page).fill("Said in the first tab");
+  await discussion(page).getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(commentWith(page, "Said in the first tab")).toBeVisible();
+  await discussion(tab).getByRole("button", { name: "1 new comment" }).click();
+  await expect(commentWith(tab, "Said in the first tab")).toBeVisible();
+  await expect(discussion(page).getByRole("button", { name: /new comment/ })).toHaveCount(0);
 });
 
 test("stars are counted on pages that are open", async ({ open, newLogin }) => {

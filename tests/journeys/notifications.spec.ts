@@ -1,6 +1,6 @@
 // People learn of what concerns them while they are here, in all of their tabs.
 import type { Locator, Page } from "@playwright/test";
-import { cutOff } from "#tests/support/block-live-updates.ts";
+import { blockLiveUpdates } from "#tests/support/block-live-updates.ts";
 import { call, newApplication, newProject, type OwnProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 import { toasted } from "#tests/support/toasts.ts";
@@ -264,7 +264,7 @@ test("a list that didn't come is asked for again", async ({ open, newLogin, prob
   const page = await open(newLogin("reader"));
   problems.allow(/Failed to load resource/);
   // Else the page may ask again by itself, as soon as it is connected.
-  await cutOff(page);
+  await blockLiveUpdates(page);
   await page.goto("/about");
   await page.route("**/api/v1/notifications?*", (route) => route.fulfill({ status: 500 }));
   await navLink(page).click();

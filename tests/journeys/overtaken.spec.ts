@@ -1,6 +1,6 @@
 // Who decides upon what has just changed, and hasn't heard of it, is told, and loses nothing that was
 // written.
-import { cutOff } from "#tests/support/block-live-updates.ts";
+import { blockLiveUpdates } from "#tests/support/block-live-updates.ts";
 import { call, newApplication, newProject, seat } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 import { toasted } from "#tests/support/toasts.ts";
@@ -14,7 +14,7 @@ test("an owner who accepts what was just withdrawn is told why it is too late", 
   const [owner, applicant] = [await open(newLogin("owner")), await open(login)];
   const project = await newProject(owner, newLogin("Jetty "));
   const { id } = await newApplication(applicant, project);
-  await cutOff(owner);
+  await blockLiveUpdates(owner);
   await owner.goto(`/projects/${project.id}/applications/${id}?tab=pending`);
   const letter = owner.getByRole("region", { name: "Application", exact: true });
   const list = owner.getByRole("region", { name: "Applications", exact: true });
@@ -51,7 +51,7 @@ test("of two owners who decide at once, the second learns of the first and decid
   const [one, other] = letters;
   if (!one || !other) throw new Error("Two windows are needed");
   for (const page of [first, second]) {
-    await cutOff(page);
+    await blockLiveUpdates(page);
     await page.goto(`/projects/${project.id}/applications/${id}?tab=pending`);
   }
   await other.getByRole("button", { name: "Close", exact: true }).click();
@@ -87,7 +87,7 @@ test("an applicant who withdraws what was just accepted is told, and sees how it
   const [owner, applicant] = [await open(newLogin("owner")), await open(newLogin("lou"))];
   const project = await newProject(owner, newLogin("Groyne "));
   const { id } = await newApplication(applicant, project);
-  await cutOff(applicant);
+  await blockLiveUpdates(applicant);
   await applicant.goto(`/applications/${id}`);
   await applicant.getByRole("button", { name: "Withdraw Application" }).click();
   await call(owner, `/applications/${id}`, { status: "accepted" });
@@ -109,7 +109,7 @@ test("a role that was closed meanwhile stays the application's own, and can't be
   const [owner, page] = [await open(newLogin("owner")), await open(newLogin("gus"))];
   const project = await newProject(owner, newLogin("Mole "));
   const { id } = await newApplication(page, project);
-  await cutOff(page);
+  await blockLiveUpdates(page);
   await page.goto(`/applications/${id}`);
   const role = page.getByLabel("Requested Role");
   await call(owner, `/projects/${project.id}`, { settingOpenRoles: ["developer"] });

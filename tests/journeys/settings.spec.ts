@@ -1,7 +1,7 @@
 // What owners do with their project beside its team.
 import type { Page } from "@playwright/test";
 import type { OwnSession } from "#contract/accounts.ts";
-import { cutOff } from "#tests/support/block-live-updates.ts";
+import { blockLiveUpdates } from "#tests/support/block-live-updates.ts";
 import {
   answerCodeHost,
   call,
@@ -95,7 +95,7 @@ test("a failure to save says why, and loses nothing", async ({ open, newLogin, p
   const project = await newProject(page, newLogin("Gig "));
   problems.allow(/Failed to load resource/);
   // The page doesn't learn that the session has ended before the person does.
-  await cutOff(page);
+  await blockLiveUpdates(page);
   await page.goto(`/projects/${project.id}/settings`);
 
   await test.step("Without a connection", async () => {

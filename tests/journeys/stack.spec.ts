@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { cutOff } from "#tests/support/block-live-updates.ts";
+import { blockLiveUpdates } from "#tests/support/block-live-updates.ts";
 import { call, newProject, seat } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 import { toasted } from "#tests/support/toasts.ts";
@@ -154,7 +154,7 @@ test("only owners are offered to edit, and only theirs is saved", async ({
 
   await test.step("Who is no owner any more is told so, and the page follows", async () => {
     await seat(owner, { id }, second, "owner");
-    await cutOff(second);
+    await blockLiveUpdates(second);
     await second.goto(`/projects/${id}`);
     const form = await openEditor(second);
     await form.getByRole("button", { name: "Remove Rust" }).click();

@@ -1,6 +1,6 @@
 // How a team is run: who joins, as what, who leaves, and that an owner stays.
 import type { Page } from "@playwright/test";
-import { cutOff } from "#tests/support/block-live-updates.ts";
+import { blockLiveUpdates } from "#tests/support/block-live-updates.ts";
 import {
   call,
   newApplication,
@@ -233,7 +233,7 @@ test("of two owners who step down at once one is refused, and sees why", async (
   const [page, other] = [await open(login), await open(newLogin("inga"))];
   const project = await newProject(page, newLogin("Weir "));
   await seat(page, project, other, "owner");
-  await cutOff(page);
+  await blockLiveUpdates(page);
   await openTeam(page, project);
   await page.getByRole("button", { name: "Leave the team" }).click();
   const question = page.getByRole("dialog");
@@ -256,7 +256,7 @@ test("who is no owner any more is led out of the settings upon their next act", 
   const [page, other] = [await open(newLogin("kari")), await open(heir)];
   const project = await newProject(page, newLogin("Sluice "));
   await seat(page, project, other, "owner");
-  await cutOff(page);
+  await blockLiveUpdates(page);
   await openTeam(page, project);
   await seat(other, project, page, "designer");
 

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
 /**
- * That browser hears nothing of what others do, nor that its session has ended: its pages stay as
- * they were loaded. The console tells of the failed requests.
+ * Blocks event streams and session lookups for that browser: its pages don't learn what others do,
+ * nor that the session has ended. Its console logs the failed requests.
  */
-export async function cutOff(page: Page): Promise<void> {
-  const news = /\/streams\/|\/api\/v1\/current-session/;
-  await page.context().route(news, (route) => route.abort());
+export async function blockLiveUpdates(page: Page): Promise<void> {
+  const blocked = /\/streams\/|\/api\/v1\/current-session/;
+  await page.context().route(blocked, (route) => route.abort());
 }

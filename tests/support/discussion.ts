@@ -1,30 +1,30 @@
-// The talk on a project's page, as people use it.
+// The discussion on a project's page.
 import { expect, type Locator, type Page } from "@playwright/test";
-import { call } from "./site-people.ts";
+import { type ApiUser, call } from "./site-people.ts";
 
-export const talkOf = (page: Page) => page.getByRole("region", { name: "Talk" });
-/** The comment that says so, without what replies to it. */
-export const saying = (page: Page, text: string) =>
-  talkOf(page).getByRole("article").filter({ hasText: text });
-export const boxOf = (page: Page) =>
-  talkOf(page).getByRole("textbox", { name: "Comment", exact: true });
+export const discussion = (page: Page) => page.getByRole("region", { name: "Talk" });
+/** The comment with that text, without its replies. */
+export const commentWith = (page: Page, text: string) =>
+  discussion(page).getByRole("article").filter({ hasText: text });
+export const commentBox = (page: Page) =>
+  discussion(page).getByRole("textbox", { name: "Comment", exact: true });
 export const postButton = (page: Page) =>
-  talkOf(page).getByRole("button", { name: "Comment", exact: true });
+  discussion(page).getByRole("button", { name: "Comment", exact: true });
 
-/** Scrolls to the talk, and waits until scripts are at work there. */
-export async function comeNear(page: Page): Promise<void> {
+/** Scrolls to the discussion, and waits until it is hydrated. */
+export async function scrollToDiscussion(page: Page): Promise<void> {
   // Not scrollIntoViewIfNeeded(), which fails where scripts replace the region meanwhile.
-  await talkOf(page).evaluate((region) => region.scrollIntoView());
+  await discussion(page).evaluate((region) => region.scrollIntoView());
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("#talk") ?? {}).some((key) => key.startsWith("__react")),
   );
 }
 
 export async function post(page: Page, text: string): Promise<void> {
-  await boxOf(page).fill(text);
+  await commentBox(page).fill(text);
   await postButton(page).click();
-  await expect(saying(page, text)).toContainText("just now");
-  await expect(saying(page, text).getByRole("button", { name: "Reply" })).toBeVisible();
+  await expect(commentWith(page, text)).toContainText("just now");
+  await expect(commentWith(page, text).getByRole("button", { name: "Reply" })).toBeVisible();
 }
 
 export async function reply(to: Locator, text: string): Promise<void> {
@@ -35,9 +35,10 @@ export async function reply(to: Locator, text: string): Promise<void> {
   await to.getByRole("button", { name: "Reply", exact: true }).last().click();
 }
 
-export const say = (
-  page: Page,
+/** Posts a comment by an API call. */
+export const postComment = (
+  user: ApiUser,
   project: string,
   commentText: string,
   parentId: string | null = null,
-) => call<{ id: string }>(page, `/projects/${project}/comment`, { commentText, parentId });
+) => call<{ id: string }>(user, `/projects/${project}/comment`, { commentText, parentId });

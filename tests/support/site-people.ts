@@ -1,10 +1,15 @@
-// What people do on the site, through its pages and through the API as they are signed in.
-import { type BrowserContext, expect, type Page } from "@playwright/test";
+// What people do on the site, through its pages and by calls of the API.
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import type { Member } from "#contract/members.ts";
 import { hydrated } from "./hydration.ts";
 
-/** Signs a browser in as the demo code host does, by three requests and without a page. */
-export async function signInByRequests(context: BrowserContext, login: string): Promise<void> {
+/** A session that calls the API: a page with its cookies, or requests without any page. */
+export interface ApiUser {
+  readonly request: APIRequestContext;
+}
+
+/** Signs in as the pages of the demo code host do, by three requests. */
+export async function signInByRequests(context: ApiUser, login: string): Promise<void> {
   const authorize = await redirectOf(context, "/auth/github?returnTo=%2F");
   const form = { ...Object.fromEntries(new URL(authorize).searchParams), login };
   const callback = await redirectOf(context, authorize, { method: "POST", form });
@@ -12,7 +17,7 @@ export async function signInByRequests(context: BrowserContext, login: string): 
 }
 
 async function redirectOf(
-  { request }: BrowserContext,
+  { request }: ApiUser,
   url: string,
   options: { method?: string; form?: Record<string, string> } = {},
 ): Promise<string> {
@@ -36,14 +41,14 @@ export async function answerCodeHost(page: Page, login: string): Promise<void> {
   await hydrated(page);
 }
 
-/** Calls the API as the person whose page it is. */
+/** Calls the API in the user's session. */
 export async function call<T = Record<string, unknown>>(
-  page: Page,
+  { request }: ApiUser,
   path: string,
   body?: unknown,
 ): Promise<T> {
   const options = body === undefined ? {} : { data: body };
-  const reply = await page.request.fetch(`/api/v1${path}`, {
+  const reply = await request.fetch(`/api/v1${path}`, {
     method: body === undefined ? "GET" : "POST",
     ...options,
   });
@@ -56,47 +61,47 @@ export interface OwnProject {
   readonly name: string;
 }
 
-/** A new project of the person whose page it is, built with the technologies of those slugs. */
+/** Creates a project of the user, with the technologies of those slugs. */
 export async function newProject(
-  page: Page,
+  user: ApiUser,
   name: string,
   slugs: readonly string[] = ["rust"],
 ): Promise<OwnProject> {
   const techs = await Promise.all(
-    slugs.map((slug) => call<{ id: string }>(page, `/techs/${slug}`)),
+    slugs.map((slug) => call<{ id: string }>(user, `/techs/${slug}`)),
   );
-  return call(page, "/projects", {
+  return call(user, "/projects", {
     name,
     description: "Reads tide tables and says **when to leave**.",
     techs: techs.map(({ id }) => id),
   });
 }
 
-/** An application of the person whose page it is. */
+/** Sends an application of the user. */
 export async function newApplication(
-  page: Page,
+  user: ApiUser,
   project: OwnProject,
   content = "I have sailed all my life.",
 ): Promise<{ id: string }> {
-  return call(page, "/applications", { project: project.id, requestedRole: "developer", content });
+  return call(user, "/applications", { project: project.id, requestedRole: "developer", content });
 }
 
-/** Has an owner give the person of the page `who` that role: answers the member, or the invitation. */
+/** Has an owner give the user `who` that role; returns the member, or the invitation. */
 export async function newInvitation(
-  owner: Page,
+  owner: ApiUser,
   project: Pick<OwnProject, "id">,
-  who: Page,
+  who: ApiUser,
   roleName = "developer",
 ): Promise<Member> {
   const { user } = await call<{ user: { id: string } }>(who, "/current-session");
   return call(owner, `/projects/${project.id}/members`, { user: user.id, roleName });
 }
 
-/** Puts the person of the page `who` in that role on the team: invited, and accepted by themselves. */
+/** Makes the user `who` a member in that role: invited by an owner, and accepted by themselves. */
 export async function seat(
-  owner: Page,
+  owner: ApiUser,
   project: Pick<OwnProject, "id">,
-  who: Page,
+  who: ApiUser,
   roleName = "developer",
 ): Promise<void> {
   const member = await newInvitation(owner, project, who, roleName);

@@ -1,0 +1,188 @@
+// The discussion of a project: what is refused, reactions, edits, deletions and failures.
+import { expect, test } from "vitest";
+import { listed, say } from "#tests/support/comments.ts";
+import { fill } from "#tests/support/fill.ts";
+import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
+import { startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const owner = await site.person("ana");
+const guest = await site.person("ben");
+
+const discussion = () => screen.findByRole("region", { name: "Talk" });
+
+const comments = () => screen.queryAllByRole("article");
+
+const commentWith = (text: string): Promise<HTMLElement> =>
+  waitFor(() => {
+    const comment = comments().find(({ textContent }) => textContent.includes(text));
+    if (!comment) throw new Error(`No comment says “${text}”`);
+    return comment;
+  });
+
+/** What has the focus: its label, or its text. */
+const focused = () => {
+  const element = document.activeElement;
+  return element?.getAttribute("aria-label") ?? element?.textContent;
+};
+
+const buttonOf = (comment: HTMLElement, name: string | RegExp) =>
+  within(comment).findByRole("button", { name });
+
+const commentBox = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Comment" });
+
+const textOf = (comment: HTMLElement): string =>
+  within(comment).getByRole<HTMLTextAreaElement>("textbox").value;
+
+const postButton = () => screen.findByRole<HTMLButtonElement>("button", { name: "Comment" });
+
+/** Opens a project of the owner with that comment of theirs, as one of the two. */
+async function openDiscussion(text: string, viewer = owner) {
+  const { id } = await site.project(owner);
+  await say(owner, id, text);
+  const route = await renderRoute(site.app, `/projects/${id}`, viewer);
+  const comment = await commentWith(text);
+  // Its buttons come with the script for signed-in people.
+  await buttonOf(comment, "Reply");
+  return { ...route, id, comment };
+}
+
+test("a blank or too long comment is refused, and an empty one can't be sent", async () => {
+  const { user, sent } = await openDiscussion("How deep is it here?");
+  const [region, box, button] = [await discussion(), await commentBox(), await postButton()];
+  expect(button.disabled).toBe(true);
+  await user.type(box, "   ");
+  await user.click(button);
+  expect(region.textContent).toContain("Can't submit a blank comment");
+  await fill(user, box, "🌊".repeat(1001));
+  expect(region.textContent).toContain("Comment is too long");
+  await fill(user, box, "🌊".repeat(1000));
+  expect(region.textContent).not.toContain("Comment is too long");
+  await user.clear(box);
+  expect(button.disabled).toBe(true);
+  expect(sent.filter((call) => call.startsWith("POST"))).toEqual([]);
+});
+
+test("a reply that is too long is refused, and Escape closes an empty one", async () => {
+  const { user, comment } = await openDiscussion("How deep is it here?");
+  await user.click(await buttonOf(comment, "Reply"));
+  const box = within(comment).getByRole("textbox", { name: "Reply to ana" });
+  expect(document.activeElement).toBe(box);
+  await fill(user, box, "x".repeat(1001));
+  expect(comment.textContent).toContain("Too Long!");
+  await user.clear(box);
+  await user.keyboard("{Escape}");
+  expect(within(comment).queryByRole("textbox")).toBeNull();
+  expect(focused()).toBe("Reply");
+});
+
+test("a like changes to a dislike, and both are saved", async () => {
+  const { user, comment, id } = await openDiscussion("Who has a tide gauge?", guest);
+  const [like, dislike] = [await buttonOf(comment, /^Like/), await buttonOf(comment, /^Dislike/)];
+  await user.click(like);
+  expect(like.getAttribute("aria-pressed")).toBe("true");
+  expect(like.textContent).toBe("Like1");
+  await user.click(dislike);
+  expect(like.getAttribute("aria-pressed")).toBe("false");
+  expect(like.textContent).toBe("Like");
+  expect(dislike.textContent).toBe("Dislike1");
+  await waitFor(async () => {
+    const { body } = await listed(owner, id);
+    expect(Object.values(body.comments)).toMatchObject([{ likeCount: 0, dislikeCount: 1 }]);
+  });
+});
+
+test("an edited comment says so, and the focus returns to its button", async () => {
+  const { user, comment } = await openDiscussion("Who has a tide gauge?");
+  await user.click(await buttonOf(comment, "Edit"));
+  const box = within(comment).getByRole<HTMLTextAreaElement>("textbox", {
+    name: "Edit your comment",
+  });
+  expect(box.value).toBe("Who has a tide gauge?");
+  const save = await buttonOf(comment, "Save");
+  expect((save as HTMLButtonElement).disabled).toBe(true);
+  await fill(user, box, "Who has a tide gauge to lend?");
+  await user.click(save);
+  await waitFor(() => expect(comment.textContent).toContain("edited"));
+  expect(comment.textContent).toContain("to lend?");
+  expect(focused()).toBe("Edit");
+});
+
+test("a comment is deleted after a confirmation; its place stays, and takes replies", async () => {
+  const { user, comment, id } = await openDiscussion("Who has a tide gauge?");
+  await say(guest, id, "I do.");
+  await user.click(await buttonOf(comment, "Delete"));
+  await user.click(await buttonOf(comment, "Keep It"));
+  expect(focused()).toBe("Delete");
+  await user.click(await buttonOf(comment, "Delete"));
+  await user.click(await buttonOf(comment, "Delete"));
+  await commentWith("*Deleted*");
+  await screen.findByText("Comment deleted");
+
+  const { user: other } = await renderRoute(site.app, `/projects/${id}`, guest);
+  const deleted = await commentWith("*Deleted*");
+  await other.click(await buttonOf(deleted, "Reply"));
+  await other.paste("What was it you said?");
+  const [, send] = within(deleted).getAllByRole("button", { name: "Reply" });
+  await other.click(send as HTMLElement);
+  await waitFor(() => expect(focused()).toMatch(/What was it you said\?.*Reply/));
+  expect((await discussion()).textContent).toContain("3 comments");
+});
+
+test("a discussion that could not be loaded says so, and is loaded again on request", async () => {
+  const { id } = await site.project(owner);
+  await say(owner, id, "Can you hear it?");
+  const { user, script, goTo } = await renderRoute(site.app, "/about");
+  const failure = script(/GET .*\/comments/, async () => ({ status: 500 }));
+  await goTo(`/projects/${id}`);
+  const alert = within(await discussion()).findByRole("alert");
+  expect((await alert).textContent).toContain("The talk could not be loaded");
+  failure.takeBack();
+  await user.click(await screen.findByRole("button", { name: "Retry" }));
+  await commentWith("Can you hear it?");
+});
+
+test("what could not be saved is undone, what could not be sent stays in its box", async () => {
+  const { user, comment, script } = await openDiscussion("The line is wet.");
+  const region = await discussion();
+  const down = script(/POST .*\/comment\b/, () => Promise.reject(new Error("The network is down")));
+
+  const like = await buttonOf(comment, /^Like/);
+  await user.click(like);
+  await screen.findAllByText(/could not be saved/);
+  expect(like.getAttribute("aria-pressed")).toBe("false");
+
+  const box = await commentBox();
+  await fill(user, box, "By how much?");
+  await user.click(await postButton());
+  await waitFor(() => expect(region.textContent).toContain("The comment could not be posted"));
+  expect(within(region).getByRole("alert").textContent).toContain("could not be posted");
+  expect(box.value).toBe("By how much?");
+  expect(comments()).toHaveLength(1);
+
+  await user.click(await buttonOf(comment, "Reply"));
+  await user.paste("Hang it up.");
+  await user.click(within(comment).getAllByRole("button", { name: "Reply" })[1] as HTMLElement);
+  const alertOf = async () => (await within(comment).findByRole("alert")).textContent;
+  expect(await alertOf()).toContain("The reply could not be posted");
+  expect(textOf(comment)).toBe("Hang it up.");
+  await user.click(await buttonOf(comment, "Cancel"));
+
+  await user.click(await buttonOf(comment, "Edit"));
+  await fill(user, within(comment).getByRole("textbox"), "The line is dry.");
+  await user.click(await buttonOf(comment, "Save"));
+  expect(await alertOf()).toContain("The change could not be saved");
+  expect(textOf(comment)).toBe("The line is dry.");
+  await user.click(await buttonOf(comment, "Cancel"));
+  expect(comment.textContent).toContain("The line is wet.");
+
+  await user.click(await buttonOf(comment, "Delete"));
+  await user.click(await buttonOf(comment, "Delete"));
+  await screen.findAllByText(/could not be deleted/);
+  expect(comment.textContent).toContain("The line is wet.");
+
+  down.takeBack();
+  await user.click(await postButton());
+  await waitFor(() => expect(comments()).toHaveLength(2));
+  await waitFor(() => expect(box.value).toBe(""));
+});
