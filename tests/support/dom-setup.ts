@@ -26,6 +26,7 @@ afterEach(() => {
   cleanup();
   for (const { id } of toastNotes()) dismissToast(id);
   removeDrafts();
+  Reflect.deleteProperty(globalThis, "EventSource");
   localStorage.clear();
   sessionStorage.clear();
   Object.assign(console, { error, warn });

@@ -11,6 +11,7 @@ import { type ApiAnswer, type ApiRequest, createClient, type Transport } from "#
 import { clientsContext } from "#web/lib/loader.ts";
 import { createQueryClient } from "#web/lib/query-client.ts";
 import { sessionQuery } from "#web/data/session.ts";
+import { provideEventSource } from "./event-source.ts";
 import { recordPageLoads } from "./page-loads.ts";
 
 const settings = { publicUrl: "http://localhost:3000", statusUrl: null, sourceUrl: null };
@@ -33,11 +34,20 @@ export interface RenderedRoute {
   readonly passOn: Transport;
 }
 
-/** Opens `path` as the person with that cookie, or as a visitor. */
+interface Viewer {
+  readonly cookie?: string;
+  /** Whether changes that others make arrive by the event stream; without it, they don't. */
+  readonly live?: boolean;
+}
+
+/**
+ * Opens `path` as the person with that cookie, or as a visitor. With `{ ...person, live: true }` the
+ * event stream is open by then; pages follow it at most once a second.
+ */
 export async function renderRoute(
   app: FastifyInstance,
   path: string,
-  { cookie }: { readonly cookie?: string } = {},
+  { cookie, live = false }: Viewer = {},
 ): Promise<RenderedRoute> {
   // The page before goes, as where a page is loaded anew.
   cleanup();
@@ -70,6 +80,7 @@ export async function renderRoute(
   await waitFor(() => {
     if (!router.state.initialized) throw new Error(`${path} is still loading`);
   });
+  const stream = live && cookie ? await provideEventSource(app, cookie) : null;
   render(
     <App api={api} queryClient={queryClient} settings={settings} now={Date.now()}>
       <RouterProvider router={router} />
@@ -77,6 +88,7 @@ export async function renderRoute(
     { container: document as unknown as HTMLElement, baseElement: document.documentElement },
   );
   await screen.findByRole("main");
+  await stream?.opened;
   return {
     user: userEvent.setup(),
     path: currentPath,
