@@ -52,8 +52,6 @@ export default defineConfig({
         },
       },
       {
-        // Pages take themselves to be in a browser, although the server runs beside them.
-        define: { "import.meta.env.SSR": "false" },
         test: {
           ...each,
           name: "dom",

@@ -2,25 +2,23 @@
 // would belong to the first file alone.
 import { format } from "node:util";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, beforeEach } from "vitest";
+import { afterEach } from "vitest";
 import { removeDrafts } from "#web/lib/drafts.ts";
 import { dismissToast, toastNotes } from "#web/ui/toaster.ts";
+
+// Pages are in a browser, although the server runs beside them.
+import.meta.env.SSR = false;
 
 // The first test that shows a page or a dialog loads its modules.
 configure({ asyncUtilTimeout: 10_000 });
 
-const { error, warn } = console;
-let problems: string[] = [];
-
-beforeEach(() => {
-  problems = [];
-  const collect =
-    (level: string) =>
-    (...values: unknown[]) =>
-      void problems.push(`${level}: ${format(...values)}`);
-  console.error = collect("error");
-  console.warn = collect("warning");
-});
+const problems: string[] = [];
+const collect =
+  (level: string) =>
+  (...values: unknown[]) =>
+    void problems.push(`${level}: ${format(...values)}`);
+console.error = collect("error");
+console.warn = collect("warning");
 
 afterEach(() => {
   cleanup();
@@ -29,6 +27,6 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, "EventSource");
   localStorage.clear();
   sessionStorage.clear();
-  Object.assign(console, { error, warn });
-  if (problems.length > 0) throw new Error(`Written to the console:\n${problems.join("\n")}`);
+  const found = problems.splice(0);
+  if (found.length > 0) throw new Error(`Written to the console:\n${found.join("\n")}`);
 });

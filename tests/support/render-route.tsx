@@ -21,6 +21,8 @@ type Script = (request: ApiRequest) => Promise<ApiAnswer | { status: number; jso
 
 export interface RenderedRoute {
   readonly user: UserEvent;
+  /** Replaces what a field contains, in one go. */
+  readonly fill: (field: HTMLElement, text: string) => Promise<void>;
   /** The path and query that the browser would show. */
   readonly path: () => string;
   readonly goTo: (path: string) => Promise<void>;
@@ -49,7 +51,8 @@ export async function renderRoute(
   path: string,
   { cookie, live = false }: Viewer = {},
 ): Promise<RenderedRoute> {
-  // The page before goes, as where a page is loaded anew.
+  // The page before goes, as where a page is loaded anew: drafts are read from the storage again.
+  window.dispatchEvent(new StorageEvent("storage", { key: null }));
   cleanup();
   const scripts = new Map<RegExp, Script>();
   const passOn: Transport = (request) => carryIntoApp(app, request, cookie);
@@ -89,8 +92,13 @@ export async function renderRoute(
   );
   await screen.findByRole("main");
   await stream?.opened;
+  const user = userEvent.setup();
   return {
-    user: userEvent.setup(),
+    user,
+    fill: async (field, text) => {
+      await user.clear(field);
+      await user.paste(text);
+    },
     path: currentPath,
     goTo: (to) => router.navigate(to),
     sent,
@@ -125,6 +133,12 @@ async function carryIntoApp(
     link: link === undefined ? null : String(link),
     body: reply.body,
   };
+}
+
+/** Waits for the message with that text at the bottom left, drawn and read out. */
+export async function findToast(text: string | RegExp): Promise<void> {
+  await within(await screen.findByRole("region", { name: "Notifications" })).findByText(text);
+  await screen.findByText(text, { selector: "[role=status]" });
 }
 
 export { screen, waitFor, within };
