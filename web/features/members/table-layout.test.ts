@@ -82,7 +82,11 @@ test("to the team the invited stand beside the free seats, as far as there is ro
 
 test("the table says who is invited", () => {
   const seated = [person("Mira", "owner")];
-  const asked = (one: Invited) => ({ kind: "invited" as const, key: one.id, invited: one });
+  const asked = (one: Invited) => ({
+    kind: "invited" as const,
+    key: `invited ${one.id}`,
+    invited: one,
+  });
   expect(tableLabel([...seated, asked(invited("Pim", "designer"))])).toBe(
     "The table: Mira is seated; Pim is invited; no seat is free",
   );

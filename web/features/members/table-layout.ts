@@ -39,7 +39,7 @@ export function seatsAt(project: Project, invited: readonly Invited[] = []): Sea
     ...(more > 0 ? [{ kind: "more" as const, key: "more", count: more }] : []),
     ...invited
       .slice(0, Math.max(room, 0))
-      .map((one) => ({ kind: "invited" as const, key: one.id, invited: one })),
+      .map((one) => ({ kind: "invited" as const, key: `invited ${one.id}`, invited: one })),
     ...free.map((role) => ({ kind: "free" as const, key: role, role })),
   ];
 }
