@@ -1,107 +1,68 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { ArrowDown } from "lucide-react";
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { Link } from "react-router";
-import { ButtonLink } from "#web/ui/Button.tsx";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { messageOf } from "./api-error.ts";
 import type { Page } from "./client.ts";
+import { ErrorReason } from "./FormError.tsx";
+import { ShowMore } from "./ShowMore.tsx";
+import { useFocusFirstNew } from "./use-focus-first-new.ts";
+
+type Pages<Item> = InfiniteData<Page<Item[]>>;
 
 interface PagedListProps<Item> {
-  query: UseInfiniteQueryResult<InfiniteData<Page<Item[]>>>;
-  /** What failed to come: "The projects". */
-  what: string;
+  /** Its data are pages, or the items that were selected from them. */
+  query: UseInfiniteQueryResult<Pages<Item>> | UseInfiniteQueryResult<Item[]>;
+  /** What is said where nothing could be loaded: "The projects could not be loaded". */
+  failure: string;
   skeleton: ReactNode;
-  empty: ReactNode;
+  empty?: ReactNode;
+  /** A part of a page rather than what the page is about: smaller, its foot at the left. */
+  compact?: boolean;
   /** The address of the page after a cursor, for where no script runs. */
-  hrefAfter: (cursor: string) => string;
+  hrefAfter?: (cursor: string) => string;
+  /** The list gets the ref, whose first new item has the focus once it has grown. */
   children: (items: Item[], list: RefObject<HTMLUListElement | null>) => ReactNode;
 }
 
 /** A list that grows by pages, in all of its states. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
-  const { query, what, hrefAfter } = props;
+  const { query, failure, skeleton, empty = null, compact = false, hrefAfter } = props;
   const list = useRef<HTMLUListElement>(null);
-  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
-  const grow = useFocusFirstNew(list, items.length, () => void query.fetchNextPage());
+  const focusFirstNew = useFocusFirstNew(list);
 
-  if (query.isPending) return props.skeleton;
+  if (query.isPending) return skeleton;
   if (!query.data) {
     return (
       <ErrorState
-        title={`${what} could not be loaded`}
+        compact={compact}
+        title={failure}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
       >
-        {messageOf(query.error)}
+        <ErrorReason error={query.error} />
       </ErrorState>
     );
   }
-  if (items.length === 0) return props.empty;
-  const cursor = query.data.pages.at(-1)?.next;
+  const pages = "pages" in query.data ? query.data.pages : undefined;
+  const items = "pages" in query.data ? query.data.pages.flatMap((page) => page.items) : query.data;
+  const cursor = pages?.at(-1)?.next;
+  // What the loaded pages held may be gone meanwhile, with further pages left.
+  if (items.length === 0 && !query.hasNextPage) return empty;
   return (
     <>
       {props.children(items, list)}
-      {cursor && (
-        <MorePages
-          href={hrefAfter(cursor)}
-          pending={query.isFetchingNextPage}
-          error={query.isFetchNextPageError ? query.error : null}
-          onMore={grow}
-        />
-      )}
+      <ShowMore
+        hasMore={query.hasNextPage}
+        pending={query.isFetchingNextPage}
+        error={query.isFetchNextPageError && query.error}
+        href={cursor ? hrefAfter?.(cursor) : undefined}
+        className={compact ? "mt-4" : "justify-center pt-8"}
+        icon={!compact && <ArrowDown />}
+        onMore={() => {
+          focusFirstNew();
+          void query.fetchNextPage();
+        }}
+      />
     </>
-  );
-}
-
-/** Asks for more, then moves the focus to the first item that came, where the reader goes on. */
-function useFocusFirstNew(
-  list: RefObject<HTMLElement | null>,
-  count: number,
-  fetchMore: () => void,
-) {
-  const from = useRef<number | null>(null);
-  useEffect(() => {
-    if (from.current === null || count <= from.current) return;
-    const first = list.current?.children[from.current];
-    from.current = null;
-    first?.querySelector("a")?.focus({ preventScroll: true });
-  }, [list, count]);
-  return () => {
-    from.current = count;
-    fetchMore();
-  };
-}
-
-interface MorePagesProps {
-  /** Leads to the next page where no script runs, or in a tab of its own. */
-  href: string;
-  pending: boolean;
-  error: Error | null;
-  onMore: () => void;
-}
-
-function MorePages({ href, pending, error, onMore }: MorePagesProps) {
-  const more = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    if (!pending) onMore();
-  };
-  return (
-    <div className="flex flex-wrap items-center justify-center gap-4 pt-8">
-      <p role={error ? "alert" : undefined} className="text-danger empty:hidden">
-        {error && messageOf(error)}
-      </p>
-      <ButtonLink
-        icon={pending ? <span className="spinner" /> : <ArrowDown />}
-        aria-busy={pending || undefined}
-        render={<Link to={href} onClick={more} />}
-      >
-        {error ? "Retry" : "Show More"}
-      </ButtonLink>
-      <span role="status" className="sr-only">
-        {pending && "Loading more"}
-      </span>
-    </div>
   );
 }

@@ -4,13 +4,11 @@ import type { ReportState } from "#contract/reports.ts";
 import { type QueueFilter, queueFilterOf, reportedQuery } from "#web/data/reports.ts";
 import { ReportedRow } from "#web/features/reports/ReportedRow.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { messageOf } from "#web/lib/api-error.ts";
+import { PagedList } from "#web/lib/PagedList.tsx";
 import { awaitOnServer } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
-import { ShowMore } from "#web/ui/ShowMore.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { Tab, Tabs } from "#web/ui/Tabs.tsx";
 import { adminLoader } from "./guards.ts";
@@ -76,58 +74,31 @@ const nothing: Record<ReportState, [string, string]> = {
 
 function Queue({ filter }: { filter: QueueFilter }) {
   const query = useInfiniteQuery(reportedQuery(useApi(), filter));
-  const things = query.data?.pages.flatMap((page) => page.items);
-  if (query.isPending) {
-    return (
-      <Loading label="The reports are loading">
-        <SkeletonText lines={6} />
-      </Loading>
-    );
-  }
-  if (!things) {
-    return (
-      <ErrorState
-        compact
-        title="The reports could not be loaded"
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      >
-        {messageOf(query.error)}
-      </ErrorState>
-    );
-  }
-  if (things.length === 0) {
-    const [title, words] = nothing[filter.state];
-    return (
-      <EmptyState compact title={title}>
-        {words}
-      </EmptyState>
-    );
-  }
-  const cursor = query.data?.pages.at(-1)?.next;
+  const [emptyTitle, emptyText] = nothing[filter.state];
   return (
-    <>
-      <ul aria-label="What was reported">
-        {things.map((thing) => (
-          <ReportedRow key={thing.id} thing={thing} />
-        ))}
-      </ul>
-      <div className="needs-script">
-        <ShowMore list={query}>
-          {query.isFetchNextPageError && (
-            <p role="alert" className="mt-4 text-danger">
-              {messageOf(query.error)}
-            </p>
-          )}
-        </ShowMore>
-      </div>
-      {cursor && (
-        <noscript>
-          <a className="link" href={address({ ...filter, after: cursor })}>
-            Show More
-          </a>
-        </noscript>
+    <PagedList
+      compact
+      query={query}
+      failure="The reports could not be loaded"
+      skeleton={
+        <Loading label="The reports are loading">
+          <SkeletonText lines={6} />
+        </Loading>
+      }
+      empty={
+        <EmptyState compact title={emptyTitle}>
+          {emptyText}
+        </EmptyState>
+      }
+      hrefAfter={(after) => address({ ...filter, after })}
+    >
+      {(things, list) => (
+        <ul ref={list} aria-label="What was reported">
+          {things.map((thing) => (
+            <ReportedRow key={thing.id} thing={thing} />
+          ))}
+        </ul>
       )}
-    </>
+    </PagedList>
   );
 }

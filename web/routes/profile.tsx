@@ -131,7 +131,7 @@ function TechProjects({ person, tech, after }: TechProjectsProps) {
       </div>
       <PagedList
         query={query}
-        what="The projects"
+        failure="The projects could not be loaded"
         skeleton={<CardSkeletons count={2} label="The projects are loading" />}
         empty={
           <EmptyState compact hue="proj" title={`No project with ${tech.name} yet`}>

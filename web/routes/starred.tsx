@@ -37,7 +37,7 @@ export default function StarredPage() {
       )}
       <PagedList
         query={query}
-        what="Your starred projects"
+        failure="Your starred projects could not be loaded"
         skeleton={<CardSkeletons count={4} label="Your starred projects are loading" />}
         empty={<NothingStarred />}
         hrefAfter={(next) => paths.starred(next)}

@@ -81,7 +81,7 @@ function Projects({ tech }: { tech: TechDetail }) {
       </div>
       <PagedList
         query={query}
-        what="The projects"
+        failure="The projects could not be loaded"
         skeleton={<CardSkeletons count={4} label="The projects are loading" />}
         empty={<NoProjectYet tech={tech} />}
         hrefAfter={(after) => paths.projects({ tech: tech.slug, after })}

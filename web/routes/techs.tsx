@@ -49,7 +49,7 @@ export default function TechsPage() {
       <div aria-busy={query.isPlaceholderData} className="aria-busy:opacity-55">
         <PagedList
           query={query}
-          what="The technologies"
+          failure="The technologies could not be loaded"
           skeleton={<TechCardSkeletons />}
           empty={<EmptyTechs filter={filter} />}
           hrefAfter={(after) => paths.techs({ ...techsQueryOf(filter), after })}

@@ -4,15 +4,14 @@ import { useRef } from "react";
 import type { OwnSession } from "#contract/accounts.ts";
 import { accountKeys, sessionsQuery } from "#web/data/account.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { ErrorReason, FormError } from "#web/lib/FormError.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 import { isApiError } from "#web/lib/api-error.ts";
+import { PagedList } from "#web/lib/PagedList.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
-import { ShowMore } from "#web/ui/ShowMore.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { toast } from "#web/ui/toaster.ts";
 
@@ -21,39 +20,28 @@ export function Sessions() {
   const query = useInfiniteQuery(sessionsQuery(useApi()));
   const leaving = useSignOutEverywhere();
   const others = useRef<HTMLButtonElement>(null);
-  const sessions = query.data?.pages.flatMap(({ items }) => items);
   return (
     <div className="grid grid-cols-1 gap-4">
-      {query.isPending && <SessionsLoading />}
-      {query.isError && !query.data && (
-        <ErrorState
+      <div>
+        <PagedList
           compact
-          title="Your sessions could not be loaded"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
+          query={query}
+          failure="Your sessions could not be loaded"
+          skeleton={<SessionsLoading />}
         >
-          <ErrorReason error={query.error} />
-        </ErrorState>
-      )}
-      {sessions && (
-        <div>
-          <ul aria-label="Sessions">
-            {sessions.map((session) => (
-              <SessionRow
-                key={session.id}
-                session={session}
-                onEnded={() => others.current?.focus()}
-              />
-            ))}
-          </ul>
-          <ShowMore list={query}>
-            <FormError
-              title="Your sessions could not be loaded."
-              error={query.isFetchNextPageError && query.error}
-            />
-          </ShowMore>
-        </div>
-      )}
+          {(sessions, list) => (
+            <ul ref={list} aria-label="Sessions">
+              {sessions.map((session) => (
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  onEnded={() => others.current?.focus()}
+                />
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      </div>
       <div className="flex flex-wrap gap-2">
         <Button
           ref={others}

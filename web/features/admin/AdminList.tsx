@@ -1,9 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
-import { messageOf } from "#web/lib/api-error.ts";
 import type { Page } from "#web/lib/client.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { ShowMore } from "#web/ui/ShowMore.tsx";
+import { PagedList } from "#web/lib/PagedList.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 
 interface AdminListProps<Item> {
@@ -16,45 +14,28 @@ interface AdminListProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** A list of rows that grows by pages, in all of its states. */
+/** A paged list of rows in the admin area. */
 export function AdminList<Item>({ query, of, empty, hrefAfter, children }: AdminListProps<Item>) {
   const labelId = useId();
-  const items = query.data?.pages.flatMap((page) => page.items);
-  if (query.isPending) return <RowsLoading of={of} />;
-  if (!items) {
-    return (
-      <ErrorState
-        compact
-        title={`The ${of} could not be loaded`}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      >
-        {messageOf(query.error)}
-      </ErrorState>
-    );
-  }
-  if (items.length === 0) return empty;
-  const cursor = query.data?.pages.at(-1)?.next;
   return (
     <div aria-busy={query.isPlaceholderData} className="aria-busy:opacity-55">
-      <span id={labelId} className="sr-only">{`The ${of}`}</span>
-      <ul aria-labelledby={labelId}>{items.map(children)}</ul>
-      <div className="needs-script">
-        <ShowMore list={query}>
-          {query.isFetchNextPageError && (
-            <p role="alert" className="mt-4 text-danger">
-              {messageOf(query.error)}
-            </p>
-          )}
-        </ShowMore>
-      </div>
-      {cursor && (
-        <noscript>
-          <a className="link" href={hrefAfter(cursor)}>
-            Show More
-          </a>
-        </noscript>
-      )}
+      <PagedList
+        compact
+        query={query}
+        failure={`The ${of} could not be loaded`}
+        skeleton={<RowsLoading of={of} />}
+        empty={empty}
+        hrefAfter={hrefAfter}
+      >
+        {(items, list) => (
+          <>
+            <span id={labelId} className="sr-only">{`The ${of}`}</span>
+            <ul ref={list} aria-labelledby={labelId}>
+              {items.map(children)}
+            </ul>
+          </>
+        )}
+      </PagedList>
     </div>
   );
 }

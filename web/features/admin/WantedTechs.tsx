@@ -1,13 +1,12 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import type { WantedTech } from "#contract/admin-techs.ts";
 import { messageOf } from "#web/lib/api-error.ts";
+import { PagedList } from "#web/lib/PagedList.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
-import { ShowMore } from "#web/ui/ShowMore.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
@@ -16,7 +15,6 @@ import { dismissWanted, staleAll, wantedTechsQuery } from "#web/data/admin.ts";
 /** What people search for and don't find. */
 export function WantedTechs({ onAdd }: { onAdd: (word: string) => void }) {
   const query = useInfiniteQuery(wantedTechsQuery(useApi()));
-  const words = query.data?.pages.flatMap(({ items }) => items);
   return (
     <section aria-labelledby="wanted" className="mt-14">
       <div className="section-header">
@@ -29,34 +27,25 @@ export function WantedTechs({ onAdd }: { onAdd: (word: string) => void }) {
         What people searched for and no technology is called. A visitor’s search counts once an
         hour; who searched isn’t kept.
       </p>
-      {query.isPending && (
-        <Loading label="What is wanted is loading">
-          <SkeletonText lines={4} />
-        </Loading>
-      )}
-      {query.isError && !words && (
-        <ErrorState
-          compact
-          title="What is wanted could not be loaded"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {messageOf(query.error)}
-        </ErrorState>
-      )}
-      {words?.length === 0 && (
-        <p className="text-15 text-ink-2">Every search found a technology so far.</p>
-      )}
-      {words && words.length > 0 && (
-        <>
-          <ul aria-labelledby="wanted">
+      <PagedList
+        compact
+        query={query}
+        failure="What is wanted could not be loaded"
+        skeleton={
+          <Loading label="What is wanted is loading">
+            <SkeletonText lines={4} />
+          </Loading>
+        }
+        empty={<p className="text-15 text-ink-2">Every search found a technology so far.</p>}
+      >
+        {(words, list) => (
+          <ul ref={list} aria-labelledby="wanted">
             {words.map((wanted) => (
               <WantedRow key={wanted.word} wanted={wanted} onAdd={onAdd} />
             ))}
           </ul>
-          <ShowMore list={query} />
-        </>
-      )}
+        )}
+      </PagedList>
     </section>
   );
 }

@@ -33,8 +33,10 @@ export function ApplicationsScreen() {
 }
 
 function OwnApplications({ user, tab }: { user: SessionUser; tab: ApplicationsTab }) {
-  const list = applicationsQuery(useApi(), { user: user.id }, tab);
-  const query = useInfiniteQuery({ ...list, select: latestFirst });
+  const query = useInfiniteQuery({
+    ...applicationsQuery(useApi(), { user: user.id }, tab),
+    select: latestFirst,
+  });
   return (
     <div className="mt-6 max-w-[800px]">
       <ApplicationPages
@@ -42,8 +44,8 @@ function OwnApplications({ user, tab }: { user: SessionUser; tab: ApplicationsTa
         skeleton={<ApplicationRowSkeleton />}
         empty={<NoneYet tab={tab} />}
       >
-        {(applications) => (
-          <ul className="grid gap-4">
+        {(applications, list) => (
+          <ul ref={list} className="grid gap-4">
             {applications.map((application) => (
               <ApplicationRow key={application.id} application={application} />
             ))}

@@ -17,8 +17,10 @@ export function ProjectApplicationsScreen() {
   const { projectId = "", applicationId } = useParams();
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
   const tab = useProjectTab();
-  const list = applicationsQuery(useApi(), { project: projectId }, tab);
-  const query = useInfiniteQuery({ ...list, select: latestFirst });
+  const query = useInfiniteQuery({
+    ...applicationsQuery(useApi(), { project: projectId }, tab),
+    select: latestFirst,
+  });
   const listOnly = applicationId === undefined;
   return (
     <div className="wrap grid items-start gap-12 pt-8 pb-24 max-md:pt-5 max-md:pb-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
@@ -32,8 +34,8 @@ export function ProjectApplicationsScreen() {
             skeleton={<ApplicantRowSkeleton />}
             empty={<EmptyApplicants project={project} tab={tab} />}
           >
-            {(applications) => (
-              <ul>
+            {(applications, list) => (
+              <ul ref={list}>
                 {applications.map((application, index) => (
                   <ApplicantRow
                     key={application.id}

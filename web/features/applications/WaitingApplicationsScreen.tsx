@@ -43,8 +43,8 @@ function Inbox({ open }: { open: string | undefined }) {
             skeleton={<ApplicantRowSkeleton />}
             empty={<EmptyInbox />}
           >
-            {(applications) => (
-              <ul>
+            {(applications, list) => (
+              <ul ref={list}>
                 {applications.map((application, index) => (
                   <ApplicantRow
                     key={application.id}

@@ -3,15 +3,14 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import type { Block } from "#contract/blocks.ts";
 import { messageOf } from "#web/lib/api-error.ts";
+import { PagedList } from "#web/lib/PagedList.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import type { Blockable } from "#web/lib/ask-to-block.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
-import { ShowMore } from "#web/ui/ShowMore.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
 import { blocksQuery } from "#web/data/blocks.ts";
@@ -21,43 +20,32 @@ import { useUnblock } from "./use-unblock.ts";
 export function BlockedList() {
   const query = useInfiniteQuery(blocksQuery(useApi()));
   const place = useRef<HTMLDivElement>(null);
-  if (query.isPending) return <BlockedSkeleton />;
-  if (!query.data) {
-    return (
-      <ErrorState
-        compact
-        title="The people and projects you blocked could not be loaded"
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      >
-        {messageOf(query.error)}
-      </ErrorState>
-    );
-  }
-  const blocks = query.data.pages.flatMap(({ items }) => items);
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
-      {blocks.length === 0 ? (
-        <p className="text-15 text-ink-2">
-          Nobody is blocked. You can block from the menu of a profile or a project.
-        </p>
-      ) : (
-        <ul aria-label="Blocked">
-          {blocks.map((block) => (
-            <BlockedRow
-              key={block.id}
-              block={block}
-              // Its row goes, and the focus with it.
-              onUnblocked={() => place.current?.focus({ preventScroll: true })}
-            />
-          ))}
-        </ul>
-      )}
-      <ShowMore list={query}>
-        <ErrorAlert title="The rest could not be loaded.">
-          {query.isFetchNextPageError && messageOf(query.error)}
-        </ErrorAlert>
-      </ShowMore>
+      <PagedList
+        compact
+        query={query}
+        failure="The people and projects you blocked could not be loaded"
+        skeleton={<BlockedSkeleton />}
+        empty={
+          <p className="text-15 text-ink-2">
+            Nobody is blocked. You can block from the menu of a profile or a project.
+          </p>
+        }
+      >
+        {(blocks, list) => (
+          <ul ref={list} aria-label="Blocked">
+            {blocks.map((block) => (
+              <BlockedRow
+                key={block.id}
+                block={block}
+                // Its row goes, and the focus with it.
+                onUnblocked={() => place.current?.focus({ preventScroll: true })}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </div>
   );
 }

@@ -7,9 +7,10 @@ import {
   threadsOf,
 } from "#web/data/comment-cache.ts";
 import { paths } from "#web/lib/paths.ts";
+import { useFocusFirstNew } from "#web/lib/use-focus-first-new.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { CommentRow, type RowContext } from "./CommentRow.tsx";
-import { MoreLink, useFocusFirstNew } from "./MoreLink.tsx";
+import { MoreLink } from "./MoreLink.tsx";
 
 interface CommentListProps {
   cache: CommentCache;
@@ -24,7 +25,7 @@ export function CommentList({ cache: { comments, next }, row }: CommentListProps
   const onlyRoot = part.commentId && comments[part.commentId]?.rootId;
   const shown = onlyRoot ? threads.filter(({ root }) => root.id === onlyRoot) : threads;
   const list = useRef<HTMLOListElement>(null);
-  const willGrow = useFocusFirstNew(list, shown.length, "end");
+  const focusFirstNew = useFocusFirstNew(list);
   if (shown.length === 0) {
     return (
       <EmptyState compact hue="user" title="Nothing has been said yet">
@@ -36,16 +37,14 @@ export function CommentList({ cache: { comments, next }, row }: CommentListProps
     <>
       <ol ref={list} className="grid grid-cols-1 gap-4">
         {shown.map((thread) => (
-          <li key={thread.root.id}>
-            <CommentThread thread={thread} comments={comments} row={row} />
-          </li>
+          <CommentThread key={thread.root.id} thread={thread} comments={comments} row={row} />
         ))}
       </ol>
       {next && (
         <MoreLink
           href={paths.comments(projectId, { after: next })}
           onMore={() => {
-            willGrow();
+            focusFirstNew();
             return fetchOlderComments(source);
           }}
           className="pt-6"
@@ -57,6 +56,8 @@ export function CommentList({ cache: { comments, next }, row }: CommentListProps
   );
 }
 
+const commentsIn = (thread: Element) => thread.querySelectorAll("article");
+
 interface CommentThreadProps {
   thread: Thread;
   comments: CommentCache["comments"];
@@ -67,8 +68,8 @@ interface CommentThreadProps {
 function CommentThread({ thread, comments, row }: CommentThreadProps) {
   const { root, replies, missing } = thread;
   const { part, projectId } = row.source;
-  const list = useRef<HTMLOListElement>(null);
-  const willGrow = useFocusFirstNew(list, replies.length, "top");
+  const item = useRef<HTMLLIElement>(null);
+  const focusFirstNew = useFocusFirstNew(item, { itemsOf: commentsIn });
   const rowOf = (comment: CommentView) => (
     <CommentRow
       comment={comment}
@@ -82,7 +83,7 @@ function CommentThread({ thread, comments, row }: CommentThreadProps) {
     />
   );
   return (
-    <>
+    <li ref={item}>
       {rowOf(root)}
       {missing > 0 && (
         <MoreLink
@@ -91,7 +92,7 @@ function CommentThread({ thread, comments, row }: CommentThreadProps) {
             after: part.commentId === root.id ? root.rest : null,
           })}
           onMore={() => {
-            willGrow();
+            focusFirstNew();
             return fetchReplies(row.source, root.id);
           }}
           className="pb-2 md:ps-8"
@@ -100,7 +101,7 @@ function CommentThread({ thread, comments, row }: CommentThreadProps) {
         </MoreLink>
       )}
       {replies.length > 0 && (
-        <ol ref={list} aria-label="Replies">
+        <ol aria-label="Replies">
           {replies.map((comment) => (
             <li key={comment.id} aria-level={comment.depth}>
               {rowOf(comment)}
@@ -108,6 +109,6 @@ function CommentThread({ thread, comments, row }: CommentThreadProps) {
           ))}
         </ol>
       )}
-    </>
+    </li>
   );
 }

@@ -1,8 +1,9 @@
-import { type RefObject, useDeferredValue, useEffect, useId, useRef, useState } from "react";
+import { useDeferredValue, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { GraphNode, NodeType } from "#contract/graph.ts";
 import { neighboursOf } from "#web/data/explored-graph.ts";
 import { messageOf } from "#web/lib/api-error.ts";
+import { useFocusFirstNew } from "#web/lib/use-focus-first-new.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
@@ -21,7 +22,7 @@ export function Neighbours({ explorer }: { explorer: Explorer }) {
   const [focusedNid, setFocusedNid] = useState("");
   const current = neighbours.some(({ nid }) => nid === focusedNid) ? focusedNid : undefined;
   const list = useRef<HTMLDivElement>(null);
-  const focusFirstNewRow = useFocusFirstNewRow(list);
+  const focusFirstNewRow = useFocusFirstNew(list, { itemsOf: rowsOf, preventScroll: false });
 
   if (query.isError && !query.data) {
     return (
@@ -195,24 +196,4 @@ function FilterNotice({ explorer, count }: { explorer: Explorer; count: number }
   );
 }
 
-/** Call it before rows are added: focuses the first row that wasn't there. */
-function useFocusFirstNewRow(list: RefObject<HTMLElement | null>): () => void {
-  const observing = useRef<MutationObserver | null>(null);
-  useEffect(() => () => observing.current?.disconnect(), []);
-  return () => {
-    const known = new Set(rowsOf(list.current));
-    observing.current?.disconnect();
-    // Rows of a long list come one frame after another.
-    observing.current = new MutationObserver((_, observer) => {
-      const fresh = rowsOf(list.current).find((row) => !known.has(row));
-      if (!fresh) return;
-      observer.disconnect();
-      fresh.focus();
-    });
-    if (list.current) observing.current.observe(list.current, { childList: true, subtree: true });
-  };
-}
-
-const rowsOf = (list: HTMLElement | null) => [
-  ...(list?.querySelectorAll<HTMLElement>("a[data-row]") ?? []),
-];
+const rowsOf = (list: Element) => list.querySelectorAll("a[data-row]");

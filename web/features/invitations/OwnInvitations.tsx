@@ -2,15 +2,12 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link } from "react-router";
 import type { Invitation } from "#contract/invitations.ts";
-import { messageOf } from "#web/lib/api-error.ts";
+import { PagedList } from "#web/lib/PagedList.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Card } from "#web/ui/Card.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
-import { ShowMore } from "#web/ui/ShowMore.tsx";
-import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
 import { InvitationAnswer } from "./InvitationAnswer.tsx";
 import { offerOf } from "./invitation-labels.ts";
 import { invitationsQuery } from "#web/data/invitations.ts";
@@ -19,46 +16,35 @@ import { invitationsQuery } from "#web/data/invitations.ts";
 export function OwnInvitations() {
   const query = useInfiniteQuery(invitationsQuery(useApi()));
   const place = useRef<HTMLDivElement>(null);
-  const invitations = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  if (query.isError && !query.data) {
-    return (
-      <ErrorState
-        compact
-        title="Your invitations could not be loaded"
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      >
-        {messageOf(query.error)}
-      </ErrorState>
-    );
-  }
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
-      {invitations.length > 0 && (
-        <section aria-labelledby="invitations" className="mb-10">
-          <div className="section-header">
-            <Mark of="user" />
-            <h2 id="invitations">Invitations</h2>
-          </div>
-          <Card as="div">
-            <ul aria-labelledby="invitations">
-              {invitations.map((invitation) => (
-                <InvitationRow
-                  key={invitation.id}
-                  invitation={invitation}
-                  // The row that had the focus is gone.
-                  onAnswered={() => place.current?.focus({ preventScroll: true })}
-                />
-              ))}
-            </ul>
-          </Card>
-          <ShowMore list={query}>
-            <ErrorAlert title="The rest could not be loaded.">
-              {query.isFetchNextPageError && messageOf(query.error)}
-            </ErrorAlert>
-          </ShowMore>
-        </section>
-      )}
+      <PagedList
+        compact
+        query={query}
+        failure="Your invitations could not be loaded"
+        skeleton={null}
+      >
+        {(invitations, list) => (
+          <section aria-labelledby="invitations" className="mb-10">
+            <div className="section-header">
+              <Mark of="user" />
+              <h2 id="invitations">Invitations</h2>
+            </div>
+            <Card as="div">
+              <ul ref={list} aria-labelledby="invitations">
+                {invitations.map((invitation) => (
+                  <InvitationRow
+                    key={invitation.id}
+                    invitation={invitation}
+                    // The row that had the focus is gone.
+                    onAnswered={() => place.current?.focus({ preventScroll: true })}
+                  />
+                ))}
+              </ul>
+            </Card>
+          </section>
+        )}
+      </PagedList>
     </div>
   );
 }

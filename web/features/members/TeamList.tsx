@@ -3,14 +3,12 @@ import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import type { Member } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
-import { messageOf } from "#web/lib/api-error.ts";
+import { PagedList } from "#web/lib/PagedList.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { teamOf } from "#web/lib/team.ts";
 import { paths } from "#web/lib/paths.ts";
 import { teamQuery } from "#web/data/members.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
-import { Button } from "#web/ui/Button.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 
@@ -45,40 +43,24 @@ export function TeamList({ project }: { project: Project }) {
 
 function Members({ project }: { project: Project }) {
   const query = useInfiniteQuery(teamQuery(useApi(), project.id));
-  const { data, error, hasNextPage, isFetchingNextPage } = query;
-
-  if (query.isPending) return <MemberSkeletons count={Math.min(project.memberCount, 6)} />;
-  if (!data) {
-    return (
-      <ErrorState
-        compact
-        title="The team could not be loaded"
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      >
-        {messageOf(error)}
-      </ErrorState>
-    );
-  }
-  const { members, invited } = teamOf(data.pages.flatMap((page) => page.items));
   return (
-    <>
-      <ul className={grid}>
-        {[...members, ...invited].map((member) => (
-          <MemberItem key={member.id} member={member} />
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button
-          size="sm"
-          className="mt-5"
-          pending={isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {query.isFetchNextPageError ? "Retry" : "Show More"}
-        </Button>
-      )}
-    </>
+    <PagedList
+      compact
+      query={query}
+      failure="The team could not be loaded"
+      skeleton={<MemberSkeletons count={Math.min(project.memberCount, 6)} />}
+    >
+      {(items, list) => {
+        const { members, invited } = teamOf(items);
+        return (
+          <ul ref={list} className={grid}>
+            {[...members, ...invited].map((member) => (
+              <MemberItem key={member.id} member={member} />
+            ))}
+          </ul>
+        );
+      }}
+    </PagedList>
   );
 }
 

@@ -1,23 +1,16 @@
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  type UseInfiniteQueryResult,
-  useSuspenseQuery,
-} from "@tanstack/react-query";
+import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
-import { lazy, type MouseEvent, Suspense, useRef } from "react";
-import { Link, useParams, useSearchParams } from "react-router";
+import { lazy, type RefObject, Suspense } from "react";
+import { useParams, useSearchParams } from "react-router";
 import type { Member } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 import { teamQuery } from "#web/data/members.ts";
 import { projectQuery } from "#web/data/projects.ts";
-import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import type { Page } from "#web/lib/client.ts";
+import { PagedList } from "#web/lib/PagedList.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { teamOf } from "#web/lib/team.ts";
-import { Button, ButtonLink } from "#web/ui/Button.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Button } from "#web/ui/Button.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
@@ -56,23 +49,31 @@ function Members({ project }: { project: Project }) {
   const [params] = useSearchParams();
   const after = params.get("after") ?? undefined;
   const query = useInfiniteQuery(teamQuery(useApi(), project.id, after));
-  if (query.isPending) return <TeamSkeleton count={Math.min(project.memberCount, 8)} />;
-  if (!query.data) {
-    return (
-      <ErrorState
-        compact
-        title="The team could not be loaded"
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      >
-        {messageOf(query.error)}
-      </ErrorState>
-    );
-  }
-  const team = teamOf(query.data.pages.flatMap(({ items }) => items));
+  return (
+    <PagedList
+      compact
+      query={query}
+      failure="The team could not be loaded"
+      skeleton={<TeamSkeleton count={Math.min(project.memberCount, 8)} />}
+      hrefAfter={(cursor) => paths.projectTeam(project.id, cursor)}
+    >
+      {(members, list) => <MemberRows project={project} members={members} list={list} />}
+    </PagedList>
+  );
+}
+
+interface MemberRowsProps {
+  project: Project;
+  members: Member[];
+  list: RefObject<HTMLUListElement | null>;
+}
+
+/** The members, then those who are invited. */
+function MemberRows({ project, members, list }: MemberRowsProps) {
+  const team = teamOf(members);
   return (
     <>
-      <ul aria-label="Team">
+      <ul ref={list} aria-label="Team">
         {team.members.map((member) => (
           <MemberRow
             key={member.id}
@@ -94,7 +95,6 @@ function Members({ project }: { project: Project }) {
           </ul>
         </section>
       )}
-      <MoreMembers projectId={project.id} list={query} />
     </>
   );
 }
@@ -129,49 +129,6 @@ function AddMember({ project }: { project: Project }) {
         </Suspense>
       )}
     </>
-  );
-}
-
-interface MoreMembersProps {
-  projectId: string;
-  list: UseInfiniteQueryResult<InfiniteData<Page<Member[]>>>;
-}
-
-/** Leads on where a team is large; without scripts to the rest by itself. */
-function MoreMembers({ projectId, list }: MoreMembersProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const { isFetchingNextPage: pending, isFetchNextPageError: failed } = list;
-  const cursor = list.data?.pages.at(-1)?.next;
-  const more = async (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    if (pending) return;
-    const { hasNextPage } = await list.fetchNextPage();
-    // The link that had the focus went with the last page.
-    if (!hasNextPage) place.current?.focus({ preventScroll: true });
-  };
-  return (
-    <div ref={place} tabIndex={-1} className="outline-none">
-      {cursor && (
-        <div className="flex flex-wrap items-center gap-4 pt-5">
-          <ButtonLink
-            icon={pending && <span className="spinner" />}
-            aria-busy={pending || undefined}
-            render={
-              <Link
-                to={paths.projectTeam(projectId, cursor)}
-                onClick={(event) => void more(event)}
-              />
-            }
-          >
-            {failed ? "Retry" : "Show More"}
-          </ButtonLink>
-          <span role={failed ? "alert" : "status"} className={failed ? "text-danger" : "sr-only"}>
-            {failed ? messageOf(list.error) : pending && "Loading more"}
-          </span>
-        </div>
-      )}
-    </div>
   );
 }
 

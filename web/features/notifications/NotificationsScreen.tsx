@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import type { Notification } from "#contract/notifications.ts";
 import { markNotificationsRead, notificationsQuery } from "#web/data/notifications.ts";
 import { messageOf } from "#web/lib/api-error.ts";
+import { PagedList } from "#web/lib/PagedList.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useConnected } from "#web/lib/realtime/hooks.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -13,8 +14,6 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { ShowMore } from "#web/ui/ShowMore.tsx";
 import { Loading } from "#web/ui/Skeleton.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { NotificationList } from "./NotificationList.tsx";
@@ -128,30 +127,21 @@ function Feed({ userId, allReadAt, actionsOf }: FeedProps) {
     ...notificationsQuery(useApi(), userId),
     select: ({ pages }) => pages.flatMap(({ items }) => items),
   });
-  if (query.isPending) return <FeedSkeleton />;
-  if (!query.data) {
-    return (
-      <ErrorState
-        title="Your notifications could not be loaded"
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      >
-        {messageOf(query.error)}
-      </ErrorState>
-    );
-  }
-  if (query.data.length === 0) return <EmptyFeed />;
   return (
-    <>
-      <NotificationList notifications={query.data} allReadAt={allReadAt} actionsOf={actionsOf} />
-      <ShowMore list={query}>
-        {query.isFetchNextPageError && (
-          <p role="alert" className="mt-4 text-danger">
-            {messageOf(query.error)}
-          </p>
-        )}
-      </ShowMore>
-    </>
+    <PagedList
+      query={query}
+      failure="Your notifications could not be loaded"
+      skeleton={<FeedSkeleton />}
+      empty={<EmptyFeed />}
+    >
+      {(notifications) => (
+        <NotificationList
+          notifications={notifications}
+          allReadAt={allReadAt}
+          actionsOf={actionsOf}
+        />
+      )}
+    </PagedList>
   );
 }
 

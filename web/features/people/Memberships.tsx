@@ -1,16 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Member } from "#contract/members.ts";
-import { messageOf } from "#web/lib/api-error.ts";
+import { PagedList } from "#web/lib/PagedList.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
-import { ShowMore } from "#web/ui/ShowMore.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { membershipsQuery } from "#web/data/members.ts";
 
@@ -23,61 +21,54 @@ export function Memberships({ userId, name }: { userId: string; name: string }) 
         <Mark of="proj" />
         <h2 id="memberships">All Projects</h2>
       </div>
-      {query.isPending && <CardsLoading />}
-      {query.isError && !query.data && (
-        <ErrorState
-          compact
-          title="Failed to load projects"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {messageOf(query.error)}
-        </ErrorState>
-      )}
-      {query.data && <Found name={name} members={query.data.pages.flatMap((page) => page.items)} />}
-      <ShowMore list={query}>
-        {query.isFetchNextPageError && (
-          <p role="alert" className="mt-4 text-danger">
-            {messageOf(query.error)}
-          </p>
+      <PagedList
+        compact
+        query={query}
+        failure="Failed to load projects"
+        skeleton={<CardsLoading />}
+        empty={<NoProjects name={name} />}
+      >
+        {(members, list) => (
+          <ul ref={list} className="grid gap-3">
+            {members.map((member) => (
+              <MembershipCard key={member.id} member={member} />
+            ))}
+          </ul>
         )}
-      </ShowMore>
+      </PagedList>
     </section>
   );
 }
 
-function Found({ name, members }: { name: string; members: Member[] }) {
-  if (members.length === 0) {
-    return (
-      <EmptyState
-        compact
-        title="No projects yet"
-        action={
-          <ButtonLink variant="line" render={<Link to={paths.projects()} />}>
-            Browse Projects
-          </ButtonLink>
-        }
-      >
-        The projects that <bdi>{name}</bdi> joins will stand here.
-      </EmptyState>
-    );
-  }
+function NoProjects({ name }: { name: string }) {
   return (
-    <ul className="grid gap-3">
-      {members.map(({ id, project, roleName, createdAt }) => (
-        <Card as="li" key={id} interactive className="px-5 py-4">
-          <h3 dir="auto" className="text-20 wrap-anywhere">
-            <Link className="card-link" to={paths.project(project.id)}>
-              {project.name}
-            </Link>
-          </h3>
-          <p className="mt-0.5 text-15 text-ink-2">
-            <span className="font-medium text-user-ink">{roleName}</span> •{" "}
-            <RelativeTime at={createdAt} prefix="joined" className="text-ink-3" />
-          </p>
-        </Card>
-      ))}
-    </ul>
+    <EmptyState
+      compact
+      title="No projects yet"
+      action={
+        <ButtonLink variant="line" render={<Link to={paths.projects()} />}>
+          Browse Projects
+        </ButtonLink>
+      }
+    >
+      The projects that <bdi>{name}</bdi> joins will stand here.
+    </EmptyState>
+  );
+}
+
+function MembershipCard({ member: { project, roleName, createdAt } }: { member: Member }) {
+  return (
+    <Card as="li" interactive className="px-5 py-4">
+      <h3 dir="auto" className="text-20 wrap-anywhere">
+        <Link className="card-link" to={paths.project(project.id)}>
+          {project.name}
+        </Link>
+      </h3>
+      <p className="mt-0.5 text-15 text-ink-2">
+        <span className="font-medium text-user-ink">{roleName}</span> •{" "}
+        <RelativeTime at={createdAt} prefix="joined" className="text-ink-3" />
+      </p>
+    </Card>
   );
 }
 

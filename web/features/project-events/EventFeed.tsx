@@ -1,19 +1,14 @@
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  type UseInfiniteQueryResult,
-} from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
-import type { ProjectEvent } from "#contract/project-events.ts";
 import type { Project } from "#contract/projects.ts";
 import { eventsCursorOf, eventsQuery } from "#web/data/project-events.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import type { Page } from "#web/lib/client.ts";
 import { paths } from "#web/lib/paths.ts";
-import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { ShowMore } from "#web/lib/ShowMore.tsx";
+import { Button } from "#web/ui/Button.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { EventLine } from "./EventLine.tsx";
 
@@ -39,6 +34,7 @@ function EventList({ project }: { project: Project }) {
   const query = useInfiniteQuery(eventsQuery(useApi(), project.id, after));
   const list = useRef<HTMLDivElement>(null);
   const events = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const cursor = query.data?.pages.at(-1)?.next;
   useScrollAnchor(list, events[0]?.id);
   if (query.isPending) return <EventsSkeleton />;
   if (!query.data) {
@@ -74,7 +70,19 @@ function EventList({ project }: { project: Project }) {
           <EventLine key={event.id} event={event} />
         ))}
       </ol>
-      <OlderEvents projectId={project.id} query={query} />
+      <ShowMore
+        variant="quiet"
+        size="sm"
+        icon={<ArrowDown />}
+        className="pt-1"
+        hasMore={query.hasNextPage}
+        pending={query.isFetchingNextPage}
+        error={query.isFetchNextPageError && query.error}
+        href={cursor ? paths.events(project.id, cursor) : undefined}
+        onMore={() => void query.fetchNextPage()}
+      >
+        Older Events
+      </ShowMore>
     </div>
   );
 }
@@ -93,54 +101,6 @@ function useScrollAnchor(list: RefObject<HTMLElement | null>, firstId: string | 
     if (hasNew && scrollTop > 0) frame.scrollBy(0, height - before.current.height);
     before.current = { firstId, height };
   });
-}
-
-interface OlderEventsProps {
-  projectId: string;
-  query: UseInfiniteQueryResult<InfiniteData<Page<ProjectEvent[]>>>;
-}
-
-/** Adds the next page of the feed; without scripts a link to a page that begins there. */
-function OlderEvents({ projectId, query }: OlderEventsProps) {
-  const area = useRef<HTMLDivElement>(null);
-  const { isFetchingNextPage: pending, isFetchNextPageError: failed } = query;
-  const cursor = query.data?.pages.at(-1)?.next;
-  const fetchMore = async (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    if (pending) return;
-    const { hasNextPage } = await query.fetchNextPage();
-    // After the last page the link that has the focus is removed.
-    if (!hasNextPage) area.current?.focus({ preventScroll: true });
-  };
-  return (
-    <div ref={area} tabIndex={-1} className="flex flex-wrap items-center gap-3 pt-1 outline-none">
-      {cursor && (
-        <>
-          <ButtonLink
-            variant="quiet"
-            size="sm"
-            icon={pending ? <span className="spinner" /> : <ArrowDown />}
-            aria-busy={pending || undefined}
-            render={
-              <Link
-                to={paths.events(projectId, cursor)}
-                onClick={(event) => void fetchMore(event)}
-              />
-            }
-          >
-            {failed ? "Retry" : "Older Events"}
-          </ButtonLink>
-          <span
-            role={failed ? "alert" : "status"}
-            className={failed ? "small text-danger" : "sr-only"}
-          >
-            {failed ? messageOf(query.error) : pending && "Loading older events"}
-          </span>
-        </>
-      )}
-    </div>
-  );
 }
 
 function EventsSkeleton() {

@@ -68,7 +68,7 @@ function Memberships({ leaveButtonOf }: { leaveButtonOf: LeaveButtonOf }) {
       )}
       <PagedList
         query={query}
-        what="Your projects"
+        failure="Your projects could not be loaded"
         skeleton={<MembershipSkeletons />}
         empty={<EmptyMemberships role={role} />}
         hrefAfter={(next) => paths.myProjects(role, next)}

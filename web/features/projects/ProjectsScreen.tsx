@@ -35,7 +35,7 @@ export function ProjectsScreen() {
       )}
       <PagedList
         query={query}
-        what="The projects"
+        failure="The projects could not be loaded"
         skeleton={<CardSkeletons count={8} label="The projects are loading" />}
         empty={<EmptyProjects techName={known?.name} />}
         hrefAfter={(after) => paths.projects({ tech, after })}

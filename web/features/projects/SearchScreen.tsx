@@ -37,7 +37,7 @@ function Results({ search, after }: { search: string; after: string | undefined 
       <h2 className="sr-only">Results</h2>
       <PagedList
         query={query}
-        what="The results"
+        failure="The results could not be loaded"
         skeleton={<CardSkeletons count={4} label="Searching" />}
         empty={<EmptySearchResult search={search} />}
         hrefAfter={(next) => paths.search(search, next)}

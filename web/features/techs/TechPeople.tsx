@@ -1,13 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { TechDetail } from "#contract/techs.ts";
-import { messageOf } from "#web/lib/api-error.ts";
+import { PagedList } from "#web/lib/PagedList.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
-import { ShowMore } from "#web/ui/ShowMore.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { techPeopleQuery } from "#web/data/techs.ts";
 
@@ -26,46 +24,32 @@ export function TechPeople({ tech }: { tech: Pick<TechDetail, "slug" | "name"> }
 
 function People({ slug, name }: Pick<TechDetail, "slug" | "name">) {
   const query = useInfiniteQuery(techPeopleQuery(useApi(), slug));
-  if (query.isPending) return <PeopleSkeleton />;
-  if (!query.data) {
-    return (
-      <ErrorState
-        compact
-        title="The people could not be loaded"
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      >
-        {messageOf(query.error)}
-      </ErrorState>
-    );
-  }
-  const people = query.data.pages.flatMap((page) => page.items);
-  if (people.length === 0) return <p className="text-ink-2">Nobody here names {name} yet.</p>;
   return (
-    <>
-      <ul className="-mx-2 grid gap-x-4 sm:max-lg:grid-cols-2">
-        {people.map((person) => (
-          <li key={person.id} className="min-w-0">
-            <Link
-              to={paths.user(person.username)}
-              className="group flex min-h-11 items-center gap-3 rounded-md px-2 py-1.5 hover:bg-user-wash"
-            >
-              <Avatar name={person.displayName} src={person.avatarUrl} decorative />
-              <span dir="auto" className="truncate text-15 group-hover:text-user-ink">
-                {person.displayName}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <ShowMore list={query}>
-        {query.isFetchNextPageError && (
-          <p role="alert" className="mt-3 text-danger">
-            {messageOf(query.error)}
-          </p>
-        )}
-      </ShowMore>
-    </>
+    <PagedList
+      compact
+      query={query}
+      failure="The people could not be loaded"
+      skeleton={<PeopleSkeleton />}
+      empty={<p className="text-ink-2">Nobody here names {name} yet.</p>}
+    >
+      {(people, list) => (
+        <ul ref={list} className="-mx-2 grid gap-x-4 sm:max-lg:grid-cols-2">
+          {people.map((person) => (
+            <li key={person.id} className="min-w-0">
+              <Link
+                to={paths.user(person.username)}
+                className="group flex min-h-11 items-center gap-3 rounded-md px-2 py-1.5 hover:bg-user-wash"
+              >
+                <Avatar name={person.displayName} src={person.avatarUrl} decorative />
+                <span dir="auto" className="truncate text-15 group-hover:text-user-ink">
+                  {person.displayName}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
   );
 }
 

@@ -1,0 +1,136 @@
+// The states of a list that grows by pages, and where the focus is once it has grown.
+import { QueryClientProvider, useInfiniteQuery } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { afterEach, expect, test } from "vitest";
+import { ApiError } from "#web/lib/api-error.ts";
+import { PagedList } from "#web/lib/PagedList.tsx";
+import { createQueryClient } from "#web/lib/query-client.ts";
+
+afterEach(cleanup);
+
+type Load = (after: string | null) => { items: string[]; next: string | null };
+
+function Fruit({ load, paged }: { load: Load; paged: boolean }) {
+  const query = useInfiniteQuery({
+    queryKey: ["fruit"],
+    queryFn: async ({ pageParam }) => load(pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    retry: false,
+  });
+  return (
+    <PagedList
+      query={query}
+      failure="The fruit could not be loaded"
+      skeleton="Loading the fruit"
+      empty="No fruit"
+      {...(paged && { hrefAfter: (cursor: string) => `/fruit?after=${cursor}` })}
+    >
+      {(items, list) => (
+        <ul ref={list}>
+          {items.map((item) => (
+            <li key={item}>{item.startsWith("plain") ? item : <a href="/">{item}</a>}</li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  );
+}
+
+function renderFruit(load: Load, { paged = true } = {}) {
+  const router = createMemoryRouter([{ path: "*", element: <Fruit load={load} paged={paged} /> }]);
+  render(
+    <QueryClientProvider client={createQueryClient({ onServer: false })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { user: userEvent.setup(), path: () => router.state.location.pathname };
+}
+
+const twoPages: Load = (after) =>
+  after === null
+    ? { items: ["apple", "pear"], next: "pear" }
+    : { items: ["plum", "fig"], next: null };
+
+const failure = new ApiError(500, { code: "internal", message: "The basket fell." });
+
+test("an empty list shows what stands in for it, and no foot", async () => {
+  renderFruit(() => ({ items: [], next: null }));
+  expect(document.body.textContent).toContain("Loading the fruit");
+  await screen.findByText("No fruit");
+  expect(screen.queryByRole("link", { name: "Show More" })).toBeNull();
+});
+
+test("a page without items that isn't the last keeps the way to the next", async () => {
+  const { user } = renderFruit((after) =>
+    after === null ? { items: [], next: "gone" } : { items: ["plum"], next: null },
+  );
+  await user.click(await screen.findByRole("link", { name: "Show More" }));
+  await screen.findByText("plum");
+  expect(screen.getAllByRole("listitem")).toHaveLength(1);
+});
+
+test("a failed first page says why and is loaded again by Retry", async () => {
+  let fails = true;
+  const { user } = renderFruit((after) => {
+    if (fails) throw failure;
+    return twoPages(after);
+  });
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("The fruit could not be loaded");
+  expect(alert.textContent).toContain("The basket fell.");
+  fails = false;
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await screen.findByText("apple");
+});
+
+test("the next page is added in place, and its first item has the focus", async () => {
+  const { user, path } = renderFruit(twoPages);
+  const more = await screen.findByRole("link", { name: "Show More" });
+  expect(more.getAttribute("href")).toBe("/fruit?after=pear");
+  await user.click(more);
+  const plum = await screen.findByText("plum");
+  await waitFor(() => expect(document.activeElement).toBe(plum));
+  expect(screen.getAllByRole("listitem")).toHaveLength(4);
+  expect(screen.queryByRole("link", { name: "Show More" })).toBeNull();
+  expect(path()).toBe("/");
+});
+
+test("without an address a button adds the next page", async () => {
+  const { user } = renderFruit(twoPages, { paged: false });
+  await user.click(await screen.findByRole("button", { name: "Show More" }));
+  await screen.findByText("fig");
+  expect(screen.getAllByRole("listitem")).toHaveLength(4);
+});
+
+test("after the last page, items that can't have the focus leave it with the foot", async () => {
+  const { user } = renderFruit((after) =>
+    after === null ? { items: ["apple"], next: "apple" } : { items: ["plain plum"], next: null },
+  );
+  await user.click(await screen.findByRole("link", { name: "Show More" }));
+  const item = await screen.findByText("plain plum");
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  expect(item.compareDocumentPosition(document.activeElement ?? item)).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+});
+
+test("a failed next page says why beside the items, keeps the focus and is tried again", async () => {
+  let fails = true;
+  const { user } = renderFruit((after) => {
+    if (after !== null && fails) throw failure;
+    return twoPages(after);
+  });
+  await user.click(await screen.findByRole("link", { name: "Show More" }));
+  expect((await screen.findByRole("alert")).textContent).toBe("The basket fell.");
+  expect(screen.getAllByRole("listitem")).toHaveLength(2);
+  const retry = screen.getByRole("link", { name: "Retry" });
+  expect(document.activeElement).toBe(retry);
+  fails = false;
+  await user.click(retry);
+  const plum = await screen.findByText("plum");
+  await waitFor(() => expect(document.activeElement).toBe(plum));
+});
