@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from "vitest";
 import { demoAccountOf } from "./demo-accounts.ts";
 import { personOf } from "#server/auth/sign-up.ts";
 import { openEmbedded } from "#server/database/embedded/open.ts";
-import { temporaryDir } from "#server/database/embedded/temporary-dir.ts";
+import { temporaryDir } from "#tests/support/temporary-dir.ts";
 import { say } from "#tests/support/comments.ts";
 import { addressOf } from "#tests/support/start-api-server.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";

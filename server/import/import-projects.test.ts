@@ -3,7 +3,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Project } from "#contract/projects.ts";
-import { temporaryDir } from "#server/database/embedded/temporary-dir.ts";
+import { temporaryDir } from "#tests/support/temporary-dir.ts";
 import { startTestApp, type Person } from "#tests/support/test-app.ts";
 import { rowsRead } from "#tests/support/rows-read.ts";
 import { importProjects } from "./import-projects.ts";

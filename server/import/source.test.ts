@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { temporaryDir } from "#server/database/embedded/temporary-dir.ts";
+import { temporaryDir } from "#tests/support/temporary-dir.ts";
 import { type Found, openSource, recordsOf } from "./source.ts";
 
 async function read(name: string, content: string): Promise<Found[]> {

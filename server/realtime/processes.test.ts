@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { openSession } from "#server/auth/session-queries.ts";
 import { personOf } from "#server/auth/sign-up.ts";
-import { temporaryDir } from "#server/database/embedded/temporary-dir.ts";
+import { temporaryDir } from "#tests/support/temporary-dir.ts";
 import { notify } from "#server/features/notifications/notify.ts";
 import { startServer } from "#server/start/server-process.ts";
 import { startCuttableProxy } from "#tests/support/cuttable-proxy.ts";

@@ -1,6 +1,6 @@
 // Demo content at the start of a real server: where it comes, and what becomes of it with a code host.
 import { expect, test, vi } from "vitest";
-import { temporaryDir } from "#server/database/embedded/temporary-dir.ts";
+import { temporaryDir } from "#tests/support/temporary-dir.ts";
 import { startServer } from "#server/start/server-process.ts";
 
 vi.setConfig({ testTimeout: 240_000 });

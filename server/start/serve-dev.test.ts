@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test, vi } from "vitest";
-import { temporaryDir } from "#server/database/embedded/temporary-dir.ts";
+import { temporaryDir } from "#tests/support/temporary-dir.ts";
 import { copyProject, startServer } from "#server/start/server-process.ts";
 
 vi.setConfig({ testTimeout: 120_000 });

@@ -5,7 +5,7 @@ import net from "node:net";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openEmbedded } from "#server/database/embedded/open.ts";
-import { sharedTemporaryDir, temporaryDir } from "#server/database/embedded/temporary-dir.ts";
+import { sharedTemporaryDir, temporaryDir } from "#tests/support/temporary-dir.ts";
 import { copyProject, startServer } from "#server/start/server-process.ts";
 import { nobody, othersReachProject } from "#tests/support/other-account.ts";
 

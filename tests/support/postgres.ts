@@ -1,8 +1,6 @@
 // One real PostgreSQL for all tests of a run: the embedded 18, or the 15 that comes with
 // `TEST_POSTGRES=15`. Each test file gets a database of its own, copied from a migrated template.
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rm } from "node:fs/promises";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { connect } from "#server/database/connect.ts";
@@ -11,6 +9,7 @@ import { findBinaries } from "#server/database/embedded/binaries.ts";
 import { openEmbedded } from "#server/database/embedded/open.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { loadCatalogue } from "#server/features/techs/load-catalogue.ts";
+import { makeMemoryDir } from "./memory-dir.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -21,7 +20,7 @@ declare module "vitest" {
 export const templateName = "stack_cafe_template";
 
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "stack-cafe-tests-"));
+  const dataDir = makeMemoryDir("stack-cafe-tests-");
   const version = process.env["TEST_POSTGRES"] === "15" ? "postgres-15" : undefined;
   const embedded = await openEmbedded(dataDir, () => {}, {
     ...(version && { binaries: findBinaries(version) }),

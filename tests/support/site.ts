@@ -2,9 +2,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { settingsSchema } from "#server/settings-schema.ts";
+import { makeMemoryDir } from "./memory-dir.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -22,7 +22,7 @@ export interface Site {
 
 /** Starts the product with the pages that are built in its environment, and waits until it is ready. */
 export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
-  const dataDir = fs.mkdtempSync(path.join(tmpdir(), "stack-cafe-site-"));
+  const dataDir = makeMemoryDir("stack-cafe-site-");
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: root,
     env: { ...settingsFor(dataDir), NODE_ENV: "production", ...environment },

@@ -16,7 +16,7 @@ import { chooseIdentity } from "#server/database/embedded/identity.ts";
 import { openEmbedded } from "#server/database/embedded/open.ts";
 import { startPostmaster, stopPostmaster } from "#server/database/embedded/postmaster.ts";
 import { makeSocketDir } from "#server/database/embedded/socket-dir.ts";
-import { temporaryDir } from "#server/database/embedded/temporary-dir.ts";
+import { temporaryDir } from "#tests/support/temporary-dir.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { BackgroundJobs } from "#server/jobs/background-jobs.ts";
 

@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest";
 import { claimDataDir } from "#server/database/embedded/claim.ts";
 import { openInChild } from "#server/database/embedded/in-child.ts";
 import { openEmbedded } from "#server/database/embedded/open.ts";
-import { temporaryDir } from "#server/database/embedded/temporary-dir.ts";
+import { temporaryDir } from "#tests/support/temporary-dir.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

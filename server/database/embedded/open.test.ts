@@ -10,7 +10,7 @@ import {
   joinEmbedded,
   openEmbedded,
 } from "#server/database/embedded/open.ts";
-import { temporaryDir } from "#server/database/embedded/temporary-dir.ts";
+import { temporaryDir } from "#tests/support/temporary-dir.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

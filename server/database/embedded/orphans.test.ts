@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { commandsWith, openInChild } from "#server/database/embedded/in-child.ts";
 import { joinEmbedded, openEmbedded } from "#server/database/embedded/open.ts";
 import { processesOf } from "#server/database/embedded/processes.ts";
-import { temporaryDir } from "#server/database/embedded/temporary-dir.ts";
+import { temporaryDir } from "#tests/support/temporary-dir.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

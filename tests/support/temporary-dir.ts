@@ -1,8 +1,7 @@
 // For tests: directories that go away by themselves.
 import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { afterAll, onTestFinished } from "vitest";
+import { makeMemoryDir } from "./memory-dir.ts";
 
 /** One for a test. */
 export function temporaryDir(): string {
@@ -18,5 +17,5 @@ export function sharedTemporaryDir(): string {
   return dir;
 }
 
-const makeDir = () => fs.mkdtempSync(path.join(os.tmpdir(), "cafe-test-"));
+const makeDir = () => makeMemoryDir("cafe-test-");
 const remove = (dir: string) => fs.rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
