@@ -4,7 +4,7 @@ import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "#server/database/connect.ts";
 import { beginning, neighboursOf } from "#server/features/graph/neighbours.ts";
-import { knownThing } from "#server/features/graph/nid.ts";
+import { nodeRefOf } from "#server/features/graph/nodes.ts";
 import { pathBetween } from "#server/features/graph/path.ts";
 import { searchNodes } from "#server/features/graph/search.ts";
 import { openBeside } from "./database.ts";
@@ -54,7 +54,7 @@ async function measure(address: string, database: Database): Promise<string[][]>
   const ends = shuffled(nodes);
   const pairs = ends.map((from, at) => [from, ends[(at + 1) % ends.length] ?? from] as const);
   const graph = (nid: string) => `/graph?nid=${nid}`;
-  const bareGraph = (nid: string) => neighboursOf(database, null, knownThing(nid), beginning);
+  const bareGraph = (nid: string) => neighboursOf(database, null, nodeRefOf(nid), beginning);
   const rows: string[][] = [];
   for (const [name, nids] of [
     ["any node's neighbourhood", shuffled(nodes)],
@@ -71,7 +71,7 @@ async function measure(address: string, database: Database): Promise<string[][]>
     await figure("a path between any two nodes", "300 ms", database, {
       ours: pairs.map((pair) => () => ask(address, `/graph/path?from=${pair[0]}&to=${pair[1]}`)),
       bare: pairs.map(([from, to]) => () => {
-        return pathBetween(database, null, knownThing(from), knownThing(to));
+        return pathBetween(database, null, nodeRefOf(from), nodeRefOf(to));
       }),
     }),
   );

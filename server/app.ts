@@ -36,7 +36,7 @@ import { starRoutes } from "#server/features/stars/routes.ts";
 import { teaserRoutes } from "#server/features/teaser/routes.ts";
 import { techRoutes } from "#server/features/techs/routes.ts";
 import { trendingRoutes } from "#server/features/trending/routes.ts";
-import { ByteBudget } from "#server/features/webhooks/byte-budget.ts";
+import { ByteRateLimit } from "#server/features/webhooks/byte-budget.ts";
 import { type KnownHooks, refuseFloods } from "#server/features/webhooks/floods.ts";
 import { receiverRoutes } from "#server/features/webhooks/receiver-routes.ts";
 import { hookRoutes } from "#server/features/webhooks/routes.ts";
@@ -183,7 +183,7 @@ export async function createApp({
   jobRoutes(app);
   hookRoutes(app);
   const known: KnownHooks = new LRUCache({ max: 10_000 });
-  const budget = rates ? new ByteBudget() : null;
+  const budget = rates ? new ByteRateLimit() : null;
   receiverRoutes(app, known, budget);
   eventRoutes(app);
   graphRoutes(app);

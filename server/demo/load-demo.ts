@@ -4,7 +4,7 @@ import { demoAvatarOf } from "./demo-accounts.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { notifyOfStatus } from "#server/features/applications/notify.ts";
+import { notifyOfStatus } from "#server/features/applications/change.ts";
 import {
   insertApplication,
   renderContent,

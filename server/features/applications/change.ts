@@ -1,17 +1,25 @@
-// The two kinds of change to an application, each in one transaction that holds the application.
+// What changes an application, each change in one transaction that locks it, and who learns of it.
 import type { ApplicationStatus } from "#contract/applications.ts";
 import type { OpenRole } from "#contract/members.ts";
+import type { NotificationEvent } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { requireConsentOf } from "#server/features/blocks/consent.ts";
+import { notify } from "#server/features/notifications/notify.ts";
 import { decideMove, mayEdit, recruiting } from "#server/features/projects/application-rules.ts";
 import { requireGrowth } from "#server/features/projects/growth.ts";
 import { settleInvitation } from "#server/features/projects/open-invitations.ts";
-import { lockProject, opennessOf } from "#server/features/projects/queries.ts";
+import { lockProject, opennessOf, projectExists } from "#server/features/projects/queries.ts";
 import type { Standing } from "#server/features/projects/rules.ts";
-import { announceProject, seatMember, standingIn } from "#server/features/projects/team.ts";
+import {
+  announceProject,
+  memberIdsOf,
+  ownerIdsOf,
+  seatMember,
+  standingIn,
+} from "#server/features/projects/team.ts";
 import { conflict, forbidden, invalid } from "#server/http/errors.ts";
-import { announceApplication, notifyOfStatus } from "./notify.ts";
+import { announce } from "#server/realtime/announce.ts";
 import {
   editApplication,
   hasSpentApplication,
@@ -116,3 +124,88 @@ export const roleNotOpen = () =>
   invalid("requestedRole: This role is not open", [
     { path: "requestedRole", message: "This role is not open" },
   ]);
+
+/** Moves a person's application to a project on, where its status is among `from`; answers which. */
+export async function resolveApplication(
+  db: Db,
+  {
+    projectId,
+    userId,
+    byUserId,
+    from,
+    to,
+  }: {
+    projectId: string;
+    userId: string;
+    byUserId: string;
+    from: readonly ApplicationStatus[];
+    to: ApplicationStatus;
+  },
+): Promise<Concerned | null> {
+  const application = await db
+    .selectFrom("applications")
+    .select(["id", "requested_role as requestedRole"])
+    .where("project_id", "=", projectId)
+    .where("user_id", "=", userId)
+    .where("status", "in", from)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!application) return null;
+  await setStatus(db, application.id, { status: to, reason: null, byUserId });
+  const resolved = { ...application, projectId, applicantId: userId };
+  await announceApplication(db, resolved);
+  return resolved;
+}
+
+export interface Concerned {
+  readonly id: string;
+  readonly projectId: string;
+  readonly applicantId: string;
+  readonly requestedRole: string;
+}
+
+interface Act {
+  readonly byUserId: string;
+  readonly reason?: string | null;
+  /** Back-dates it. */
+  readonly at?: Date;
+}
+
+/** Tells of a new application, or of the status that one was given. */
+export async function notifyOfStatus(
+  db: Db,
+  application: Concerned,
+  status: ApplicationStatus | "created",
+  { byUserId: actorId, reason = null, at }: Act,
+): Promise<void> {
+  const { id: applicationId, projectId, applicantId, requestedRole } = application;
+  const forOwners = status === "created" || status === "withdrawn";
+  const recipients = forOwners ? await ownerIdsOf(db, projectId) : [applicantId];
+  await notify(db, recipients, {
+    event: events[status],
+    actorId,
+    projectId,
+    applicationId,
+    detail: forOwners ? { requestedRole } : { requestedRole, reason },
+    ...(at && { at }),
+  });
+}
+
+const events: Record<ApplicationStatus | "created", NotificationEvent> = {
+  created: "application_created",
+  pending: "application_reopened",
+  accepted: "application_accepted",
+  closed: "application_closed",
+  withdrawn: "application_withdrawn",
+};
+
+/** Lets the open pages of the applicant, if the project is there for them, and of the team know. */
+export async function announceApplication(
+  db: Db,
+  { id, projectId, applicantId }: Omit<Concerned, "requestedRole">,
+): Promise<void> {
+  const team = await memberIdsOf(db, projectId);
+  const isSeen = await projectExists(db, projectId, applicantId);
+  const userIds = [...new Set([...(isSeen ? [applicantId] : []), ...team])];
+  await announce(db, { userIds, keys: [["applications", id, projectId]] });
+}

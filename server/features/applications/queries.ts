@@ -12,7 +12,6 @@ import {
   spentCondition,
 } from "#server/features/projects/application-rules.ts";
 import { rendererVersion, renderFor } from "#server/markdown/render.ts";
-import { announceApplication, type Concerned } from "./notify.ts";
 import { waitingFor } from "./waiting.ts";
 
 type Row = Omit<Application, "can"> & { role: RoleName | null; hidden: boolean; spent: boolean };
@@ -189,38 +188,6 @@ export async function pendingRoleOf(
     where a.project_id = ${projectId} and a.user_id = ${userId} and a.status = 'pending'
       and not ${spentCondition("a")}`.execute(db);
   return rows[0]?.role ?? null;
-}
-
-/** Moves a person's application to a project on, where its status is among `from`; answers which. */
-export async function resolveApplication(
-  db: Db,
-  {
-    projectId,
-    userId,
-    byUserId,
-    from,
-    to,
-  }: {
-    projectId: string;
-    userId: string;
-    byUserId: string;
-    from: readonly ApplicationStatus[];
-    to: ApplicationStatus;
-  },
-): Promise<Concerned | null> {
-  const application = await db
-    .selectFrom("applications")
-    .select(["id", "requested_role as requestedRole"])
-    .where("project_id", "=", projectId)
-    .where("user_id", "=", userId)
-    .where("status", "in", from)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!application) return null;
-  await setStatus(db, application.id, { status: to, reason: null, byUserId });
-  const resolved = { ...application, projectId, applicantId: userId };
-  await announceApplication(db, resolved);
-  return resolved;
 }
 
 async function recordStatus(

@@ -19,8 +19,14 @@ import { standingIn } from "#server/features/projects/team.ts";
 import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { conflict, forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
-import { decide, edit, notTheirs, roleNotOpen } from "./change.ts";
-import { announceApplication, notifyOfStatus } from "./notify.ts";
+import {
+  announceApplication,
+  decide,
+  edit,
+  notifyOfStatus,
+  notTheirs,
+  roleNotOpen,
+} from "./change.ts";
 import { applicationOf, applicationsOf, insertApplication, renderContent } from "./queries.ts";
 import { countWaiting } from "./waiting.ts";
 

@@ -2,7 +2,7 @@
 import type { NodeType } from "#contract/graph.ts";
 import type { Database } from "#server/database/connect.ts";
 import { hiddenPeople, hiddenProjects } from "#server/database/visibility.ts";
-import { nidOf, type Thing } from "./nid.ts";
+import { nidOf, type NodeRef } from "./nodes.ts";
 
 /** `$1` is the node; a project's or person's technologies are all on its first page. */
 const ofTeam = `
@@ -37,8 +37,8 @@ const ends: Record<NodeType, readonly [NodeType, NodeType]> = {
 export async function edgesAmong(
   database: Database,
   viewerId: string | null,
-  { type, id }: Thing,
-  page: readonly Thing[],
+  { type, id }: NodeRef,
+  page: readonly NodeRef[],
   /** The last ones of each type that were sent before. */
   keys: Readonly<Record<NodeType, readonly [rank: number, id: string]>>,
 ): Promise<[string, string][]> {

@@ -5,7 +5,7 @@ import { type Graph, type GraphPath, mostNeighbours } from "#contract/graph.ts";
 import type { Database } from "#server/database/connect.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { beginning, neighboursOf } from "./neighbours.ts";
-import { knownThing } from "./nid.ts";
+import { nodeRefOf } from "./nodes.ts";
 import { shareByThousands } from "./path.ts";
 import { mostCounted } from "#shared/graph.ts";
 
@@ -152,7 +152,7 @@ test("three statements are enough, whatever the node", async () => {
         return site.database.prepared(name, text, values);
       },
     };
-    await neighboursOf(counting, null, knownThing(await nidOfCase()), beginning);
+    await neighboursOf(counting, null, nodeRefOf(await nidOfCase()), beginning);
     expect(asked).toBe(3);
   }
 });

@@ -7,8 +7,7 @@ import { cursorOf } from "#server/http/cursor.ts";
 import { Ready } from "#server/http/serve.ts";
 import { edgesAmong } from "./edges.ts";
 import { countOf, groupOf } from "./neighbours-sql.ts";
-import { nidOf, type Thing } from "./nid.ts";
-import { nodeSql } from "./node-sql.ts";
+import { nidOf, type NodeRef, nodeSql } from "./nodes.ts";
 
 type Totals = Graph["totals"];
 type Key = readonly [rank: number, id: string];
@@ -22,9 +21,9 @@ export interface Position {
 const smallInt = z.number().int().min(-0x80000000).max(0x7fffffff);
 const one = [smallInt, id, z.number().int().min(0)] as const;
 /** That of one node is none of another's. */
-export const positionCursor = (thing: Thing) =>
+export const positionCursor = (node: NodeRef) =>
   z
-    .tuple([z.literal(nidOf(thing)), ...one, ...one, ...one])
+    .tuple([z.literal(nidOf(node)), ...one, ...one, ...one])
     .transform(([, pRank, pId, projects, uRank, uId, people, tRank, tId, techs]): Position => {
       return {
         keys: { project: [pRank, pId], user: [uRank, uId], tech: [tRank, tId] },
@@ -85,36 +84,36 @@ const pageSql = (centre: NodeType, isHub: boolean) => {
 export async function neighboursOf(
   database: Database,
   viewerId: string | null,
-  thing: Thing,
+  node: NodeRef,
   from: Position,
 ): Promise<Ready<Graph> | null> {
   const [centre] = await database.prepared<Centre>(
-    `graph-centre-${thing.type}`,
-    centreSql(thing.type),
-    [thing.id, viewerId],
+    `graph-centre-${node.type}`,
+    centreSql(node.type),
+    [node.id, viewerId],
   );
   if (!centre) return null;
-  const isHub = thing.type === "tech" && isWorthWalking(centre);
-  const sizes = sizesOf(thing.type, centre.totals, from.given);
-  const groups = types.filter((type) => type !== thing.type);
+  const isHub = node.type === "tech" && isWorthWalking(centre);
+  const sizes = sizesOf(node.type, centre.totals, from.given);
+  const groups = types.filter((type) => type !== node.type);
   const rows = await database.prepared<Neighbour>(
-    `graph-neighbours-${isHub ? "hub" : thing.type}`,
-    pageSql(thing.type, isHub),
+    `graph-neighbours-${isHub ? "hub" : node.type}`,
+    pageSql(node.type, isHub),
     [
-      thing.id,
+      node.id,
       viewerId,
       ...groups.flatMap((type) => [...from.keys[type], Math.max(0, sizes[type])]),
     ],
   );
-  const among = await edgesAmong(database, viewerId, thing, rows, from.keys);
-  const edges = [...rows.map((row) => [nidOf(thing), nidOf(row)]), ...among];
+  const among = await edgesAmong(database, viewerId, node, rows, from.keys);
+  const edges = [...rows.map((row) => [nidOf(node), nidOf(row)]), ...among];
   const after = positionAfter(from, rows);
   const isMore = rows.length > 0 && types.some((type) => centre.totals[type] > after.given[type]);
   const nodes = [centre.json, ...rows.map(({ json }) => json)];
   const rest = {
     edges: edges.map((pair) => ({ nodes: pair })),
     truncated: isMore,
-    next: isMore ? packed(thing, after) : null,
+    next: isMore ? packed(node, after) : null,
     totals: centre.totals,
   };
   return new Ready(`{"nodes":[${nodes.join(",")}],${JSON.stringify(rest).slice(1)}`);
@@ -147,5 +146,5 @@ function positionAfter({ keys, given }: Position, rows: readonly Neighbour[]): P
   return after;
 }
 
-const packed = (thing: Thing, { keys, given }: Position) =>
-  cursorOf([nidOf(thing), ...types.flatMap((type) => [...keys[type], given[type]])]);
+const packed = (node: NodeRef, { keys, given }: Position) =>
+  cursorOf([nidOf(node), ...types.flatMap((type) => [...keys[type], given[type]])]);

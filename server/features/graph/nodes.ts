@@ -1,11 +1,117 @@
+// The graph's nodes: their ids on the wire (nids), and their JSON, built by PostgreSQL. A node counts
+// only what the viewer may see.
 import type { NodeType } from "#contract/graph.ts";
+import { id as uuid } from "#contract/text.ts";
+import { mostCounted } from "#shared/graph.ts";
 import type { Database } from "#server/database/connect.ts";
-import { knownThing, nidSql } from "./nid.ts";
-import { nodeSql } from "./node-sql.ts";
+import {
+  hiddenPeople,
+  hiddenProjects,
+  seesPerson,
+  seesProject,
+} from "#server/database/visibility.ts";
+import { summary } from "#server/features/projects/card-sql.ts";
+import { invalid } from "#server/http/errors.ts";
 
-const types = ["project", "user", "tech"] as const satisfies NodeType[];
+export interface NodeRef {
+  readonly type: NodeType;
+  readonly id: string;
+}
 
-const nodes = types
+const prefixes = { project: "P", user: "U", tech: "T" } as const;
+const types = new Map<string, NodeType>([
+  ["P", "project"],
+  ["U", "user"],
+  ["T", "tech"],
+]);
+
+export const nidOf = ({ type, id: own }: NodeRef): string => `${prefixes[type]}_${own}`;
+
+/** SQL for the nid of a node of that type; `expression` is its id. */
+export const nidSql = (type: NodeType, expression: string) =>
+  `'${prefixes[type]}_' || ${expression}`;
+
+/** @throws 400 naming the query field that it came in */
+export function parseNid(nid: string, field: string): NodeRef {
+  const refuse = (message: string) => invalid(message, [{ path: field, message }]);
+  const [prefix, own, ...rest] = nid.split("_");
+  if (!prefix || !own || rest.length > 0) throw refuse("Invalid nid");
+  const type = types.get(prefix);
+  if (!type) throw refuse("Unrecognized nid prefix");
+  if (!uuid.safeParse(own).success) throw refuse("Invalid nid");
+  return { type, id: own };
+}
+
+/** For a nid that is known to be valid. */
+export const nodeRefOf = (nid: string): NodeRef => ({
+  type: types.get(nid.slice(0, 1)) ?? "tech",
+  id: nid.slice(2),
+});
+
+/** Stops at a thousand: of a technology that half of all projects use, nobody reads them all. */
+const counted = (rows: string) =>
+  `lateral (select count(*)::int as number from (select from ${rows} limit ${mostCounted}) c)`;
+
+const degree = (one: string, other: string) =>
+  `'degree', least(${one}.number + ${other}.number, ${mostCounted})`;
+
+interface NodeSql {
+  /** The table with its alias, and what is counted beside it. */
+  readonly source: (viewer: string) => string;
+  /** Whether the row is there for the viewer. */
+  readonly isSeen: (viewer: string) => string;
+  readonly id: string;
+  readonly json: string;
+}
+
+// `star_count` is kept by triggers.
+const projectSql: NodeSql = {
+  id: "p.id",
+  source: (viewer) => `projects p,
+    ${counted(`members where project_id = p.id and user_id not in ${hiddenPeople(viewer)}`)} team,
+    ${counted(`project_techs where project_id = p.id`)} stack`,
+  isSeen: seesProject,
+  json: `json_build_object('nid', ${nidSql("project", "p.id")}, 'name', p.name, 'type', 'project',
+    ${degree("team", "stack")}, 'attributes', json_build_object(
+      'name', p.name, 'description', ${summary}, 'starCount', p.star_count,
+      'memberCount', team.number, 'archived', p.archived_at is not null,
+      'openRoles', case when p.archived_at is null then p.open_roles else '{}' end))`,
+};
+
+const userSql: NodeSql = {
+  id: "u.id",
+  source: (viewer) => `users u,
+    ${counted(`members where user_id = u.id and project_id not in ${hiddenProjects(viewer)}`)} own,
+    ${counted(`user_techs where user_id = u.id`)} stack`,
+  isSeen: seesPerson,
+  json: `json_build_object('nid', ${nidSql("user", "u.id")}, 'name', u.display_name,
+    'type', 'user', ${degree("own", "stack")}, 'attributes', json_build_object(
+      'name', u.display_name, 'username', u.username, 'imageUrl', u.avatar_url))`,
+};
+
+const usesOf = (viewer: string) => `(
+  select from project_techs where tech_id = t.id and project_id not in ${hiddenProjects(viewer)}
+  union all
+  select from user_techs where tech_id = t.id and user_id not in ${hiddenPeople(viewer)}) u`;
+
+const techSql: NodeSql = {
+  id: "t.id",
+  source: (viewer) => `techs t, ${counted(usesOf(viewer))} uses`,
+  isSeen: () => "true",
+  json: `json_build_object('nid', ${nidSql("tech", "t.id")}, 'name', t.name, 'type', 'tech',
+    'degree', uses.number, 'attributes', json_build_object(
+      'name', t.name, 'description', t.description, 'slug', t.slug, 'imageUrl', t.image_url))`,
+};
+
+export const nodeSql: Record<NodeType, NodeSql> = {
+  project: projectSql,
+  user: userSql,
+  tech: techSql,
+};
+
+const nodeTypes = ["project", "user", "tech"] as const satisfies NodeType[];
+
+const nodesById = nodeTypes
   .map((type, index) => {
     const { id, source, isSeen, json } = nodeSql[type];
     return `select ${nidSql(type, id)} as nid, ${json}::text as json from ${source("$1::uuid")}
@@ -13,17 +119,17 @@ const nodes = types
   })
   .join(" union all ");
 
-/** The nodes of those nids that are there for the viewer, as JSON, by nid. */
+/** Those of the nodes that the viewer may see, as JSON, by nid. */
 export async function nodesOf(
   database: Database,
   viewerId: string | null,
   nids: readonly string[],
 ): Promise<Map<string, string>> {
-  const things = nids.map(knownThing);
-  const ids = types.map((wanted) =>
-    things.filter(({ type }) => type === wanted).map(({ id }) => id),
+  const refs = nids.map(nodeRefOf);
+  const ids = nodeTypes.map((wanted) =>
+    refs.filter(({ type }) => type === wanted).map(({ id }) => id),
   );
-  const rows = await database.prepared<{ nid: string; json: string }>("graph-nodes", nodes, [
+  const rows = await database.prepared<{ nid: string; json: string }>("graph-nodes", nodesById, [
     viewerId,
     ...ids,
   ]);

@@ -2,7 +2,7 @@
 import type { NodeType } from "#contract/graph.ts";
 import type { Database } from "#server/database/connect.ts";
 import { hiddenPeople, hiddenProjects } from "#server/database/visibility.ts";
-import { knownThing, nidOf } from "./nid.ts";
+import { nodeRefOf, nidOf } from "./nodes.ts";
 import type { Clock } from "./path-queue.ts";
 import type { Reached, Step } from "./path-search.ts";
 
@@ -72,7 +72,7 @@ export function stepsFor(
     },
     between: async (from: Nids, to: Nids): Promise<Step[]> => {
       const starts = sorted(from);
-      const wanted = [...to].map((nid) => knownThing(nid).id);
+      const wanted = [...to].map((nid) => nodeRefOf(nid).id);
       return named(await run("between", between, [...starts.ids, wanted]), starts.nids);
     },
     bridge: async (from: Reached, to: Reached): Promise<[string, string, string] | null> => {
@@ -81,7 +81,7 @@ export function stepsFor(
       const [row] = await run<StepRow & { otherVia: string }>("bridge", bridging, [
         ...ones.ids,
         ...others.ids,
-        costs.map(([nid]) => knownThing(nid).id),
+        costs.map(([nid]) => nodeRefOf(nid).id),
         costs.map(([, cost]) => cost),
       ]);
       if (!row) return null;
@@ -95,7 +95,7 @@ function sorted(nids: Nids) {
   const ids: Record<NodeType, string[]> = { project: [], user: [], tech: [] };
   const names = new Map<string, string>();
   for (const nid of nids) {
-    const { type, id } = knownThing(nid);
+    const { type, id } = nodeRefOf(nid);
     ids[type].push(id);
     names.set(id, nid);
   }

@@ -2,12 +2,11 @@
 import type { GraphPath } from "#contract/graph.ts";
 import type { Database } from "#server/database/connect.ts";
 import { Ready } from "#server/http/serve.ts";
-import { knownThing, nidOf, type Thing } from "./nid.ts";
-import { nodesOf } from "./nodes.ts";
+import { nidOf, type NodeRef, nodeRefOf, nodesOf } from "./nodes.ts";
 import { type Clock, inTurn } from "./path-queue.ts";
 import { searchPath } from "./path-search.ts";
 import { stepsFor, type TechRule } from "./path-sql.ts";
-import { type Reach, reachOf } from "./reach.ts";
+import { type TechUsage, techUsage } from "./tech-usage.ts";
 
 /** A technology that so many share connects nobody: it comes in where nothing else does. */
 export const shareByThousands = 1_000;
@@ -19,8 +18,8 @@ const usualEdges = 10;
 export async function pathBetween(
   database: Database,
   viewerId: string | null,
-  one: Thing,
-  other: Thing,
+  one: NodeRef,
+  other: NodeRef,
 ): Promise<Ready<GraphPath> | null> {
   const [from, to] = [nidOf(one), nidOf(other)];
   const ends = await nodesOf(database, viewerId, [from, to]);
@@ -64,22 +63,22 @@ async function findPath(
   clock: Clock,
   [from, to]: readonly [string, string],
 ): Promise<string[] | null> {
-  const reach = await reachOf(database);
+  const usage = await techUsage(database);
   // Back is the same way: whoever asks, it is looked for in one direction.
   const [first, last] = from < to ? [from, to] : [to, from];
-  for (const rule of rules(reach, [first, last])) {
+  for (const rule of rules(usage, [first, last])) {
     const steps = stepsFor(database, viewerId, rule, clock);
-    const path = await searchPath(waysOf(steps, reach), first, last);
+    const path = await searchPath(waysOf(steps, usage), first, last);
     if (path) return first === from ? path : path.toReversed();
   }
   return null;
 }
 
 /** In their order: no technologies but those asked for, those that few share, all. */
-function rules(reach: Reach, ends: readonly string[]): TechRule[] {
-  const asked = ends.map(knownThing).filter(({ type }) => type === "tech");
+function rules(usage: TechUsage, ends: readonly string[]): TechRule[] {
+  const asked = ends.map(nodeRefOf).filter(({ type }) => type === "tech");
   const askedIds = asked.map(({ id }) => id);
-  const shared = [...reach].filter(
+  const shared = [...usage].filter(
     ([id, number]) => number >= shareByThousands && !askedIds.includes(id),
   );
   const few = { only: null, never: shared.map(([id]) => id) };
@@ -90,9 +89,9 @@ function rules(reach: Reach, ends: readonly string[]): TechRule[] {
   ];
 }
 
-function waysOf(steps: ReturnType<typeof stepsFor>, reach: Reach) {
+function waysOf(steps: ReturnType<typeof stepsFor>, usage: TechUsage) {
   const reachOfNid = (nid: string) =>
-    nid.startsWith("T") ? (reach.get(knownThing(nid).id) ?? 0) : null;
+    nid.startsWith("T") ? (usage.get(nodeRefOf(nid).id) ?? 0) : null;
   return {
     /** People and projects cost nothing; a technology the more, the more share it. */
     costOf: (nid: string) => Math.log2(1 + (reachOfNid(nid) ?? 0)),

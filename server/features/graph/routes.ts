@@ -4,23 +4,23 @@ import { readCursor } from "#server/http/cursor.ts";
 import { notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
 import { beginning, neighboursOf, positionCursor } from "./neighbours.ts";
-import { thingOf } from "./nid.ts";
+import { parseNid } from "./nodes.ts";
 import { pathBetween } from "./path.ts";
 import { searchNodes } from "./search.ts";
 
 export function graphRoutes(app: FastifyInstance): void {
   serve(app, readGraph, async ({ query, viewer, request }) => {
     const { nid, after } = query();
-    const thing = thingOf(nid, "nid");
-    const from = readCursor(after, positionCursor(thing)) ?? beginning;
-    const graph = await neighboursOf(request.database, viewer?.id ?? null, thing, from);
+    const node = parseNid(nid, "nid");
+    const from = readCursor(after, positionCursor(node)) ?? beginning;
+    const graph = await neighboursOf(request.database, viewer?.id ?? null, node, from);
     if (!graph) throw notFound(readGraph.missing);
     return graph;
   });
 
   serve(app, findPath, async ({ query, viewer, request }) => {
     const { from, to } = query();
-    const [one, other] = [thingOf(from, "from"), thingOf(to, "to")];
+    const [one, other] = [parseNid(from, "from"), parseNid(to, "to")];
     const path = await pathBetween(request.database, viewer?.id ?? null, one, other);
     if (!path) throw notFound(findPath.missing);
     return path;

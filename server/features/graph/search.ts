@@ -4,9 +4,8 @@ import type { Database } from "#server/database/connect.ts";
 import { meaningsOf, vocabularyOf } from "#server/features/techs/meanings.ts";
 import { Ready } from "#server/http/serve.ts";
 import { codePointLength } from "#shared/text-length.ts";
-import { nidOf } from "./nid.ts";
-import { nodesOf } from "./nodes.ts";
-import { reachOf } from "./reach.ts";
+import { nidOf, nodesOf } from "./nodes.ts";
+import { techUsage } from "./tech-usage.ts";
 import { searchPeopleNames, searchProjectNames } from "./search-sql.ts";
 
 const mostFound = 10;
@@ -73,11 +72,11 @@ const fitOfSureness = (sureness: number) => {
 
 async function techsNamed(database: Database, text: string): Promise<Found[]> {
   const meant = meaningsOf(text.toLowerCase(), await vocabularyOf(database));
-  const reach = await reachOf(database);
+  const usage = await techUsage(database);
   const type: NodeType = "tech";
   return [...meant]
-    .map(([id, sureness]) => ({ id, fit: fitOfSureness(sureness), reach: reach.get(id) ?? 0 }))
-    .toSorted((one, other) => other.fit - one.fit || other.reach - one.reach)
+    .map(([id, sureness]) => ({ id, fit: fitOfSureness(sureness), usage: usage.get(id) ?? 0 }))
+    .toSorted((one, other) => other.fit - one.fit || other.usage - one.usage)
     .slice(0, mostFound)
     .map(({ id, fit }, place) => ({ nid: nidOf({ type, id }), fit, place }));
 }

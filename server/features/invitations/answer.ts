@@ -4,7 +4,7 @@ import { acceptInvitation, type Invitation } from "#contract/invitations.ts";
 import type { Member, RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { resolveApplication } from "#server/features/applications/queries.ts";
+import { resolveApplication } from "#server/features/applications/change.ts";
 import { requireGrowth } from "#server/features/projects/growth.ts";
 import { announceInvitation, endInvitations } from "#server/features/projects/open-invitations.ts";
 import { lockProject } from "#server/features/projects/queries.ts";

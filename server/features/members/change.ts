@@ -2,8 +2,8 @@
 import type { Member, RoleName } from "#contract/members.ts";
 import type { NotificationEvent } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
-import { notifyOfStatus } from "#server/features/applications/notify.ts";
-import { pendingRoleOf, resolveApplication } from "#server/features/applications/queries.ts";
+import { notifyOfStatus, resolveApplication } from "#server/features/applications/change.ts";
+import { pendingRoleOf } from "#server/features/applications/queries.ts";
 import { requireConsentOf } from "#server/features/blocks/consent.ts";
 import { declineOpen, invite } from "#server/features/invitations/invite.ts";
 import { findOpenInvitation, openInvitationOf } from "#server/features/invitations/queries.ts";

@@ -30,7 +30,7 @@ export interface Sender {
   readonly network: string;
 }
 
-export class ByteBudget {
+export class ByteRateLimit {
   readonly #spent = new LRUCache<string, Spent>({ max: mostKeys });
 
   /**
@@ -75,7 +75,7 @@ interface Waiting {
  * How many bytes of large deliveries are in memory at once. Beyond that their senders wait: what isn't
  * read yet stays with them.
  */
-export class HeldBytes {
+export class ByteBudget {
   readonly #most: number;
   readonly #mostOfOne: number;
   readonly #held = new Map<string, number>();

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { type Delivery, hookLimits } from "#contract/webhooks.ts";
 import { deliver, hookFor, pushBody } from "#tests/support/deliveries.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
-import { envelopeOf } from "./envelope.ts";
-import { ByteBudget, deliveryBytes } from "./byte-budget.ts";
+import { parseHeaders } from "./code-host-formats.ts";
+import { ByteRateLimit, deliveryBytes } from "./byte-budget.ts";
 import { receive } from "./receive.ts";
 
 const limited = await startTestApp({ rateLimits: true });
@@ -36,7 +36,7 @@ test("beyond its bytes a minute a webhook answers 429 without reading on, and ot
 }, 120_000);
 
 test("bytes are counted by webhook and by network, and forgotten after the minute", () => {
-  const budget = new ByteBudget();
+  const budget = new ByteRateLimit();
   const sender = { hookId: "a", network: "n" };
   expect(budget.waitFor(sender, most, 0)).toBe(0);
   for (let time = 0; time < 4; time += 1) budget.spend(sender, most, 1000);
@@ -86,9 +86,9 @@ const hookRow = {
 function readOne(body: Buffer) {
   const headers = { "content-type": "application/json", "x-gitlab-token": "s" };
   const message = Object.assign(Readable.from([body]), { headers }) as unknown as IncomingMessage;
-  const envelope = envelopeOf("gitlab", headers);
+  const parsed = parseHeaders("gitlab", headers);
   const count = () => undefined;
-  return receive(hookRow, { codeHost: "gitlab", envelope, message, count });
+  return receive(hookRow, { codeHost: "gitlab", headers: parsed, message, count });
 }
 
 test.each(shapes)("others get their turn after each 64 KB of deliveries: %s", async (_, body) => {

@@ -10,7 +10,7 @@ import { routedPath } from "#server/http/decoded-path.ts";
 import { failureOf } from "#server/http/error-replies.ts";
 import { tooManyMessage } from "#server/http/errors.ts";
 import type { PreHandler } from "#server/http/edge/pre-routing.ts";
-import type { ByteBudget } from "./byte-budget.ts";
+import type { ByteRateLimit } from "./byte-budget.ts";
 import { networkOf } from "#server/http/edge/networks.ts";
 import type { RateLimits } from "#server/http/edge/rate-limits.ts";
 
@@ -20,7 +20,7 @@ export type KnownHooks = LRUCache<string, true>;
 interface Options {
   readonly rates: RateLimits | null;
   readonly known: KnownHooks;
-  readonly budget: ByteBudget | null;
+  readonly budget: ByteRateLimit | null;
   /** Headers that every answer has. */
   readonly headers: Readonly<Record<string, string>>;
 }

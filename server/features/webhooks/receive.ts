@@ -1,17 +1,16 @@
 // From the bytes that a code host sends to what they say: nothing is read of them before their
 // signature holds, and what is refused is refused as early as can be.
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import type { FailureStatus } from "#contract/errors.ts";
 import { type CodeHost, type Delivery, hookLimits } from "#contract/webhooks.ts";
 import { Refusal } from "#server/http/errors.ts";
-import { HeldBytes } from "./byte-budget.ts";
-import type { Envelope } from "./envelope.ts";
+import { ByteBudget } from "./byte-budget.ts";
 import { type Fields, FieldScanner, MalformedJson } from "./json-fields.ts";
-import { wantedFields } from "./normalize-event.ts";
+import { type DeliveryHeaders, wantedFields } from "./code-host-formats.ts";
 import type { ReceivingHook } from "./record.ts";
-import { CutOff, payloadOf, readSignedBody, type SignedBody, TooLarge } from "./signed-body.ts";
 
 /** A refusal that the webhook's log names. */
 export class RefusedDelivery extends Refusal {
@@ -37,13 +36,13 @@ class TaskQueue {
 const megabyte = 1024 * 1024;
 
 /** Bodies up to here are read at once; larger ones share what may be in memory. */
-const small = megabyte;
+const smallBytes = megabyte;
 /** Bytes of larger bodies in memory at once: of all webhooks, and of one. */
-const held = new HeldBytes(100 * megabyte, 50 * megabyte);
+const bodyMemory = new ByteBudget(100 * megabyte, 50 * megabyte);
 /** Milliseconds for a body to arrive. Code hosts give up after ten seconds. */
-const patience = 20_000;
+const bodyTimeoutMs = 20_000;
 /** Bytes that are scanned before other requests get their turn: a few milliseconds. */
-const turn = 64 * 1024;
+const bytesPerTurn = 64 * 1024;
 /** Larger bodies are scanned one after the other: several turns in a row would add up. */
 const scans = new TaskQueue();
 
@@ -54,7 +53,7 @@ export interface Delivered {
 
 interface Request {
   readonly codeHost: CodeHost;
-  readonly envelope: Envelope;
+  readonly headers: DeliveryHeaders;
   readonly message: IncomingMessage;
   /** Told of the bytes of each piece that comes; what it throws ends the delivery. */
   readonly count: (bytes: number) => void;
@@ -62,8 +61,8 @@ interface Request {
 
 /** Reads and checks a delivery to `hook`. @throws RefusedDelivery */
 export async function receive(hook: ReceivingHook, request: Request): Promise<Delivered> {
-  const { codeHost, envelope, message, count } = request;
-  const { proof, proofHeader } = envelope;
+  const { codeHost, headers, message, count } = request;
+  const { proof, proofHeader } = headers;
   if (!proof) {
     throw new RefusedDelivery(401, "bad_signature", `There is no usable ${proofHeader} header.`);
   }
@@ -75,17 +74,17 @@ export async function receive(hook: ReceivingHook, request: Request): Promise<De
   if (Number(message.headers["content-length"] ?? 0) > hookLimits.delivery) throw tooLarge();
 
   // Not the signal's own time-out, which would outlive the delivery.
-  const giving = new AbortController();
-  const { signal } = giving;
-  const timer = setTimeout(() => giving.abort(), patience).unref();
+  const timeout = new AbortController();
+  const { signal } = timeout;
+  const timer = setTimeout(() => timeout.abort(), bodyTimeoutMs).unref();
   let release = () => {};
   try {
     const body = await readSignedBody(message, {
       secrets: "token" in proof ? [] : secrets,
       most: hookLimits.delivery,
-      small,
+      small: smallBytes,
       mayHold: async () => {
-        release = await held.hold(hook.id, hookLimits.delivery, signal);
+        release = await bodyMemory.hold(hook.id, hookLimits.delivery, signal);
       },
       count,
       signal,
@@ -95,7 +94,7 @@ export async function receive(hook: ReceivingHook, request: Request): Promise<De
     }
     if (!hook.isActive) throw new RefusedDelivery(403, "inactive", "The webhook is switched off.");
     const scan = () => fieldsOf(body, codeHost, isForm);
-    const fields = body.size > turn ? await scans.enter(scan) : await scan();
+    const fields = body.size > bytesPerTurn ? await scans.enter(scan) : await scan();
     return { fields, bodyHash: body.hash };
   } catch (error) {
     throw refusalOf(error, signal);
@@ -135,11 +134,11 @@ async function fieldsOf(body: SignedBody, codeHost: CodeHost, isForm: boolean): 
   const scanner = new FieldScanner(wantedFields[codeHost]);
   let scanned = 0;
   for (const piece of isForm ? payloadOf(body.pieces) : body.pieces) {
-    for (let at = 0; at < piece.length; at += turn) {
-      const part = piece.subarray(at, at + turn);
+    for (let at = 0; at < piece.length; at += bytesPerTurn) {
+      const part = piece.subarray(at, at + bytesPerTurn);
       scanner.write(part);
       scanned += part.length;
-      if (scanned < turn) continue;
+      if (scanned < bytesPerTurn) continue;
       scanned = 0;
       await setImmediate();
     }
@@ -155,4 +154,127 @@ function refusalOf(error: unknown, signal: AbortSignal): unknown {
     return new RefusedDelivery(408, "too_slow", "It took too long to arrive.");
   }
   return error;
+}
+
+interface SignedBody {
+  readonly pieces: readonly Buffer[];
+  readonly size: number;
+  /** SHA-256 of the bytes. */
+  readonly hash: Buffer;
+  /** HMAC-SHA256 of the bytes with each of the secrets. */
+  readonly hmacs: readonly Buffer[];
+}
+
+class TooLarge extends Error {}
+class CutOff extends Error {}
+
+interface Reading {
+  readonly secrets: readonly string[];
+  /** Most bytes; one more is too large. */
+  readonly most: number;
+  /** Bytes beyond which `mayHold` is asked before any more are read. */
+  readonly small: number;
+  readonly mayHold: () => Promise<void>;
+  /** Told of the bytes of each piece before anything is done with it; what it throws ends the reading. */
+  readonly count: (bytes: number) => void;
+  /** Ends the wait for a sender that is too slow. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Reads `stream` to its end. Of one that is refused the rest is read and dropped, so that its sender
+ * gets an answer.
+ * @throws TooLarge, CutOff where the sender went away, or the signal's reason
+ */
+function readSignedBody(stream: Readable, reading: Reading): Promise<SignedBody> {
+  const { secrets, most, small, mayHold, count, signal } = reading;
+  const hash = createHash("sha256");
+  const hmacs = secrets.map((secret) => createHmac("sha256", secret));
+  const pieces: Buffer[] = [];
+  let size = 0;
+  let asked = false;
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      stream.off("data", take).off("end", finish).off("close", cutOff).off("error", cutOff);
+      signal.removeEventListener("abort", giveUp);
+    };
+    const fail = (error: unknown) => {
+      stop();
+      stream.on("error", () => {}).resume();
+      reject(error);
+    };
+    const giveUp = () => fail(signal.reason);
+    const cutOff = () => fail(new CutOff("The sender went away."));
+    const take = (piece: Buffer) => {
+      size += piece.length;
+      if (size > most) return fail(new TooLarge());
+      try {
+        count(piece.length);
+      } catch (error) {
+        return fail(error);
+      }
+      pieces.push(piece);
+      hash.update(piece);
+      for (const hmac of hmacs) hmac.update(piece);
+      if (size > small && !asked) {
+        asked = true;
+        stream.pause();
+        mayHold().then(() => stream.resume(), fail);
+      }
+    };
+    const finish = () => {
+      stop();
+      resolve({ pieces, size, hash: hash.digest(), hmacs: hmacs.map((hmac) => hmac.digest()) });
+    };
+    if (signal.aborted) return giveUp();
+    signal.addEventListener("abort", giveUp);
+    stream.on("data", take).on("end", finish).on("close", cutOff).on("error", cutOff);
+  });
+}
+
+/** GitHub and Gitea can also send an event as a form: its JSON is then this field. */
+const fieldName = "payload";
+
+const nibbleOf = (byte: number): number => {
+  const digit = parseInt(String.fromCharCode(byte), 16);
+  if (Number.isNaN(digit)) throw new MalformedJson("It is no form.");
+  return digit;
+};
+
+/** The decoded bytes of the first field `payload`, piece by piece. @throws MalformedJson without one */
+function* payloadOf(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
+  let name = "";
+  let isNamed = false;
+  let found = false;
+  // Of an escape that began: how many digits are missing, and what the first was.
+  let missing = 0;
+  let high = 0;
+  for (const piece of pieces) {
+    const decoded = Buffer.allocUnsafe(piece.length);
+    let length = 0;
+    for (const byte of piece) {
+      if (byte === 0x26) {
+        if (found) break;
+        name = "";
+        isNamed = false;
+      } else if (!isNamed) {
+        if (byte === 0x3d) {
+          isNamed = true;
+          found = name === fieldName;
+        } else if (name.length <= fieldName.length) name += String.fromCharCode(byte);
+      } else if (found) {
+        if (missing === 2) {
+          high = nibbleOf(byte) * 16;
+          missing = 1;
+        } else if (missing === 1) {
+          decoded[length++] = high + nibbleOf(byte);
+          missing = 0;
+        } else if (byte === 0x25) missing = 2;
+        else decoded[length++] = byte === 0x2b ? 0x20 : byte;
+      }
+    }
+    if (length > 0) yield decoded.subarray(0, length);
+    if (found && !isNamed) return;
+  }
+  if (!found) throw new MalformedJson("The form has no payload.");
 }

@@ -3,14 +3,20 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { apiPrefix } from "#contract/endpoint.ts";
 import { type CodeHost, type Delivery, type Receipt, receiveDelivery } from "#contract/webhooks.ts";
-import { type Envelope, envelopeOf } from "./envelope.ts";
 import type { Fields } from "./json-fields.ts";
-import { kindOf, type ToldEvent, toldEvent, UnfitEvent } from "./normalize-event.ts";
+import {
+  type DeliveryHeaders,
+  kindOf,
+  MalformedEvent,
+  type NormalizedEvent,
+  normalizeEvent,
+  parseHeaders,
+} from "./code-host-formats.ts";
 import { notFound, TooMany } from "#server/http/errors.ts";
 import { networkOf } from "#server/http/edge/networks.ts";
 import { rateLimits } from "#shared/rate-limits.ts";
 import { RateWindow } from "#server/http/edge/rate-window.ts";
-import type { ByteBudget } from "./byte-budget.ts";
+import type { ByteRateLimit } from "./byte-budget.ts";
 import type { KnownHooks } from "./floods.ts";
 import { receive, RefusedDelivery } from "./receive.ts";
 import {
@@ -28,7 +34,7 @@ const announced = new RateWindow({ max: 1, timeWindow: 2000 });
 export function receiverRoutes(
   app: FastifyInstance,
   known: KnownHooks,
-  budget: ByteBudget | null,
+  budget: ByteRateLimit | null,
 ): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -44,14 +50,14 @@ export function receiverRoutes(
         }
         const { id, codeHost } = params.data;
         if (!known.has(id)) await request.countAs("unknownHooks", networkOf(request.ip));
-        const envelope = envelopeOf(codeHost, request.headers);
-        const hook = await findHook(request, id, codeHost, envelope, budget);
+        const headers = parseHeaders(codeHost, request.headers);
+        const hook = await findHook(request, id, codeHost, headers, budget);
         if (hook) known.set(id, true);
         else {
           known.delete(id);
           throw notFound(receiveDelivery.missing);
         }
-        const result = await acceptOrLog(request, hook, codeHost, envelope, budget);
+        const result = await acceptOrLog(request, hook, codeHost, headers, budget);
         const receipt: Receipt = { outcome: "accepted", result };
         return reply
           .header("cache-control", "no-store")
@@ -67,8 +73,8 @@ async function findHook(
   request: FastifyRequest,
   id: string,
   codeHost: CodeHost,
-  envelope: Envelope,
-  budget: ByteBudget | null,
+  headers: DeliveryHeaders,
+  budget: ByteRateLimit | null,
 ): Promise<ReceivingHook | null> {
   try {
     await request.countAs("deliveries", id);
@@ -78,7 +84,7 @@ async function findHook(
   } catch (error) {
     if (error instanceof TooMany && loggedFloods.hit(id) === 0) {
       const hook = await receivingHook(request.database, id);
-      if (hook) await logFlood(request, hook, codeHost, envelope);
+      if (hook) await logFlood(request, hook, codeHost, headers);
     }
     throw error;
   }
@@ -91,30 +97,30 @@ function logFlood(
   { database }: FastifyRequest,
   hook: ReceivingHook,
   codeHost: CodeHost,
-  envelope: Envelope,
+  headers: DeliveryHeaders,
 ): Promise<void> {
   const reason = "More came within a minute than is taken; the rest is not listed.";
-  const told = { codeHost, ...envelope, result: "too_many", reason } as const;
-  return logRefusal(database, hook, told, 429, true);
+  const log = { codeHost, ...headers, result: "too_many", reason } as const;
+  return logRefusal(database, hook, log, 429, true);
 }
 
 async function acceptOrLog(
   request: FastifyRequest,
   hook: ReceivingHook,
   codeHost: CodeHost,
-  envelope: Envelope,
-  budget: ByteBudget | null,
+  headers: DeliveryHeaders,
+  budget: ByteRateLimit | null,
 ): Promise<Delivery["result"]> {
   try {
-    return await accept(request, hook, codeHost, envelope, budget);
+    return await accept(request, hook, codeHost, headers, budget);
   } catch (error) {
     if (error instanceof TooMany && loggedFloods.hit(hook.id) === 0) {
-      await logFlood(request, hook, codeHost, envelope);
+      await logFlood(request, hook, codeHost, headers);
     }
     if (error instanceof RefusedDelivery) {
-      const told = { codeHost, ...envelope, result: error.result, reason: error.message };
+      const log = { codeHost, ...headers, result: error.result, reason: error.message };
       const isShown = announced.hit(hook.id) === 0;
-      await logRefusal(request.database, hook, told, error.status, isShown);
+      await logRefusal(request.database, hook, log, error.status, isShown);
     }
     throw error;
   }
@@ -124,47 +130,59 @@ async function accept(
   request: FastifyRequest,
   hook: ReceivingHook,
   codeHost: CodeHost,
-  envelope: Envelope,
-  budget: ByteBudget | null,
+  headers: DeliveryHeaders,
+  budget: ByteRateLimit | null,
 ): Promise<Delivery["result"]> {
   const from = senderIn(request, hook.id);
   const count = (bytes: number) => budget?.spend(from, bytes);
   const message = request.raw;
-  const { fields, bodyHash } = await receive(hook, { codeHost, envelope, message, count });
-  const { event, deliveryId } = envelope;
+  const { fields, bodyHash } = await receive(hook, { codeHost, headers, message, count });
+  const { event, deliveryId } = headers;
   if (event === null) {
     throw new RefusedDelivery(400, "malformed", "There is no header that names the event.");
   }
-  const { result, reason, told } = meaningOf(codeHost, event, fields);
-  const sender = told && senderOf(fields, told, request.server.settings.github.url);
-  const accepted = { codeHost, event, deliveryId, result, reason, bodyHash, told, sender };
+  const { result, reason, projectEvent } = outcomeOf(codeHost, event, fields);
+  const sender = projectEvent && senderOf(fields, projectEvent, request.server.settings.github.url);
+  const accepted = { codeHost, event, deliveryId, result, reason, bodyHash, projectEvent, sender };
   const isNew = await recordDelivery(request.database, hook, accepted);
   if (isNew === null) throw notFound(receiveDelivery.missing);
   return isNew ? result : "repeated";
 }
 
-interface Meaning {
+interface Outcome {
   readonly result: Delivery["result"];
   readonly reason: string | null;
-  readonly told: ToldEvent | null;
+  readonly projectEvent: NormalizedEvent | null;
 }
 
-function meaningOf(codeHost: CodeHost, event: string, fields: Fields): Meaning {
+function outcomeOf(codeHost: CodeHost, event: string, fields: Fields): Outcome {
   const kind = kindOf(codeHost, event);
-  if (kind === "ping") return { result: "ping", reason: null, told: null };
+  if (kind === "ping") return { result: "ping", reason: null, projectEvent: null };
   if (kind === "other") {
-    return { result: "ignored", reason: "Only pushes and pull requests are shown.", told: null };
+    return {
+      result: "ignored",
+      reason: "Only pushes and pull requests are shown.",
+      projectEvent: null,
+    };
   }
   try {
-    return { result: "recorded", reason: null, told: toldEvent(codeHost, kind, fields) };
+    return {
+      result: "recorded",
+      reason: null,
+      projectEvent: normalizeEvent(codeHost, kind, fields),
+    };
   } catch (error) {
-    if (error instanceof UnfitEvent) throw new RefusedDelivery(400, "malformed", error.message);
+    if (error instanceof MalformedEvent) throw new RefusedDelivery(400, "malformed", error.message);
     throw error;
   }
 }
 
 /** Who sent it, where that is an account at the code host that people sign in with. */
-function senderOf(fields: Fields, { event, payload }: ToldEvent, signInUrl: string): Sender | null {
+function senderOf(
+  fields: Fields,
+  { event, payload }: NormalizedEvent,
+  signInUrl: string,
+): Sender | null {
   const accountId = fields.get("sender.id");
   const link = event === "repo_push" ? payload.repository.html_url : payload.pull_request.html_url;
   const isThere = URL.parse(link)?.origin === URL.parse(signInUrl)?.origin;

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { ChangeKey } from "#contract/realtime.ts";
 import type { CodeHost, Delivery } from "#contract/webhooks.ts";
-import type { ToldEvent } from "./normalize-event.ts";
+import type { NormalizedEvent } from "./code-host-formats.ts";
 import type { Database } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { sqlStateOf, tryAgain } from "#server/database/transaction.ts";
@@ -34,7 +34,7 @@ export async function receivingHook(database: Database, id: string): Promise<Rec
 }
 
 /** What the log says of a delivery, whatever became of it. */
-export interface Told {
+export interface DeliveryLog {
   readonly codeHost: CodeHost;
   readonly event: string | null;
   readonly deliveryId: string | null;
@@ -48,10 +48,10 @@ export interface Sender {
   readonly login: string;
 }
 
-export interface Accepted extends Told {
+export interface Accepted extends DeliveryLog {
   readonly bodyHash: Buffer;
   /** What goes into the feed, if anything. */
-  readonly told: ToldEvent | null;
+  readonly projectEvent: NormalizedEvent | null;
   readonly sender: Sender | null;
 }
 
@@ -62,11 +62,11 @@ export interface Accepted extends Told {
 export async function recordDelivery(
   database: Database,
   hook: ReceivingHook,
-  { codeHost, event, deliveryId, result, reason, bodyHash, told, sender }: Accepted,
+  { codeHost, event, deliveryId, result, reason, bodyHash, projectEvent, sender }: Accepted,
 ): Promise<boolean | null> {
   const { id, projectId, owners } = hook;
   const repeatedKeys: ChangeKey[] = [["hooks", projectId]];
-  const keys: ChangeKey[] = told ? [...repeatedKeys, ["events", projectId]] : repeatedKeys;
+  const keys: ChangeKey[] = projectEvent ? [...repeatedKeys, ["events", projectId]] : repeatedKeys;
   const values = [
     id,
     projectId,
@@ -81,8 +81,8 @@ export async function recordDelivery(
     reason,
     bodyHash,
     newId(),
-    told?.event ?? null,
-    told && JSON.stringify(told.payload),
+    projectEvent?.event ?? null,
+    projectEvent && JSON.stringify(projectEvent.payload),
     sender?.accountId ?? null,
     sender?.login ?? null,
   ];
@@ -107,7 +107,7 @@ const record = `
   with seen as (
     insert into seen_deliveries (hook_id, body_hash, delivery_id) values ($1, $12, $9)
     on conflict do nothing returning hook_id),
-  told as (
+  inserted_event as (
     insert into project_events (id, project_id, hook_id, event, user_id, payload)
     select $13::uuid, $2::uuid, hook_id, $14,
       (select u.id from users u join members m on m.user_id = u.id and m.project_id = $2::uuid
@@ -136,15 +136,15 @@ const record = `
 export async function logRefusal(
   { db }: Database,
   hook: ReceivingHook,
-  told: Told,
+  log: DeliveryLog,
   status: number,
   announced: boolean,
 ): Promise<void> {
   await sql`
     insert into hook_deliveries
       (id, hook_id, code_host, event, delivery_id, is_accepted, result, reason, status_code)
-    select ${newId()}, id, ${told.codeHost}, ${told.event}, ${told.deliveryId}, false,
-      ${told.result}, ${told.reason}, ${status}
+    select ${newId()}, id, ${log.codeHost}, ${log.event}, ${log.deliveryId}, false,
+      ${log.result}, ${log.reason}, ${status}
     from hooks where id = ${hook.id}`.execute(db);
   if (announced) {
     await announce(db, { userIds: hook.owners, keys: [["hooks", hook.projectId]] });

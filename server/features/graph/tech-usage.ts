@@ -1,0 +1,32 @@
+// How many projects and people use each technology, cached: it decides how much a technology says.
+import { sql } from "kysely";
+import type { Database } from "#server/database/connect.ts";
+
+export type TechUsage = ReadonlyMap<string, number>;
+
+/** Old numbers do: they only decide which of several paths is the better one. */
+const maxAgeMs = 60_000;
+
+const cached = new WeakMap<Database, { usage: Promise<TechUsage>; readAt: number }>();
+
+/** Waits for the first reading only; later the last one is used while a new one is read. */
+export function techUsage(database: Database): Promise<TechUsage> {
+  const known = cached.get(database);
+  if (known && Date.now() - known.readAt < maxAgeMs) return known.usage;
+  const reading = read(database);
+  cached.set(database, { usage: known?.usage ?? reading, readAt: Date.now() });
+  reading.then(
+    () => cached.set(database, { usage: reading, readAt: Date.now() }),
+    () => cached.delete(database),
+  );
+  return known?.usage ?? reading;
+}
+
+async function read({ db }: Database): Promise<TechUsage> {
+  const { rows } = await sql<{ id: string; number: number }>`
+    select tech_id as id, sum(number)::int as number from (
+      select tech_id, count(*) as number from project_techs group by tech_id
+      union all select tech_id, count(*) from user_techs group by tech_id) uses
+    group by tech_id`.execute(db);
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}
