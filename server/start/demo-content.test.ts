@@ -9,7 +9,7 @@ const codeHost = { GITHUB_CLIENT_ID: "id", GITHUB_CLIENT_SECRET: "secret" };
 
 /** Starts a server and stops it again; answers how many projects it had, and what it said. */
 async function runOnce(dataDir: string, env: Record<string, string> = {}) {
-  const server = startServer({ dataDir, env });
+  const server = startServer({ dataDir, env: { DEMO_CONTENT: "", ...env } });
   const reply = await fetch(`${await server.ready}/api/v1/projects?pageSize=100`);
   const projects = (await reply.json()) as unknown[];
   server.signal("SIGTERM", "it");

@@ -68,7 +68,7 @@ test.each(["Making a new database", "Starting PostgreSQL", "Migrating", "demo co
   "a signal while it is at '%s' leaves nothing",
   async (line) => {
     const dataDir = temporaryDir();
-    const server = startServer({ dataDir });
+    const server = startServer({ dataDir, env: { DEMO_CONTENT: "" } });
     await untilSays(server, line);
     server.signal("SIGTERM", "it");
     expect(await server.ended).toBe(0);

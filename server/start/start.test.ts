@@ -28,17 +28,18 @@ test("a clean checkout in a private place with spaces builds, fills and serves i
   fs.mkdirSync(home, { mode: 0o700 });
   const cwd = path.join(home, "stack cafe");
   copyProject(cwd);
-  const first = startServer({ cwd, dataDir: "data", through: "npm" });
+  const env = { DEMO_CONTENT: "" };
+  const first = startServer({ cwd, dataDir: "data", through: "npm", env });
   const page = await fetch(await first.ready);
   expect(page.status).toBe(200);
   expect(await page.text()).toMatch(/<html/);
-  const steps = ["Building the pages", "Making a new database", "Migrating", "Technologies: "];
+  const steps = ["Building the pages", "Making a new database", "Migrating", "Technologies: ", "demo content"];
   const places = steps.map((step) => first.output().indexOf(step));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places[0]).toBeGreaterThan(0);
   await stop(first);
 
-  const second = startServer({ cwd, dataDir: "data", through: "npm" });
+  const second = startServer({ cwd, dataDir: "data", through: "npm", env });
   await second.ready;
   for (const step of steps) expect(second.output()).not.toContain(step);
   await stop(second);
