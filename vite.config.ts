@@ -6,8 +6,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./server/pages/chunk-groups.ts";
 import { precompress } from "./server/pages/precompress.ts";
-import { singleIcons } from "./server/pages/single-icons.ts";
-import { slimLibraries } from "#server/pages/bundle-stubs.ts";
+import { bundleStubs } from "#server/pages/bundle-stubs.ts";
 
 const root = import.meta.dirname;
 const dist = path.resolve(root, process.env["STACK_CAFE_DIST"] || "dist");
@@ -17,7 +16,7 @@ export default defineConfig(({ command }) => ({
   root,
   appType: "custom",
   publicDir: "web/public",
-  plugins: [react(), tailwindcss(), singleIcons(), slimLibraries()],
+  plugins: [react(), tailwindcss(), bundleStubs()],
   environments: {
     client: {
       // Found only when a dialog first opens, they would be bundled with a React of their own, and

@@ -18,9 +18,9 @@ const replacements: Record<string, string> = {
 
 const rest = "?rest";
 
-export function slimLibraries(): Plugin {
+export function bundleStubs(): Plugin {
   return {
-    name: "slim-libraries",
+    name: "bundle-stubs",
     apply: "build",
     enforce: "pre",
     applyToEnvironment: ({ name }) => name === "client",

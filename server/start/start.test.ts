@@ -33,7 +33,13 @@ test("a clean checkout in a private place with spaces builds, fills and serves i
   const page = await fetch(await first.ready);
   expect(page.status).toBe(200);
   expect(await page.text()).toMatch(/<html/);
-  const steps = ["Building the pages", "Making a new database", "Migrating", "Technologies: ", "demo content"];
+  const steps = [
+    "Building the pages",
+    "Making a new database",
+    "Migrating",
+    "Technologies: ",
+    "demo content",
+  ];
   const places = steps.map((step) => first.output().indexOf(step));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places[0]).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-import { GitBranch } from "lucide-react";
+import GitBranch from "lucide-react/icons/git-branch";
 import { Link } from "react-router";
 import { usePage } from "#web/lib/PageContext.tsx";
 import { BrandMark } from "#web/ui/BrandMark.tsx";

@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import Search from "lucide-react/icons/search";
 import { Link, useLocation } from "react-router";
 import type { SessionUser } from "#contract/people.ts";
 import { SignOutForm } from "#web/features/auth/SignOutForm.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Menu } from "lucide-react";
+import Menu from "lucide-react/icons/menu";
 import { useEffect, useRef } from "react";
 import { useLocation, NavLink } from "react-router";
 import { WaitingCount } from "#web/features/applications/WaitingCount.tsx";

@@ -1,4 +1,6 @@
-import { Moon, Sun, SunMoon } from "lucide-react";
+import Moon from "lucide-react/icons/moon";
+import Sun from "lucide-react/icons/sun";
+import SunMoon from "lucide-react/icons/sun-moon";
 import { IconButton } from "#web/ui/Button.tsx";
 import { chooseTheme, nextTheme, useTheme } from "#web/lib/theme.ts";
 

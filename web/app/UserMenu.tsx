@@ -1,4 +1,9 @@
-import { FolderOpen, LogOut, Settings, Shield, Star, User } from "lucide-react";
+import FolderOpen from "lucide-react/icons/folder-open";
+import LogOut from "lucide-react/icons/log-out";
+import Settings from "lucide-react/icons/settings";
+import Shield from "lucide-react/icons/shield";
+import Star from "lucide-react/icons/star";
+import User from "lucide-react/icons/user";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { messageOf } from "#web/lib/api-error.ts";

@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
-import { ArrowDown } from "lucide-react";
+import ArrowDown from "lucide-react/icons/arrow-down";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import type { Page } from "./client.ts";

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
+import Download from "lucide-react/icons/download";
 import { Link, useSearchParams } from "react-router";
 import type { AuditEntry } from "#contract/admin.ts";
 import { auditQuery } from "#web/data/admin.ts";

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import Plus from "lucide-react/icons/plus";
 import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
 import { adminTechsQuery, wantedTechsQuery } from "#web/data/admin.ts";

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Check } from "lucide-react";
+import Check from "lucide-react/icons/check";
 import { useState } from "react";
 import type { Notification } from "#contract/notifications.ts";
 import { applyDecisionToCache, notificationsQuery } from "#web/data/notifications.ts";

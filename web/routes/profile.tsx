@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { ArrowRight, Pencil } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import Pencil from "lucide-react/icons/pencil";
 import { lazy, Suspense } from "react";
 import { redirect, Link, useParams, useSearchParams } from "react-router";
 import type { User } from "#contract/people.ts";

@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import Plus from "lucide-react/icons/plus";
 
 import { classNames } from "./class-names.ts";
 import { initialsOf } from "./initials.ts";

@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import type { MouseEventHandler, ReactElement, ReactNode } from "react";
 
 import { Anchor, type LinkTarget } from "./Anchor.tsx";

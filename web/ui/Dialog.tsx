@@ -1,6 +1,6 @@
 /** Heavy: import it only from modules that are themselves loaded when first needed. */
 import { Dialog as Base } from "@base-ui/react/dialog";
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { type ComponentProps, type ReactNode, type RefObject, useRef } from "react";
 
 import { Button, IconButton } from "./Button.tsx";

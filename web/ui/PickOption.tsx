@@ -1,4 +1,4 @@
-import { CornerDownLeft } from "lucide-react";
+import CornerDownLeft from "lucide-react/icons/corner-down-left";
 import type { ReactNode } from "react";
 
 import { classNames } from "./class-names.ts";

@@ -1,6 +1,6 @@
 /** Heavy: only Toasts.tsx loads it, with the first message. */
 import { Toast as Base } from "@base-ui/react/toast";
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 
 import { Button, IconButton } from "./Button.tsx";

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { Download } from "lucide-react";
+import Download from "lucide-react/icons/download";
 import type { MouseEvent } from "react";
 import type { SessionUser } from "#contract/people.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { MonitorSmartphone } from "lucide-react";
+import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import { useRef } from "react";
 import type { OwnSession } from "#contract/accounts.ts";
 import { accountKeys, sessionsQuery } from "#web/data/account.ts";

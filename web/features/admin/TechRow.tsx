@@ -1,4 +1,5 @@
-import { Merge, Pencil } from "lucide-react";
+import Merge from "lucide-react/icons/merge";
+import Pencil from "lucide-react/icons/pencil";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import type { AdminTech } from "#contract/admin-techs.ts";

@@ -1,4 +1,5 @@
-import { LogOut, Trash2 } from "lucide-react";
+import LogOut from "lucide-react/icons/log-out";
+import Trash2 from "lucide-react/icons/trash";
 import type { ReactElement } from "react";
 import type { AdminUser } from "#contract/admin.ts";
 import { Menu, MenuItem } from "#web/ui/Menu.tsx";

@@ -1,4 +1,4 @@
-import { Ellipsis } from "lucide-react";
+import Ellipsis from "lucide-react/icons/ellipsis";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { Link } from "react-router";
 import type { AdminUser } from "#contract/admin.ts";

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Pencil } from "lucide-react";
+import Pencil from "lucide-react/icons/pencil";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { Application } from "#contract/applications.ts";
 import { applicationLimits } from "#shared/limits.ts";

@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import Check from "lucide-react/icons/check";
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import type { Application } from "#contract/applications.ts";

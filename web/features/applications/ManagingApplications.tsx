@@ -1,4 +1,4 @@
-import { CircleQuestionMark } from "lucide-react";
+import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
 import type { Application } from "#contract/applications.ts";
 import { roleWithArticle } from "#web/lib/role-labels.ts";
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Ellipsis } from "lucide-react";
+import Ellipsis from "lucide-react/icons/ellipsis";
 import { useCallback } from "react";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import type { Blockable } from "#web/lib/ask-to-block.ts";

@@ -1,6 +1,7 @@
 /** Heavy: reached by its button alone, once it is opened. */
 import { useQuery } from "@tanstack/react-query";
-import { Ban, Flag } from "lucide-react";
+import Ban from "lucide-react/icons/ban";
+import Flag from "lucide-react/icons/flag";
 import type { ReactElement } from "react";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";

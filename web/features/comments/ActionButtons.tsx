@@ -1,4 +1,9 @@
-import { Flag, Pencil, Reply, ThumbsDown, ThumbsUp, Trash2 } from "lucide-react";
+import Flag from "lucide-react/icons/flag";
+import Pencil from "lucide-react/icons/pencil";
+import Reply from "lucide-react/icons/reply";
+import ThumbsDown from "lucide-react/icons/thumbs-down";
+import ThumbsUp from "lucide-react/icons/thumbs-up";
+import Trash2 from "lucide-react/icons/trash";
 import type { Ref } from "react";
 import { type CommentView, isHiddenFromReader } from "#web/data/comment-cache.ts";
 import type { Reaction } from "#web/data/comment-mutations.ts";

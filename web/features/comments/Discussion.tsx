@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Project } from "#contract/projects.ts";

@@ -1,4 +1,4 @@
-import { ArrowDown } from "lucide-react";
+import ArrowDown from "lucide-react/icons/arrow-down";
 import { type ReactNode, useState } from "react";
 import { ShowMore } from "#web/lib/ShowMore.tsx";
 

@@ -1,4 +1,4 @@
-import { ArrowUp } from "lucide-react";
+import ArrowUp from "lucide-react/icons/arrow-up";
 import { useRef, useState } from "react";
 import { type CommentCache, countNewComments, newCommentsIn } from "#web/data/comment-cache.ts";
 import { type CommentSource, refetchComments, showNewComments } from "#web/data/comments.ts";

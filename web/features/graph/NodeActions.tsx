@@ -1,4 +1,8 @@
-import { ArrowRight, ListCollapse, Route, UserRound, Waypoints } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import ListCollapse from "lucide-react/icons/list-collapse";
+import Route from "lucide-react/icons/route";
+import UserRound from "lucide-react/icons/user-round";
+import Waypoints from "lucide-react/icons/waypoints";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { GraphNode } from "#contract/graph.ts";

@@ -1,4 +1,5 @@
-import { ChevronDown, ChevronUp } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronUp from "lucide-react/icons/chevron-up";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Mark } from "#web/ui/Mark.tsx";

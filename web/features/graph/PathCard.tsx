@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { Link } from "react-router";
 import { messageOf } from "#web/lib/api-error.ts";
 import { buttonClass } from "#web/ui/button-class.ts";

@@ -1,4 +1,6 @@
-import { Share2, SlidersHorizontal, Table2 } from "lucide-react";
+import Share2 from "lucide-react/icons/share-2";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import Table2 from "lucide-react/icons/table-2";
 import { type RefObject, useState } from "react";
 import { Link } from "react-router";
 import type { ShownGraph } from "#web/data/explored-graph.ts";

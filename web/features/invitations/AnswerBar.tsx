@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import Check from "lucide-react/icons/check";
 import { type RefObject, useEffect, useState } from "react";
 import { Button } from "#web/ui/Button.tsx";
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Check } from "lucide-react";
+import Check from "lucide-react/icons/check";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import {

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Play } from "lucide-react";
+import Play from "lucide-react/icons/play";
 import type { Job, JobRun } from "#contract/jobs.ts";
 import { isRetrying, isUnderWay, keepJob, runJob } from "#web/data/jobs.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";

@@ -1,4 +1,5 @@
-import { ArrowRight, X } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import X from "lucide-react/icons/x";
 import type { Ref, RefObject, SubmitEvent } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { TechRef } from "#contract/techs.ts";

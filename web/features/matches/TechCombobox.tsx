@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Check } from "lucide-react";
+import Check from "lucide-react/icons/check";
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from "react";
 import type { Tech, TechRef } from "#contract/techs.ts";
 import { fetchSuggestedTechs, suggestedTechsQuery } from "#web/data/techs.ts";

@@ -1,6 +1,6 @@
 // Loaded when somebody opens it.
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { Member, RoleName } from "#contract/members.ts";
 import type { UserRef } from "#contract/people.ts";

@@ -1,5 +1,5 @@
 // Loaded for members alone.
-import { LogOut } from "lucide-react";
+import LogOut from "lucide-react/icons/log-out";
 import { lazy, Suspense } from "react";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";

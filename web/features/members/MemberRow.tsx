@@ -1,4 +1,4 @@
-import { UserMinus } from "lucide-react";
+import UserMinus from "lucide-react/icons/user-minus";
 import { lazy, Suspense, useId, useState } from "react";
 import { Link } from "react-router";
 import type { Member, RoleName } from "#contract/members.ts";

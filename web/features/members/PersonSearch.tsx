@@ -1,4 +1,4 @@
-import { CornerDownLeft } from "lucide-react";
+import CornerDownLeft from "lucide-react/icons/corner-down-left";
 import { useEffect, useRef } from "react";
 import type { Member } from "#contract/members.ts";
 import type { UserRef } from "#contract/people.ts";

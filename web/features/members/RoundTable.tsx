@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import Plus from "lucide-react/icons/plus";
 import type { CSSProperties, ReactNode } from "react";
 import type { Project } from "#contract/projects.ts";
 import { teamQuery } from "#web/data/members.ts";

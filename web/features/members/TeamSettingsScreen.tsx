@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { UserPlus } from "lucide-react";
+import UserPlus from "lucide-react/icons/user-plus";
 import { lazy, type RefObject, Suspense } from "react";
 import { useParams, useSearchParams } from "react-router";
 import type { Member } from "#contract/members.ts";

@@ -1,5 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { BellOff, MessageSquareOff, Settings, SquareSlash } from "lucide-react";
+import BellOff from "lucide-react/icons/bell-off";
+import MessageSquareOff from "lucide-react/icons/message-square-off";
+import Settings from "lucide-react/icons/settings";
+import SquareSlash from "lucide-react/icons/square-slash";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import type { NotificationSettingsChange } from "#contract/notifications.ts";

@@ -1,22 +1,20 @@
-import {
-  AtSign,
-  Bell,
-  Check,
-  Ellipsis,
-  Flag,
-  LogOut,
-  type LucideIcon,
-  Mail,
-  MessageSquare,
-  Reply,
-  RotateCcw,
-  Send,
-  Trash2,
-  Undo2,
-  UserCog,
-  UserPlus,
-  X,
-} from "lucide-react";
+import AtSign from "lucide-react/icons/at-sign";
+import Bell from "lucide-react/icons/bell";
+import Check from "lucide-react/icons/check";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import Flag from "lucide-react/icons/flag";
+import LogOut from "lucide-react/icons/log-out";
+import type { LucideIcon } from "lucide-react";
+import Mail from "lucide-react/icons/mail";
+import MessageSquare from "lucide-react/icons/message-square";
+import Reply from "lucide-react/icons/reply";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import Send from "lucide-react/icons/send";
+import Trash2 from "lucide-react/icons/trash";
+import Undo2 from "lucide-react/icons/undo-2";
+import UserCog from "lucide-react/icons/user-cog";
+import UserPlus from "lucide-react/icons/user-plus";
+import X from "lucide-react/icons/x";
 import { Fragment, type ReactNode, useCallback } from "react";
 import { Link } from "react-router";
 import type { Notification, NotificationKind } from "#contract/notifications.ts";

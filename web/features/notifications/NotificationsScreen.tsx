@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { CheckCheck, Settings } from "lucide-react";
+import CheckCheck from "lucide-react/icons/check-check";
+import Settings from "lucide-react/icons/settings";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Notification } from "#contract/notifications.ts";

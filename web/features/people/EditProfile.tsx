@@ -1,4 +1,4 @@
-import { Pencil } from "lucide-react";
+import Pencil from "lucide-react/icons/pencil";
 import { lazy, Suspense, useEffect } from "react";
 import type { SessionUser } from "#contract/people.ts";
 import { draftOf } from "#web/lib/drafts.ts";

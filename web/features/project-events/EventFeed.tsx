@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ArrowDown, ArrowUp } from "lucide-react";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Project } from "#contract/projects.ts";

@@ -1,4 +1,6 @@
-import { CircleHelp, GitCommitHorizontal, GitPullRequest } from "lucide-react";
+import CircleHelp from "lucide-react/icons/circle-question-mark";
+import GitCommitHorizontal from "lucide-react/icons/git-commit-horizontal";
+import GitPullRequest from "lucide-react/icons/git-pull-request";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ProjectEvent } from "#contract/project-events.ts";

@@ -1,4 +1,4 @@
-import { ArrowRight } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
 import { NavLink } from "react-router";
 import { useSession } from "#web/data/session.ts";
 import { paths } from "#web/lib/paths.ts";

@@ -1,4 +1,5 @@
-import { GitBranch, Globe } from "lucide-react";
+import GitBranch from "lucide-react/icons/git-branch";
+import Globe from "lucide-react/icons/globe";
 import { lazy, type ReactNode, Suspense } from "react";
 import type { Project } from "#contract/projects.ts";
 import { StackChips, StackSection } from "#web/features/projects/stack/StackSection.tsx";

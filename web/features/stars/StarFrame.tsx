@@ -1,4 +1,4 @@
-import { Star } from "lucide-react";
+import Star from "lucide-react/icons/star";
 import type { ReactNode } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { fullNumber, shortNumber } from "#web/ui/short-number.ts";

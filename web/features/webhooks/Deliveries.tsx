@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check, ChevronRight, X } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import X from "lucide-react/icons/x";
 import { useState } from "react";
 import type { Delivery, Webhook } from "#contract/webhooks.ts";
 import { deliveriesQuery } from "#web/data/webhooks.ts";

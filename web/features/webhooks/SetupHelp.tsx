@@ -1,4 +1,4 @@
-import { ChevronRight } from "lucide-react";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { CodeHost } from "#contract/webhooks.ts";

@@ -1,5 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, CirclePause, Radio, TriangleAlert } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CirclePause from "lucide-react/icons/circle-pause";
+import Radio from "lucide-react/icons/radio";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import type { ReactNode } from "react";
 import type { Webhook } from "#contract/webhooks.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";

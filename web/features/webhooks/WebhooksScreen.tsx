@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { projectQuery } from "#web/data/projects.ts";

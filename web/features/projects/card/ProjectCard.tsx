@@ -1,4 +1,4 @@
-import { Star } from "lucide-react";
+import Star from "lucide-react/icons/star";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ProjectCard, ProjectCard as Project } from "#contract/projects.ts";

@@ -1,5 +1,5 @@
 // Loaded for owners only.
-import { Pencil } from "lucide-react";
+import Pencil from "lucide-react/icons/pencil";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { Project } from "#contract/projects.ts";
 import type { TechRef } from "#contract/techs.ts";

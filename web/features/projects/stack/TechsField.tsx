@@ -1,4 +1,5 @@
-import { UserCheck, UserPlus } from "lucide-react";
+import UserCheck from "lucide-react/icons/user-check";
+import UserPlus from "lucide-react/icons/user-plus";
 import { Link } from "react-router";
 import type { TechRef } from "#contract/techs.ts";
 import { useSession } from "#web/data/session.ts";
