@@ -1,0 +1,145 @@
+// Stars: given, taken back, counted, and listed.
+import { fireEvent } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { findToast } from "#tests/support/find-toast.ts";
+import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
+import { startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const starring = /POST .*\/projects\/[^/]+\/(un)?star$/;
+const titles = () =>
+  within(screen.getByRole("main"))
+    .getAllByRole("heading", { level: 3 })
+    .map(({ textContent }) => textContent);
+
+/** Waits until the button, and the count beside it, show that; returns the button. */
+async function findStar(word: "Star" | "Unstar", name: string, count: string) {
+  const button = await screen.findByRole("button", { name: `${word} ${name}` });
+  expect(button.getAttribute("aria-pressed")).toBe(String(word === "Unstar"));
+  await waitFor(() =>
+    expect(button.parentElement?.textContent.endsWith(`${name}${count}`)).toBe(true),
+  );
+  return button;
+}
+
+test("stars of two people are counted, for visitors too", async () => {
+  const [owner, fan] = [await site.person("owner"), await site.person("fan")];
+  const { id } = await site.project(owner, { name: "Beacon" });
+  const starsNow = async () => (await owner.get<{ starCount: number }>(`/projects/${id}`)).body;
+  const first = await renderRoute(site.app, `/projects/${id}`, fan);
+  await first.user.click(await findStar("Star", "Beacon", "0 stars"));
+  await findStar("Unstar", "Beacon", "1 star");
+  await waitFor(async () => expect(await starsNow()).toMatchObject({ starCount: 1 }));
+
+  const second = await renderRoute(site.app, `/projects/${id}`, owner);
+  (await findStar("Star", "Beacon", "1 star")).focus();
+  await second.user.keyboard("{Enter}");
+  await findStar("Unstar", "Beacon", "2 stars");
+  await waitFor(async () => expect(await starsNow()).toMatchObject({ starCount: 2 }));
+
+  const third = await renderRoute(site.app, `/projects/${id}`, fan);
+  await third.user.click(await findStar("Unstar", "Beacon", "2 stars"));
+  await findStar("Star", "Beacon", "1 star");
+  await waitFor(async () => expect(await starsNow()).toMatchObject({ starCount: 1 }));
+  await renderRoute(site.app, `/projects/${id}`);
+  const link = await screen.findByRole("link", { name: "Star Beacon" });
+  expect(link.parentElement?.textContent).toMatch(/1 star$/);
+});
+
+test("a visitor's star leads to sign in, and back to the project", async () => {
+  const owner = await site.person("lamp");
+  const { id } = await site.project(owner, { name: "Lamp" });
+  await renderRoute(site.app, `/projects/${id}`);
+  const link = await screen.findByRole("link", { name: "Star Lamp" });
+  const returnTo = encodeURIComponent(`/projects/${id}`);
+  expect(link.getAttribute("href")).toBe(`/auth/github?returnTo=${returnTo}`);
+});
+
+test("a star that fails is shown until then, undone, and can be given again", async () => {
+  const fan = await site.person("flare");
+  const { id } = await site.project(fan, { name: "Flare" });
+  const { user, script } = await renderRoute(site.app, `/projects/${id}`, fan);
+  const { promise: held, reject: fail } = Promise.withResolvers<never>();
+  const cut = script(starring, () => held);
+  await user.click(await findStar("Star", "Flare", "0 stars"));
+  await findStar("Unstar", "Flare", "1 star");
+  fail(new Error("Cut off"));
+  await findToast("Flare was not starred");
+  await findStar("Star", "Flare", "0 stars");
+  cut.takeBack();
+  await user.click(await findStar("Star", "Flare", "0 stars"));
+  await findStar("Unstar", "Flare", "1 star");
+  await waitFor(async () =>
+    expect((await fan.get(`/projects/${id}`)).body).toMatchObject({ starred: true }),
+  );
+});
+
+test("of clicks in quick succession the last one decides, by one call at a time", async () => {
+  const fan = await site.person("buoy");
+  const { id } = await site.project(fan, { name: "Buoy" });
+  const { script, passOn } = await renderRoute(site.app, `/projects/${id}`, fan);
+  let inFlight = 0;
+  let most = 0;
+  script(starring, async (request) => {
+    inFlight += 1;
+    most = Math.max(most, inFlight);
+    const answer = await passOn(request);
+    inFlight -= 1;
+    return answer;
+  });
+  const starsNow = async () => (await fan.get(`/projects/${id}`)).body;
+  const click = (button: HTMLElement, times: number) => {
+    for (let time = 0; time < times; time += 1) fireEvent.click(button);
+  };
+  click(await findStar("Star", "Buoy", "0 stars"), 5);
+  await findStar("Unstar", "Buoy", "1 star");
+  await waitFor(async () => {
+    expect(await starsNow()).toMatchObject({ starCount: 1, starred: true });
+    expect(inFlight).toBe(0);
+  });
+  click(await findStar("Unstar", "Buoy", "1 star"), 2);
+  await waitFor(() => expect(inFlight).toBe(0));
+  await findStar("Unstar", "Buoy", "1 star");
+  expect(await starsNow()).toMatchObject({ starCount: 1, starred: true });
+  expect(most).toBe(1);
+});
+
+test("a person without starred projects is told so, and a visitor led to the home page", async () => {
+  const fan = await site.person("none");
+  const { user } = await renderRoute(site.app, "/projects", fan);
+  await user.click(await screen.findByRole("link", { name: "Starred Projects" }));
+  await screen.findByText("You have not starred a project yet");
+  const { path } = await renderRoute(site.app, "/projects/starred");
+  expect(path()).toBe("/");
+});
+
+test("starred projects are listed, the latest star first, and unstarred in place", async () => {
+  const fan = await site.person("shelf");
+  const names: string[] = [];
+  for (let number = 1; number <= 21; number += 1) {
+    const { id, name } = await site.project(fan, { name: `Shelf ${number}` });
+    await fan.post(`/projects/${id}/star`);
+    names.unshift(name);
+  }
+  const { user, goTo } = await renderRoute(site.app, "/about", fan);
+  await user.click(await screen.findByRole("button", { name: /^Your menu/ }));
+  await user.click(await screen.findByRole("menuitem", { name: "Starred Projects" }));
+  await screen.findByRole("heading", { level: 1, name: "Starred Projects" });
+  await waitFor(() => expect(titles()).toEqual(names.slice(0, 20)));
+  await user.click(screen.getByRole("link", { name: /^show more$/i }));
+  await waitFor(() => expect(titles()).toEqual(names));
+  expect(document.activeElement?.textContent).toBe("Shelf 1");
+
+  await user.click(screen.getByRole("button", { name: "Unstar Shelf 21" }));
+  await screen.findByRole("button", { name: "Star Shelf 21" });
+  expect(titles()).toEqual(names);
+  await waitFor(async () => {
+    const [first] = (await fan.get<{ name: string }[]>("/starred_projects")).body;
+    expect(first?.name).toBe("Shelf 20");
+  });
+  await user.click(screen.getByRole("link", { name: "Shelf 21" }));
+  await screen.findByRole("heading", { level: 1, name: "Shelf 21" });
+  await findStar("Star", "Shelf 21", "0 stars");
+  await goTo("/projects/starred");
+  await waitFor(() => expect(titles()[0]).toBe("Shelf 20"));
+});
