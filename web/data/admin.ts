@@ -12,7 +12,7 @@ export interface AdminFilter {
   readonly after?: string | undefined;
 }
 
-export const adminKey = ["admin"] as const;
+const adminKey = ["admin"] as const;
 
 export const adminTechsQuery = (api: ApiClient, { search, after }: AdminFilter) =>
   infiniteQueryOptions({
@@ -72,8 +72,13 @@ export const uploadLogo = (api: ApiClient, id: string, data: string) =>
 export const removeLogo = (api: ApiClient, id: string) =>
   api.call("DELETE /admin/techs/{id}/logo", { params: { id } });
 
-export const previewMerge = (api: ApiClient, id: string, into: string) =>
-  api.call("GET /admin/techs/{id}/merge", { params: { id }, query: { into } });
+/** What would move if the one technology were merged into the other. */
+export const mergePreviewQuery = (api: ApiClient, id: string, into: string) =>
+  queryOptions({
+    queryKey: [...adminKey, "merge", id, into],
+    queryFn: ({ signal }) =>
+      api.call("GET /admin/techs/{id}/merge", { params: { id }, query: { into }, signal }),
+  });
 
 export const mergeTechs = (api: ApiClient, id: string, into: string) =>
   api.call("POST /admin/techs/{id}/merge", { params: { id }, body: { into } });

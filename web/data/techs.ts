@@ -38,6 +38,23 @@ export const techsQuery = (api: ApiClient, { query, category, sort, after }: Tec
     getNextPageParam: nextCursor,
   });
 
+/** Those that a text may mean, the best first; all of them by name for no text. */
+export const techChoicesQuery = (api: ApiClient, text: string) =>
+  infiniteQueryOptions({
+    queryKey: ["techs", "choices", text],
+    queryFn: ({ pageParam, signal }) =>
+      api.page("GET /techs", {
+        query:
+          text === ""
+            ? { sort: "name", pageSize: "50", after: pageParam }
+            : { search: text, pageSize: "50" },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: nextCursor,
+    staleTime: 5 * minutes,
+  });
+
 /** How many technologies there are of each category. */
 export const techCountsQuery = (api: ApiClient) =>
   queryOptions({

@@ -5,6 +5,7 @@ import type { AccountDeletion, DeletionPreview } from "#contract/accounts.ts";
 import type { SessionUser } from "#contract/people.ts";
 import { accountKeys, deletionQuery } from "#web/data/account.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { DeletedProjects } from "#web/lib/DeletedProjects.tsx";
 import { ErrorReason, FormError } from "#web/lib/FormError.tsx";
 import { isApiError } from "#web/lib/api-error.ts";
 import { removeDrafts } from "#web/lib/drafts.ts";
@@ -88,7 +89,7 @@ export default function DeleteAccountDialog({ user, ...props }: DeleteAccountDia
 
 /** What is lost with an account, by name, and what remains without it. */
 function WhatGoes({ preview }: { preview: DeletionPreview }) {
-  const { projects, projectCount, commentCount } = preview;
+  const { projectCount, commentCount } = preview;
   return (
     <div className="grid gap-3 text-15">
       <p>
@@ -103,20 +104,7 @@ function WhatGoes({ preview }: { preview: DeletionPreview }) {
               ? "This project has no other owner and goes, too:"
               : `These ${projectCount} projects have no other owner and go, too:`}
           </p>
-          <ul
-            aria-label="Projects that go, too"
-            className="mt-1 max-h-40 list-disc overflow-y-auto pl-5"
-          >
-            {projects.map(({ id, name, memberCount }) => (
-              <li key={id} className="wrap-anywhere">
-                <bdi>{name}</bdi>
-                {memberCount > 1 && (
-                  <span className="text-ink-2"> (with {memberCount - 1} more on the team)</span>
-                )}
-              </li>
-            ))}
-            {projectCount > projects.length && <li>and {projectCount - projects.length} more</li>}
-          </ul>
+          <DeletedProjects label="Projects that go, too" preview={preview} />
           <p className="mt-2 text-ink-2">
             To keep a project, make somebody else an owner of it first.
           </p>

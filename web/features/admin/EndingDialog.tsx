@@ -7,11 +7,12 @@ import { adminReasonLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { deletionQuery, endAccount, endSessions, staleAll } from "#web/data/admin.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { DeletedProjects } from "#web/lib/DeletedProjects.tsx";
 import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
-import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
 import { TypedConfirmation } from "#web/ui/TypedConfirmation.tsx";
@@ -92,9 +93,7 @@ export default function EndingDialog({ act, user, ...state }: EndingDialogProps)
             error={isRefused && !isConfirmed ? `This is not ${user.username}` : null}
             onType={setUsername}
           />
-          <ErrorAlert title={words.trouble}>
-            {!reasonError && acting.error && messageOf(acting.error)}
-          </ErrorAlert>
+          <FormError title={words.trouble} error={reasonError ? null : acting.error} />
         </DialogBody>
         <DialogFooter>
           <Button
@@ -143,7 +142,7 @@ function wordsFor(act: EndingAct, { displayName }: AdminUser): Words {
 
 /** What would be deleted with somebody's account. */
 function AccountContents({ preview }: { preview: UseQueryResult<DeletionPreview> }) {
-  if (preview.data) return <Contents {...preview.data} />;
+  if (preview.data) return <Contents preview={preview.data} />;
   if (preview.isPending) {
     return (
       <Loading label="What would be deleted is loading">
@@ -163,7 +162,8 @@ function AccountContents({ preview }: { preview: UseQueryResult<DeletionPreview>
   );
 }
 
-function Contents({ projects, projectCount, commentCount }: DeletionPreview) {
+function Contents({ preview }: { preview: DeletionPreview }) {
+  const { projectCount, commentCount } = preview;
   return (
     <div className="rounded-md bg-danger-wash px-4 py-3 text-15">
       <p>
@@ -176,22 +176,7 @@ function Contents({ projects, projectCount, commentCount }: DeletionPreview) {
           `These ${fullNumber(projectCount)} projects have no other owner and are deleted too:`}
       </p>
       {projectCount > 0 && (
-        <ul
-          aria-label="Projects that are deleted too"
-          className="mt-1 max-h-40 list-disc overflow-y-auto pl-5"
-        >
-          {projects.map(({ id, name, memberCount }) => (
-            <li key={id} className="wrap-anywhere">
-              <bdi>{name}</bdi>
-              {memberCount > 1 && (
-                <span className="text-ink-2"> (with {memberCount - 1} more on the team)</span>
-              )}
-            </li>
-          ))}
-          {projectCount > projects.length && (
-            <li>and {fullNumber(projectCount - projects.length)} more</li>
-          )}
-        </ul>
+        <DeletedProjects label="Projects that are deleted too" preview={preview} />
       )}
     </div>
   );

@@ -3,15 +3,15 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminTech, TechMerge } from "#contract/admin-techs.ts";
 import type { TechRef } from "#contract/techs.ts";
-import { adminKey, mergeTechs, previewMerge, staleAll } from "#web/data/admin.ts";
+import { mergePreviewQuery, mergeTechs, staleAll } from "#web/data/admin.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
-import { useTechPick } from "#web/lib/tech-choices.ts";
+import { useTechPick } from "#web/data/tech-choices.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Chip } from "#web/ui/Chip.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
-import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { PickList } from "#web/ui/PickList.tsx";
 import { toast } from "#web/ui/toaster.ts";
@@ -35,8 +35,7 @@ export default function MergeDialog({ tech, ...state }: MergeDialogProps) {
     },
   });
   const preview = useQuery({
-    queryKey: [...adminKey, "merge", tech.id, into?.id],
-    queryFn: () => previewMerge(api, tech.id, into?.id ?? ""),
+    ...mergePreviewQuery(api, tech.id, into?.id ?? ""),
     // What is merged has no more to show.
     enabled: into !== null && !merging.isSuccess,
     staleTime: 0,
@@ -70,9 +69,7 @@ export default function MergeDialog({ tech, ...state }: MergeDialogProps) {
           </p>
         )}
         {into && preview.data && <MergePreview merge={preview.data} />}
-        <ErrorAlert title="Nothing was merged.">
-          {merging.error && messageOf(merging.error)}
-        </ErrorAlert>
+        <FormError title="Nothing was merged." error={merging.error} />
       </DialogBody>
       <DialogFooter>
         <Button

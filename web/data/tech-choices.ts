@@ -1,31 +1,14 @@
 // Technologies to choose from, wherever somebody names a stack.
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { TechRef } from "#contract/techs.ts";
-import { useDebounced } from "./use-debounced.ts";
-import { messageOf } from "./api-error.ts";
-import { useApi } from "./ApiContext.tsx";
-import type { ApiClient } from "./client.ts";
+import { messageOf } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { useDebounced } from "#web/lib/use-debounced.ts";
+import { techChoicesQuery } from "./techs.ts";
 
 /** So long after the last key a text is searched for, in milliseconds. */
 const pause = 120;
-
-/** Those that a text may mean, the best first; all of them by name for no text. */
-const techChoicesQuery = (api: ApiClient, text: string) =>
-  infiniteQueryOptions({
-    queryKey: ["techs", "choices", text],
-    queryFn: ({ pageParam, signal }) =>
-      api.page("GET /techs", {
-        query:
-          text === ""
-            ? { sort: "name", pageSize: "50", after: pageParam }
-            : { search: text, pageSize: "50" },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 5 * 60_000,
-  });
 
 interface TechPick {
   chosen: readonly TechRef[];

@@ -1,0 +1,26 @@
+import type { DeletionPreview } from "#contract/accounts.ts";
+import { fullNumber } from "#web/ui/short-number.ts";
+
+interface DeletedProjectsProps {
+  label: string;
+  preview: Pick<DeletionPreview, "projects" | "projectCount">;
+}
+
+/** The projects that are deleted with an account, by name, as far as the preview lists them. */
+export function DeletedProjects({ label, preview }: DeletedProjectsProps) {
+  const { projects, projectCount } = preview;
+  const unlisted = projectCount - projects.length;
+  return (
+    <ul aria-label={label} className="mt-1 max-h-40 list-disc overflow-y-auto pl-5">
+      {projects.map(({ id, name, memberCount }) => (
+        <li key={id} className="wrap-anywhere">
+          <bdi>{name}</bdi>
+          {memberCount > 1 && (
+            <span className="text-ink-2"> (with {memberCount - 1} more on the team)</span>
+          )}
+        </li>
+      ))}
+      {unlisted > 0 && <li>and {fullNumber(unlisted)} more</li>}
+    </ul>
+  );
+}
