@@ -11,29 +11,37 @@ interface FormErrorProps {
   error: unknown;
   /** What becomes of the form's content once signed in again: "what you typed is kept". */
   kept?: string;
+  /** The part of the page that signing in leads back to: "#talk". */
+  hash?: string;
 }
 
 /** Why a write failed, next to where it was tried; scrolled into view where it isn't. */
-export function FormError({ title, error, kept }: FormErrorProps) {
+export function FormError({ title, error, kept, hash }: FormErrorProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (error) element.current?.scrollIntoView({ block: "nearest" });
   }, [error]);
   return (
     <ErrorAlert title={title} ref={element}>
-      {error ? <ErrorReason error={error} kept={kept} /> : null}
+      {error ? <ErrorReason error={error} kept={kept} hash={hash} /> : null}
     </ErrorAlert>
   );
 }
 
-/** A failure in words; to who is signed out, how to go on. */
-export function ErrorReason({ error, kept }: { error: unknown; kept?: string | undefined }) {
+interface ErrorReasonProps {
+  error: unknown;
+  kept?: string | undefined;
+  hash?: string | undefined;
+}
+
+/** Why something failed; after a session has ended, with the link to sign in again. */
+export function ErrorReason({ error, kept, hash = "" }: ErrorReasonProps) {
   const { pathname, search } = useLocation();
   if (!isApiError(error) || error.status !== 401) return <>{messageOf(error)}</>;
   return (
     <>
       You are signed out.{" "}
-      <a className="link" href={paths.signIn(pathname + search)}>
+      <a className="link" href={paths.signIn(pathname + search + hash)}>
         Sign in again
       </a>
       {kept === undefined ? "." : `: ${kept}.`}

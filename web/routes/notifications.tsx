@@ -3,7 +3,7 @@ import Check from "lucide-react/icons/check";
 import { useState } from "react";
 import type { Notification } from "#contract/notifications.ts";
 import { applyDecisionToCache, notificationsQuery } from "#web/data/notifications.ts";
-import { ApplicationError } from "#web/features/applications/ApplicationError.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 import { InvitationAnswer } from "#web/features/invitations/InvitationAnswer.tsx";
 import { offerOf, outcomeBadge } from "#web/features/invitations/invitation-labels.ts";
 import { NotificationsScreen } from "#web/features/notifications/NotificationsScreen.tsx";
@@ -83,7 +83,7 @@ function NotificationDecision({ notification }: NotificationDecisionProps) {
           )}
         </div>
       )}
-      {act && <ApplicationError title={failureOf(act, decide.error)} error={decide.error} />}
+      {act && <FormError title={`${failureOf(act, decide.error)}.`} error={decide.error} />}
     </div>
   );
 }

@@ -3,10 +3,9 @@ import { useId, useState } from "react";
 import type { AdminTech } from "#contract/admin-techs.ts";
 import { removeLogo, staleAll, uploadLogo } from "#web/data/admin.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { messageOf } from "#web/lib/api-error.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 
 /** Bytes. The server counts again. */
@@ -75,9 +74,7 @@ export function LogoField({ tech }: { tech: AdminTech }) {
           A logo has at most 200 KB.
         </p>
       ) : (
-        <ErrorAlert title="The logo was not changed.">
-          {change.error && messageOf(change.error)}
-        </ErrorAlert>
+        <FormError title="The logo was not changed." error={change.error} />
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { trimmedLength } from "#shared/text-length.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
 import type { AdminUser } from "#contract/admin.ts";
-import { isApiError, messageOf } from "#web/lib/api-error.ts";
+import { isApiError } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { sessionQuery } from "#web/data/session.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
@@ -13,7 +13,7 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.ts
 import { TextArea } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
-import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 import { staleAll } from "#web/data/admin.ts";
 import { contentChoiceFor, perform, type UserAct, wordsFor } from "./user-acts.ts";
 
@@ -81,9 +81,7 @@ export default function UserActDialog({ act, user, isOneself, ...state }: UserAc
               onChange={setWithContent}
             />
           )}
-          <ErrorAlert title={words.trouble}>
-            {!refused && acting.error && messageOf(acting.error)}
-          </ErrorAlert>
+          <FormError title={words.trouble} error={refused ? null : acting.error} />
         </DialogBody>
         <DialogFooter>
           <Button

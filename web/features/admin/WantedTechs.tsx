@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import type { WantedTech } from "#contract/admin-techs.ts";
-import { messageOf } from "#web/lib/api-error.ts";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
@@ -9,7 +8,7 @@ import { Mark } from "#web/ui/Mark.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 import { dismissWanted, staleAll, wantedTechsQuery } from "#web/data/admin.ts";
 
 /** What people search for and don't find. */
@@ -87,9 +86,7 @@ function WantedRow({ wanted, onAdd }: { wanted: WantedTech; onAdd: (word: string
           </Button>
         </span>
       </div>
-      <ErrorAlert title="It was not dismissed.">
-        {dismissal.error && messageOf(dismissal.error)}
-      </ErrorAlert>
+      <FormError title="It was not dismissed." error={dismissal.error} />
     </li>
   );
 }

@@ -10,7 +10,7 @@ import { type Draft, useDraft } from "#web/lib/drafts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
 import { Prose } from "#web/ui/Prose.tsx";
-import { ApplicationError } from "./ApplicationError.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 
 /** The message, or the form to edit it. An unsaved edit opens again after a reload. */
@@ -98,7 +98,11 @@ function MessageForm({ application: { id }, draft, autoFocus }: MessageFormProps
         onChange={(event) => draft.write(event.currentTarget.value)}
         onBlur={() => setTouched(true)}
       />
-      <ApplicationError title="The message could not be updated" error={update.error} />
+      <FormError
+        title="The message could not be updated."
+        kept="what you wrote is kept"
+        error={update.error}
+      />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="ink" pending={update.isPending}>
           Update Message

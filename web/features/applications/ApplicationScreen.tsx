@@ -17,7 +17,7 @@ import { Card } from "#web/ui/Card.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { Tear } from "#web/ui/TicketDivider.tsx";
-import { ApplicationError } from "./ApplicationError.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 import { ApplicationHistory } from "./ApplicationHistory.tsx";
 import { ApplicationMessage } from "./ApplicationMessage.tsx";
 import { SignInPrompt } from "./ApplicationsHead.tsx";
@@ -110,7 +110,7 @@ function RequestedRole({ application }: { application: Application }) {
       <span role="status" className={change.isSuccess ? "small text-ink-3" : "sr-only"}>
         {change.isSuccess && "Saved"}
       </span>
-      {can.edit && <ApplicationError title="The role could not be changed" error={change.error} />}
+      {can.edit && <FormError title="The role could not be changed." error={change.error} />}
     </div>
   );
 }

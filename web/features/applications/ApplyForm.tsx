@@ -8,8 +8,7 @@ import { projectKeys } from "#web/data/projects.ts";
 import { isApiError } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useDraft } from "#web/lib/drafts.ts";
-import { paths } from "#web/lib/paths.ts";
-import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Button } from "#web/ui/Button.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
 import { Segmented } from "#web/ui/Segmented.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
@@ -18,7 +17,7 @@ import { MessageSuggestions } from "./MessageSuggestions.tsx";
 import { roleWithArticle, roleLabel } from "#web/lib/role-labels.ts";
 import { applicationLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
-import { ApplicationError } from "./ApplicationError.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 
 /** How the form that was here before ended: sent, or refused because an application exists. */
@@ -93,15 +92,11 @@ export function ApplyForm({ user, project, onEnd }: ApplyFormProps) {
           theirs={project.techs}
         />
       )}
-      <ApplicationError
-        title="Failed to submit application, please try again"
+      <FormError
+        title="Failed to submit application, please try again."
+        kept="what you wrote is kept"
         error={apply.error}
       />
-      {isApiError(apply.error) && apply.error.status === 401 && (
-        <ButtonLink variant="line" href={paths.signIn(paths.project(project.id))}>
-          Sign In Again
-        </ButtonLink>
-      )}
       <Button type="submit" variant="user" size="lg" pending={apply.isPending} disabled={!hydrated}>
         Apply as {roleWithArticle(role)}
       </Button>

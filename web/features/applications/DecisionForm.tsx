@@ -6,7 +6,7 @@ import { applicationLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { Button, type ButtonLook } from "#web/ui/Button.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
-import { ApplicationError } from "./ApplicationError.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 import { type Decision, failureOf, obstacleTo, useDecide } from "./decisions.ts";
 
 /** All three decisions for owners; those that can't be made now say why. */
@@ -36,7 +36,7 @@ export function DecisionForm({ application }: { application: Application }) {
           <Choice {...offer("reopen")} variant="quiet" label="Re-open" />
         </div>
       )}
-      {act && <ApplicationError title={failureOf(act, decide.error)} error={decide.error} />}
+      {act && <FormError title={`${failureOf(act, decide.error)}.`} error={decide.error} />}
     </footer>
   );
 }

@@ -10,7 +10,7 @@ import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import { ApplicationError } from "./ApplicationError.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 import { isConflict } from "./decisions.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 
@@ -63,7 +63,7 @@ export function WithdrawApplication({ application }: { application: Application 
           </Button>
         </div>
       )}
-      <ApplicationError title={failure} error={withdraw.error} />
+      <FormError title={`${failure}.`} error={withdraw.error} />
     </footer>
   );
 }

@@ -2,14 +2,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { BlockKind } from "#contract/blocks.ts";
-import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import type { Blockable } from "#web/lib/ask-to-block.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { addBlock, refetchBlocks } from "#web/data/blocks.ts";
 
@@ -60,7 +59,7 @@ export default function BlockDialog({ subject, ...state }: BlockDialogProps) {
           Their open invitations to you are withdrawn. You can unblock at any time in your account
           settings.
         </p>
-        <ErrorAlert title="Not blocked.">{blocking.error && messageOf(blocking.error)}</ErrorAlert>
+        <FormError title="Not blocked." error={blocking.error} />
       </DialogBody>
       <DialogFooter>
         <Button variant="danger" pending={blocking.isPending} onClick={() => blocking.submit()}>

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link } from "react-router";
 import type { Block } from "#contract/blocks.ts";
-import { messageOf } from "#web/lib/api-error.ts";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import type { Blockable } from "#web/lib/ask-to-block.ts";
@@ -12,7 +11,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
-import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 import { blocksQuery } from "#web/data/blocks.ts";
 import { useUnblock } from "./use-unblock.ts";
 
@@ -84,9 +83,7 @@ function BlockedRow({ block, onUnblocked }: BlockedRowProps) {
           Unblock
         </Button>
       </div>
-      <ErrorAlert title="Still blocked.">
-        {unblocking.error && messageOf(unblocking.error)}
-      </ErrorAlert>
+      <FormError title="Still blocked." error={unblocking.error} />
     </li>
   );
 }

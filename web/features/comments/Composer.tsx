@@ -1,11 +1,11 @@
 // What makes a comment box work: its count and errors, its draft, its buttons, sending, mentions.
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { postComment } from "#web/data/comment-mutations.ts";
-import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import { draftOf, keepDraft } from "#web/lib/drafts.ts";
-import { paths } from "#web/lib/paths.ts";
+import { FormError } from "#web/lib/FormError.tsx";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import { useSession } from "#web/data/session.ts";
-import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Button } from "#web/ui/Button.tsx";
 import { commentLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import {
@@ -38,7 +38,7 @@ function Composer(props: ComposerProps) {
   const { box, draftName, original = "", labels, onCancel } = props;
   const id = useId();
   const [touched, setTouched] = useState(false);
-  const { isSending, error: sendError, start } = useSending(props);
+  const { isSending, error: sendError, submit: send } = useSending(props);
   const { text, caret } = useCommentBox(box, draftOf(draftName) ?? original, {
     onText: (now) => {
       // While it is sent the box is empty, but its draft isn't given up.
@@ -62,7 +62,7 @@ function Composer(props: ComposerProps) {
     setTouched(true);
     if (isUnchanged || isSending) return;
     if (textError) box.current?.focus();
-    else start(text);
+    else send(text);
   }
 
   return (
@@ -87,7 +87,14 @@ function Composer(props: ComposerProps) {
           </Button>
         </div>
       </BoxFooter>
-      {sendError !== null && <SendError title={labels.failure} error={sendError} />}
+      {sendError && (
+        <FormError
+          title={`${labels.failure}.`}
+          error={sendError}
+          kept="what you wrote is kept in this browser"
+          hash="#talk"
+        />
+      )}
     </>
   );
 }
@@ -99,39 +106,35 @@ export function commentError(text: string, tooLong: string): string | null {
   return length > commentLimits.text ? tooLong : null;
 }
 
-/** Sends a text, one at a time. The box is empty meanwhile, and has its text back upon failure. */
+/** Sends a text. The box is empty meanwhile, and has its text back upon failure. */
 function useSending({ box, draftName, send, onSending }: ComposerProps) {
-  const inFlight = useRef(false);
   const [isSending, setSending] = useState(false);
-  const [error, setError] = useState<unknown>(null);
   const update = (now: boolean) => {
-    inFlight.current = now;
     setReadOnly(box, now);
     setSending(now);
     onSending?.(now);
   };
-
-  async function start(text: string) {
-    if (inFlight.current) return;
-    update(true);
-    setError(null);
-    setText(box, "");
-    try {
-      await send(text.trim());
+  const { submit, error } = useSubmit({
+    mutationFn: (text: string) => send(text.trim()),
+    onMutate() {
+      update(true);
+      setText(box, "");
+    },
+    onSuccess() {
       keepDraft(draftName, null);
-    } catch (failure) {
-      setText(box, text);
-      setError(failure);
-    } finally {
       update(false);
-    }
-  }
+    },
+    onError(_error, text) {
+      setText(box, text);
+      update(false);
+    },
+  });
 
   useEffect(() => {
-    if (error !== null) box.current?.focus();
+    if (error) box.current?.focus();
   }, [box, error]);
 
-  return { isSending, error, start: (text: string) => void start(text) };
+  return { isSending, error, submit };
 }
 
 function useAutoFocus({ box, autoFocus }: ComposerProps) {
@@ -149,26 +152,6 @@ function useDescription(box: BoxRef, error: string | null, id: string) {
     if (error) box.current?.setAttribute("aria-invalid", "true");
     else box.current?.removeAttribute("aria-invalid");
   }, [box, error, id]);
-}
-
-/** Why a text wasn't sent, and the way to a new session if the old one has ended. */
-function SendError({ title, error }: { title: string; error: unknown }) {
-  const isSignedOut = isApiError(error) && error.status === 401;
-  const { pathname, search } = window.location;
-  return (
-    <div role="alert" className="small grid justify-items-start gap-2 text-danger">
-      <p>
-        <strong className="font-medium">{title}. </strong>
-        {messageOf(error)}
-        {isSignedOut && " What you wrote is kept in this browser."}
-      </p>
-      {isSignedOut && (
-        <ButtonLink size="sm" href={paths.signIn(`${pathname}${search}#talk`)}>
-          Sign In Again
-        </ButtonLink>
-      )}
-    </div>
-  );
 }
 
 type Picker = (typeof import("./MentionPicker.tsx"))["MentionPicker"];

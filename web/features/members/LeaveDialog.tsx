@@ -12,7 +12,7 @@ import { paths } from "#web/lib/paths.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
-import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { toast } from "#web/ui/toaster.ts";
@@ -65,9 +65,7 @@ export default function LeaveDialog({ project: { id, name }, ...state }: LeaveDi
         )}
         {may === true && <p className="text-ink-2">{loss(project.data?.can.settings === true)}</p>}
         {may === false && <OnlyOwner id={id} />}
-        <ErrorAlert title="You are still on the team.">
-          {leaving.error && messageOf(leaving.error)}
-        </ErrorAlert>
+        <FormError title="You are still on the team." error={leaving.error} />
       </DialogBody>
       <DialogFooter>
         {may && (

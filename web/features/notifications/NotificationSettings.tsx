@@ -10,7 +10,7 @@ import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { KindSwitches } from "./KindSwitches.tsx";
@@ -81,9 +81,7 @@ function SettingsForm({
         }))}
         onUnmute={(id) => change.mutate({ unmute: { threads: [id] } })}
       />
-      <ErrorAlert title="That was not changed.">
-        {change.error && messageOf(change.error)}
-      </ErrorAlert>
+      <FormError title="That was not changed." error={change.error} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { adminReasonLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import { isApiError, messageOf } from "#web/lib/api-error.ts";
+import { isApiError } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -12,7 +12,7 @@ import { TextArea } from "#web/ui/Field.tsx";
 import { TypedConfirmation } from "#web/ui/TypedConfirmation.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
-import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 import { deleteProjectAsAdmin, staleAll } from "#web/data/reports.ts";
 
 interface AdminDeleteDialogProps extends DialogState {
@@ -86,9 +86,7 @@ export default function AdminDeleteDialog({
             typed={typed}
             onType={setTyped}
           />
-          <ErrorAlert title="The project was not deleted.">
-            {!refused && deletion.error && messageOf(deletion.error)}
-          </ErrorAlert>
+          <FormError title="The project was not deleted." error={refused ? null : deletion.error} />
         </DialogBody>
         <DialogFooter>
           <Button

@@ -3,14 +3,14 @@ import { reportLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import { isApiError, messageOf } from "#web/lib/api-error.ts";
+import { isApiError } from "#web/lib/api-error.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
-import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 import type { ActWords } from "./decision-labels.ts";
 import { staleAll } from "#web/data/reports.ts";
 
@@ -61,9 +61,7 @@ export default function NoteDialog({ words: given, run, ...state }: NoteDialogPr
             error={refused ?? null}
             onChange={({ currentTarget }) => setNote(currentTarget.value)}
           />
-          <ErrorAlert title={words.trouble}>
-            {!refused && acting.error && messageOf(acting.error)}
-          </ErrorAlert>
+          <FormError title={words.trouble} error={refused ? null : acting.error} />
         </DialogBody>
         <DialogFooter>
           <Button

@@ -3,7 +3,7 @@ import { reportLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { type SubmitEvent, useState } from "react";
 import type { ReportCategory } from "#contract/reports.ts";
-import { isApiError, messageOf } from "#web/lib/api-error.ts";
+import { isApiError } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import type { Reportable } from "#web/lib/ask-to-report.ts";
 import { useDraft } from "#web/lib/drafts.ts";
@@ -15,7 +15,7 @@ import { TextArea } from "#web/ui/Field.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
-import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 import { sendReport } from "#web/data/reports.ts";
 import { categoryWords } from "./report-labels.ts";
 
@@ -80,9 +80,7 @@ export default function ReportDialog({ thing, ...state }: ReportDialogProps) {
             error={refused ?? null}
             onChange={({ currentTarget }) => draft.write(currentTarget.value)}
           />
-          <ErrorAlert title="It was not reported.">
-            {!refused && sending.error && messageOf(sending.error)}
-          </ErrorAlert>
+          <FormError title="It was not reported." error={refused ? null : sending.error} />
         </DialogBody>
         <DialogFooter>
           <Button type="submit" variant="ink" pending={sending.isPending}>

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { messageOf } from "#web/lib/api-error.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
@@ -82,7 +81,7 @@ function Entry({ headingId, entry, remove, removeLabel, removeLabelFor, failure 
           </span>
         </Button>
       </div>
-      <ErrorAlert title={failure}>{removal.error && messageOf(removal.error)}</ErrorAlert>
+      <FormError title={failure} error={removal.error} />
     </li>
   );
 }
