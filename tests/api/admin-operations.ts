@@ -71,7 +71,7 @@ export const adminSamples: Record<string, SampleCall> = {
     caller.post(`/admin/techs/${(await techOf(world)).id}/merge`, { into: world.techId }),
   dismissSearch: async (world, caller) => {
     const name = `tech-${world.projectId}`;
-    await world.people.owner.post(`/projects/${world.projectId}`, { name });
+    await world.people.owner.post("/projects", { name, description: "Found by name", techs: [] });
     await world.people.member.get(`/project_search?search=${name}`);
     return caller.post("/admin/trendingsearches/dismiss", { query: name });
   },

@@ -5,13 +5,17 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { type Caller, startTestApp } from "#tests/support/test-app.ts";
 import { samples } from "./operations.ts";
 import { makeWorld, type Role, type World } from "./permission-fixture.ts";
+import { shareWorld } from "./shared-world.ts";
 
 const site = await startTestApp();
-let techId = "";
+const { body: techs } = await site.visitor.get<{ id: string }[]>("/techs?pageSize=1");
+const techId = techs[0]?.id ?? "";
+const shared = shareWorld(site, techId, () =>
+  site.database.db.updateTable("users").set({ email: "somebody@private.example" }).execute(),
+);
 let world: World;
 
 beforeAll(async () => {
-  techId = (await site.visitor.get<{ id: string }[]>("/techs?pageSize=1")).body[0]?.id ?? "";
   world = await makeWorld(site, techId);
 });
 
@@ -102,8 +106,7 @@ describe.each(cacheable)("$name", ({ name, endpoint }) => {
 test.each(endpoints.filter(({ endpoint }) => endpoint.method !== "GET"))(
   "the answer to $name is stored nowhere",
   async ({ name, endpoint }) => {
-    const fresh = await makeWorld(site, techId);
-    const answer = await samples[name]?.(fresh, fresh.as(roleFor(name, endpoint)));
+    const answer = await shared.call(name, roleFor(name, endpoint));
     expect(answer).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
   },
 );
@@ -136,14 +139,12 @@ const purposeful: Record<string, string[]> = {
 const discreet = endpoints.filter(({ name }) => name !== ownData);
 
 test.each(discreet)("the answer to $name holds nothing private", async ({ name, endpoint }) => {
-  await site.database.db.updateTable("users").set({ email: "somebody@private.example" }).execute();
-  const fresh = await makeWorld(site, techId);
   for (const role of [roleFor(name, endpoint), "owner", "admin"] as const) {
-    const answer = await samples[name]?.(fresh, fresh.as(role));
+    const answer = await shared.call(name, role);
     const own = purposeful[name] ?? [];
-    const found = keysIn(answer?.body).filter((key) => secret.test(key) && !own.includes(key));
+    const found = keysIn(answer.body).filter((key) => secret.test(key) && !own.includes(key));
     expect(found).toEqual([]);
-    expect(JSON.stringify(answer?.body)).not.toContain("private.example");
+    expect(JSON.stringify(answer.body)).not.toContain("private.example");
   }
 });
 

@@ -1,14 +1,14 @@
 // What the API says of itself is true: each answer fits the OpenAPI document.
 import addFormats from "ajv-formats";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { endpoints } from "#contract/api.ts";
 import type { Tech } from "#contract/techs.ts";
 import { openApiDocument } from "#server/http/docs/openapi.ts";
 import { openStream } from "#tests/support/event-stream.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
-import { samples } from "./operations.ts";
-import { makeWorld, type Role, type World } from "./permission-fixture.ts";
+import type { Role } from "./permission-fixture.ts";
+import { shareWorld } from "./shared-world.ts";
 
 const document = openApiDocument("test");
 const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -16,14 +16,8 @@ addFormats.default(ajv);
 ajv.addSchema({ $id: "api", ...document });
 
 const site = await startTestApp();
-let techId = "";
-let world: World;
-
-beforeAll(async () => {
-  const techs = await site.visitor.get<Tech[]>("/techs?pageSize=1");
-  techId = techs.body[0]?.id ?? "";
-  world = await makeWorld(site, techId);
-});
+const techs = await site.visitor.get<Tech[]>("/techs?pageSize=1");
+const { call, current } = shareWorld(site, techs.body[0]?.id ?? "");
 
 /** Someone for whom the sample call of an operation succeeds. */
 const allowed: Record<string, Role> = {
@@ -45,15 +39,14 @@ function complaintsOf(pointer: string, value: unknown): unknown {
 }
 
 test.each(endpoints)("$name answers what the document says", async ({ name, endpoint }) => {
-  const fresh = await makeWorld(site, techId);
   const usual = endpoint.access === "admin" ? "admin" : "owner";
-  const answer = await samples[name]?.(fresh, fresh.as(allowed[name] ?? usual));
-  expect(answer?.status).toBe(200);
+  const answer = await call(name, allowed[name] ?? usual);
+  expect(answer.status).toBe(200);
   const operation = `/paths/${escape(endpoint.path)}/${endpoint.method.toLowerCase()}`;
   const mediaType = endpoint.mediaType ?? "application/json";
-  expect(answer?.headers["content-type"]).toBe(`${mediaType}; charset=utf-8`);
+  expect(answer.headers["content-type"]).toBe(`${mediaType}; charset=utf-8`);
   const schema = `${operation}/responses/200/content/${escape(mediaType)}/schema`;
-  const values = endpoint.mediaType ? linesOf(answer?.body) : [answer?.body];
+  const values = endpoint.mediaType ? linesOf(answer.body) : [answer.body];
   expect(values).not.toEqual([]);
   for (const value of values) expect(complaintsOf(schema, value)).toEqual([]);
 });
@@ -82,6 +75,7 @@ test("the stream's messages are what the document says", async () => {
   expect(refused.status).toBe(401);
   expect(complaintsOf(failure, refused.body)).toEqual([]);
 
+  const world = await current();
   const { owner } = world.people;
   const stream = await openStream(origin, {
     cookie: owner.cookie,
@@ -109,6 +103,7 @@ test("the stream's messages are what the document says", async () => {
 });
 
 test("failures have the one shape", async () => {
+  const world = await current();
   const answers = [
     await site.visitor.post("/projects", {}),
     await site.visitor.get("/projects/nope"),

@@ -1,12 +1,11 @@
 // One sensible call of each operation. Tests that walk all operations fail where one is missing here.
-import { endpoints } from "#contract/api.ts";
 import type { DeletionPreview } from "#contract/accounts.ts";
 import type { Session } from "#contract/people.ts";
 import { deliveryHeaders, pushBody } from "#tests/support/deliveries.ts";
-import type { Answer, Caller, TestApp } from "#tests/support/test-app.ts";
+import type { Caller } from "#tests/support/test-app.ts";
 import { adminSamples } from "./admin-operations.ts";
 import { type SampleCall, sendReport } from "./sample-call.ts";
-import { makeWorld, type Role, type World } from "./permission-fixture.ts";
+import type { World } from "./permission-fixture.ts";
 
 const inComments = (world: World, act: string) => `/projects/${world.projectId}/comment${act}`;
 
@@ -146,42 +145,3 @@ export const samples: Record<string, SampleCall> = {
       mute: { projects: [world.projectId], threads: [world.commentId] },
     }),
 };
-
-/** They only read, but their samples change something of the caller's first, or end a session. */
-const changing = ["followSignOut", "listBlocks", "listStarredProjects", "listProjectEvents"];
-
-const readOnly = new Set<string>(
-  endpoints
-    .filter(({ name, endpoint }) => endpoint.method === "GET" && !changing.includes(name))
-    .map(({ name }) => name),
-);
-
-/**
- * Makes calls of samples by several roles, in worlds that are what `prepare` makes of a new one. All
- * samples that only read share a world; others get a new one after each call that was not refused.
- */
-export function sampleCaller(
-  site: TestApp,
-  techId: string,
-  prepare: (world: World) => Promise<void> = async () => {},
-): (name: string, roles: readonly Role[]) => Promise<Answer<unknown>[]> {
-  const newWorld = async () => {
-    const world = await makeWorld(site, techId);
-    await prepare(world);
-    return world;
-  };
-  let shared: Promise<World> | undefined;
-  return async (name, roles) => {
-    const sample = samples[name];
-    if (!sample) throw new Error(`${name} has no sample`);
-    const answers: Answer<unknown>[] = [];
-    let own: World | undefined;
-    for (const role of roles) {
-      const world = readOnly.has(name) ? await (shared ??= newWorld()) : (own ??= await newWorld());
-      const answer = await sample(world, world.as(role));
-      answers.push(answer);
-      if (answer.status < 400) own = undefined;
-    }
-    return answers;
-  };
-}

@@ -3,8 +3,8 @@
 import { expect, test } from "vitest";
 import { endpoints } from "#contract/api.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
-import { sampleCaller } from "./operations.ts";
 import type { Role } from "./permission-fixture.ts";
+import { shareWorld } from "./shared-world.ts";
 
 const ref = ["avatarUrl", "displayName", "id", "username"];
 const user = [...ref, "createdAt", "hiddenAt", "techs"];
@@ -133,7 +133,7 @@ function look(value: unknown, path: string[], seen: Seen): void {
 
 const site = await startTestApp();
 const techId = (await site.visitor.get<{ id: string }>("/techs/typescript")).body.id;
-const callAs = sampleCaller(site, techId, async ({ people: { owner, member } }) => {
+const { callAs } = shareWorld(site, techId, async ({ people: { owner, member } }) => {
   for (const { id, post } of [owner, member]) await post(`/users/${id}`, { techs: [techId] });
 });
 

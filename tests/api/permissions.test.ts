@@ -4,8 +4,9 @@ import { endpoints } from "#contract/api.ts";
 import type { Tech } from "#contract/techs.ts";
 import { openStream } from "#tests/support/event-stream.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
-import { sampleCaller, samples } from "./operations.ts";
-import { makeWorld, roles } from "./permission-fixture.ts";
+import { samples } from "./operations.ts";
+import { roles } from "./permission-fixture.ts";
+import { shareWorld } from "./shared-world.ts";
 
 const adminOnly = [401, 403, 403, 403, 403, 403, 200];
 
@@ -123,7 +124,7 @@ const table: Record<string, number[]> = {
 const site = await startTestApp();
 const techs = await site.visitor.get<Tech[]>("/techs?pageSize=1");
 const techId = techs.body[0]?.id ?? "";
-const callAs = sampleCaller(site, techId);
+const { current, callAs } = shareWorld(site, techId);
 
 test("every operation has a row, and every row an operation", () => {
   const names = endpoints.map(({ name }) => name).toSorted();
@@ -141,7 +142,7 @@ for (const [name, expected] of Object.entries(table)) {
 test("the stream of notifications is for whoever has a session", async () => {
   const origin = await site.app.listen({ host: "127.0.0.1", port: 0 });
   const answered: number[] = [];
-  const world = await makeWorld(site, techId);
+  const world = await current();
   for (const role of roles) {
     const query = `?watch=${world.projectId}`;
     const cookie = role === "visitor" ? {} : { cookie: world.people[role].cookie };

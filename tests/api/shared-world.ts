@@ -1,0 +1,93 @@
+// One world for the sample calls of a test file, replaced when a call has changed what others need.
+import { endpoints } from "#contract/api.ts";
+import type { Answer, TestApp } from "#tests/support/test-app.ts";
+import { samples } from "./operations.ts";
+import { makeWorld, type Role, type World } from "./permission-fixture.ts";
+
+/** Samples that write, and after which every other sample still answers the same. */
+const harmlessWrites = [
+  "changeUser",
+  "createProject",
+  "starProject",
+  "unstarProject",
+  "postComment",
+  "editComment",
+  "likeComment",
+  "dislikeComment",
+  "unlikeComment",
+  "undislikeComment",
+  "removeBlock",
+  "readNotification",
+  "readAllNotifications",
+  "changeNotificationSettings",
+  "sendReport",
+  "rotateSecret",
+  "dismissFormerOwners",
+  "receiveDelivery",
+  "runJob",
+  "sendTestNotification",
+  "changeTech",
+  "uploadLogo",
+  "removeLogo",
+  "dismissSearch",
+  "removeHiddenWord",
+  "dismissWantedTech",
+];
+
+const harmless = new Set<string>([
+  ...endpoints.filter(({ endpoint }) => endpoint.method === "GET").map(({ name }) => name),
+  ...harmlessWrites,
+]);
+
+/** They end the caller's session, and change nothing else. */
+const endSession = new Set(["signOut", "followSignOut", "revokeSession", "signOutEverywhere"]);
+
+/** The sample that takes back what another did. */
+const undoneBy: Record<string, string> = { addBlock: "removeBlock", listBlocks: "removeBlock" };
+
+export interface SharedWorld {
+  /** The world that the next call is made in. */
+  readonly current: () => Promise<World>;
+  /** Makes the sample call of that operation. */
+  readonly call: (name: string, role: Role) => Promise<Answer<unknown>>;
+  /** Makes it by one role after the other. */
+  readonly callAs: (name: string, roles: readonly Role[]) => Promise<Answer<unknown>[]>;
+}
+
+/** @param prepare what each world needs besides */
+export function shareWorld(
+  site: TestApp,
+  techId: string,
+  prepare: (world: World) => Promise<unknown> = async () => {},
+): SharedWorld {
+  const newWorld = async () => {
+    const world = await makeWorld(site, techId);
+    await prepare(world);
+    return world;
+  };
+  let shared: Promise<World> | undefined;
+  const current = () => (shared ??= newWorld());
+
+  const restore = async (name: string, role: Role, world: World) => {
+    const undo = samples[undoneBy[name] ?? ""];
+    if (undo) await undo(world, world.as(role));
+    else if (endSession.has(name)) {
+      if (role !== "visitor") world.people[role] = await site.signInAgain(world.people[role]);
+    } else if (!harmless.has(name)) shared = undefined;
+  };
+
+  const call = async (name: string, role: Role) => {
+    const sample = samples[name];
+    if (!sample) throw new Error(`${name} has no sample`);
+    const world = await current();
+    const answer = await sample(world, world.as(role));
+    if (answer.status < 400) await restore(name, role, world);
+    return answer;
+  };
+  const callAs = async (name: string, roles: readonly Role[]) => {
+    const answers: Answer<unknown>[] = [];
+    for (const role of roles) answers.push(await call(name, role));
+    return answers;
+  };
+  return { current, call, callAs };
+}
