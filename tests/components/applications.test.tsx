@@ -1,0 +1,158 @@
+// Applications as applicants see them: sending, changing and withdrawing them, and the owners' answer.
+import { expect, test } from "vitest";
+import { apply } from "#tests/support/apply.ts";
+import { findToast, renderRoute, screen, within } from "#tests/support/render-route.tsx";
+import { startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const owner = await site.person("owner");
+const applicant = await site.person("noa");
+
+const messageField = () => screen.findByLabelText<HTMLTextAreaElement>("Message");
+
+/** The status badge of the application that is shown. */
+const status = (text: string) => within(screen.getByRole("main")).findByText(text);
+
+/** A new application of the applicant, opened by them. */
+async function openOwnApplication() {
+  const project = await site.project(owner, { name: "Compass" });
+  const { id } = await apply(applicant, project.id);
+  const route = await renderRoute(site.app, `/applications/${id}`, applicant);
+  return { ...route, id, project };
+}
+
+test("a suggestion fills the message, which stays after a failed try and a reload", async () => {
+  const { id } = await site.project(owner);
+  const first = await renderRoute(site.app, `/projects/${id}`, applicant);
+  const suggestions = () =>
+    within(screen.getByRole("group", { name: "Suggestions" })).getAllByRole("button");
+  await screen.findByRole("group", { name: "Suggestions" });
+  const [suggestion, other] = suggestions();
+  expect(other).toBeDefined();
+  const text = suggestion?.textContent ?? "";
+  expect(text).not.toBe("");
+  await first.user.click(suggestion as HTMLElement);
+  expect((await messageField()).value).toBe(text);
+  expect(screen.queryByRole("group", { name: "Suggestions" })).toBeNull();
+
+  first.script(/POST .*\/applications/, () => Promise.reject(new Error("The network is down")));
+  await first.user.click(screen.getByRole("button", { name: "Apply as a developer" }));
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("Failed to submit application, please try again");
+
+  const { user } = await renderRoute(site.app, `/projects/${id}`, applicant);
+  expect((await messageField()).value).toBe(text);
+  await user.click(screen.getByRole("button", { name: "Apply as a developer" }));
+  await screen.findByRole("heading", { name: "Your application" });
+});
+
+test("the role and the message of a pending application can be changed", async () => {
+  const { user, fill, id } = await openOwnApplication();
+  const role = await screen.findByLabelText<HTMLSelectElement>("Requested Role");
+  await user.selectOptions(role, "Designer");
+  await screen.findByText("Saved");
+  await user.click(screen.getByRole("button", { name: "Edit Message" }));
+  await fill(screen.getByLabelText("(Markdown is supported!)"), "Rather with a pencil.");
+  await user.click(screen.getByRole("button", { name: "Update Message" }));
+  const edit = await screen.findByRole("button", { name: "Edit Message" });
+  expect(document.activeElement?.textContent).toBe(edit.textContent);
+  await screen.findByText("Rather with a pencil.");
+  const { body } = await applicant.get(`/applications/${id}`);
+  expect(body).toMatchObject({ requestedRole: "designer", content: "Rather with a pencil." });
+});
+
+test("withdrawing asks for confirmation, and allows a new application", async () => {
+  const { user, sent, goTo, project } = await openOwnApplication();
+  await user.click(await screen.findByRole("button", { name: "Withdraw Application" }));
+  await user.click(screen.getByRole("button", { name: "Keep It" }));
+  expect(sent.filter((call) => call.startsWith("POST"))).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Withdraw Application" }));
+  await user.click(screen.getByRole("button", { name: "Withdraw" }));
+  await status("Withdrawn");
+
+  await goTo("/applications?tab=closed");
+  await screen.findByRole("link", { name: `To ${project.name}` });
+  await status("Withdrawn");
+  await goTo(`/projects/${project.id}`);
+  await screen.findByRole("button", { name: "Apply as a developer" });
+});
+
+test("withdrawing an application that was just accepted fails with the reason", async () => {
+  const { user, id } = await openOwnApplication();
+  await user.click(await screen.findByRole("button", { name: "Withdraw Application" }));
+  await owner.post(`/applications/${id}`, { status: "accepted" });
+  await user.click(screen.getByRole("button", { name: "Withdraw" }));
+  await findToast(/An accepted application can't be withdrawn\./);
+  await status("Accepted");
+  expect(screen.queryByRole("button", { name: /Withdraw/ })).toBeNull();
+});
+
+test("a role that was closed meanwhile can't be chosen, but stays the application's own", async () => {
+  const { user, id, project } = await openOwnApplication();
+  const openRoles = (...settingOpenRoles: string[]) =>
+    owner.post(`/projects/${project.id}`, { settingOpenRoles });
+  const role = () => screen.findByLabelText<HTMLSelectElement>("Requested Role");
+  const options = async () =>
+    within(await role())
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent);
+  await role();
+  await openRoles("developer");
+  await user.selectOptions(await role(), "Designer");
+  expect((await screen.findByRole("alert")).textContent).toContain("This role is not open");
+  expect((await role()).value).toBe("developer");
+
+  await openRoles("designer");
+  const reloaded = await renderRoute(site.app, `/applications/${id}`, applicant);
+  expect(await options()).toEqual(["Designer", "Developer (no longer open)"]);
+  await reloaded.user.selectOptions(await role(), "Designer");
+  await screen.findByText("Saved");
+  expect(await options()).toEqual(["Designer"]);
+});
+
+test("an applicant reads why an application was closed, and finds a re-opened one as pending", async () => {
+  const project = await site.project(owner, { name: "Quay" });
+  const { id } = await apply(applicant, project.id);
+  const link = () => screen.findByRole("link", { name: "To Quay" });
+  const reason = "The table is full until spring.";
+  await owner.post(`/applications/${id}`, { status: "closed", reason });
+  const { user } = await renderRoute(site.app, "/applications?tab=closed", applicant);
+  await user.click(await link());
+  await screen.findByText(reason);
+
+  await owner.post(`/applications/${id}`, { status: "pending" });
+  await renderRoute(site.app, "/applications", applicant);
+  expect((await link()).getAttribute("href")).toBe(`/applications/${id}`);
+});
+
+test("an accepted applicant has a seat, and the application under Accepted", async () => {
+  const project = await site.project(owner, { name: "Harbour" });
+  const { id } = await apply(applicant, project.id);
+  await owner.post(`/applications/${id}`, { status: "accepted" });
+  const { goTo } = await renderRoute(site.app, `/projects/${project.id}`, applicant);
+  await screen.findByText("You are on the team as a developer.");
+  await goTo("/applications?tab=accepted");
+  const link = await screen.findByRole("link", { name: "To Harbour" });
+  expect(link.getAttribute("href")).toBe(`/applications/${id}`);
+});
+
+test("a visitor is asked to sign in to see applications", async () => {
+  await renderRoute(site.app, "/applications");
+  const link = await screen.findByRole("link", { name: "Log In to View Your Applications" });
+  expect(link.getAttribute("href")).toMatch(/^\/auth\/github/);
+});
+
+test("applications of others lead visitors and strangers to the project, or to their own", async () => {
+  const stranger = await site.person("stranger");
+  const project = await site.project(owner);
+  const { id } = await apply(applicant, project.id);
+  const home = `/projects/${project.id}`;
+  for (const viewer of [{}, stranger]) {
+    const { path, goTo } = await renderRoute(site.app, `${home}/applications`, viewer);
+    expect(path()).toBe(home);
+    await goTo(`${home}/applications/${id}`);
+    expect(path()).toBe(home);
+  }
+  const { path } = await renderRoute(site.app, `/applications/${id}`, stranger);
+  expect(path()).toBe("/applications");
+});

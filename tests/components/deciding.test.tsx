@@ -1,0 +1,134 @@
+// Owners decide on applications, also on those that somebody else has just decided on.
+import { expect, test } from "vitest";
+import type { RoleName } from "#contract/members.ts";
+import { apply } from "#tests/support/apply.ts";
+import { findToast, renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
+import { seat } from "#tests/support/teams.ts";
+import { startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const owner = await site.person("owner");
+const second = await site.person("second");
+const [ida, ben, kit] = [
+  await site.person("ida"),
+  await site.person("ben"),
+  await site.person("kit"),
+];
+
+const application = async () => within(await screen.findByRole("region", { name: "Application" }));
+
+const list = async () => within(await screen.findByRole("region", { name: "Applications" }));
+
+const row = async (login: string) => (await list()).findByRole("link", { name: new RegExp(login) });
+
+const hasRow = async (login: string) =>
+  (await list()).queryByRole("link", { name: new RegExp(login) }) !== null;
+
+const reason = "The table is full until spring.";
+
+/** A new application of Ida's, opened by an owner of the project. */
+async function openApplication(viewer = owner, ...others: [RoleName, typeof second][]) {
+  const project = await site.project(owner);
+  for (const [role, person] of others) await seat(owner, project.id, person, role);
+  const { id } = await apply(ida, project.id);
+  const path = `/projects/${project.id}/applications/${id}`;
+  const route = await renderRoute(site.app, `${path}?tab=pending`, viewer);
+  const shown = await application();
+  await shown.findByText("Pending");
+  return { ...route, id, project, shown };
+}
+
+test("an owner closes an application with a reason, and re-opens it", async () => {
+  const { user, fill, id, shown } = await openApplication();
+  await user.click(shown.getByRole("button", { name: "Close" }));
+  await fill(shown.getByLabelText("Reason (optional)"), reason);
+  await user.click(shown.getByRole("button", { name: "Close Application" }));
+  await shown.findByText("Closed");
+  expect((await ida.get(`/applications/${id}`)).body).toMatchObject({ status: "closed", reason });
+  await waitFor(async () => expect(await hasRow("ida")).toBe(false));
+
+  await user.click(shown.getByRole("button", { name: "Re-open" }));
+  await shown.findByText("Pending");
+  await row("ida");
+});
+
+test("decided applications move to their tabs; a withdrawn one can't be re-opened", async () => {
+  const project = await site.project(owner);
+  await apply(ida, project.id);
+  await apply(ben, project.id);
+  const { id } = await apply(kit, project.id);
+  await kit.post(`/applications/${id}`, { status: "withdrawn" });
+  const { user } = await renderRoute(site.app, `/projects/${project.id}/applications`, owner);
+  await user.click(await row("ida"));
+  expect(await hasRow("kit")).toBe(false);
+  await user.click(await (await application()).findByRole("button", { name: "Accept" }));
+  await findToast(/ida takes a seat/);
+  await (await application()).findByText("Accepted");
+  await user.click(await row("ben"));
+  await (await application()).findByRole("heading", { name: "ben" });
+  await user.click(await (await application()).findByRole("button", { name: "Close" }));
+  await user.click(await (await application()).findByRole("button", { name: "Close Application" }));
+  await (await application()).findByText("Closed");
+
+  const tabs = within(screen.getByRole("navigation", { name: "Applications by status" }));
+  await user.click(tabs.getByRole("link", { name: "Accepted" }));
+  await row("ida");
+  await user.click(tabs.getByRole("link", { name: "Closed" }));
+  await row("ben");
+  expect((await row("kit")).textContent).toContain("Withdrawn");
+  await user.click(await row("kit"));
+  const history = within(await (await application()).findByRole("region", { name: "History" }));
+  await history.findByText("withdrew it");
+  expect(history.getAllByRole("link").map(({ textContent }) => textContent)).toContain("kit");
+  const reopen = (await application()).getByRole("button", { name: "Re-open" });
+  expect(reopen.getAttribute("aria-disabled")).toBe("true");
+});
+
+test("accepting an application that was just withdrawn fails with the reason", async () => {
+  const { user, id, shown } = await openApplication();
+  await row("ida");
+  await ida.post(`/applications/${id}`, { status: "withdrawn" });
+  await user.click(shown.getByRole("button", { name: "Accept" }));
+  expect((await shown.findByRole("alert")).textContent).toContain("withdrawn");
+  expect(screen.queryByText(/please try again/)).toBeNull();
+  await shown.findByText("Withdrawn");
+  // The list beside it has moved it from Pending, too.
+  await waitFor(async () => expect(await hasRow("ida")).toBe(false));
+});
+
+test("an owner who closes what another one has just accepted learns it, keeps the reason, and can still close", async () => {
+  const { user, fill, id, shown, project } = await openApplication(second, ["owner", second]);
+  await user.click(shown.getByRole("button", { name: "Close" }));
+  await fill(shown.getByLabelText("Reason (optional)"), "We need a designer first.");
+  await owner.post(`/applications/${id}`, { status: "accepted" });
+
+  await user.click(shown.getByRole("button", { name: "Close Application" }));
+  const alert = await shown.findByRole("alert");
+  expect(alert.textContent).toContain("this application is accepted by now");
+  await shown.findByText("Accepted");
+  await waitFor(() => {
+    const history = shown.getByRole("region", { name: "History" });
+    expect(history.textContent).toContain("owner accepted it");
+  });
+  const field = shown.getByLabelText<HTMLTextAreaElement>("Reason (optional)");
+  expect(field.value).toBe("We need a designer first.");
+  const team = await site.visitor.get<{ user: { username: string } }[]>(
+    `/projects/${project.id}/members`,
+  );
+  expect(team.body.map((member) => member.user.username)).toContain("ida");
+
+  await user.click(shown.getByRole("button", { name: "Close Application" }));
+  await shown.findByText("Closed");
+});
+
+test("an owner who closes what another one has just closed learns who did and why", async () => {
+  const { user, id, shown } = await openApplication(owner, ["owner", second]);
+  await user.click(shown.getByRole("button", { name: "Accept" }));
+  await shown.findByText("Accepted");
+  await second.post(`/applications/${id}`, { status: "closed", reason });
+  await user.click(shown.getByRole("button", { name: "Close" }));
+  await user.click(shown.getByRole("button", { name: "Close Application" }));
+  await findToast(/second closed it before you/);
+  await shown.findByText(reason);
+  expect((await ida.get(`/applications/${id}`)).body).toMatchObject({ status: "closed", reason });
+});

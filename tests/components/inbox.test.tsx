@@ -1,0 +1,104 @@
+// The applications that wait for an owner, of all their projects.
+import { expect, test } from "vitest";
+import { apply } from "#tests/support/apply.ts";
+import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
+import { startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+
+const list = () => screen.findByRole("region", { name: "Waiting for you" });
+
+const rows = async () => within(await list()).queryAllByRole("listitem");
+
+const application = async () => within(await screen.findByRole("region", { name: "Application" }));
+
+const mainLink = (name: string) =>
+  within(screen.getByRole("navigation", { name: "Main" })).findByRole("link", { name });
+
+test("an owner decides on applications to two projects beside the list, which shortens", async () => {
+  const [owner, ola, uwe] = [
+    await site.person("owner"),
+    await site.person("ola"),
+    await site.person("uwe"),
+  ];
+  const [north, south] = [
+    await site.project(owner, { name: "North" }),
+    await site.project(owner, { name: "South" }),
+  ];
+  for (const person of [ola, uwe]) {
+    for (const { id } of [north, south]) await apply(person, id);
+  }
+  const { user, path } = await renderRoute(site.app, "/applications", owner);
+  const open = async (index: number, applicant: string, project: string) => {
+    await user.click(within((await rows())[index] as HTMLElement).getByRole("link"));
+    const shown = await application();
+    await shown.findByRole("heading", { name: applicant });
+    await shown.findByRole("link", { name: project });
+    return shown;
+  };
+
+  await mainLink("Applications 4 waiting for you");
+  await user.click(await screen.findByRole("link", { name: "Waiting for You 4" }));
+  await waitFor(() => expect(path()).toBe("/applications/waiting"));
+  await waitFor(async () => expect(await rows()).toHaveLength(4));
+  expect((await rows())[0]?.textContent).toMatch(/uwe.*To South/s);
+
+  const first = await open(0, "uwe", "South");
+  await user.click(first.getByRole("button", { name: "Accept" }));
+  await first.findByText("Accepted");
+  await waitFor(async () => expect(await rows()).toHaveLength(3));
+  await mainLink("Applications 3 waiting for you");
+
+  const next = await open(0, "uwe", "North");
+  await user.click(next.getByRole("link", { name: "All Waiting Applications" }));
+  await screen.findByText("Open an application to read it here.");
+  const rest = [
+    ["uwe", "North"],
+    ["ola", "South"],
+    ["ola", "North"],
+  ] as const;
+  for (const [index, [applicant, project]] of rest.entries()) {
+    const shown = await open(0, applicant, project);
+    await user.click(shown.getByRole("button", { name: "Accept" }));
+    await waitFor(async () => expect(await rows()).toHaveLength(rest.length - 1 - index));
+  }
+  await user.click((await application()).getByRole("link", { name: "All Waiting Applications" }));
+  await screen.findByRole("heading", { name: "Nobody is waiting" });
+  await mainLink("Applications");
+});
+
+test("applications that wait for others aren't shown; their address leads to one's own list", async () => {
+  const [owner, applicant, stranger] = [
+    await site.person("host"),
+    await site.person("rae"),
+    await site.person("stranger"),
+  ];
+  const project = await site.project(owner);
+  const { id } = await apply(applicant, project.id);
+  for (const viewer of [applicant, stranger]) {
+    const { path } = await renderRoute(site.app, `/applications/waiting/${id}`, viewer);
+    expect(path()).toBe("/applications/waiting");
+    await screen.findByRole("heading", { name: "Nobody is waiting" });
+    expect((await viewer.get("/waiting_applications")).body).toEqual([]);
+  }
+  const missing = "/applications/waiting/0198c0de-0000-7000-8000-000000000000";
+  const { path } = await renderRoute(site.app, missing, owner);
+  expect(path()).toBe("/applications/waiting");
+  await renderRoute(site.app, `/applications/waiting/${id}`);
+  const link = await screen.findByRole("link", { name: /Log In to View/ });
+  const returnTo = encodeURIComponent(`/applications/waiting/${id}`);
+  expect(link.getAttribute("href")).toBe(`/auth/github?returnTo=${returnTo}`);
+});
+
+test("a list that could not be loaded says so, and is loaded again on request", async () => {
+  const owner = await site.person("keen");
+  const project = await site.project(owner, { name: "Weir" });
+  await apply(await site.person("zoe"), project.id);
+  const { user, script } = await renderRoute(site.app, "/applications", owner);
+  const failure = script(/GET .*\/waiting_applications$/, async () => ({ status: 500 }));
+  await user.click(await screen.findByRole("link", { name: /Waiting for You/ }));
+  expect((await screen.findByRole("alert")).textContent).toContain("Failed to fetch applications!");
+  failure.takeBack();
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await screen.findByRole("link", { name: /To Weir/ });
+});
