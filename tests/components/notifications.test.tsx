@@ -1,0 +1,165 @@
+// A person's notifications: deciding on applications in them, muting, marking as read, and failures.
+import { expect, test } from "vitest";
+import { apply } from "#tests/support/apply.ts";
+import { say } from "#tests/support/comments.ts";
+import { findToast, renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
+import { startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const other = await site.person("other");
+
+const rows = () => within(screen.getByRole("main")).queryAllByRole("listitem");
+
+const texts = () => rows().map(({ textContent }) => textContent);
+
+const rowWith = (text: string): Promise<HTMLElement> =>
+  waitFor(() => {
+    const row = rows().find(({ textContent }) => textContent.includes(text));
+    if (!row) throw new Error(`No notification says “${text}”`);
+    return row;
+  });
+
+/** The texts of the comments that rows are about, in their order. */
+const expectRows = (...expected: string[]) =>
+  waitFor(() =>
+    expect(texts()).toEqual(expected.map((text): unknown => expect.stringContaining(text))),
+  );
+
+const notificationsLink = () =>
+  within(screen.getByRole("navigation", { name: "Main" })).getByRole("link", {
+    name: /^Notifications/,
+  });
+
+test("an owner closes an application in its notification, with a reason", async () => {
+  const owner = await site.person("ann");
+  const project = await site.project(owner);
+  const { id } = await apply(other, project.id);
+  const { user, fill } = await renderRoute(site.app, "/notifications", owner);
+  const row = within(await rowWith("other wants to apply"));
+  await user.click(row.getByRole("button", { name: "Close" }));
+  await fill(row.getByLabelText("Reason (optional)"), "The table is full until spring.");
+  await user.click(row.getByRole("button", { name: "Close Application" }));
+  await row.findByText("Closed");
+  expect((await other.get(`/applications/${id}`)).body).toMatchObject({ status: "closed" });
+
+  await renderRoute(site.app, "/notifications", other);
+  await rowWith("The table is full until spring.");
+});
+
+test("a decision that comes too late fails next to its buttons, which give way to the status", async () => {
+  const owner = await site.person("bea");
+  const project = await site.project(owner);
+  const { id } = await apply(other, project.id);
+  const { user } = await renderRoute(site.app, "/notifications", owner);
+  const accept = within(await rowWith("wants to apply")).getByRole("button", { name: "Accept" });
+  await other.post(`/applications/${id}`, { status: "withdrawn" });
+  await user.click(accept);
+  const row = within(await rowWith("wants to apply"));
+  expect((await row.findByRole("alert")).textContent).toContain("withdrawn");
+  await row.findByText("Withdrawn");
+  expect(row.queryByRole("button", { name: "Accept" })).toBeNull();
+});
+
+test("nothing arrives from a muted project or of a kind that is off, until that is undone", async () => {
+  const owner = await site.person("cat");
+  const loud = await site.project(owner, { name: "Loud" });
+  const quiet = await site.project(owner, { name: "Quiet" });
+  await say(other, loud.id, "The first of many");
+  const { user } = await renderRoute(site.app, "/notifications", { ...owner, live: true });
+  await rowWith("The first of many");
+  await user.click(screen.getByRole("button", { name: /^More about/ }));
+  await user.click(await screen.findByRole("menuitem", { name: "Mute Loud" }));
+  await findToast(/Loud is muted/);
+  // A pointer on a button would keep the list as it is.
+  await user.hover(screen.getByRole("heading", { level: 1 }));
+  await say(other, loud.id, "A muted comment");
+  await say(other, quiet.id, "A comment elsewhere");
+  await expectRows("A comment elsewhere", "The first of many");
+
+  await user.click(screen.getByRole("link", { name: "Settings" }));
+  const settings = within(screen.getByRole("main"));
+  await user.click(await settings.findByRole("button", { name: "Unmute Loud" }));
+  await waitFor(() => expect(settings.queryByRole("link", { name: "Loud" })).toBeNull());
+  const kind = settings.getByRole<HTMLInputElement>("switch", {
+    name: "Somebody comments on a project of mine",
+  });
+  const expectSetting = (isOn: boolean) =>
+    waitFor(async () => {
+      const { body } = await owner.get("/notification_settings");
+      expect(body).toMatchObject({ kinds: { comment_created: isOn }, mutedProjects: [] });
+    });
+  await user.click(kind);
+  expect(kind.checked).toBe(false);
+  await expectSetting(false);
+  await say(other, loud.id, "A comment while the kind is off");
+  await user.click(kind);
+  await expectSetting(true);
+  await say(other, loud.id, "A comment while it is on");
+  await user.click(notificationsLink());
+  await expectRows("A comment while it is on", "A comment elsewhere", "The first of many");
+});
+
+test("a muted thread is unmuted from the message that confirms it", async () => {
+  const owner = await site.person("dan");
+  const project = await site.project(owner);
+  await say(other, project.id, "A long story");
+  const { user } = await renderRoute(site.app, "/notifications", owner);
+  await rowWith("A long story");
+  await user.click(screen.getByRole("button", { name: /^More about/ }));
+  await user.click(await screen.findByRole("menuitem", { name: "Mute This Thread" }));
+  await findToast(/The thread is muted/);
+  const settings = async () => (await owner.get("/notification_settings")).body;
+  expect((await settings())["mutedThreads"]).toHaveLength(1);
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await findToast("Undone");
+  expect((await settings())["mutedThreads"]).toEqual([]);
+});
+
+test("all are marked as read at once, also those that weren't seen", async () => {
+  const owner = await site.person("eve");
+  const project = await site.project(owner);
+  for (let line = 1; line <= 3; line += 1) await say(other, project.id, `Line ${line}`);
+  const { user } = await renderRoute(site.app, "/notifications", owner);
+  await rowWith("Line 1");
+  expect(notificationsLink().textContent).toBe("Notifications3 unread");
+  await waitFor(() => expect(document.title).toBe("(3) Notifications · Stack Cafe"));
+  expect(screen.getAllByText("Unread")).toHaveLength(3);
+  await user.click(screen.getByRole("button", { name: "Mark All Read" }));
+  await waitFor(() => expect(document.title).toBe("Notifications · Stack Cafe"));
+  expect(screen.queryByText("Unread")).toBeNull();
+  expect((await owner.get("/current-session")).body).toMatchObject({ unreadCount: 0 });
+});
+
+test("a test shows who sent it, and an unknown kind its name", async () => {
+  const reader = await site.person("fay");
+  const common = { isRead: true, createdAt: new Date().toISOString() };
+  const json = [
+    { ...common, id: "1", event: "test", data: { user: { id: "u", username: "mirav" } } },
+    { ...common, id: "2", event: "coffee_ready", data: { cups: 3 } },
+  ];
+  const { script, goTo } = await renderRoute(site.app, "/about", reader);
+  script(/GET .*\/notifications\?/, async () => ({ status: 200, json }));
+  await goTo("/notifications");
+  await expectRows("test from mirav", "Unrecognized notification: coffee_ready");
+  const link = within(screen.getByRole("main")).getByRole("link", { name: "mirav" });
+  expect(link.getAttribute("href")).toBe("/user/mirav");
+});
+
+test("a list that could not be loaded is loaded again on request; an empty one says so", async () => {
+  const reader = await site.person("gus");
+  const { user, script, goTo } = await renderRoute(site.app, "/about", reader);
+  const failure = script(/GET .*\/notifications\?/, async () => ({ status: 500 }));
+  await goTo("/notifications");
+  await screen.findByRole("heading", { name: "Your notifications could not be loaded" });
+  failure.takeBack();
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await screen.findByRole("heading", { name: "No notifications." });
+  expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+});
+
+test("a visitor is asked to sign in to see notifications", async () => {
+  await renderRoute(site.app, "/notifications");
+  const link = await screen.findByRole("link", { name: "Log In to View Your Notifications" });
+  expect(link.getAttribute("href")).toBe("/auth/github?returnTo=%2Fnotifications");
+  expect(screen.queryByRole("link", { name: /^Notifications/ })).toBeNull();
+});
