@@ -1,8 +1,7 @@
 // The discussion of a project: what is refused, reactions, edits, deletions and failures.
 import { expect, test } from "vitest";
 import { listed, say } from "#tests/support/comments.ts";
-import { fill } from "#tests/support/fill.ts";
-import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
+import { findToast, renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -48,15 +47,15 @@ async function openDiscussion(text: string, viewer = owner) {
 }
 
 test("a blank or too long comment is refused, and an empty one can't be sent", async () => {
-  const { user, sent } = await openDiscussion("How deep is it here?");
+  const { user, fill, sent } = await openDiscussion("How deep is it here?");
   const [region, box, button] = [await discussion(), await commentBox(), await postButton()];
   expect(button.disabled).toBe(true);
   await user.type(box, "   ");
   await user.click(button);
   expect(region.textContent).toContain("Can't submit a blank comment");
-  await fill(user, box, "🌊".repeat(1001));
+  await fill(box, "🌊".repeat(1001));
   expect(region.textContent).toContain("Comment is too long");
-  await fill(user, box, "🌊".repeat(1000));
+  await fill(box, "🌊".repeat(1000));
   expect(region.textContent).not.toContain("Comment is too long");
   await user.clear(box);
   expect(button.disabled).toBe(true);
@@ -64,11 +63,11 @@ test("a blank or too long comment is refused, and an empty one can't be sent", a
 });
 
 test("a reply that is too long is refused, and Escape closes an empty one", async () => {
-  const { user, comment } = await openDiscussion("How deep is it here?");
+  const { user, fill, comment } = await openDiscussion("How deep is it here?");
   await user.click(await buttonOf(comment, "Reply"));
   const box = within(comment).getByRole("textbox", { name: "Reply to ana" });
   expect(document.activeElement).toBe(box);
-  await fill(user, box, "x".repeat(1001));
+  await fill(box, "x".repeat(1001));
   expect(comment.textContent).toContain("Too Long!");
   await user.clear(box);
   await user.keyboard("{Escape}");
@@ -93,7 +92,7 @@ test("a like changes to a dislike, and both are saved", async () => {
 });
 
 test("an edited comment says so, and the focus returns to its button", async () => {
-  const { user, comment } = await openDiscussion("Who has a tide gauge?");
+  const { user, fill, comment } = await openDiscussion("Who has a tide gauge?");
   await user.click(await buttonOf(comment, "Edit"));
   const box = within(comment).getByRole<HTMLTextAreaElement>("textbox", {
     name: "Edit your comment",
@@ -101,7 +100,7 @@ test("an edited comment says so, and the focus returns to its button", async () 
   expect(box.value).toBe("Who has a tide gauge?");
   const save = await buttonOf(comment, "Save");
   expect((save as HTMLButtonElement).disabled).toBe(true);
-  await fill(user, box, "Who has a tide gauge to lend?");
+  await fill(box, "Who has a tide gauge to lend?");
   await user.click(save);
   await waitFor(() => expect(comment.textContent).toContain("edited"));
   expect(comment.textContent).toContain("to lend?");
@@ -117,7 +116,7 @@ test("a comment is deleted after a confirmation; its place stays, and takes repl
   await user.click(await buttonOf(comment, "Delete"));
   await user.click(await buttonOf(comment, "Delete"));
   await commentWith("*Deleted*");
-  await screen.findByText("Comment deleted");
+  await findToast("Comment deleted");
 
   const { user: other } = await renderRoute(site.app, `/projects/${id}`, guest);
   const deleted = await commentWith("*Deleted*");
@@ -143,17 +142,17 @@ test("a discussion that could not be loaded says so, and is loaded again on requ
 });
 
 test("what could not be saved is undone, what could not be sent stays in its box", async () => {
-  const { user, comment, script } = await openDiscussion("The line is wet.");
+  const { user, fill, comment, script } = await openDiscussion("The line is wet.");
   const region = await discussion();
   const down = script(/POST .*\/comment\b/, () => Promise.reject(new Error("The network is down")));
 
   const like = await buttonOf(comment, /^Like/);
   await user.click(like);
-  await screen.findAllByText(/could not be saved/);
+  await findToast(/could not be saved/);
   expect(like.getAttribute("aria-pressed")).toBe("false");
 
   const box = await commentBox();
-  await fill(user, box, "By how much?");
+  await fill(box, "By how much?");
   await user.click(await postButton());
   await waitFor(() => expect(region.textContent).toContain("The comment could not be posted"));
   expect(within(region).getByRole("alert").textContent).toContain("could not be posted");
@@ -169,7 +168,7 @@ test("what could not be saved is undone, what could not be sent stays in its box
   await user.click(await buttonOf(comment, "Cancel"));
 
   await user.click(await buttonOf(comment, "Edit"));
-  await fill(user, within(comment).getByRole("textbox"), "The line is dry.");
+  await fill(within(comment).getByRole("textbox"), "The line is dry.");
   await user.click(await buttonOf(comment, "Save"));
   expect(await alertOf()).toContain("The change could not be saved");
   expect(textOf(comment)).toBe("The line is dry.");
@@ -178,7 +177,7 @@ test("what could not be saved is undone, what could not be sent stays in its box
 
   await user.click(await buttonOf(comment, "Delete"));
   await user.click(await buttonOf(comment, "Delete"));
-  await screen.findAllByText(/could not be deleted/);
+  await findToast(/could not be deleted/);
   expect(comment.textContent).toContain("The line is wet.");
 
   down.takeBack();

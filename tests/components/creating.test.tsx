@@ -1,0 +1,118 @@
+// The form for a new project: its rules, the choice of technologies, and failures.
+import { act } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
+import { startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+
+const description = "A **lighthouse** for lost packets.";
+
+/** The list of projects with the form open in front of it. */
+async function openForm(viewer: { readonly cookie: string }) {
+  const route = await renderRoute(site.app, "/projects", viewer);
+  const [button] = await screen.findAllByRole("button", { name: "Create Project" });
+  await route.user.click(button as HTMLElement);
+  const dialog = within(await screen.findByRole("dialog", { name: "Create Project" }));
+  const field = (label: string) => dialog.getByLabelText<HTMLTextAreaElement>(label);
+  const create = () => dialog.getByRole("button", { name: "Create Project" });
+  return { ...route, dialog, field, create };
+}
+
+const creations = (sent: readonly string[]) =>
+  sent.filter((call) => call === "POST /api/v1/projects");
+
+test("errors of a field appear once it was left, and go with their cause", async () => {
+  const { user, fill, dialog, field } = await openForm(await site.person("pim"));
+  await fill(field("Name"), "L");
+  expect(dialog.queryByText("Too Short!")).toBeNull();
+  await fill(field("Description"), "x".repeat(1001));
+  await dialog.findByText("Too Short!");
+  await fill(field("Name"), "Lighthouse");
+  await dialog.findByText("Too Long!");
+  expect(dialog.queryByText("Too Short!")).toBeNull();
+  await fill(field("Description"), description);
+  await user.tab();
+  expect(dialog.queryByText(/Too (Short|Long)!/)).toBeNull();
+});
+
+test("technologies are found in spite of typing errors, chosen and removed", async () => {
+  const pam = await site.person("pam");
+  const { user, fill, dialog, field, create, path } = await openForm(pam);
+  await fill(field("Name"), "Lighthouse");
+  await fill(field("Description"), description);
+  await user.click(dialog.getByRole("button", { name: "Add Technologies" }));
+  const search = await dialog.findByRole("combobox", { name: "Search technologies" });
+  await fill(search, "elixr");
+  const row = await dialog.findByRole("row", { name: /Elixir/ });
+  await user.click(within(row).getByText("Elixir"));
+  const chosen = () =>
+    within(dialog.getByRole("list", { name: "Chosen: Techs" }))
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+  expect(chosen()).toEqual([expect.stringContaining("Elixir")]);
+  await fill(search, "postgres");
+  await dialog.findByRole("row", { name: /PostgreSQL/ });
+  await user.keyboard("{Enter}");
+  await waitFor(() =>
+    expect(chosen()).toEqual([
+      expect.stringContaining("Elixir"),
+      expect.stringContaining("PostgreSQL"),
+    ]),
+  );
+  await user.click(dialog.getByRole("button", { name: "Close Techs List" }));
+  await user.click(dialog.getByRole("button", { name: "Remove PostgreSQL" }));
+  expect(chosen()).toEqual([expect.stringContaining("Elixir")]);
+
+  await user.click(create());
+  await waitFor(() => expect(path()).toMatch(/^\/projects\/[\w-]{36}$/));
+  await screen.findByRole("heading", { level: 1, name: "Lighthouse" });
+  await screen.findByRole("link", { name: "Elixir" });
+  expect(screen.queryByRole("link", { name: "PostgreSQL" })).toBeNull();
+});
+
+test("a project that could not be created keeps its text, also over a reload", async () => {
+  const kes = await site.person("kes");
+  const { user, fill, script, dialog, field, create } = await openForm(kes);
+  await fill(field("Name"), "Foghorn");
+  await fill(field("Description"), description);
+  script(/POST .*\/projects$/, () => Promise.reject(new Error("The network is down")));
+  await user.click(create());
+  expect((await dialog.findByRole("alert")).textContent).toContain("The project was not created.");
+  expect(screen.queryByText("Project Created")).toBeNull();
+  expect(field("Name").value).toBe("Foghorn");
+
+  const again = await openForm(kes);
+  expect(again.field("Name").value).toBe("Foghorn");
+  expect(again.field("Description").value).toBe(description);
+  await again.user.click(again.create());
+  await screen.findByRole("heading", { level: 1, name: "Foghorn" });
+});
+
+test("a double click after a failed try creates one project", async () => {
+  const { user, fill, script, sent, dialog, field, create } = await openForm(
+    await site.person("dot"),
+  );
+  await fill(field("Name"), "Gangway");
+  await fill(field("Description"), description);
+  const down = script(/POST .*\/projects$/, () => Promise.reject(new Error("The network is down")));
+  await user.click(create());
+  await dialog.findByRole("alert");
+  down.takeBack();
+  const tried = creations(sent).length;
+  expect(tried).toBe(1);
+  // Both before React draws anything.
+  const button = create();
+  act(() => {
+    button.click();
+    button.click();
+  });
+  await screen.findByRole("heading", { level: 1, name: "Gangway" });
+  expect(creations(sent)).toHaveLength(tried + 1);
+});
+
+test("visitors are not offered to create a project", async () => {
+  await renderRoute(site.app, "/projects");
+  await screen.findByRole("heading", { level: 1, name: "Projects" });
+  expect(screen.queryByRole("button", { name: "Create Project" })).toBeNull();
+});
