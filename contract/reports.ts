@@ -215,7 +215,7 @@ export const judgeReported = endpoint({
   reply: reportedThing,
 });
 
-export type Judgement = z.input<typeof judgeReported.body>;
+export type ReportedActInput = z.input<typeof judgeReported.body>;
 
 export const judgeReporter = endpoint({
   method: "POST",
@@ -232,4 +232,4 @@ export const judgeReporter = endpoint({
   reply: reporterRecord.extend({ reporter: userRef }).meta({ id: "Reporter" }),
 });
 
-export type ReporterJudgement = z.input<typeof judgeReporter.body>;
+export type ReporterActInput = z.input<typeof judgeReporter.body>;

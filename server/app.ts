@@ -67,7 +67,7 @@ import { loggerOptions, logRequests, newRequestId } from "#server/http/log.ts";
 import { requireOwnOrigin } from "#server/http/origin.ts";
 import { contentSecurityPolicy, securityHeaders } from "#server/http/security-headers.ts";
 import { serveSecurityTxt } from "#server/http/security-txt.ts";
-import { answerUnknown, keepBodiesRaw } from "#server/http/serve.ts";
+import { answerUnknown, parseBodiesLater } from "#server/http/serve.ts";
 import { jobRoutes } from "#server/jobs/routes.ts";
 import { registerPages } from "#server/pages/serve-pages.ts";
 import { staticErrorPage } from "#server/pages/static-error-page.ts";
@@ -137,7 +137,7 @@ export async function createApp({
   });
   logRequests(app);
   requireOwnOrigin(app, settings);
-  keepBodiesRaw(app);
+  parseBodiesLater(app);
   await app.register(cookie);
   const cache = new CachedResponses();
   const sessionName = sessionCookieName(settings.publicUrl.startsWith("https:"));

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction, violates } from "#server/database/transaction.ts";
-import { endStanding, holdStanding, returnBlocks } from "./standing-queries.ts";
+import { endStanding, lockStanding, returnBlocks } from "./standing-queries.ts";
 
 /** What the code host says of an account. */
 export interface Account {
@@ -38,7 +38,7 @@ async function insertPerson(
 ): Promise<string | undefined> {
   try {
     return await inTransaction(db, async (transaction) => {
-      const standing = await holdStanding(transaction, account.id);
+      const standing = await lockStanding(transaction, account.id);
       const username =
         standing?.username ?? (await freeUsername(transaction, account.login, attempt));
       const id = newId();

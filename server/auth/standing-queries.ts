@@ -15,7 +15,7 @@ async function accountHash(db: Db, accountId: number): Promise<Buffer> {
 }
 
 /** Keeps the standing of a person whom the transaction holds, and is about to delete. */
-export async function keepStanding(db: Db, userId: string): Promise<void> {
+export async function saveStanding(db: Db, userId: string): Promise<void> {
   const { account_id: accountId } = await db
     .selectFrom("users")
     .select("account_id")
@@ -78,7 +78,7 @@ export interface Standing {
 }
 
 /** Holds the account's standing until the transaction ends, and frees its username for it alone. */
-export async function holdStanding(db: Db, accountId: number): Promise<Standing | null> {
+export async function lockStanding(db: Db, accountId: number): Promise<Standing | null> {
   const hash = await accountHash(db, accountId);
   const { rows } = await sql<Omit<Standing, "hash">>`
     select case when username_held_until > now() then username end as username,
@@ -104,7 +104,7 @@ export async function endStanding(db: Db, { hash }: Standing, userId: string): P
 }
 
 /** Forgets accounts of which there is nothing left to keep, and names that aren't held any more. */
-export async function forgetStandings(db: Db): Promise<number> {
+export async function removeOldStandings(db: Db): Promise<number> {
   const isOver = sql`username_held_until <= now()`;
   await sql`
     update standings set username = null, username_held_until = null

@@ -7,7 +7,7 @@ import type { Db } from "./connect.ts";
  */
 export async function inTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
-  const { result, callbacks } = await tryAgain(() => runOnce(db, work));
+  const { result, callbacks } = await retrying(() => runOnce(db, work));
   for (const callback of callbacks) callback();
   return result;
 }
@@ -16,7 +16,7 @@ export async function inTransaction<T>(db: Db, work: (transaction: Db) => Promis
  * Runs `work`, a transaction or a statement that is one, up to three times: again after deadlocks
  * and serialization failures.
  */
-export async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
+export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();

@@ -21,7 +21,7 @@ import type {
   DemoProject,
 } from "./demo-content-types.ts";
 import { loadThreads } from "./load-threads.ts";
-import { type Happening, notifyPeople } from "./notify-people.ts";
+import { type DemoEvent, notifyPeople } from "./notify-people.ts";
 
 type Ids = ReadonlyMap<string, string>;
 
@@ -48,7 +48,7 @@ export async function loadDemoContent(
     for (const project of projects.toSorted((a, b) => b.createdDaysAgo - a.createdDaysAgo)) {
       projectIds.set(project.key, await loadProject(db, project, { userIds, techIds, ago }));
     }
-    const happenings: Happening[] = [];
+    const happenings: DemoEvent[] = [];
     for (const application of applications.toSorted(
       (a, b) => b.createdDaysAgo - a.createdDaysAgo,
     )) {
@@ -160,7 +160,7 @@ async function loadApplication(
   db: Db,
   application: DemoApplication,
   { userIds, projectIds, ago }: { userIds: Ids; projectIds: Ids; ago: Ago },
-): Promise<Happening[]> {
+): Promise<DemoEvent[]> {
   const userId = userIds.get(application.applicant) ?? "";
   const projectId = projectIds.get(application.project) ?? "";
   const { requestedRole, content, status, reason = null } = application;
@@ -188,7 +188,7 @@ async function loadInvitation(
   db: Db,
   { project, invited, roleName, invitedBy, daysAgo }: DemoInvitation,
   { userIds, projectIds, ago }: { userIds: Ids; projectIds: Ids; ago: Ago },
-): Promise<Happening> {
+): Promise<DemoEvent> {
   const change = {
     projectId: projectIds.get(project) ?? "",
     userId: userIds.get(invited) ?? "",

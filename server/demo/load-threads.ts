@@ -7,7 +7,7 @@ import {
   renderComment,
 } from "#server/features/comments/write.ts";
 import type { DemoComment, DemoThread } from "./demo-content-types.ts";
-import type { Happening } from "./notify-people.ts";
+import type { DemoEvent } from "./notify-people.ts";
 
 type Ids = ReadonlyMap<string, string>;
 
@@ -40,9 +40,9 @@ export async function loadThreads(
   db: Db,
   threads: readonly DemoThread[],
   { userIds, projectIds, ago }: Loaded,
-): Promise<Happening[]> {
+): Promise<DemoEvent[]> {
   const ids = new Map<DemoComment, string>();
-  const happenings: Happening[] = [];
+  const happenings: DemoEvent[] = [];
   for (const { comment, parent, project } of inOrder(threads)) {
     const { by, text, daysAgo, likedBy = [], dislikedBy = [], deleted } = comment;
     const given = {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 
 /** Something that happened, and how those whom it concerns are told. */
-export interface Happening {
+export interface DemoEvent {
   readonly at: Date;
   readonly tell: () => Promise<void>;
 }
@@ -12,7 +12,7 @@ export interface Happening {
 const unreadDays = 5;
 
 /** Tells of all of it in the order in which it happened. */
-export async function notifyPeople(db: Db, happenings: readonly Happening[]): Promise<void> {
+export async function notifyPeople(db: Db, happenings: readonly DemoEvent[]): Promise<void> {
   for (const { tell } of happenings.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     await tell();
   }

@@ -7,7 +7,7 @@ import {
   lockPerson,
   lockProjectsOf,
   soleProjectsOf,
-  takeAwayTraces,
+  removeTraces,
 } from "#server/features/accounts/deletion-queries.ts";
 import { eraseProject } from "#server/features/projects/queries.ts";
 import { type DemoScope, isDemo } from "./demo-people.ts";
@@ -51,7 +51,7 @@ function removePerson(db: Db, userId: string): Promise<number | null> {
     if (!(await lockPerson(transaction, userId))) return null;
     const projects = await soleProjectsOf(transaction, userId);
     for (const { id } of projects) await eraseProject(transaction, id);
-    await takeAwayTraces(transaction, userId);
+    await removeTraces(transaction, userId);
     await erasePerson(transaction, userId);
     return projects.length;
   });

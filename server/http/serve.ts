@@ -11,7 +11,7 @@ import { validate } from "./validation.ts";
 import { viewerOf, type Viewer } from "./viewer.ts";
 
 /** Ready JSON of type `T`, passed through as text: what PostgreSQL built isn't parsed again. */
-export class Ready<T> {
+export class JsonText<T> {
   readonly json: string;
   declare readonly of: T;
   constructor(json: string) {
@@ -21,9 +21,9 @@ export class Ready<T> {
 
 /** One page of a list, and the cursor of the next where there is one. */
 export class Page<T> {
-  readonly items: T | Ready<T>;
+  readonly items: T | JsonText<T>;
   readonly next: string | null;
-  constructor(items: T | Ready<T>, next: string | null) {
+  constructor(items: T | JsonText<T>, next: string | null) {
     this.items = items;
     this.next = next;
   }
@@ -66,7 +66,7 @@ export interface Call<E extends Endpoint> {
 type ReplyOf<E extends Endpoint> = z.output<E["reply"]>;
 type AnswerOf<E extends Endpoint> =
   | ReplyOf<E>
-  | Ready<ReplyOf<E>>
+  | JsonText<ReplyOf<E>>
   | Page<ReplyOf<E>>
   | Download<ReplyOf<E>>;
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>>;
@@ -134,7 +134,7 @@ function bodyOf(request: FastifyRequest): unknown {
 }
 
 /** Takes JSON bodies of at most `bodyLimit` bytes as text, to be parsed when a handler asks. */
-export function keepBodiesRaw(app: FastifyInstance): void {
+export function parseBodiesLater(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     "application/json",
@@ -153,7 +153,7 @@ function answerWith<E extends Endpoint>(
   if (answer instanceof Download) return sendFile(endpoint, reply, answer);
   if (answer instanceof Page && answer.next) reply.header("link", nextLink(request, answer.next));
   const content = answer instanceof Page ? answer.items : answer;
-  const json = content instanceof Ready ? content.json : JSON.stringify(content);
+  const json = content instanceof JsonText ? content.json : JSON.stringify(content);
   reply.type("application/json; charset=utf-8");
   if (endpoint.method !== "GET" || !endpoint.cacheable) {
     return reply.header("cache-control", "no-store").send(json);

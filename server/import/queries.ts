@@ -14,7 +14,7 @@ export interface KnownProject {
 }
 
 /** What to look for: `line` tells the answers apart. */
-export interface Asked {
+export interface RepositoryLookup {
   readonly line: number;
   /** Addresses of one repository: as it was given, and as it is understood. */
   readonly repositories: readonly string[];
@@ -26,7 +26,7 @@ export interface Asked {
 export async function knownProjects(
   db: Db,
   ownerId: string,
-  asked: readonly Asked[],
+  asked: readonly RepositoryLookup[],
 ): Promise<Map<number, KnownProject[]>> {
   const mine = sql`exists (select from members
     where project_id = p.id and user_id = ${ownerId} and role_name = 'owner')`;

@@ -1,6 +1,6 @@
 // Everything that recurs. A line here is all that it takes.
 import { removeDeadSessions } from "#server/auth/session-queries.ts";
-import { forgetStandings } from "#server/auth/standing-queries.ts";
+import { removeOldStandings } from "#server/auth/standing-queries.ts";
 import type { Db } from "#server/database/connect.ts";
 import { removeEndedInvitations } from "#server/features/invitations/queries.ts";
 import { findsAsWritten } from "#server/features/projects/search/search.ts";
@@ -35,7 +35,7 @@ export const jobs: readonly Job[] = [
     name: "forget-standings",
     description: "Forgets ended accounts of which nothing is left to keep.",
     cron: "25 3 * * *",
-    run: removing(forgetStandings),
+    run: removing(removeOldStandings),
   }),
   defineJob({
     name: "remove-old-deliveries",

@@ -4,11 +4,11 @@ import rehypeSanitize from "rehype-sanitize";
 import rehypeStringify from "rehype-stringify";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
-import { hardenElements, lowerSchemes } from "./sanitize.ts";
+import { restrictElements, lowerSchemes } from "./sanitize.ts";
 import { linkSections, resolveAddresses, sectionPrefix } from "./document-links.ts";
 import { plainTextOf } from "./plain-text.ts";
 import { parse, schema } from "./render-text.ts";
-import { tameTables } from "./limit-depth.ts";
+import { limitTables } from "./limit-depth.ts";
 
 export interface RenderedDocument {
   /** The text of the heading that it begins with, or null where it begins otherwise. */
@@ -27,12 +27,12 @@ export async function renderDocument(markdown: string, base: string): Promise<Re
   const tree = parse(markdown);
   const title = takeTitle(tree);
   const renderer = unified()
-    .use(tameTables)
+    .use(limitTables)
     .use(remarkRehype, { clobberPrefix: "" })
     .use(lowerSchemes)
     .use(resolveAddresses, base)
     .use(rehypeSanitize, { ...schema, clobberPrefix: sectionPrefix })
-    .use(hardenElements, sectionPrefix, 2 - highestHeading(tree))
+    .use(restrictElements, sectionPrefix, 2 - highestHeading(tree))
     .use(linkSections)
     .use(rehypeStringify);
   const html = renderer.stringify(await renderer.run(tree));

@@ -17,7 +17,7 @@ const longRun = new RegExp(`([*_])\\1{${run},}`, "g");
 const rule = /^[ \t>]*([-*_])(?:[ \t]*\1)*[ \t]*$/;
 
 /** `markdown` with whatever nests too deep escaped, so that it shows as written. */
-export function tame(markdown: string): string {
+export function limitDepth(markdown: string): string {
   return markdown
     .split("\n")
     .map((line) =>
@@ -29,7 +29,7 @@ export function tame(markdown: string): string {
 }
 
 /** A remark step: rows of large tables stay as short as they were written. */
-export function tameTables() {
+export function limitTables() {
   return (tree: Root): void => {
     visit(tree, "table", (table) => {
       if ((table.align?.length ?? 0) * table.children.length > mostCells) table.align = null;

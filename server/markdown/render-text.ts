@@ -6,12 +6,12 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
-import { hardenElements, lowerSchemes } from "./sanitize.ts";
+import { restrictElements, lowerSchemes } from "./sanitize.ts";
 import { constructsOff, tooManyLines } from "./limit-constructs.ts";
 import { linkMentions, type Mentionable } from "./mentions.ts";
 import { dropInternalLinks } from "./own-site.ts";
 import { plainTextOf } from "./plain-text.ts";
-import { tame, tameTables } from "./limit-depth.ts";
+import { limitDepth, limitTables } from "./limit-depth.ts";
 
 /** What may stand in a text that anybody may have written. */
 export const schema: Options = {
@@ -27,17 +27,17 @@ export const schema: Options = {
 export function parse(markdown: string, off: string[] = []) {
   const parser = unified().use(remarkParse).use(remarkGfm);
   if (off.length > 0) parser.data().micromarkExtensions = [{ disable: { null: off } }];
-  return parser.parse(tame(markdown));
+  return parser.parse(limitDepth(markdown));
 }
 
 /** Footnotes alone have ids. Each text gets ids of its own, since pages show several texts. */
 const rendererWith = (idPrefix: string, job: RenderJob, mentioned: Set<string>) =>
   unified()
-    .use(tameTables)
+    .use(limitTables)
     .use(remarkRehype, { clobberPrefix: "" })
     .use(lowerSchemes)
     .use(rehypeSanitize, { ...schema, clobberPrefix: idPrefix })
-    .use(hardenElements, idPrefix)
+    .use(restrictElements, idPrefix)
     .use(dropInternalLinks, job.ownHost)
     .use(linkMentions, job.people, mentioned)
     .use(rehypeStringify);

@@ -21,7 +21,7 @@ export function lowerSchemes() {
  * headings move down: the page's h1 is the project's name, and what people write begins below their
  * section's h2.
  */
-export function hardenElements(idPrefix: string, levels = 2) {
+export function restrictElements(idPrefix: string, levels = 2) {
   return (tree: Root): void => {
     visit(tree, "element", (element: Element, index, parent) => {
       if (element.tagName === "img" && parent && index !== undefined) {

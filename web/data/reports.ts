@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type {
-  Judgement,
+  ReportedActInput,
   NewReport,
   ReportedThing,
-  ReporterJudgement,
+  ReporterActInput,
   ReportState,
 } from "#contract/reports.ts";
 import type { ApiClient } from "#web/lib/client.ts";
@@ -44,10 +44,10 @@ export const sendReport = (api: ApiClient, body: NewReport) => api.call("POST /r
 export const judgeReported = (
   api: ApiClient,
   { kind, id }: Pick<ReportedThing, "kind" | "id">,
-  body: Judgement,
+  body: ReportedActInput,
 ) => api.call("POST /admin/reports/{kind}/{id}", { params: { kind, id }, body });
 
-export const judgeReporter = (api: ApiClient, id: string, body: ReporterJudgement) =>
+export const judgeReporter = (api: ApiClient, id: string, body: ReporterActInput) =>
   api.call("POST /admin/reporters/{id}", { params: { id }, body });
 
 export const deleteProjectAsAdmin = (

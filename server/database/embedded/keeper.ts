@@ -3,13 +3,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { clusterIn } from "#server/database/embedded/cluster.ts";
 import {
   clearOrphans,
-  type Place,
+  type ClusterLocation,
   type Postmaster,
   startPostmaster,
   stopPostmaster,
 } from "#server/database/embedded/postmaster.ts";
 
-export type Keeper = Readonly<{
+export type PostmasterSupervisor = Readonly<{
   /** Stops it for good; by force when `patience` (ms) is over. */
   stop(patience: number): Promise<void>;
 }>;
@@ -18,7 +18,10 @@ export type Keeper = Readonly<{
 const waits = { first: 100, longest: 30_000, steady: 60_000 };
 
 /** Starts PostgreSQL, and starts it again whenever it ends by itself, ever more slowly if it keeps ending. */
-export async function keepRunning(place: Place, report: (line: string) => void): Promise<Keeper> {
+export async function supervisePostmaster(
+  place: ClusterLocation,
+  report: (line: string) => void,
+): Promise<PostmasterSupervisor> {
   const cluster = clusterIn(place.folder);
   const stopping = new AbortController();
   let current: Postmaster = await startPostmaster(place);

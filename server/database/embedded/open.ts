@@ -11,7 +11,7 @@ import { type Binaries, findBinaries } from "#server/database/embedded/binaries.
 import { type Claim, claimDataDir } from "#server/database/embedded/claim.ts";
 import { clusterIn, makeCluster } from "#server/database/embedded/cluster.ts";
 import { chooseIdentity } from "#server/database/embedded/identity.ts";
-import { keepRunning } from "#server/database/embedded/keeper.ts";
+import { supervisePostmaster } from "#server/database/embedded/keeper.ts";
 import { readPidFile } from "#server/database/embedded/pid-file.ts";
 import { clearOrphans } from "#server/database/embedded/postmaster.ts";
 import { processesOf } from "#server/database/embedded/processes.ts";
@@ -78,7 +78,7 @@ async function open(
   const socketDir = makeSocketDir(folder, identity);
   report("Starting PostgreSQL");
   const place = { folder, binaries, identity, socketDir: socketDir.path, settings };
-  const keeper = await keepRunning(place, report).catch((error: unknown) => {
+  const keeper = await supervisePostmaster(place, report).catch((error: unknown) => {
     socketDir.remove();
     throw error;
   });

@@ -11,7 +11,7 @@ import { pidFileOf, readPidFile } from "#server/database/embedded/pid-file.ts";
 import { processesOf, signal } from "#server/database/embedded/processes.ts";
 import { OperatorError } from "#server/operator-error.ts";
 
-export type Place = Readonly<{
+export type ClusterLocation = Readonly<{
   folder: string;
   binaries: Binaries;
   identity: Identity;
@@ -32,7 +32,7 @@ const step = 15;
  * Starts PostgreSQL and waits until it takes connections, however long it recovers.
  * @throws OperatorError with the end of its log where it gives up.
  */
-export async function startPostmaster(place: Place): Promise<Postmaster> {
+export async function startPostmaster(place: ClusterLocation): Promise<Postmaster> {
   const cluster = clusterIn(place.folder);
   const log = openLog(place.folder);
   const child = launch(place, log);
@@ -50,7 +50,7 @@ export async function startPostmaster(place: Place): Promise<Postmaster> {
 }
 
 /** Its own session: Ctrl-C in the terminal is for the server, which stops PostgreSQL last. */
-function launch(place: Place, log: number): ChildProcess {
+function launch(place: ClusterLocation, log: number): ChildProcess {
   const own = { unix_socket_directories: quoted(place.socketDir) };
   const all = { ...clusterSettings, ...place.settings, ...own };
   const settings = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { DeletionPreview } from "#contract/accounts.ts";
 import type { UserRef } from "#contract/people.ts";
 import type { Db } from "#server/database/connect.ts";
-import { keepStanding } from "#server/auth/standing-queries.ts";
+import { saveStanding } from "#server/auth/standing-queries.ts";
 
 export type SoleProject = DeletionPreview["projects"][number];
 
@@ -53,7 +53,7 @@ export async function lockPerson(db: Db, userId: string): Promise<UserRef | null
 const batch = 1000;
 
 /** Takes away what counts are kept of, so that they are right at once, and the comments' texts. */
-export async function takeAwayTraces(db: Db, userId: string): Promise<void> {
+export async function removeTraces(db: Db, userId: string): Promise<void> {
   const one = sql`user_id = ${userId}`;
   await inBatches(
     db,
@@ -95,6 +95,6 @@ async function inBatches(db: Db, statement: ReturnType<typeof sql>): Promise<voi
  * stays, and so does their name for a while.
  */
 export async function erasePerson(db: Db, userId: string): Promise<void> {
-  await keepStanding(db, userId);
+  await saveStanding(db, userId);
   await db.deleteFrom("users").where("id", "=", userId).execute();
 }

@@ -13,7 +13,7 @@ import {
   lockProjectsOf,
   type SoleProject,
   soleProjectsOf,
-  takeAwayTraces,
+  removeTraces,
 } from "./deletion-queries.ts";
 import { isOwnName } from "./rules.ts";
 
@@ -72,7 +72,7 @@ export async function eraseAccount(
   const projects = await soleProjectsOf(db, userId);
   if (projects.length > 0 && agreementTo(projects) !== agreement) throw notAgreed();
   for (const { id } of projects) await eraseProject(db, id);
-  await takeAwayTraces(db, userId);
+  await removeTraces(db, userId);
   await erasePerson(db, userId);
   return projects.map(({ id, name }) => ({ id, name }));
 }

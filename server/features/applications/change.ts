@@ -10,13 +10,13 @@ import { decideMove, mayEdit, recruiting } from "#server/features/projects/appli
 import { requireGrowth } from "#server/features/projects/growth.ts";
 import { settleInvitation } from "#server/features/projects/open-invitations.ts";
 import { lockProject, opennessOf, projectExists } from "#server/features/projects/queries.ts";
-import type { Standing } from "#server/features/projects/rules.ts";
+import type { ProjectViewer } from "#server/features/projects/rules.ts";
 import {
   announceProject,
   memberIdsOf,
   ownerIdsOf,
   seatMember,
-  standingIn,
+  projectViewer,
 } from "#server/features/projects/team.ts";
 import { conflict, forbidden, invalid } from "#server/http/errors.ts";
 import { announce } from "#server/realtime/announce.ts";
@@ -47,8 +47,8 @@ export function decide(
     const application = await lockApplication(transaction, id);
     const isSpent = await hasSpentApplication(transaction, id);
     // An owner may have been removed since the request was let in.
-    const standing = await standingIn(transaction, projectId, userId);
-    const verdict = decideMove(standing, { ...application, isSpent }, status);
+    const viewer = await projectViewer(transaction, projectId, userId);
+    const verdict = decideMove(viewer, { ...application, isSpent }, status);
     if (verdict === "forbidden") throw notTheirs();
     if (verdict === "conflict") {
       throw cannotBe(application.status, status === "pending" ? "re-opened" : status);
@@ -95,11 +95,11 @@ export interface Edit {
 export async function edit(
   db: Db,
   id: string,
-  standing: Standing & { readonly userId: string },
+  viewer: ProjectViewer & { readonly userId: string },
   { requestedRole, content }: Edit,
 ): Promise<void> {
   const contentHtml =
-    content === undefined ? undefined : await renderContent(standing.userId, content);
+    content === undefined ? undefined : await renderContent(viewer.userId, content);
   return inTransaction(db, async (transaction) => {
     const application = await lockApplication(transaction, id);
     if (requestedRole === undefined && content === undefined) return;
@@ -111,7 +111,7 @@ export async function edit(
       );
       if (!openRoles.includes(requestedRole)) throw roleNotOpen();
     }
-    if (!mayEdit(standing, application)) {
+    if (!mayEdit(viewer, application)) {
       throw cannotBe(application.status, "edited");
     }
     await editApplication(transaction, id, { requestedRole, content, contentHtml });

@@ -15,7 +15,7 @@ import { mayAsk, mayRead } from "#server/features/projects/application-rules.ts"
 import { requireGrowth } from "#server/features/projects/growth.ts";
 import { lockProject, opennessOf, projectExists } from "#server/features/projects/queries.ts";
 import { mayViewApplications } from "#server/features/projects/rules.ts";
-import { standingIn } from "#server/features/projects/team.ts";
+import { projectViewer } from "#server/features/projects/team.ts";
 import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { conflict, forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
@@ -53,7 +53,7 @@ export function applicationRoutes(app: FastifyInstance): void {
         throw forbidden("You can't apply to this project.");
       }
       const openness = await opennessOf(transaction, project, me().id);
-      const { role } = await standingIn(transaction, project, me().id);
+      const { role } = await projectViewer(transaction, project, me().id);
       if (!openness.openRoles.includes(requestedRole)) throw roleNotOpen();
       requireGrowth(held);
       if (openness.archived) throw conflict("This project is archived and takes no applications.");
@@ -76,8 +76,8 @@ export function applicationRoutes(app: FastifyInstance): void {
     if (named && !(await projectExists(db, named, me().id))) throw notFound("Project not found.");
     const person = asked(personNamed)?.user;
     if (person !== me().id) {
-      const standing = named ? await standingIn(db, named, me().id) : null;
-      if (standing ? !mayViewApplications(standing) : person) throw notForThem();
+      const viewer = named ? await projectViewer(db, named, me().id) : null;
+      if (viewer ? !mayViewApplications(viewer) : person) throw notForThem();
     }
     const { user, project, status, pageSize, after } = query();
     if (!user && !project) {
@@ -95,8 +95,8 @@ export function applicationRoutes(app: FastifyInstance): void {
   serve(app, readApplication, async ({ me, params, request }) => {
     const { db } = request.database;
     const application = (await applicationOf(db, me().id, params.id)) ?? gone();
-    const standing = await standingIn(db, application.project.id, me().id);
-    if (!mayRead(standing, { applicantId: application.user.id, status: application.status })) {
+    const viewer = await projectViewer(db, application.project.id, me().id);
+    if (!mayRead(viewer, { applicantId: application.user.id, status: application.status })) {
       throw notForThem();
     }
     return application;
@@ -105,9 +105,9 @@ export function applicationRoutes(app: FastifyInstance): void {
   serve(app, changeApplication, async ({ me, params, body, part, request }) => {
     const { db } = request.database;
     const application = (await applicationOf(db, me().id, params.id)) ?? gone();
-    const standing = await standingIn(db, application.project.id, me().id);
+    const viewer = await projectViewer(db, application.project.id, me().id);
     const judged = { applicantId: application.user.id, status: application.status };
-    if (!mayAsk(standing, judged, part(decisionNamed) ?? {})) throw notTheirs();
+    if (!mayAsk(viewer, judged, part(decisionNamed) ?? {})) throw notTheirs();
     const changes = body();
     const { status, from, reason } = changes;
     await (status
@@ -116,7 +116,7 @@ export function applicationRoutes(app: FastifyInstance): void {
           from,
           reason,
         })
-      : edit(db, params.id, { ...standing, userId: me().id }, changes));
+      : edit(db, params.id, { ...viewer, userId: me().id }, changes));
     return (await applicationOf(db, me().id, params.id)) ?? gone();
   });
 

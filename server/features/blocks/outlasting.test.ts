@@ -5,7 +5,7 @@ import type { AccountData } from "#contract/accounts.ts";
 import { type Block, blocksLimit } from "#contract/blocks.ts";
 import { openSession } from "#server/auth/session-queries.ts";
 import { type Account, personOf } from "#server/auth/sign-up.ts";
-import { forgetStandings } from "#server/auth/standing-queries.ts";
+import { removeOldStandings } from "#server/auth/standing-queries.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -42,7 +42,7 @@ test("who comes back is still blocked, by those who did and nobody else, until t
     expect(await blocked(ada)).toEqual([]);
     // Whatever else is kept of the account is over after 90 days; the block isn't.
     await sql`update standings set username_held_until = now()`.execute(db);
-    await forgetStandings(db);
+    await removeOldStandings(db);
     expect((await sql`select from standings`.execute(db)).rows).toEqual([]);
     person = await arrive(account);
     expect(await blocked(ada)).toEqual([person.id]);

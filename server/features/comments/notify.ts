@@ -7,9 +7,9 @@ import { type Notice, notifyEach } from "#server/features/notifications/notify.t
 import { announce } from "#server/realtime/announce.ts";
 
 /** A text has room for three hundred names: more than these aren't told that they are in it. */
-export const mostMentioned = 20;
+export const maxMentions = 20;
 
-export interface Said {
+export interface PostedComment {
   readonly id: string;
   readonly projectId: string;
   readonly parentId: string | null;
@@ -29,7 +29,7 @@ export interface Audience {
 /** Who hears of a comment without being mentioned. */
 export async function audienceOf(
   db: Db,
-  { projectId, parentId }: Pick<Said, "projectId" | "parentId">,
+  { projectId, parentId }: Pick<PostedComment, "projectId" | "parentId">,
 ): Promise<Audience> {
   const { rows } = await sql<Audience>`select
     (select user_id from comments where id = ${parentId}) as "repliedTo",
@@ -41,12 +41,12 @@ export async function audienceOf(
 /** Tells of a new comment; `at` back-dates it. */
 export async function notifyOfComment(
   db: Db,
-  said: Omit<Said, "parentId">,
+  said: Omit<PostedComment, "parentId">,
   { repliedTo, owners }: Audience,
   at?: Date,
 ): Promise<void> {
   const notices = [
-    ...noticesFor(said.mentioned.slice(0, mostMentioned), "comment_mention"),
+    ...noticesFor(said.mentioned.slice(0, maxMentions), "comment_mention"),
     ...noticesFor(repliedTo === null ? [] : [repliedTo], "comment_reply"),
     ...noticesFor(owners, "comment_created"),
   ];
@@ -54,7 +54,10 @@ export async function notifyOfComment(
 }
 
 /** Tells those whom an edit mentions, unless they were told of the comment before. */
-export async function notifyOfMentions(db: Db, said: Omit<Said, "parentId">): Promise<void> {
+export async function notifyOfMentions(
+  db: Db,
+  said: Omit<PostedComment, "parentId">,
+): Promise<void> {
   if (said.mentioned.length === 0) return;
   const { rows } = await sql<{ told: string[]; mentions: number }>`
     select coalesce(array_agg(user_id), '{}') as told,
@@ -62,11 +65,11 @@ export async function notifyOfMentions(db: Db, said: Omit<Said, "parentId">): Pr
     from notifications where comment_id = ${said.id}`.execute(db);
   const { told = [], mentions = 0 } = rows[0] ?? {};
   const added = said.mentioned.filter((id) => !told.includes(id));
-  const left = Math.max(0, mostMentioned - mentions);
+  const left = Math.max(0, maxMentions - mentions);
   await notifyEach(db, noticesFor(added.slice(0, left), "comment_mention"), about(said));
 }
 
-const about = ({ id, projectId, userId }: Omit<Said, "parentId">) => ({
+const about = ({ id, projectId, userId }: Omit<PostedComment, "parentId">) => ({
   actorId: userId,
   projectId,
   commentId: id,

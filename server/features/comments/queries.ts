@@ -8,9 +8,9 @@ import type { Database, Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { isHiddenComment, seesProject } from "#server/database/visibility.ts";
 import { cursorOf, pageOf } from "#server/http/cursor.ts";
-import { Page, Ready } from "#server/http/serve.ts";
+import { Page, JsonText } from "#server/http/serve.ts";
 import { commentColumns, type CommentRow, jsonOf, mapJsonOf } from "./comment-sql.ts";
-import type { Judged } from "./rules.ts";
+import type { CommentSubject } from "./rules.ts";
 
 const columns = commentColumns("$1::uuid");
 const author = "left join users u on u.id = c.user_id";
@@ -42,8 +42,8 @@ export async function commentCountOf(
 }
 
 /** What decides what may be done with a comment of that project. */
-export async function judgedOf(db: Db, projectId: string, id: string) {
-  const { rows } = await sql<Judged & { depth: number }>`
+export async function commentSubjectOf(db: Db, projectId: string, id: string) {
+  const { rows } = await sql<CommentSubject & { depth: number }>`
     select c.user_id as "authorId", c.deleted_at is not null as deleted,
       ${sql.raw(isHiddenComment)} as hidden, c.depth
     from comments c left join users u on u.id = c.user_id
@@ -57,9 +57,9 @@ export async function commentOf(
   database: Database,
   viewer: Viewer | null,
   id: string,
-): Promise<Ready<Comment> | null> {
+): Promise<JsonText<Comment> | null> {
   const [row] = await database.prepared<CommentRow>("comment", one, [viewer?.id ?? null, id]);
-  return row ? new Ready<Comment>(jsonOf(row, viewer)) : null;
+  return row ? new JsonText<Comment>(jsonOf(row, viewer)) : null;
 }
 
 interface Listed {
@@ -72,7 +72,7 @@ const pageWith = (
   listed: Listed,
   restOf?: (row: CommentRow) => string | null,
 ) =>
-  new Ready<CommentPage>(
+  new JsonText<CommentPage>(
     `{"comments":${mapJsonOf(rows, listed.viewer, restOf)},"total":${listed.total}}`,
   );
 
@@ -192,7 +192,7 @@ export async function commentsAround(
   id: string,
   listed: Listed,
   replies: number,
-): Promise<Ready<CommentPage>> {
+): Promise<JsonText<CommentPage>> {
   const values = [listed.viewer?.id ?? null, id, replies];
   const rows = await database.prepared<CommentRow>("comments-around", around, values);
   const [root] = rows;

@@ -17,14 +17,14 @@ import type { Db } from "#server/database/connect.ts";
 import { projectExists } from "#server/features/projects/queries.ts";
 import { readCursor } from "#server/http/cursor.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
-import { type Call, type Ready, serve } from "#server/http/serve.ts";
+import { type Call, type JsonText, serve } from "#server/http/serve.ts";
 import { announcing, changeComment, removeComment, writeComment } from "./acts.ts";
 import {
   commentCountOf,
   commentOf,
   commentsAround,
   commentsUnder,
-  judgedOf,
+  commentSubjectOf,
   latestComments,
 } from "./queries.ts";
 import { mayDeleteComment, mayEditComment, mayReadComment } from "./rules.ts";
@@ -126,7 +126,7 @@ async function requireProject({ params, me, request }: Act): Promise<void> {
 }
 
 async function requireComment(db: Db, projectId: string, commentId: string) {
-  return (await judgedOf(db, projectId, commentId)) ?? gone();
+  return (await commentSubjectOf(db, projectId, commentId)) ?? gone();
 }
 
 /** What is hidden from the person keeps its place, but isn't there to be acted on. */
@@ -139,7 +139,7 @@ function requireOneself({ me, part }: Act): void {
   if ((part(userNamed)?.user ?? me().id) !== me().id) throw forbidden("Speak for yourself only.");
 }
 
-async function answer({ me, request }: Act, commentId: string): Promise<Ready<Comment>> {
+async function answer({ me, request }: Act, commentId: string): Promise<JsonText<Comment>> {
   return (await commentOf(request.database, me(), commentId)) ?? gone();
 }
 

@@ -4,7 +4,7 @@ import { type Graph, mostNeighbours, type NodeType } from "#contract/graph.ts";
 import { id } from "#contract/text.ts";
 import type { Database } from "#server/database/connect.ts";
 import { cursorOf } from "#server/http/cursor.ts";
-import { Ready } from "#server/http/serve.ts";
+import { JsonText } from "#server/http/serve.ts";
 import { edgesAmong } from "./edges.ts";
 import { countOf, groupOf } from "./neighbours-sql.ts";
 import { nidOf, type NodeRef, nodeSql } from "./nodes.ts";
@@ -86,7 +86,7 @@ export async function neighboursOf(
   viewerId: string | null,
   node: NodeRef,
   from: Position,
-): Promise<Ready<Graph> | null> {
+): Promise<JsonText<Graph> | null> {
   const [centre] = await database.prepared<Centre>(
     `graph-centre-${node.type}`,
     centreSql(node.type),
@@ -116,7 +116,7 @@ export async function neighboursOf(
     next: isMore ? packed(node, after) : null,
     totals: centre.totals,
   };
-  return new Ready(`{"nodes":[${nodes.join(",")}],${JSON.stringify(rest).slice(1)}`);
+  return new JsonText(`{"nodes":[${nodes.join(",")}],${JSON.stringify(rest).slice(1)}`);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Database } from "#server/database/connect.ts";
-import { type Clock, inTurn } from "./path-queue.ts";
+import { type Clock, inPathQueue } from "./path-queue.ts";
 
 afterEach(() => vi.useRealTimers());
 
@@ -9,7 +9,7 @@ function makeQueue() {
   const database = {} as Database;
   const begun: { name: number; end: () => void; fail: (error: Error) => void }[] = [];
   const add = (name: number) =>
-    inTurn(
+    inPathQueue(
       database,
       () =>
         new Promise<void>((resolve, reject) => begun.push({ name, end: resolve, fail: reject })),
@@ -58,11 +58,11 @@ test("time that was waited for a turn counts", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   const { database, begun, add } = makeQueue();
   const all = Array.from({ length: 4 }, (_, name) => add(name));
-  const asked = inTurn(database, async (clock: Clock) => clock());
+  const asked = inPathQueue(database, async (clock: Clock) => clock());
   vi.advanceTimersByTime(8_001);
   begun[0]?.end();
   await expect(asked).rejects.toMatchObject({ status: 503 });
   for (const { end } of begun) end();
   await Promise.all(all);
-  await inTurn(database, async (clock) => clock());
+  await inPathQueue(database, async (clock) => clock());
 });

@@ -23,7 +23,7 @@ const queues = new WeakMap<Database, Queue>();
  * Does `work` when it is its turn; it asks the clock before each statement.
  * @throws 503 where too many wait already, or time is up
  */
-export async function inTurn<T>(database: Database, work: (clock: Clock) => Promise<T>) {
+export async function inPathQueue<T>(database: Database, work: (clock: Clock) => Promise<T>) {
   const queue = queues.get(database) ?? { running: 0, waiting: [] };
   queues.set(database, queue);
   const until = performance.now() + longest;

@@ -1,9 +1,9 @@
 // How two nodes are connected, in the way that says most about them.
 import type { GraphPath } from "#contract/graph.ts";
 import type { Database } from "#server/database/connect.ts";
-import { Ready } from "#server/http/serve.ts";
+import { JsonText } from "#server/http/serve.ts";
 import { nidOf, type NodeRef, nodeRefOf, nodesOf } from "./nodes.ts";
-import { type Clock, inTurn } from "./path-queue.ts";
+import { type Clock, inPathQueue } from "./path-queue.ts";
 import { searchPath } from "./path-search.ts";
 import { stepsFor, type TechRule } from "./path-sql.ts";
 import { type TechUsage, techUsage } from "./tech-usage.ts";
@@ -20,19 +20,19 @@ export async function pathBetween(
   viewerId: string | null,
   one: NodeRef,
   other: NodeRef,
-): Promise<Ready<GraphPath> | null> {
+): Promise<JsonText<GraphPath> | null> {
   const [from, to] = [nidOf(one), nidOf(other)];
   const ends = await nodesOf(database, viewerId, [from, to]);
   if (!ends.has(from) || !ends.has(to)) return null;
   const found =
     from === to
       ? { path: [from], nodes: ends }
-      : await inTurn(database, findShown(database, viewerId, ends, [from, to]));
+      : await inPathQueue(database, findShown(database, viewerId, ends, [from, to]));
   if (!found) return null;
   const { path } = found;
   const nodes = (path ?? []).map((nid) => found.nodes.get(nid));
   const edges = (path ?? []).slice(1).map((nid, index) => ({ nodes: [path?.[index], nid] }));
-  return new Ready(
+  return new JsonText(
     `{"path":${JSON.stringify(path)},"nodes":[${nodes.join(",")}],"edges":${JSON.stringify(edges)}}`,
   );
 }

@@ -2,7 +2,7 @@
 import type { GraphNode, NodeType } from "#contract/graph.ts";
 import type { Database } from "#server/database/connect.ts";
 import { meaningsOf, vocabularyOf } from "#server/features/techs/meanings.ts";
-import { Ready } from "#server/http/serve.ts";
+import { JsonText } from "#server/http/serve.ts";
 import { codePointLength } from "#shared/text-length.ts";
 import { nidOf, nodesOf } from "./nodes.ts";
 import { techUsage } from "./tech-usage.ts";
@@ -21,7 +21,7 @@ export async function searchNodes(
   database: Database,
   viewerId: string | null,
   text: string,
-): Promise<Ready<GraphNode[]>> {
+): Promise<JsonText<GraphNode[]>> {
   const found = await Promise.all([
     techsNamed(database, text),
     named(database, viewerId, "project", text),
@@ -36,14 +36,14 @@ export async function searchNodes(
     viewerId,
     best.map(({ nid }) => nid),
   );
-  return new Ready(`[${best.flatMap(({ nid }) => nodes.get(nid) ?? []).join(",")}]`);
+  return new JsonText(`[${best.flatMap(({ nid }) => nodes.get(nid) ?? []).join(",")}]`);
 }
 
 /** After all texts that begin with another comes that one with this behind it. */
 const lastCharacter = "\u{10FFFF}";
 
 /** As the statements take it. One or two letters are in nearly every name: only words that begin so count. */
-export function wordingOf(text: string): readonly (string | null)[] {
+export function nodeSearchText(text: string): readonly (string | null)[] {
   const isShort = codePointLength(text) < 3;
   const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
   return [text, text + lastCharacter, isShort ? ` ${text}` : text, isShort ? null : pattern];
@@ -58,7 +58,7 @@ async function named(
   const rows = await database.prepared<{ id: string; fit: string }>(
     `graph-search-${type}`,
     type === "project" ? searchProjectNames : searchPeopleNames,
-    [viewerId, ...wordingOf(text.toLowerCase()), mostFound],
+    [viewerId, ...nodeSearchText(text.toLowerCase()), mostFound],
   );
   return rows.map(({ id, fit }, place) => ({ nid: nidOf({ type, id }), fit: Number(fit), place }));
 }

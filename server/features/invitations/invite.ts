@@ -11,8 +11,8 @@ import {
   changeInvitation,
   findOpenInvitation,
   insertInvitation,
-  type Weighed,
-  weighInvitation,
+  type InvitationState,
+  invitationStateOf,
 } from "./queries.ts";
 import { type InviteVerdict, reviewInvitation } from "./rules.ts";
 import { invitationLimits } from "#shared/limits.ts";
@@ -36,7 +36,7 @@ export async function invite(db: Db, change: TeamChange, role?: RoleName): Promi
   const roleName = role ?? open?.roleName ?? "developer";
   if (open?.isShown && open.roleName === roleName) return;
   const isNew = !open || (roleName === "owner" && open.roleName !== "owner");
-  const weighed = await weighInvitation(db, change);
+  const weighed = await invitationStateOf(db, change);
   const verdict = reviewInvitation({
     ...weighed,
     ...(open && { openOfProject: weighed.openOfProject - 1 }),
@@ -67,7 +67,7 @@ export async function declineOpen(
 
 function refusalOf(
   verdict: Exclude<InviteVerdict, "invite">,
-  { declinedAt, waitSeconds }: Weighed,
+  { declinedAt, waitSeconds }: InvitationState,
 ): Refusal {
   if (verdict === "out of reach") return forbidden("This person can't be invited.");
   if (verdict === "hidden") return hiddenProject();

@@ -142,7 +142,7 @@ export async function findOpenInvitation(
   return rows[0] ?? null;
 }
 
-export interface Weighed extends Circumstances {
+export interface InvitationState extends Circumstances {
   /** When the person last declined, where that is lately. */
   readonly declinedAt: Date | null;
   /** Seconds after which the person can be invited again, where `unanswered` is at its limit. */
@@ -153,12 +153,12 @@ export interface Weighed extends Circumstances {
  * What decides whether `byUserId` may invite the person to the project. Both are held already, the
  * person by {@link findOpenInvitation}.
  */
-export async function weighInvitation(
+export async function invitationStateOf(
   db: Db,
   { projectId, userId, byUserId }: { projectId: string; userId: string; byUserId: string },
-): Promise<Weighed> {
+): Promise<InvitationState> {
   const { daysAfterDecline, unansweredPerDay } = invitationLimits;
-  const { rows } = await sql<Omit<Weighed, "declined">>`
+  const { rows } = await sql<Omit<InvitationState, "declined">>`
     select p.archived_at is not null as archived, p.hidden_at is not null as hidden,
       u.suspended_at is not null
         or ${blocksTeam(sql`u.id`, { projectId, byUserId })} as "outOfReach",

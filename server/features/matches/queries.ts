@@ -5,7 +5,7 @@ import type { Viewer } from "#server/http/viewer.ts";
 import type { Database } from "#server/database/connect.ts";
 import { seesProject } from "#server/database/visibility.ts";
 import { cardColumns, type CardRow, jsonOf } from "#server/features/projects/card-sql.ts";
-import { Ready } from "#server/http/serve.ts";
+import { JsonText } from "#server/http/serve.ts";
 
 /**
  * A technology weighs ln(1 + N / n), where N projects are on the board and n of them use it: the
@@ -56,7 +56,7 @@ export async function matchesFor(
   database: Database,
   viewer: Viewer | null,
   { techs, role, limit }: Wanted,
-): Promise<Ready<{ matches: Match[]; total: number; close: number }>> {
+): Promise<JsonText<{ matches: Match[]; total: number; close: number }>> {
   const values = [viewer?.id ?? null, techs, role ?? null, limit];
   const rows = await database.prepared<MatchRow>("match-projects", fitting, values);
   const matches = rows.flatMap((row) =>
@@ -65,5 +65,5 @@ export async function matchesFor(
       : [jsonOf({ ...row, id: row.id }, viewer, { shared: row.shared, score: row.score })],
   );
   const { total, close } = rows[0] ?? { total: 0, close: 0 };
-  return new Ready(`{"matches":[${matches.join(",")}],"total":${total},"close":${close}}`);
+  return new JsonText(`{"matches":[${matches.join(",")}],"total":${total},"close":${close}}`);
 }

@@ -15,7 +15,7 @@ import {
   announceProject,
   membershipOf,
   seatMember,
-  standingIn,
+  projectViewer,
 } from "#server/features/projects/team.ts";
 import { announceToOwners } from "#server/features/webhooks/queries.ts";
 import { conflict, invalid, notFound } from "#server/http/errors.ts";
@@ -116,7 +116,7 @@ export async function endInvitation(db: Db, change: TeamChange): Promise<Member>
 async function endMembership(db: Db, change: TeamChange): Promise<void> {
   const { projectId, userId, byUserId } = change;
   await requireOtherOwner(db, change);
-  const { role } = await standingIn(db, projectId, userId);
+  const { role } = await projectViewer(db, projectId, userId);
   await deleteMember(db, projectId, userId);
   const to = byUserId === userId ? "withdrawn" : "closed";
   const application = await resolveApplication(db, {

@@ -13,7 +13,7 @@ import { inTransaction } from "#server/database/transaction.ts";
 import { openInvitationsTo } from "#server/features/invitations/queries.ts";
 import { lockProject, projectExists } from "#server/features/projects/queries.ts";
 import { mayManageTeam, mayRemove } from "#server/features/projects/rules.ts";
-import { membershipOf, standingIn } from "#server/features/projects/team.ts";
+import { membershipOf, projectViewer } from "#server/features/projects/team.ts";
 import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
@@ -44,7 +44,7 @@ export function memberRoutes(app: FastifyInstance): void {
   serve(app, setMember, ({ params, me, body, request }) =>
     inTransaction(request.database.db, async (db) => {
       const { hidden } = await lockProject(db, params.id, me().id);
-      if (!mayManageTeam(await standingIn(db, params.id, me().id))) {
+      if (!mayManageTeam(await projectViewer(db, params.id, me().id))) {
         throw forbidden("Only owners change the team.");
       }
       const { user, roleName } = body();
@@ -56,7 +56,7 @@ export function memberRoutes(app: FastifyInstance): void {
   serve(app, removeMember, ({ params, me, body, part, request }) =>
     inTransaction(request.database.db, async (db) => {
       await lockProject(db, params.id, me().id);
-      const standing = await standingIn(db, params.id, me().id);
+      const standing = await projectViewer(db, params.id, me().id);
       if (!mayRemove(standing, part(userNamed)?.user ?? me().id)) {
         throw forbidden("Only owners remove others from the team.");
       }

@@ -5,10 +5,10 @@ import {
   mayManageTeam,
   mayRemove,
   mayViewApplications,
-  type Standing,
+  type ProjectViewer,
 } from "#server/features/projects/rules.ts";
 
-const people: Record<string, Standing> = {
+const people: Record<string, ProjectViewer> = {
   visitor: { userId: null, role: null },
   stranger: { userId: "stranger", role: null },
   developer: { userId: "developer", role: "developer" },
@@ -16,18 +16,22 @@ const people: Record<string, Standing> = {
   owner: { userId: "owner", role: "owner" satisfies RoleName },
 };
 
-const whoMay = (rule: (standing: Standing) => boolean) =>
+const whoMay = (rule: (viewer: ProjectViewer) => boolean) =>
   Object.keys(people).filter((who) => {
-    const standing = people[who];
-    return standing !== undefined && rule(standing);
+    const viewer = people[who];
+    return viewer !== undefined && rule(viewer);
   });
 
 test.each([
   ["edit the project", mayEditProject, ["owner"]],
   ["manage the team", mayManageTeam, ["owner"]],
   ["view applications", mayViewApplications, ["developer", "designer", "owner"]],
-  ["remove the designer", (who: Standing) => mayRemove(who, "designer"), ["designer", "owner"]],
-  ["remove the owner", (who: Standing) => mayRemove(who, "owner"), ["owner"]],
+  [
+    "remove the designer",
+    (who: ProjectViewer) => mayRemove(who, "designer"),
+    ["designer", "owner"],
+  ],
+  ["remove the owner", (who: ProjectViewer) => mayRemove(who, "owner"), ["owner"]],
 ])("who may %s", (_, rule, expected) => {
   expect(whoMay(rule)).toEqual(expected);
 });

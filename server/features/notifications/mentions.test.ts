@@ -1,6 +1,6 @@
 // Who is mentioned is told once of a comment, whenever the mention comes, and not without end.
 import { beforeEach, expect, test } from "vitest";
-import { mostMentioned } from "#server/features/comments/notify.ts";
+import { maxMentions } from "#server/features/comments/notify.ts";
 import type { Project } from "#contract/projects.ts";
 import { act, say } from "#tests/support/comments.ts";
 import { eventsOf, toldBy } from "#tests/support/notifications.ts";
@@ -53,13 +53,13 @@ test("a mention that an edit adds is told, once", async () => {
 
 test("one comment mentions a bounded number of people, however often it is changed", async () => {
   const crowd = await Promise.all(
-    Array.from({ length: mostMentioned + 5 }, (_, index) => site.person(`c${round}x${index}`)),
+    Array.from({ length: maxMentions + 5 }, (_, index) => site.person(`c${round}x${index}`)),
   );
   const naming = (some: Person[]) => some.map(({ username }) => `@${username}`).join(" ");
   const { status, body } = await say(eve, project.id, naming(crowd));
   expect(status).toBe(200);
   const counts = async () => (await Promise.all(crowd.map(eventsOf))).map(({ length }) => length);
-  const first = [...Array(mostMentioned).fill(1), 0, 0, 0, 0, 0];
+  const first = [...Array(maxMentions).fill(1), 0, 0, 0, 0, 0];
   expect(await counts()).toEqual(first);
   const again = { id: body.id, commentText: naming(crowd.toReversed()) };
   expect((await act(eve, project.id, "edit", again)).status).toBe(200);

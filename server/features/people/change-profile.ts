@@ -5,7 +5,7 @@ import type { Db } from "#server/database/connect.ts";
 import { inTransaction, violates } from "#server/database/transaction.ts";
 import { knownTechs } from "#server/features/techs/queries.ts";
 import { invalid, Refusal } from "#server/http/errors.ts";
-import { heldNamesOf, lockUser, setUserTechs, updateUser } from "./queries.ts";
+import { formerUsernamesOf, lockUser, setUserTechs, updateUser } from "./queries.ts";
 import { mayGiveUpAnother } from "./rules.ts";
 
 type Changes = z.output<typeof profileChanges>;
@@ -23,7 +23,7 @@ export async function changeProfile(db: Db, userId: string, changes: Changes): P
       const current = await lockUser(transaction, userId);
       const next = names.username ?? current;
       if (next.toLowerCase() !== current.toLowerCase()) {
-        const held = await heldNamesOf(transaction, userId, next);
+        const held = await formerUsernamesOf(transaction, userId, next);
         if (!mayGiveUpAnother(held)) throw refuseUsername(tooOften);
       }
       await updateUser(transaction, userId, names);

@@ -58,7 +58,7 @@ export async function lockUser(db: Db, userId: string): Promise<string> {
 }
 
 /** How many names that the person gave up are still theirs, `taken` aside. */
-export async function heldNamesOf(db: Db, userId: string, taken: string): Promise<number> {
+export async function formerUsernamesOf(db: Db, userId: string, taken: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from usernames
     where user_id = ${userId} and held_until > now() and name <> lower(${taken})`.execute(db);

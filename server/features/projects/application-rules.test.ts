@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { type ApplicationStatus, applicationStatus } from "#contract/applications.ts";
 import { applicationAbilities, decideMove, mayAsk, mayEdit, mayRead } from "./application-rules.ts";
-import type { Standing } from "./rules.ts";
+import type { ProjectViewer } from "./rules.ts";
 
-const people: Record<string, Standing> = {
+const people: Record<string, ProjectViewer> = {
   owner: { userId: "owner", role: "owner" },
   member: { userId: "member", role: "designer" },
   applicant: { userId: "applicant", role: null },

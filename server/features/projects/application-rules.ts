@@ -4,8 +4,8 @@ import {
   type ApplicationStatus,
   applicationStatus,
 } from "#contract/applications.ts";
-import { type Growing, mayGrow } from "./growth.ts";
-import { mayViewApplications, type Standing } from "./rules.ts";
+import { type GrowthState, mayGrow } from "./growth.ts";
+import { mayViewApplications, type ProjectViewer } from "./rules.ts";
 
 // Who moves an application where. The table is the specification's, cell by cell.
 
@@ -33,26 +33,26 @@ const decidedBy: Record<ApplicationStatus, Party> = {
   withdrawn: "applicant",
 };
 
-const isApplicant = ({ userId }: Standing, { applicantId }: ApplicationState) =>
+const isApplicant = ({ userId }: ProjectViewer, { applicantId }: ApplicationState) =>
   userId === applicantId;
 
-const isParty = (party: Party, standing: Standing, application: ApplicationState) =>
-  party === "owner" ? standing.role === "owner" : isApplicant(standing, application);
+const isParty = (party: Party, viewer: ProjectViewer, application: ApplicationState) =>
+  party === "owner" ? viewer.role === "owner" : isApplicant(viewer, application);
 
 /** The applicant and the project's members read an application. */
-export const mayRead = (standing: Standing, application: ApplicationState): boolean =>
-  isApplicant(standing, application) || mayViewApplications(standing);
+export const mayRead = (viewer: ProjectViewer, application: ApplicationState): boolean =>
+  isApplicant(viewer, application) || mayViewApplications(viewer);
 
 /** Whether such a change could be theirs: a status is for whoever decides it, an edit the applicant's. */
 export function mayAsk(
-  standing: Standing,
+  viewer: ProjectViewer,
   application: ApplicationState,
   { status, reason }: { status?: unknown; reason?: unknown },
 ): boolean {
-  if (status === undefined && reason === undefined) return isApplicant(standing, application);
+  if (status === undefined && reason === undefined) return isApplicant(viewer, application);
   const known = applicationStatus.safeParse(status).data;
-  if (known) return isParty(decidedBy[known], standing, application);
-  return isApplicant(standing, application) || standing.role === "owner";
+  if (known) return isParty(decidedBy[known], viewer, application);
+  return isApplicant(viewer, application) || viewer.role === "owner";
 }
 
 /** What brings people to the team, or asks them to come: not while the project is hidden. */
@@ -65,35 +65,35 @@ export type Verdict = "move" | "same" | "forbidden" | "conflict" | "spent";
  * Nobody is brought back to a team by the application that once led there.
  */
 export function decideMove(
-  standing: Standing,
+  viewer: ProjectViewer,
   application: ApplicationState,
   to: ApplicationStatus,
 ): Verdict {
-  if (!isParty(decidedBy[to], standing, application)) return "forbidden";
+  if (!isParty(decidedBy[to], viewer, application)) return "forbidden";
   if (application.status === to) return "same";
   if (moves[application.status][to] === undefined) return "conflict";
   return application.isSpent && recruiting.includes(to) ? "spent" : "move";
 }
 
 /** The applicant edits while nothing is decided. */
-export const mayEdit = (standing: Standing, application: ApplicationState): boolean =>
-  isApplicant(standing, application) && application.status === "pending";
+export const mayEdit = (viewer: ProjectViewer, application: ApplicationState): boolean =>
+  isApplicant(viewer, application) && application.status === "pending";
 
 /** The `can` of an application to that project for whoever reads it. */
 export function applicationAbilities(
-  standing: Standing,
+  viewer: ProjectViewer,
   application: ApplicationState,
-  project: Growing,
+  project: GrowthState,
 ): Application["can"] {
   const may = (to: ApplicationStatus) =>
-    decideMove(standing, application, to) === "move" &&
+    decideMove(viewer, application, to) === "move" &&
     (mayGrow(project) || !recruiting.includes(to));
   return {
     accept: may("accepted"),
     close: may("closed"),
     reopen: may("pending"),
     withdraw: may("withdrawn"),
-    edit: mayEdit(standing, application),
+    edit: mayEdit(viewer, application),
   };
 }
 

@@ -1,6 +1,6 @@
 import { conflict } from "#server/http/errors.ts";
 
-export interface Growing {
+export interface GrowthState {
   /** Whether an admin hides the project. */
   readonly hidden: boolean;
 }
@@ -9,10 +9,10 @@ export interface Growing {
  * Whether the project takes members, applications, stars, open roles and webhooks: a hidden one
  * doesn't, not even of those who see it.
  */
-export const mayGrow = ({ hidden }: Growing): boolean => !hidden;
+export const mayGrow = ({ hidden }: GrowthState): boolean => !hidden;
 
 /** @throws 409 where the project doesn't grow; what takes away from it stays possible */
-export function requireGrowth(project: Growing): void {
+export function requireGrowth(project: GrowthState): void {
   if (!mayGrow(project)) throw hiddenProject();
 }
 

@@ -8,10 +8,10 @@ import { inTransaction } from "#server/database/transaction.ts";
 import { seesProject } from "#server/database/visibility.ts";
 import { pageOf } from "#server/http/cursor.ts";
 import { notFound } from "#server/http/errors.ts";
-import { Page, Ready } from "#server/http/serve.ts";
+import { Page, JsonText } from "#server/http/serve.ts";
 import { type Rendered, rendererVersion, renderFor } from "#server/markdown/render.ts";
 import { cardColumns, type CardRow, jsonOf, projectColumns, type ProjectRow } from "./card-sql.ts";
-import type { Growing } from "./growth.ts";
+import type { GrowthState } from "./growth.ts";
 import type { Openness } from "./rules.ts";
 
 /** The technology of the slug $4, that it has or once had. */
@@ -57,12 +57,12 @@ export async function projectsBefore(
     `${archived ? "archived" : "latest"}-projects${tech === undefined ? "" : "-with-tech"}` as const;
   const found = await database.prepared<CardRow>(name, lists[name], values);
   const { rows, next } = pageOf(found, pageSize, (row) => [row.id]);
-  return new Page(readyCards(rows, viewer), next);
+  return new Page(cardsAsJson(rows, viewer), next);
 }
 
 /** The cards of `rows` as one JSON array. */
-export const readyCards = (rows: CardRow[], viewer: Viewer | null) =>
-  new Ready<ProjectCard[]>(`[${rows.map((row) => jsonOf(row, viewer)).join(",")}]`);
+export const cardsAsJson = (rows: CardRow[], viewer: Viewer | null) =>
+  new JsonText<ProjectCard[]>(`[${rows.map((row) => jsonOf(row, viewer)).join(",")}]`);
 
 const one = `select ${projectColumns("$1::uuid")} from projects p
   where p.id = $2 and ${seesProject("$1::uuid")}`;
@@ -71,10 +71,10 @@ export async function projectOf(
   database: Database,
   viewer: Viewer | null,
   projectId: string,
-): Promise<Ready<Project> | null> {
+): Promise<JsonText<Project> | null> {
   const values = [viewer?.id ?? null, projectId];
   const [row] = await database.prepared<ProjectRow>("project", one, values);
-  return row ? new Ready<Project>(jsonOf(row, viewer, { invitation: row.invitation })) : null;
+  return row ? new JsonText<Project>(jsonOf(row, viewer, { invitation: row.invitation })) : null;
 }
 
 /** Whether there is such a project for the viewer. */
@@ -183,7 +183,7 @@ export async function updateProject(
     .execute();
 }
 
-export interface LockedProject extends Growing {
+export interface LockedProject extends GrowthState {
   readonly name: string;
 }
 
@@ -247,5 +247,5 @@ export async function projectsJoinedBy(
     [viewer?.id ?? null, userId, before, techId ?? null, pageSize + 1],
   );
   const { rows, next } = pageOf(found, pageSize, (row) => [row.membership]);
-  return new Page(readyCards(rows, viewer), next);
+  return new Page(cardsAsJson(rows, viewer), next);
 }

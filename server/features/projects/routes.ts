@@ -13,7 +13,7 @@ import { id } from "#contract/text.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { searchFor } from "#server/features/projects/search/search.ts";
-import { noteWanted } from "#server/features/techs/wanted.ts";
+import { recordWanted } from "#server/features/techs/wanted.ts";
 import { knownTechs } from "#server/features/techs/queries.ts";
 import { userExists } from "#server/database/user-ref.ts";
 import { recordSearch } from "#server/features/trending/record-search.ts";
@@ -34,7 +34,7 @@ import {
   updateProject,
 } from "./queries.ts";
 import { mayDeleteProject, mayEditProject } from "./rules.ts";
-import { announceProject, standingIn } from "./team.ts";
+import { announceProject, projectViewer } from "./team.ts";
 
 /** The id of the last project, or of the membership that lists it. */
 const latestCursor = z.tuple([id]);
@@ -51,7 +51,7 @@ export function projectRoutes(app: FastifyInstance): void {
   serve(app, searchProjects, async ({ query, viewer, request }) => {
     const { search, pageSize, after } = query();
     const offset = readCursor(after, rankCursor)?.[0] ?? 0;
-    const noteUnknown = (words: string[]) => noteWanted(request, words);
+    const noteUnknown = (words: string[]) => recordWanted(request, words);
     const noteFound = () => recordSearch(request, search);
     const asked = { search, offset, pageSize, noteUnknown, noteFound };
     return searchFor(request.database, viewer, asked);
@@ -101,7 +101,7 @@ export function projectRoutes(app: FastifyInstance): void {
     const project = (await projectOf(request.database, me(), params.id)) ?? gone();
     await inTransaction(request.database.db, async (db) => {
       const { name } = await lockProject(db, params.id, me().id);
-      if (!mayDeleteProject(await standingIn(db, params.id, me().id))) {
+      if (!mayDeleteProject(await projectViewer(db, params.id, me().id))) {
         throw forbidden("Only owners delete a project.");
       }
       if (body().name !== name) throw otherName();
@@ -115,7 +115,7 @@ export function projectRoutes(app: FastifyInstance): void {
 /** Holds the project where the person may change it. @throws 404, or 403 where they may not */
 async function lockAsOwner(db: Db, projectId: string, userId: string) {
   const held = await lockProject(db, projectId, userId);
-  if (mayEditProject(await standingIn(db, projectId, userId))) return held;
+  if (mayEditProject(await projectViewer(db, projectId, userId))) return held;
   throw forbidden("Only owners change a project.");
 }
 

@@ -6,7 +6,7 @@ import { newId } from "#server/database/ids.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
 import { seesPerson, seesProject } from "#server/database/visibility.ts";
 import { announce } from "#server/realtime/announce.ts";
-import type { Standing } from "./rules.ts";
+import type { ProjectViewer } from "./rules.ts";
 
 // Who is on a project's team, for every feature that reads, changes or notifies it.
 
@@ -18,11 +18,11 @@ export const memberFields = sql`
 export const memberSource = sql`members m join users u on u.id = m.user_id join projects p on p.id = m.project_id`;
 
 /** The role of the person in the project, for the rules to decide by. */
-export async function standingIn(
+export async function projectViewer(
   db: Db,
   projectId: string,
   userId: string | null,
-): Promise<Standing> {
+): Promise<ProjectViewer> {
   if (userId === null) return { userId, role: null };
   const row = await db
     .selectFrom("members")

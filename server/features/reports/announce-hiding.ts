@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import type { ChangeKey } from "#contract/realtime.ts";
 import type { Db } from "#server/database/connect.ts";
 import { announce } from "#server/realtime/announce.ts";
-import type { Thing } from "./queries.ts";
+import type { ReportedRef } from "./queries.ts";
 
 /** As many projects as one person's hiding is announced to; other pages notice when they fetch. */
 const mostProjects = 100;
 
-export async function announceHiding(db: Db, { kind, id }: Thing): Promise<void> {
+export async function announceHiding(db: Db, { kind, id }: ReportedRef): Promise<void> {
   if (kind === "project") return announce(db, { projectId: id, keys: [["project", id]] });
   const what = kind === "comment" ? ["comments" as const] : (["project", "comments"] as const);
   for (const projectId of await placesOf(db, { kind, id })) {
@@ -18,7 +18,7 @@ export async function announceHiding(db: Db, { kind, id }: Thing): Promise<void>
 }
 
 /** The projects where the comment, or the person, is seen. */
-async function placesOf(db: Db, { kind, id }: Thing): Promise<string[]> {
+async function placesOf(db: Db, { kind, id }: ReportedRef): Promise<string[]> {
   const places =
     kind === "comment"
       ? sql`select project_id from comments where id = ${id}`

@@ -13,7 +13,7 @@ import { newId } from "#server/database/ids.ts";
 import { seesComment, seesPerson, seesProject } from "#server/database/visibility.ts";
 import { MissingRow } from "#server/database/missing.ts";
 
-export interface Thing {
+export interface ReportedRef {
   readonly kind: ReportedKind;
   readonly id: string;
 }
@@ -35,7 +35,7 @@ const found: Record<ReportedKind, (id: string, viewerId: string) => RawBuilder<u
 /** Whether the thing is the viewer's own; null where there is no such thing for them. */
 export async function ownershipOf(
   db: Db,
-  { kind, id }: Thing,
+  { kind, id }: ReportedRef,
   viewerId: string,
 ): Promise<{ isOwn: boolean } | null> {
   const { rows } = await sql<{ isOwn: boolean }>`${found[kind](id, viewerId)}`.execute(db);
@@ -72,7 +72,7 @@ export async function insertReport(
 }
 
 /** The id of what that thing says now, kept once for each text. @throws MissingRow where it is gone */
-async function keepVersion(db: Db, { kind, id }: Thing): Promise<string> {
+async function keepVersion(db: Db, { kind, id }: ReportedRef): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into reported_versions (id, kind, thing_id, title, text, author_id, author_username,
       author_ids, repository_url, website_url, digest)

@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { ReportedThing, ReporterRecord, ReportState } from "#contract/reports.ts";
 import type { Db } from "#server/database/connect.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
-import type { Thing } from "./queries.ts";
+import type { ReportedRef } from "./queries.ts";
 import { recordsOf } from "./reporters.ts";
-import { judgements, mayReadReporters } from "./rules.ts";
+import { reportedAbilities, mayReadReporters } from "./rules.ts";
 import { reportLimits } from "#shared/limits.ts";
 
 /** Things as `kind`, `id`, how many reports count here, and `at`, by which they are ordered. */
@@ -30,7 +30,7 @@ const sources: Record<ReportState, RawBuilder<unknown>> = {
 const summary = sql`case when char_length(p.description_text) > 200
   then rtrim(left(p.description_text, 199)) || '…' else p.description_text end`;
 
-const only = ({ kind, id }: Thing) => sql`
+const only = ({ kind, id }: ReportedRef) => sql`
   select ${kind}::text as kind, ${id}::uuid as id, now() as at, count(*) as count
   from reports where thing_id = ${id}`;
 
@@ -134,7 +134,7 @@ export async function reportedThings(
 export async function reportedThing(
   db: Db,
   viewerId: string,
-  thing: Thing,
+  thing: ReportedRef,
 ): Promise<ReportedThing | null> {
   const window = { sort: "newest", after: null, limit: 1 } as const;
   const { rows } = await select(viewerId, only(thing), window).execute(db);
@@ -156,7 +156,7 @@ function thingOf(found: Row, records: ReadonlyMap<string, ReporterRecord>): Repo
       const reporter = mayReadReporters(row) ? report.reporter : null;
       return { ...report, reporter, reporterRecord: records.get(reporter?.id ?? "") ?? null };
     }),
-    can: judgements({ kind, gone, hidden: row.hiddenAt !== null, openCount, settledCount }),
+    can: reportedAbilities({ kind, gone, hidden: row.hiddenAt !== null, openCount, settledCount }),
   };
 }
 

@@ -1,11 +1,7 @@
 // All reports of one person: what became of them, and setting them aside together.
 import { sql } from "kysely";
 import type { UserRef } from "#contract/people.ts";
-import {
-  judgeReporter as judgeReporterCall,
-  type ReporterJudgement,
-  type ReporterRecord,
-} from "#contract/reports.ts";
+import { judgeReporter, type ReporterActInput, type ReporterRecord } from "#contract/reports.ts";
 import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
@@ -46,15 +42,15 @@ const noReports: ReporterRecord = {
 };
 
 /** Dismisses all open reports of one person, or opens those again. @throws 404 */
-export function judgeReporter(
+export function actOnReporter(
   db: Db,
   reporterId: string,
   byUserId: string,
-  given: () => Required<ReporterJudgement>,
+  given: () => Required<ReporterActInput>,
 ): Promise<ReporterRecord & { reporter: UserRef }> {
   return inTransaction(db, async (transaction) => {
     const reporter = await holdReporter(transaction, reporterId);
-    if (!reporter) throw notFound(judgeReporterCall.missing);
+    if (!reporter) throw notFound(judgeReporter.missing);
     const { act, note } = given();
     const reports = await changes[act](transaction, reporterId);
     if (reports > 0) {
@@ -77,7 +73,7 @@ async function holdReporter(db: Db, id: string): Promise<UserRef | null> {
   return rows[0]?.reporter ?? null;
 }
 
-const changes: Record<ReporterJudgement["act"], (db: Db, id: string) => Promise<number>> = {
+const changes: Record<ReporterActInput["act"], (db: Db, id: string) => Promise<number>> = {
   dismiss: (db, id) =>
     changed(
       db,

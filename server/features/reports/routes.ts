@@ -4,7 +4,7 @@ import { z } from "zod";
 import {
   countOpenReports,
   judgeReported,
-  judgeReporter as judgeReporterCall,
+  judgeReporter,
   listReported,
   type NewReport,
   type Report,
@@ -18,10 +18,10 @@ import { notify } from "#server/features/notifications/notify.ts";
 import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
-import { judge } from "./judge.ts";
+import { actOnReported } from "./act-on-reported.ts";
 import { insertReport, ownershipOf } from "./queries.ts";
 import { countOpen, reportedThing, reportedThings } from "./queue.ts";
-import { judgeReporter } from "./reporters.ts";
+import { actOnReporter } from "./reporters.ts";
 import { mayReport } from "./rules.ts";
 
 const thingNamed = z.object({ kind: reportedKind, id });
@@ -61,14 +61,14 @@ export function reportRoutes(app: FastifyInstance): void {
   serve(app, judgeReported, async ({ params, me, body, request }) => {
     const { db } = request.database;
     if (!(await reportedThing(db, me().id, params))) throw notFound(judgeReported.missing);
-    await judge(db, params, me().id, body());
+    await actOnReported(db, params, me().id, body());
     const thing = await reportedThing(db, me().id, params);
     if (!thing) throw notFound(judgeReported.missing);
     return thing;
   });
 
-  serve(app, judgeReporterCall, ({ params, me, body, request }) =>
-    judgeReporter(request.database.db, params.id, me().id, body),
+  serve(app, judgeReporter, ({ params, me, body, request }) =>
+    actOnReporter(request.database.db, params.id, me().id, body),
   );
 }
 

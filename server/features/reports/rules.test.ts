@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgements, mayReadReporters, mayReport, reporterAbilities } from "./rules.ts";
+import { reportedAbilities, mayReadReporters, mayReport, reporterAbilities } from "./rules.ts";
 
 test.each([
   ["what waits can be hidden or dismissed", false, 2, 0, ["hide", "dismiss"]],
@@ -9,7 +9,7 @@ test.each([
   ["what is hidden and reported anew", true, 1, 2, ["restore", "dismiss"]],
   ["what nobody reported can be hidden", false, 0, 0, ["hide"]],
 ])("%s", (_, hidden, openCount, settledCount, expected) => {
-  const can = judgements({ kind: "comment", gone: false, hidden, openCount, settledCount });
+  const can = reportedAbilities({ kind: "comment", gone: false, hidden, openCount, settledCount });
   expect(Object.entries(can).flatMap(([act, may]) => (may ? [act] : []))).toEqual(expected);
 });
 
@@ -19,7 +19,7 @@ test.each([
   ["comment", true, ["dismiss"]],
   ["user", false, ["hide", "dismiss"]],
 ] as const)("a reported %s, gone: %s", (kind, gone, expected) => {
-  const can = judgements({ kind, gone, hidden: false, openCount: 1, settledCount: 0 });
+  const can = reportedAbilities({ kind, gone, hidden: false, openCount: 1, settledCount: 0 });
   expect(Object.entries(can).flatMap(([act, may]) => (may ? [act] : []))).toEqual(expected);
 });
 

@@ -3,7 +3,7 @@ import type { ReportedKind, ReportedThing, ReporterRecord } from "#contract/repo
 /** What stands in the way of a report of what is one's own: it would tell the admins of oneself. */
 export const mayReport = ({ isOwn }: { readonly isOwn: boolean }): boolean => !isOwn;
 
-export interface Standing {
+export interface ReportedState {
   readonly kind: ReportedKind;
   /** Deleted; of a comment, with its project. */
   readonly gone: boolean;
@@ -13,13 +13,13 @@ export interface Standing {
 }
 
 /** What changes anything, of all that admins can do; each but deleting has another that undoes it. */
-export const judgements = ({
+export const reportedAbilities = ({
   kind,
   gone,
   hidden,
   openCount,
   settledCount,
-}: Standing): ReportedThing["can"] => ({
+}: ReportedState): ReportedThing["can"] => ({
   hide: !gone && !hidden,
   restore: !gone && hidden,
   dismiss: openCount > 0,

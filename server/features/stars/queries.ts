@@ -6,7 +6,7 @@ import type { Database, Db } from "#server/database/connect.ts";
 import { MissingRow } from "#server/database/missing.ts";
 import { seesProject } from "#server/database/visibility.ts";
 import { cardColumns, type CardRow } from "#server/features/projects/card-sql.ts";
-import { readyCards } from "#server/features/projects/queries.ts";
+import { cardsAsJson } from "#server/features/projects/queries.ts";
 import { pageOf } from "#server/http/cursor.ts";
 import { Page } from "#server/http/serve.ts";
 
@@ -68,5 +68,5 @@ export async function projectsStarredBy(
     pageSize + 1,
   ]);
   const { rows, next } = pageOf(found, pageSize, (row) => [row.at, row.id]);
-  return new Page(readyCards(rows, viewer), next);
+  return new Page(cardsAsJson(rows, viewer), next);
 }

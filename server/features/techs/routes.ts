@@ -7,7 +7,7 @@ import { cursorOf, pageOf, readCursor } from "#server/http/cursor.ts";
 import { notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
 import { meaningsOf, vocabularyOf } from "./meanings.ts";
-import { noteWanted } from "./wanted.ts";
+import { recordWanted } from "./wanted.ts";
 import {
   countByCategory,
   peopleWith,
@@ -31,7 +31,7 @@ export function techRoutes(app: FastifyInstance): void {
     if (search !== undefined) {
       const meant = meaningsOf(search.toLowerCase(), await vocabularyOf(request.database));
       const best = [...meant].toSorted(([, one], [, other]) => other - one).slice(0, mostFound);
-      if (best.length === 0) await noteWanted(request, [search]);
+      if (best.length === 0) await recordWanted(request, [search]);
       const found = await techsMeant(db, best, category);
       return new Page(found.slice(0, pageSize), null);
     }

@@ -16,7 +16,7 @@ function tallyOf(database: Database): Tally {
 }
 
 /** Notes each of `searches`. Answers don't wait for it, and don't fail with it. */
-export async function noteWanted(request: FastifyRequest, searches: readonly string[]) {
+export async function recordWanted(request: FastifyRequest, searches: readonly string[]) {
   const words = searches.map(wantedWord).filter((word) => word !== null);
   if (words.length === 0) return;
   const visitor = (await viewerOf(request))?.id ?? networkOf(request.ip);

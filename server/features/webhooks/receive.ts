@@ -46,7 +46,7 @@ const bytesPerTurn = 64 * 1024;
 /** Larger bodies are scanned one after the other: several turns in a row would add up. */
 const scans = new TaskQueue();
 
-export interface Delivered {
+export interface ReceivedDelivery {
   readonly fields: Fields;
   readonly bodyHash: Buffer;
 }
@@ -60,7 +60,7 @@ interface Request {
 }
 
 /** Reads and checks a delivery to `hook`. @throws RefusedDelivery */
-export async function receive(hook: ReceivingHook, request: Request): Promise<Delivered> {
+export async function receive(hook: ReceivingHook, request: Request): Promise<ReceivedDelivery> {
   const { codeHost, headers, message, count } = request;
   const { proof, proofHeader } = headers;
   if (!proof) {

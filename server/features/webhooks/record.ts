@@ -5,7 +5,7 @@ import type { CodeHost, Delivery } from "#contract/webhooks.ts";
 import type { NormalizedEvent } from "./code-host-formats.ts";
 import type { Database } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
-import { sqlStateOf, tryAgain } from "#server/database/transaction.ts";
+import { sqlStateOf, retrying } from "#server/database/transaction.ts";
 import { announce, announcing, signalAnnouncement } from "#server/realtime/announce.ts";
 
 /** A webhook as its receiver needs it. */
@@ -48,7 +48,7 @@ export interface Sender {
   readonly login: string;
 }
 
-export interface Accepted extends DeliveryLog {
+export interface AcceptedDelivery extends DeliveryLog {
   readonly bodyHash: Buffer;
   /** What goes into the feed, if anything. */
   readonly projectEvent: NormalizedEvent | null;
@@ -62,7 +62,7 @@ export interface Accepted extends DeliveryLog {
 export async function recordDelivery(
   database: Database,
   hook: ReceivingHook,
-  { codeHost, event, deliveryId, result, reason, bodyHash, projectEvent, sender }: Accepted,
+  { codeHost, event, deliveryId, result, reason, bodyHash, projectEvent, sender }: AcceptedDelivery,
 ): Promise<boolean | null> {
   const { id, projectId, owners } = hook;
   const repeatedKeys: ChangeKey[] = [["hooks", projectId]];
@@ -87,7 +87,7 @@ export async function recordDelivery(
     sender?.login ?? null,
   ];
   try {
-    const [recorded] = await tryAgain(() =>
+    const [recorded] = await retrying(() =>
       database.prepared<{ isNew: boolean }>("record-delivery", record, values),
     );
     signalAnnouncement();

@@ -21,8 +21,8 @@ import {
   lockProject,
   projectExists,
 } from "#server/features/projects/queries.ts";
-import type { Standing } from "#server/features/projects/rules.ts";
-import { standingIn } from "#server/features/projects/team.ts";
+import type { ProjectViewer } from "#server/features/projects/rules.ts";
+import { projectViewer } from "#server/features/projects/team.ts";
 import { conflict, forbidden, notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
 import {
@@ -122,7 +122,7 @@ function onOwn<T>(
 }
 
 async function requireOwner(db: Db, projectId: string, me: Viewer): Promise<void> {
-  if (!mayManageHooks(await standingIn(db, projectId, me.id))) {
+  if (!mayManageHooks(await projectViewer(db, projectId, me.id))) {
     throw forbidden("Webhooks are for the project's owners.");
   }
 }
@@ -132,4 +132,4 @@ function gone(): never {
 }
 
 /** Webhooks have secrets and speak for the project: they are for its owners alone. */
-export const mayManageHooks = ({ role }: Standing): boolean => role === "owner";
+export const mayManageHooks = ({ role }: ProjectViewer): boolean => role === "owner";

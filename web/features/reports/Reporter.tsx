@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
-import type { ReportedThing, ReporterJudgement } from "#contract/reports.ts";
+import type { ReportedThing, ReporterActInput } from "#contract/reports.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
@@ -40,7 +40,7 @@ export function ReporterActs({ reporter, record }: ReporterProps) {
   const api = useApi();
   const hydrated = useHydrated();
   const dialog = useLazyDialog();
-  const [act, setAct] = useState<ReporterJudgement["act"]>("dismiss");
+  const [act, setAct] = useState<ReporterActInput["act"]>("dismiss");
   const offered = record ? offers(record) : [];
   return (
     <>
@@ -76,14 +76,14 @@ export function ReporterActs({ reporter, record }: ReporterProps) {
   );
 }
 
-const reporterLabels: Record<ReporterJudgement["act"], string> = {
+const reporterLabels: Record<ReporterActInput["act"], string> = {
   dismiss: "Dismiss all",
   reopen: "Reopen all",
 };
 
 /** One report is dismissed with its thing. */
 function offers({ can, open }: NonNullable<Said["reporterRecord"]>) {
-  const acts: ReporterJudgement["act"][] = [];
+  const acts: ReporterActInput["act"][] = [];
   if (can.dismiss && open > 1) acts.push("dismiss");
   if (can.reopen) acts.push("reopen");
   return acts;

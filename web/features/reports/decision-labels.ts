@@ -1,7 +1,7 @@
 import type {
   ReportedAct,
   ReportedThing,
-  ReporterJudgement,
+  ReporterActInput,
   ReporterRecord,
 } from "#contract/reports.ts";
 
@@ -69,11 +69,11 @@ export function recordWords({ total, dismissed }: Pick<ReporterRecord, "total" |
 
 /** The same of all reports of one person. */
 export function reporterWords(
-  act: ReporterJudgement["act"],
+  act: ReporterActInput["act"],
   username: string,
   { open }: Pick<ReporterRecord, "open">,
 ): ActWords {
-  const words: Record<ReporterJudgement["act"], ActWords> = {
+  const words: Record<ReporterActInput["act"], ActWords> = {
     dismiss: {
       label: "Dismiss All",
       title: `Dismiss all reports by ${username}?`,

@@ -9,7 +9,7 @@ export const logoFolder = "/logos/uploaded";
 const endings = { "image/svg+xml": "svg", "image/png": "png" } as const;
 
 /** Gives the technology the logo, instead of the one that it had. */
-export async function keepLogo(
+export async function storeLogo(
   db: Db,
   techId: string,
   { bytes, mediaType, hash, tone }: CleanLogo,
@@ -27,7 +27,7 @@ export async function keepLogo(
 }
 
 /** Leaves the technology without a logo. */
-export async function takeLogo(db: Db, techId: string): Promise<void> {
+export async function clearLogo(db: Db, techId: string): Promise<void> {
   await db.deleteFrom("tech_logos").where("tech_id", "=", techId).execute();
   await setImage(db, techId, null);
 }

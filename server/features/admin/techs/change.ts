@@ -8,11 +8,11 @@ import { notFound, Refusal } from "#server/http/errors.ts";
 import {
   adminTechOf,
   insertTech,
-  keepSlug,
+  insertFormerSlug,
   type Names,
   setAliases,
   updateTech,
-  wordsTaken,
+  takenNames,
 } from "./queries.ts";
 
 export async function addTech(
@@ -42,7 +42,7 @@ export async function editTech(
   const others = aliases && otherNames(aliases, { ...before, ...given(fields) });
   await refuseTaken(db, id, changed(before, { ...fields, aliases: others }));
   if (fields.slug !== undefined && fields.slug !== before.slug) {
-    await keepSlug(db, id, before.slug, fields.slug);
+    await insertFormerSlug(db, id, before.slug, fields.slug);
   }
   await updateTech(db, id, fields);
   if (others) await setAliases(db, id, others);
@@ -87,7 +87,7 @@ async function refuseTaken(db: Db, id: string | null, names: Names): Promise<voi
     ...(name === undefined ? [] : [{ path: "name", word: name.toLowerCase() }]),
     ...aliases.map((word) => ({ path: "aliases", word })),
   ];
-  const taken = await wordsTaken(
+  const taken = await takenNames(
     db,
     id,
     words.map(({ word }) => word),

@@ -50,7 +50,7 @@ export interface Taken {
 }
 
 /** Which of these words name another technology than `techId`, or lead to it. */
-export async function wordsTaken(
+export async function takenNames(
   db: Db,
   techId: string | null,
   words: readonly string[],
@@ -100,7 +100,12 @@ export async function setAliases(db: Db, id: string, aliases: readonly string[])
 }
 
 /** Lets the old slug lead to the technology; one that it takes back is an old one no more. */
-export async function keepSlug(db: Db, id: string, old: string, current: string): Promise<void> {
+export async function insertFormerSlug(
+  db: Db,
+  id: string,
+  old: string,
+  current: string,
+): Promise<void> {
   await db.deleteFrom("tech_former_slugs").where("slug", "=", current).execute();
   await db.insertInto("tech_former_slugs").values({ slug: old, tech_id: id }).execute();
 }

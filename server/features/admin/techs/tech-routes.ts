@@ -15,7 +15,7 @@ import { recordAct } from "#server/database/audit-log.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { cleanLogo } from "#server/features/admin/logo/clean-logo.ts";
-import { keepLogo, takeLogo } from "#server/features/admin/logo/queries.ts";
+import { storeLogo, clearLogo } from "#server/features/admin/logo/queries.ts";
 import { forgetVocabulary } from "#server/features/techs/meanings.ts";
 import { lockTechs } from "#server/features/techs/queries.ts";
 import { forgetWanted } from "#server/features/techs/wanted-queries.ts";
@@ -55,7 +55,7 @@ export function adminTechRoutes(app: FastifyInstance): void {
     const logo = await cleanLogo(Buffer.from(body().data, "base64"));
     return changing(request.database, async (db) => {
       const { id: techId, name } = await techOf(db, params.id);
-      await keepLogo(db, techId, logo);
+      await storeLogo(db, techId, logo);
       await recordAct(db, {
         byUserId: me().id,
         act: "upload logo",
@@ -70,7 +70,7 @@ export function adminTechRoutes(app: FastifyInstance): void {
     changing(request.database, async (db) => {
       const { id: techId, name, imageUrl } = await techOf(db, params.id);
       if (imageUrl === null) return techOf(db, techId);
-      await takeLogo(db, techId);
+      await clearLogo(db, techId);
       const subject = { kind: "tech", id: techId, name };
       await recordAct(db, { byUserId: me().id, act: "remove logo", subject });
       return techOf(db, techId);

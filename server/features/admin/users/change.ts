@@ -8,12 +8,19 @@ import { endHidingOf, hideContentOf } from "#server/features/admin/content-queri
 import { announceHiding } from "#server/features/reports/announce-hiding.ts";
 import { settleReports } from "#server/features/reports/queries.ts";
 import { conflict, forbidden, invalid, notFound } from "#server/http/errors.ts";
-import { endSessionsOf, holdAdmins, holdSubject, lift, setAdmin, suspend } from "./queries.ts";
+import {
+  endSessionsOf,
+  lockAdmins,
+  lockSubject,
+  liftSuspension,
+  setAdmin,
+  suspend,
+} from "./queries.ts";
 import {
   refusalToEnd,
-  refusalToMake,
+  refusalToMakeAdmin,
   refusalToSuspend,
-  refusalToUnmake,
+  refusalToRemoveAdmin,
   type Subject,
 } from "./rules.ts";
 
@@ -28,12 +35,12 @@ export interface UserChange {
  * each other, the second isn't one any more when their turn comes.
  */
 export async function giveAdmin(db: Db, change: UserChange, wanted: () => boolean): Promise<void> {
-  const admins = await holdAdmins(db);
+  const admins = await lockAdmins(db);
   requireAdmin(admins, change.byUserId);
   const subject = await held(db, change);
   const isAdmin = wanted();
   if (isAdmin === subject.isAdmin) return;
-  refuseWith(isAdmin ? refusalToMake(subject) : refusalToUnmake(subject, admins.size));
+  refuseWith(isAdmin ? refusalToMakeAdmin(subject) : refusalToRemoveAdmin(subject, admins.size));
   await setAdmin(db, change.userId, isAdmin);
   await record(db, change, subject, isAdmin ? "make admin" : "unmake admin");
 }
@@ -54,7 +61,7 @@ export async function suspendFor(
   given: () => Suspending,
 ): Promise<void> {
   if (mayHide) await lockProjectsOf(db, change.userId);
-  requireAdmin(await holdAdmins(db), change.byUserId);
+  requireAdmin(await lockAdmins(db), change.byUserId);
   const subject = await held(db, change);
   const { reason, hideContent } = given();
   const isHiding = hideContent && !subject.hasHiddenContent;
@@ -67,19 +74,19 @@ export async function suspendFor(
 }
 
 /** Lifts the suspension, and restores what it hid where asked for. */
-export async function liftFrom(
+export async function liftSuspensionFor(
   db: Db,
   change: UserChange,
   given: () => { restoreContent: boolean },
 ): Promise<void> {
   await lockProjectsOf(db, change.userId);
-  requireAdmin(await holdAdmins(db), change.byUserId);
+  requireAdmin(await lockAdmins(db), change.byUserId);
   const subject = await held(db, change);
   const { restoreContent } = given();
   if (subject.suspendedAt === null) return;
   const ended = await endHidingOf(db, change.userId, { restore: restoreContent });
   const restored = restoreContent && subject.hasHiddenContent ? ended : null;
-  await lift(db, change.userId);
+  await liftSuspension(db, change.userId);
   const detail = { reason: subject.suspendedReason, ...(restored && { restored }) };
   await record(db, change, subject, "lift suspension", detail);
   if (restored) await announceHiding(db, { kind: "user", id: change.userId });
@@ -97,7 +104,7 @@ export async function endSessionsFor(
   change: UserChange,
   given: () => Ending,
 ): Promise<void> {
-  requireAdmin(await holdAdmins(db), change.byUserId);
+  requireAdmin(await lockAdmins(db), change.byUserId);
   const subject = await held(db, change);
   const { username, reason } = given();
   requireName(subject, username);
@@ -113,7 +120,7 @@ export async function endAccountFor(
   given: () => Ending & { readonly agreement?: string | undefined },
 ): Promise<Deleted> {
   await lockProjectsOf(db, change.userId);
-  requireAdmin(await holdAdmins(db), change.byUserId);
+  requireAdmin(await lockAdmins(db), change.byUserId);
   const subject = await held(db, change);
   const { username, reason, agreement } = given();
   requireName(subject, username);
@@ -139,7 +146,7 @@ function requireAdmin(admins: ReadonlySet<string>, userId: string): void {
 }
 
 async function held(db: Db, { adminLogins, userId }: UserChange): Promise<Subject> {
-  const subject = await holdSubject(db, adminLogins, userId);
+  const subject = await lockSubject(db, adminLogins, userId);
   if (!subject) throw notFound("User not found.");
   return subject;
 }

@@ -27,7 +27,7 @@ export async function adminCount(db: Db): Promise<number> {
 }
 
 /** Holds everybody who is an admin until the transaction ends; returns their ids. */
-export async function holdAdmins(db: Db): Promise<Set<string>> {
+export async function lockAdmins(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from users where is_admin order by id for no key update`.execute(db);
   return new Set(rows.map(({ id }) => id));
@@ -74,7 +74,7 @@ export async function subjectOf(
 }
 
 /** Holds the person until the transaction ends. */
-export async function holdSubject(
+export async function lockSubject(
   db: Db,
   adminLogins: readonly string[],
   userId: string,
@@ -107,7 +107,7 @@ export async function endSessionsOf(db: Db, userId: string): Promise<number> {
   return Number(numDeletedRows);
 }
 
-export async function lift(db: Db, userId: string): Promise<void> {
+export async function liftSuspension(db: Db, userId: string): Promise<void> {
   await db
     .updateTable("users")
     .set({ suspended_at: null, suspended_reason: null })

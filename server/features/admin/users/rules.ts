@@ -18,11 +18,11 @@ export interface Subject {
 type Standing = Pick<Subject, "isAdmin" | "namedByOperator" | "suspendedAt">;
 
 /** Why the person can't be made an admin, or null. */
-export const refusalToMake = ({ suspendedAt }: Standing): string | null =>
+export const refusalToMakeAdmin = ({ suspendedAt }: Standing): string | null =>
   suspendedAt === null ? null : "Who is suspended can’t be an admin. Lift the suspension first.";
 
 /** Why the person can't be unmade, or null; `admins` is how many there are. */
-export function refusalToUnmake({ namedByOperator }: Standing, admins: number): string | null {
+export function refusalToRemoveAdmin({ namedByOperator }: Standing, admins: number): string | null {
   if (namedByOperator) return "The operator named this person in ADMIN_LOGINS.";
   return admins > 1 ? null : "This is the only admin. Make somebody else one first.";
 }
@@ -42,8 +42,8 @@ export function shown({ user, ...standing }: Subject, admins: number): AdminUser
     ...user,
     ...standing,
     can: {
-      makeAdmin: !isAdmin && refusalToMake(standing) === null,
-      unmakeAdmin: isAdmin && refusalToUnmake(standing, admins) === null,
+      makeAdmin: !isAdmin && refusalToMakeAdmin(standing) === null,
+      unmakeAdmin: isAdmin && refusalToRemoveAdmin(standing, admins) === null,
       suspend: suspendedAt === null && refusalToSuspend(standing) === null,
       lift: suspendedAt !== null,
       endSessions: refusalToEnd(standing) === null,

@@ -17,7 +17,13 @@ import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
 import { adminCount, subjectOf, usersFor } from "./queries.ts";
-import { endAccountFor, endSessionsFor, giveAdmin, liftFrom, suspendFor } from "./change.ts";
+import {
+  endAccountFor,
+  endSessionsFor,
+  giveAdmin,
+  liftSuspensionFor,
+  suspendFor,
+} from "./change.ts";
 import { shown } from "./rules.ts";
 
 const latestCursor = z.tuple([id]);
@@ -70,7 +76,7 @@ export function adminUserRoutes(app: FastifyInstance): void {
 
   serve(app, liftSuspension, async ({ params, me, body, request }) => {
     await inTransaction(request.database.db, (db) =>
-      liftFrom(db, { byUserId: me().id, userId: params.id, adminLogins }, body),
+      liftSuspensionFor(db, { byUserId: me().id, userId: params.id, adminLogins }, body),
     );
     return answer(request, params.id);
   });

@@ -6,7 +6,7 @@ import { hiddenProjects, seesProject } from "#server/database/visibility.ts";
 import { cardColumns, type CardRow, jsonOf } from "#server/features/projects/card-sql.ts";
 import { slipSureness, vocabularyOf } from "#server/features/techs/meanings.ts";
 import { cursorOf } from "#server/http/cursor.ts";
-import { Page, Ready } from "#server/http/serve.ts";
+import { Page, JsonText } from "#server/http/serve.ts";
 import { type Term, termsOf } from "./terms.ts";
 import {
   containing,
@@ -133,7 +133,7 @@ export async function searchFor(
     }),
   );
   const next = rows.length > pageSize ? cursorOf([offset + pageSize]) : null;
-  return new Page(new Ready<SearchResult[]>(`[${results.join(",")}]`), next);
+  return new Page(new JsonText<SearchResult[]>(`[${results.join(",")}]`), next);
 }
 
 /** Every value of every term, with the number that the term has in SQL. */

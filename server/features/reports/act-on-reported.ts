@@ -2,7 +2,7 @@
 // anything.
 import { sql } from "kysely";
 import {
-  type Judgement,
+  type ReportedActInput,
   judgeReported,
   type ReportedAct,
   type ReportedKind,
@@ -13,7 +13,7 @@ import { inTransaction } from "#server/database/transaction.ts";
 import { lockProjectsOf } from "#server/features/accounts/deletion-queries.ts";
 import { notFound } from "#server/http/errors.ts";
 import { announceHiding } from "./announce-hiding.ts";
-import { settleReports, type Thing } from "./queries.ts";
+import { settleReports, type ReportedRef } from "./queries.ts";
 
 const tables = { project: "projects", comment: "comments", user: "users" } as const;
 
@@ -24,11 +24,11 @@ const names: Record<ReportedKind, string> = {
 };
 
 /** Does what `byUserId` decided. @throws 404 where the thing is gone */
-export function judge(
+export function actOnReported(
   db: Db,
-  thing: Thing,
+  thing: ReportedRef,
   byUserId: string,
-  { act, note = "" }: Judgement,
+  { act, note = "" }: ReportedActInput,
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
     const name = (await hold(transaction, thing)) ?? (await holdVersions(transaction, thing, act));
@@ -46,7 +46,7 @@ export function judge(
 }
 
 /** Holds the thing until the transaction ends; returns its name, or null where it is gone. */
-async function hold(db: Db, { kind, id }: Thing): Promise<string | null> {
+async function hold(db: Db, { kind, id }: ReportedRef): Promise<string | null> {
   // What hidden people gave is no longer counted: their projects first, as everybody else does.
   if (kind === "user") await lockProjectsOf(db, id);
   const { rows } = await sql<{ name: string }>`
@@ -59,7 +59,7 @@ async function hold(db: Db, { kind, id }: Thing): Promise<string | null> {
  * The same of what is gone, by what was reported of it: there is nothing to hide or restore, but
  * reports to settle.
  */
-async function holdVersions(db: Db, { id }: Thing, act: ReportedAct): Promise<string | null> {
+async function holdVersions(db: Db, { id }: ReportedRef, act: ReportedAct): Promise<string | null> {
   if (act === "hide" || act === "restore") return null;
   const { rows } = await sql<{ name: string }>`
     select case kind when 'user' then coalesce(author_username, title) else title end as name
@@ -74,7 +74,7 @@ interface Outcome {
   readonly reports: number;
 }
 
-const acts: Record<ReportedAct, (db: Db, thing: Thing) => Promise<Outcome>> = {
+const acts: Record<ReportedAct, (db: Db, thing: ReportedRef) => Promise<Outcome>> = {
   // What a suspension hid is hidden for a reason of its own from now on, and outlasts that.
   hide: async (db, { kind, id }) => {
     const { numAffectedRows } = await sql`
