@@ -39,11 +39,11 @@ const select = (viewerId: string, condition: RawBuilder<unknown>) => {
 };
 
 function withAbilities({ role, hidden, spent, ...row }: Row, viewerId: string): Application {
-  const standing = { userId: viewerId, role };
+  const viewer = { userId: viewerId, role };
   return {
     ...row,
     can: applicationAbilities(
-      standing,
+      viewer,
       { applicantId: row.user.id, status: row.status, isSpent: spent },
       { hidden },
     ),

@@ -14,8 +14,8 @@ const people: Record<string, ProjectViewer> = {
 };
 
 const statuses = applicationStatus.options;
-const standingOf = (who: string) => people[who] ?? { userId: null, role: null };
-const judged = (status: ApplicationStatus) => ({ applicantId: "applicant", status });
+const viewerFor = (who: string) => people[who] ?? { userId: null, role: null };
+const application = (status: ApplicationStatus) => ({ applicantId: "applicant", status });
 
 /** Rows: from pending, accepted, closed, withdrawn; columns: to the same. */
 const owners = [
@@ -41,22 +41,26 @@ test.each([
   ["visitor", others],
 ])("what %s makes of each status", (who, expected) => {
   const verdicts = statuses.map((from) =>
-    statuses.map((to) => decideMove(standingOf(who), judged(from), to)).join(" "),
+    statuses.map((to) => decideMove(viewerFor(who), application(from), to)).join(" "),
   );
   expect(verdicts).toEqual(expected);
 });
 
 test("applicants and members read", () => {
-  const readers = Object.keys(people).filter((who) => mayRead(standingOf(who), judged("closed")));
+  const readers = Object.keys(people).filter((who) =>
+    mayRead(viewerFor(who), application("closed")),
+  );
   expect(readers).toEqual(["owner", "member", "applicant", "applyingMember"]);
 });
 
 test("applicants edit while it is pending", () => {
-  const editors = Object.keys(people).filter((who) => mayEdit(standingOf(who), judged("pending")));
+  const editors = Object.keys(people).filter((who) =>
+    mayEdit(viewerFor(who), application("pending")),
+  );
   expect(editors).toEqual(["applicant", "applyingMember"]);
-  expect(statuses.filter((status) => mayEdit(standingOf("applicant"), judged(status)))).toEqual([
-    "pending",
-  ]);
+  expect(statuses.filter((status) => mayEdit(viewerFor("applicant"), application(status)))).toEqual(
+    ["pending"],
+  );
 });
 
 test.each([
@@ -68,20 +72,22 @@ test.each([
   [7, ["owner", "applicant", "applyingMember"]],
 ])("a change to status %s may be asked for by %s", (status, expected) => {
   const may = Object.keys(people).filter((who) =>
-    mayAsk(standingOf(who), judged("pending"), { status }),
+    mayAsk(viewerFor(who), application("pending"), { status }),
   );
   expect(may).toEqual(expected);
 });
 
 test("a reason alone is half of what owners and applicants may ask, and nobody else's", () => {
   const may = Object.keys(people).filter((who) =>
-    mayAsk(standingOf(who), judged("pending"), { reason: "Full" }),
+    mayAsk(viewerFor(who), application("pending"), { reason: "Full" }),
   );
   expect(may).toEqual(["owner", "applicant", "applyingMember"]);
 });
 
 test("`can` says what moves, and not what would change nothing", () => {
-  expect(applicationAbilities(standingOf("owner"), judged("accepted"), { hidden: false })).toEqual({
+  expect(
+    applicationAbilities(viewerFor("owner"), application("accepted"), { hidden: false }),
+  ).toEqual({
     accept: false,
     close: true,
     reopen: true,
@@ -89,7 +95,7 @@ test("`can` says what moves, and not what would change nothing", () => {
     edit: false,
   });
   expect(
-    applicationAbilities(standingOf("applicant"), judged("pending"), { hidden: false }),
+    applicationAbilities(viewerFor("applicant"), application("pending"), { hidden: false }),
   ).toEqual({
     accept: false,
     close: false,
