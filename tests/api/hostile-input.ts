@@ -132,7 +132,8 @@ const types = fc.oneof(
   ),
 );
 
-const keysOf = (schema: Endpoint["body"]) =>
+/** The names of an object's fields. */
+export const keysOf = (schema: Endpoint["body"]) =>
   "shape" in schema ? Object.keys(schema.shape as object) : [];
 
 /** Requests for `endpoint` in `world`: some of their parts are right, so that others are looked at. */
