@@ -39,9 +39,7 @@ export interface World {
  * and people around it.
  */
 export async function makeWorld(site: TestApp, techId: string): Promise<World> {
-  const names = roles.filter((role) => role !== "visitor");
-  const entries = await Promise.all(names.map(async (role) => [role, await site.person(role)]));
-  const people = Object.fromEntries(entries) as World["people"];
+  const people = await site.people(roles.filter((role) => role !== "visitor"));
   const [project] = await Promise.all([
     site.project(people.owner, { name: "World", techs: [techId] }),
     site.project(people.otherOwner, { name: "Elsewhere" }),

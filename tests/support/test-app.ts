@@ -6,6 +6,7 @@ import type { Project } from "#contract/projects.ts";
 import { type AppOptions, createApp } from "#server/app.ts";
 import { openSession } from "#server/auth/session-queries.ts";
 import { personOf } from "#server/auth/sign-up.ts";
+import { newId } from "#server/database/ids.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
 import { openTestDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -41,6 +42,10 @@ export interface TestApp {
   readonly visitor: Caller;
   /** A new person, signed in. */
   readonly person: (login: string) => Promise<Person>;
+  /** New people by those logins and a number, signed in; in few statements. */
+  readonly people: <Login extends string>(
+    logins: readonly Login[],
+  ) => Promise<Record<Login, Person>>;
   /** A new person who is an admin. */
   readonly admin: (login?: string) => Promise<Person>;
   /** The same person in another session, such as that of another device. */
@@ -71,6 +76,16 @@ export async function startTestApp(
     const id = await personOf(database.db, account);
     return signInAgain({ id, username: login });
   };
+  const people = async <Login extends string>(logins: readonly Login[]) => {
+    const made = logins.map((login) => {
+      accounts += 1;
+      return { login, id: newId(), account_id: accounts, username: `${login}${accounts}` };
+    });
+    const rows = made.map(({ login, ...row }) => ({ ...row, display_name: login }));
+    await database.db.insertInto("users").values(rows).execute();
+    const signedIn = made.map(async (one) => [one.login, await signInAgain(one)]);
+    return Object.fromEntries(await Promise.all(signedIn)) as Record<Login, Person>;
+  };
   const signInAgain = async ({ id, username }: Pick<Person, "id" | "username">) => {
     const cookie = `session=${await openSession(database.db, id, "test")}`;
     return { id, username, cookie, ...callerOf(app, { cookie }) };
@@ -86,7 +101,7 @@ export async function startTestApp(
     if (status !== 200) throw new Error(`Creating a project answered ${status}`);
     return body;
   };
-  return { app, database, visitor: callerOf(app, {}), person, admin, signInAgain, project };
+  return { app, database, visitor: callerOf(app, {}), person, people, admin, signInAgain, project };
 }
 
 function callerOf(app: FastifyInstance, own: Record<string, string>): Caller {
