@@ -1,6 +1,7 @@
 // Applications as applicants see them: sending, changing and withdrawing them, and the owners' answer.
 import { expect, test } from "vitest";
 import { apply } from "#tests/support/apply.ts";
+import { findAlert } from "#tests/support/find-alert.ts";
 import { findToast, renderRoute, screen, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
 
@@ -37,8 +38,7 @@ test("a suggestion fills the message, which stays after a failed try and a reloa
 
   first.script(/POST .*\/applications/, () => Promise.reject(new Error("The network is down")));
   await first.user.click(screen.getByRole("button", { name: "Apply as a developer" }));
-  const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toContain("Failed to submit application, please try again");
+  await findAlert("Failed to submit application, please try again");
 
   const { user } = await renderRoute(site.app, `/projects/${id}`, applicant);
   expect((await messageField()).value).toBe(text);
@@ -99,7 +99,7 @@ test("a role that was closed meanwhile can't be chosen, but stays the applicatio
   await role();
   await openRoles("developer");
   await user.selectOptions(await role(), "Designer");
-  expect((await screen.findByRole("alert")).textContent).toContain("This role is not open");
+  await findAlert("This role is not open");
   expect((await role()).value).toBe("developer");
 
   await openRoles("designer");

@@ -1,6 +1,7 @@
 // The form for a new project: its rules, the choice of technologies, and failures.
 import { act } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { findAlert } from "#tests/support/find-alert.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
 
@@ -78,7 +79,7 @@ test("a project that could not be created keeps its text, also over a reload", a
   await fill(field("Description"), description);
   script(/POST .*\/projects$/, () => Promise.reject(new Error("The network is down")));
   await user.click(create());
-  expect((await dialog.findByRole("alert")).textContent).toContain("The project was not created.");
+  await findAlert("The project was not created.", dialog);
   expect(screen.queryByText("Project Created")).toBeNull();
   expect(field("Name").value).toBe("Foghorn");
 
@@ -97,7 +98,7 @@ test("a double click after a failed try creates one project", async () => {
   await fill(field("Description"), description);
   const down = script(/POST .*\/projects$/, () => Promise.reject(new Error("The network is down")));
   await user.click(create());
-  await dialog.findByRole("alert");
+  await findAlert("The project was not created.", dialog);
   down.takeBack();
   const tried = creations(sent).length;
   expect(tried).toBe(1);

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import type { RoleName } from "#contract/members.ts";
 import { apply } from "#tests/support/apply.ts";
+import { findAlert } from "#tests/support/find-alert.ts";
 import { findToast, renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { seat } from "#tests/support/teams.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
@@ -89,7 +90,7 @@ test("accepting an application that was just withdrawn fails with the reason", a
   await row("ida");
   await ida.post(`/applications/${id}`, { status: "withdrawn" });
   await user.click(shown.getByRole("button", { name: "Accept" }));
-  expect((await shown.findByRole("alert")).textContent).toContain("withdrawn");
+  await findAlert("withdrawn", shown);
   expect(screen.queryByText(/please try again/)).toBeNull();
   await shown.findByText("Withdrawn");
   // The list beside it has moved it from Pending, too.
@@ -103,8 +104,7 @@ test("an owner who closes what another one has just accepted learns it, keeps th
   await owner.post(`/applications/${id}`, { status: "accepted" });
 
   await user.click(shown.getByRole("button", { name: "Close Application" }));
-  const alert = await shown.findByRole("alert");
-  expect(alert.textContent).toContain("this application is accepted by now");
+  await findAlert("this application is accepted by now", shown);
   await shown.findByText("Accepted");
   await waitFor(() => {
     const history = shown.getByRole("region", { name: "History" });

@@ -1,6 +1,7 @@
 // The applications that wait for an owner, of all their projects.
 import { expect, test } from "vitest";
 import { apply } from "#tests/support/apply.ts";
+import { findAlert } from "#tests/support/find-alert.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
 
@@ -97,8 +98,9 @@ test("a list that could not be loaded says so, and is loaded again on request", 
   const { user, script } = await renderRoute(site.app, "/applications", owner);
   const failure = script(/GET .*\/waiting_applications$/, async () => ({ status: 500 }));
   await user.click(await screen.findByRole("link", { name: /Waiting for You/ }));
-  expect((await screen.findByRole("alert")).textContent).toContain("Failed to fetch applications!");
+  await findAlert("Failed to fetch applications!");
   failure.takeBack();
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await screen.findByRole("link", { name: /To Weir/ });
+  expect(await rows()).toHaveLength(1);
 });

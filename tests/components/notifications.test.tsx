@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { apply } from "#tests/support/apply.ts";
 import { say } from "#tests/support/comments.ts";
+import { findAlert } from "#tests/support/find-alert.ts";
 import { findToast, renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
 
@@ -55,7 +56,7 @@ test("a decision that comes too late fails next to its buttons, which give way t
   await other.post(`/applications/${id}`, { status: "withdrawn" });
   await user.click(accept);
   const row = within(await rowWith("wants to apply"));
-  expect((await row.findByRole("alert")).textContent).toContain("withdrawn");
+  await findAlert("withdrawn", row);
   await row.findByText("Withdrawn");
   expect(row.queryByRole("button", { name: "Accept" })).toBeNull();
 });
