@@ -1,0 +1,151 @@
+// The tech stack of a project as its owners edit it, and the list of one's own projects.
+import { fireEvent } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { fill } from "#tests/support/fill.ts";
+import { findToast } from "#tests/support/find-toast.ts";
+import {
+  type RenderedRoute,
+  renderRoute,
+  screen,
+  waitFor,
+  within,
+} from "#tests/support/render-route.tsx";
+import { seat } from "#tests/support/teams.ts";
+import { type Person, startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const rust = (await site.visitor.get<{ id: string }>("/techs/rust")).body.id;
+const stack = async () => within(await screen.findByRole("region", { name: "Tech Stack" }));
+const techsOf = async (id: string) =>
+  (await site.visitor.get<{ techs: { name: string }[] }>(`/projects/${id}`)).body.techs.map(
+    ({ name }) => name,
+  );
+
+async function projectOf(owner: Person, name: string): Promise<string> {
+  return (await site.project(owner, { name, techs: [rust] })).id;
+}
+
+async function openEditor({ user }: RenderedRoute) {
+  await user.click(await screen.findByRole("button", { name: "Edit Tech Stack" }));
+  return findEditor();
+}
+
+const findEditor = async () => within(await screen.findByRole("form", { name: "Edit Tech Stack" }));
+
+const chosen = async () =>
+  within(await (await findEditor()).findByRole("list", { name: "Chosen: Techs" }))
+    .getAllByRole("listitem")
+    .map((item) => within(item).getByRole("button").getAttribute("aria-label"));
+
+test("a stack that couldn't be saved is kept as a draft, and saved once by two clicks", async () => {
+  const owner = await site.person("kiln");
+  const id = await projectOf(owner, "Kiln");
+  const page = await renderRoute(site.app, `/projects/${id}`, owner);
+  const form = await openEditor(page);
+  await fill(page.user, await form.findByRole("combobox"), "elixir");
+  await page.user.keyboard("{Enter}");
+  await waitFor(async () => expect(await chosen()).toEqual(["Remove Rust", "Remove Elixir"]));
+  const saving = /POST .*\/projects\/[^/]+$/;
+  const cut = page.script(saving, () => Promise.reject(new Error("Cut off")));
+  await page.user.click(form.getByRole("button", { name: "Save" }));
+  await form.findByText("The tech stack was not saved.");
+  cut.takeBack();
+  expect(Object.values({ ...localStorage }).join()).toContain("Elixir");
+
+  const { sent } = await renderRoute(site.app, `/projects/${id}`, owner);
+  await waitFor(async () => expect(await chosen()).toEqual(["Remove Rust", "Remove Elixir"]));
+  const save = (await findEditor()).getByRole("button", { name: "Save" });
+  for (let time = 0; time < 2; time += 1) fireEvent.click(save);
+  await screen.findByRole("link", { name: "Elixir" });
+  expect(await techsOf(id)).toEqual(["Rust", "Elixir"]);
+  expect(sent.filter((call) => saving.test(call))).toHaveLength(1);
+});
+
+test("a cancelled edit leaves the stack unchanged and keeps no draft", async () => {
+  const owner = await site.person("reed");
+  const id = await projectOf(owner, "Reed");
+  const page = await renderRoute(site.app, `/projects/${id}`, owner);
+  const form = await openEditor(page);
+  await page.user.click(await form.findByRole("button", { name: "Remove Rust" }));
+  await form.findByText("0 of 50");
+  await page.user.click(form.getByRole("button", { name: "Cancel" }));
+  await screen.findByRole("link", { name: "Rust" });
+  expect(localStorage).toHaveLength(0);
+  await renderRoute(site.app, `/projects/${id}`, owner);
+  await screen.findByRole("button", { name: "Edit Tech Stack" });
+  expect(screen.queryByRole("form", { name: "Edit Tech Stack" })).toBeNull();
+});
+
+test("a stack of fifty technologies takes no more", async () => {
+  const owner = await site.person("hoard");
+  const id = await projectOf(owner, "Hoard");
+  const techs = (await site.visitor.get<{ id: string }[]>("/techs?pageSize=49")).body;
+  await owner.post(`/projects/${id}`, { techs: techs.map((tech) => tech.id) });
+  const page = await renderRoute(site.app, `/projects/${id}`, owner);
+  const form = await openEditor(page);
+  const first = async () => {
+    const [cell] = await form.findAllByRole("gridcell");
+    if (!cell) throw new Error("No technology is offered");
+    return cell;
+  };
+  await page.user.click(await first());
+  await form.findByText("50 of 50");
+  expect(await form.findAllByText(/^50 is the most there can be\./)).not.toEqual([]);
+  await page.user.click(await first());
+  await form.findByText("50 of 50");
+  await page.user.click(form.getByRole("button", { name: "Save" }));
+  await screen.findByRole("button", { name: "Edit Tech Stack" });
+  expect((await stack()).getAllByRole("listitem")).toHaveLength(50);
+  expect(await techsOf(id)).toHaveLength(50);
+});
+
+test("the button to edit is for owners alone", async () => {
+  const [owner, member] = [await site.person("vault"), await site.person("vaultmember")];
+  const id = await projectOf(owner, "Vault");
+  await seat(owner, id, member);
+  for (const viewer of [{}, member]) {
+    await renderRoute(site.app, `/projects/${id}`, viewer);
+    await screen.findByRole("link", { name: "Rust" });
+    expect((await stack()).queryByRole("button")).toBeNull();
+  }
+});
+
+test("a former owner's edit is refused with the reason, and the page follows", async () => {
+  const [owner, second] = [await site.person("crypt"), await site.person("cryptsecond")];
+  const id = await projectOf(owner, "Crypt");
+  await seat(owner, id, second, "owner");
+  const page = await renderRoute(site.app, `/projects/${id}`, second);
+  const form = await openEditor(page);
+  await page.user.click(await form.findByRole("button", { name: "Remove Rust" }));
+  await seat(owner, id, second);
+  await page.user.click(form.getByRole("button", { name: "Save" }));
+  await findToast(/Only owners change/);
+  await screen.findByRole("link", { name: "Rust" });
+  expect((await stack()).queryByRole("button")).toBeNull();
+  expect(await techsOf(id)).toEqual(["Rust"]);
+});
+
+test("My Projects lists the projects of each role, and says where there are none", async () => {
+  const [person, other] = [await site.person("member"), await site.person("owner")];
+  await projectOf(person, "Own");
+  await seat(other, await projectOf(other, "Joined"), person);
+  const { user, path } = await renderRoute(site.app, "/projects/my-projects", person);
+  const names = () =>
+    within(screen.getByRole("main"))
+      .queryAllByRole("heading", { level: 2 })
+      .map(({ textContent }) => textContent);
+  const choose = async (role: string) => {
+    const tabs = within(await screen.findByRole("navigation", { name: "Your role" }));
+    await user.click(tabs.getByRole("link", { name: role }));
+  };
+  await waitFor(() => expect(names()).toEqual(["Joined", "Own"]));
+  await choose("Owner");
+  await waitFor(() => expect(path()).toMatch(/\?role=owner$/));
+  await waitFor(() => expect(names()).toEqual(["Own"]));
+  await choose("Developer");
+  await waitFor(() => expect(names()).toEqual(["Joined"]));
+  await choose("Designer");
+  await screen.findByText("You are on no team as a designer yet");
+  await choose("All Roles");
+  await waitFor(() => expect(path()).toMatch(/my-projects$/));
+});
