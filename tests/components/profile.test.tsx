@@ -1,10 +1,34 @@
+// Profiles, and how their people change them.
 import { expect, test } from "vitest";
-import { renderRoute, screen } from "#tests/support/render-route.tsx";
+import { fill } from "#tests/support/fill.ts";
+import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
+const idOf = async (slug: string) =>
+  (await site.visitor.get<{ id: string }>(`/techs/${slug}`)).body.id;
 
-test("somebody without technologies or projects has a page that says so", async () => {
+async function openSettings(person: { username: string; cookie: string }) {
+  const page = await renderRoute(site.app, `/user/${person.username}`, person);
+  // A disabled button stands there until its script has come.
+  const edit = await waitFor(() => {
+    const button = screen.getByRole<HTMLButtonElement>("button", { name: "Edit Profile" });
+    expect(button.disabled).toBe(false);
+    return button;
+  });
+  await page.user.click(edit);
+  return { ...page, form: await findSettings() };
+}
+
+const findSettings = async () => within(await screen.findByRole("dialog", { name: "Settings" }));
+const findStack = async () => within(await screen.findByRole("navigation", { name: "Tech Stack" }));
+const descriptionOf = (field: HTMLElement) =>
+  (field.getAttribute("aria-describedby") ?? "")
+    .split(" ")
+    .map((id) => document.getElementById(id)?.textContent ?? "")
+    .join(" ");
+
+test("the page of a person without technologies or projects says so", async () => {
   const { username } = await site.person("blank");
   await renderRoute(site.app, `/user/${username}`);
   await screen.findByText("No Tech Stack Added");
@@ -12,4 +36,118 @@ test("somebody without technologies or projects has a page that says so", async 
     "This user has not added their Tech Stack",
   );
   expect(screen.getByRole("main").textContent).toContain("No projects yet");
+});
+
+test("a visitor reads a person's projects by technology, and can't edit the profile", async () => {
+  const person = await site.person("mira");
+  const techs = [await idOf("typescript"), await idOf("rust")];
+  await person.post(`/users/${person.id}`, { techs });
+  await site.project(person, { name: "Tidewater", techs });
+  const { user, path } = await renderRoute(site.app, "/user/mira");
+  await screen.findByRole("heading", { level: 1, name: "mira" });
+  expect(screen.queryByRole("button", { name: "Edit Profile" })).toBeNull();
+  const stack = await findStack();
+  const names = () => stack.queryAllByRole("link").map((link) => link.getAttribute("href"));
+  expect(stack.getByRole("link", { current: true }).textContent).toContain("TypeScript");
+  const shown = await screen.findByRole("region", { name: "Projects with TypeScript" });
+  await within(shown).findByRole("link", { name: "Tidewater" });
+
+  await user.type(screen.getByRole("searchbox", { name: "Search Techs" }), "SCRIPT");
+  expect(names()).toEqual(["/user/mira?tech=typescript"]);
+  await fill(user, screen.getByRole("searchbox", { name: "Search Techs" }), "cobol");
+  await stack.findByText("None of them is named like “cobol”.");
+  await user.click(screen.getByRole("button", { name: "Show All" }));
+  expect(names()).toHaveLength(2);
+  await user.click(stack.getByRole("link", { name: "Rust" }));
+  await screen.findByRole("heading", { name: "Projects with Rust" });
+  expect(path()).toBe("/user/mira?tech=rust");
+});
+
+test("a changed username moves the profile, redirects its old address, and shows in the menu", async () => {
+  const person = await site.person("oldname");
+  const { user, path, form } = await openSettings(person);
+  await fill(user, form.getByLabelText("Username"), "newname");
+  await fill(user, form.getByLabelText("Display Name"), "سارة");
+  await user.click(form.getByRole("button", { name: "Update User" }));
+  await waitFor(() => expect(path()).toBe("/user/newname"));
+  await screen.findByRole("heading", { level: 1, name: "سارة" });
+  expect(document.title).toMatch(/^سارة \(newname\)/);
+  await screen.findByRole("button", { name: "Your menu, سارة" });
+
+  const visit = await renderRoute(site.app, "/user/oldname?tech=rust");
+  expect(visit.path()).toBe("/user/newname?tech=rust");
+});
+
+test("a former username is reserved: others are refused it, beside the field", async () => {
+  const [person, other] = [await site.person("reserved"), await site.person("other")];
+  await person.post(`/users/${person.id}`, { username: "renamed" });
+  const { user, path, form } = await openSettings(other);
+  const username = form.getByLabelText("Username");
+  await fill(user, username, "RESERVED");
+  await user.click(form.getByRole("button", { name: "Update User" }));
+  await waitFor(() => expect(descriptionOf(username)).toContain("This username is taken."));
+  expect(document.activeElement).toBe(username);
+  const close = form.getAllByRole("button", { name: "Close" }).at(-1);
+  if (!close) throw new Error("The dialog can't be closed");
+  await user.click(close);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(path()).toBe("/user/other");
+});
+
+test("an invalid name is reported once its field was left, and focused on submit", async () => {
+  const { user, form } = await openSettings(await site.person("names"));
+  const username = form.getByLabelText("Username");
+  const displayName = form.getByLabelText("Display Name");
+  await fill(user, username, "a");
+  expect(descriptionOf(username)).not.toContain("Too Short!");
+  await fill(user, displayName, "b".repeat(51));
+  expect(descriptionOf(username)).toContain("Too Short!");
+  await fill(user, username, "a_b");
+  expect(descriptionOf(username)).toContain("Please use alphanumeric symbols");
+  expect(descriptionOf(displayName)).toContain("Too Long!");
+  await user.click(form.getByRole("button", { name: "Update User" }));
+  expect(document.activeElement).toBe(username);
+  expect(screen.getByRole("dialog", { name: "Settings" })).toBeDefined();
+});
+
+test("a failed update keeps the typed text, through a reload too, until the dialog is closed", async () => {
+  const person = await site.person("kept");
+  const { user, script, form } = await openSettings(person);
+  await fill(user, form.getByLabelText("Display Name"), "Kept As Typed");
+  script(/POST .*\/users\//, () => Promise.reject(new Error("Cut off")));
+  await user.click(form.getByRole("button", { name: "Update User" }));
+  await form.findByText("Your profile was not updated.");
+  expect(Object.values({ ...localStorage }).join()).toContain("Kept As Typed");
+
+  const again = await renderRoute(site.app, "/user/kept", person);
+  const displayName = async () =>
+    (await findSettings()).getByLabelText<HTMLInputElement>("Display Name").value;
+  expect(await displayName()).toBe("Kept As Typed");
+  await again.user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await again.user.click(screen.getByRole("button", { name: "Edit Profile" }));
+  expect(await displayName()).toBe("kept");
+});
+
+test("a double click updates the profile once", async () => {
+  const { user, sent, form } = await openSettings(await site.person("twice"));
+  await fill(user, form.getByLabelText("Display Name"), "Once");
+  await user.dblClick(form.getByRole("button", { name: "Update User" }));
+  await screen.findByRole("heading", { level: 1, name: "Once" });
+  expect(sent.filter((call) => call.startsWith("POST"))).toHaveLength(1);
+});
+
+test("a profile with a hundred technologies takes no more", async () => {
+  const person = await site.person("many");
+  const techs = await site.visitor.get<{ id: string }[]>("/techs?sort=name&pageSize=100");
+  await person.post(`/users/${person.id}`, { techs: techs.body.map(({ id }) => id) });
+  const { user, form } = await openSettings(person);
+  await form.findByText("100 of 100");
+  await user.click(form.getByRole("button", { name: "Add Technologies" }));
+  // All of the first pages are chosen: more are fetched until there is something to choose.
+  const [option] = await form.findAllByRole("option");
+  if (!option) throw new Error("No technology is offered");
+  await user.click(option);
+  expect(await form.findAllByText(/^100 is the most there can be\./)).not.toEqual([]);
+  await form.findByText("100 of 100");
 });

@@ -90,7 +90,8 @@ export async function renderRoute(
     </App>,
     { container: document as unknown as HTMLElement, baseElement: document.documentElement },
   );
-  await screen.findByRole("main");
+  // Behind a dialog that opens with the page it is hidden.
+  await screen.findByRole("main", { hidden: true });
   await stream?.opened;
   const user = userEvent.setup();
   return {
