@@ -58,3 +58,24 @@ test("a failure to match says so, and can be tried again", async () => {
   await user.click(within(alert).getByRole("button", { name: "Retry" }));
   expect(await within(await results()).findAllByRole("listitem")).not.toEqual([]);
 });
+
+test("a link to a stack shows its projects, and names it in the title", async () => {
+  await renderRoute(site.app, "/?techs=rust,fortran&role=developer");
+  await waitFor(() => expect(document.title).toMatch(/^Projects for Rust and Fortran/));
+  expect((await results()).textContent).toContain("Tide");
+  expect((await results()).textContent).toContain("Loom");
+});
+
+test("a signed-in person's own stack is chosen at first, and can be removed", async () => {
+  const person = await site.person("person");
+  await person.post(`/users/${person.id}`, { techs: [await idOf("rust"), await idOf("fortran")] });
+  const { user, path } = await renderRoute(site.app, "/", person);
+  const chosen = () => screen.queryAllByRole("link", { name: /^Remove / });
+  await waitFor(() => expect(chosen()).toHaveLength(2));
+  expect(path()).toBe("/");
+  await user.click(screen.getByRole("link", { name: "Remove Rust" }));
+  await waitFor(() => expect(chosen()).toHaveLength(1));
+  expect(path()).toMatch(/^\/\?techs=fortran/);
+  await renderRoute(site.app, "/?techs=&role=developer", person);
+  expect(chosen()).toHaveLength(0);
+});

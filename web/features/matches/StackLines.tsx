@@ -61,10 +61,12 @@ function pathsIn(frame: HTMLElement, source: HTMLElement): string[] {
       return { slug: element.dataset[name] ?? "", x: middle(box), y: y(box) - origin.top };
     });
   const edge = source.getBoundingClientRect().bottom;
-  return linePaths(
+  const paths = linePaths(
     endsOf(source, "thread", () => edge),
     endsOf(frame, "tech", (box) => box.top),
   );
+  // Elements without a size all lie in one point.
+  return [...new Set(paths)];
 }
 
 /** Where a line begins or ends, in CSS pixels of the frame. */
