@@ -1,0 +1,78 @@
+// Suggested searches: from what people search for, as admins allow it.
+import { expect, test } from "vitest";
+import { findsAsWritten } from "#server/features/projects/search/search.ts";
+import { computeTrending } from "#server/features/trending/compute.ts";
+import { settleSearches } from "#server/features/trending/record-search.ts";
+import { fill } from "#tests/support/fill.ts";
+import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
+import { startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const owner = await site.person("owner");
+const admin = await site.admin();
+const rust = (await site.visitor.get<{ id: string }>("/techs/rust")).body.id;
+await site.project(owner, { name: "Tidepool", techs: [rust] });
+const suggestions = async () =>
+  within(await screen.findByRole("region", { name: "Suggested Searches" }));
+
+test("a search of three people is suggested to visitors until an admin dismisses it", async () => {
+  for (const person of [owner, await site.person("una"), await site.person("ula")]) {
+    const { user, path } = await renderRoute(site.app, "/projects", person);
+    await fill(user, screen.getByRole("searchbox", { name: "Search Projects" }), "  TIDEPOOL ");
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(path()).toMatch(/^\/projects\/search\?query=/));
+    await screen.findByRole("link", { name: "Tidepool" });
+  }
+  await waitFor(async () => {
+    // Searches are counted after their answer.
+    await settleSearches(site.database);
+    expect(await computeTrending(site.database, findsAsWritten)).toBe(1);
+  });
+
+  const { user, path } = await renderRoute(site.app, "/");
+  await (await suggestions()).findByText(/What people search for these days/);
+  await user.click((await suggestions()).getByRole("link", { name: "tidepool" }));
+  await waitFor(() => expect(path()).toBe("/projects/search?query=tidepool"));
+  await screen.findByRole("link", { name: "Tidepool" });
+
+  const page = await renderRoute(site.app, "/admin/techs", admin);
+  const name = "Dismiss suggested search tidepool";
+  await page.user.click(await screen.findByRole("button", { name }));
+  await waitFor(() => expect(screen.queryByRole("button", { name })).toBeNull());
+  await renderRoute(site.app, "/");
+  expect((await suggestions()).queryByRole("link", { name: "tidepool" })).toBeNull();
+});
+
+test("suggestions that can't be loaded are reported, and can be retried", async () => {
+  const { user, script } = await renderRoute(site.app, "/about");
+  const cut = script(/GET .*\/trendingsearches\/latest/, async () => ({
+    status: 503,
+    json: { statusCode: 503, message: "Not just now." },
+  }));
+  const header = within(screen.getByRole("banner"));
+  await user.click(header.getByRole("link", { name: "Stack Cafe" }));
+  await (await suggestions()).findByText("Failed to get latest trending searches");
+  cut.takeBack();
+  await user.click((await suggestions()).getByRole("button", { name: "Retry" }));
+  await waitFor(async () => expect((await suggestions()).getAllByRole("link")).not.toEqual([]));
+});
+
+test("an admin adds and removes a hidden word; one without letters is refused", async () => {
+  const { user } = await renderRoute(site.app, "/admin/techs", admin);
+  const region = within(await screen.findByRole("region", { name: "Hidden Words" }));
+  const field = region.getByRole<HTMLInputElement>("textbox", { name: "Word" });
+  const hide = async (word: string) => {
+    await fill(user, field, word);
+    await user.click(region.getByRole("button", { name: "Hide Word" }));
+  };
+  await hide("...");
+  await region.findByText(/Use letters or digits/);
+  await hide("rude");
+  await region.findByRole("button", { name: "Remove hidden word rude" });
+  expect(field.value).toBe("");
+
+  const again = await renderRoute(site.app, "/admin/techs", admin);
+  const name = "Remove hidden word rude";
+  await again.user.click(await screen.findByRole("button", { name }));
+  await waitFor(() => expect(screen.queryByRole("button", { name })).toBeNull());
+});
