@@ -1,7 +1,7 @@
-// What stands around every page: menus, keys, theme.
+// The frame of every page: menus, skip link and theme.
 import { expect, test } from "#tests/support/site-test.ts";
 
-test("the user menu leads to one's profile and signs out", async ({ open, newLogin, problems }) => {
+test("the user menu opens the profile and signs out", async ({ open, newLogin, problems }) => {
   // Until the page is anew, what it has yet to ask for is refused.
   problems.allow(/Failed to load resource.*401/);
   const login = newLogin("ada");
@@ -17,10 +17,10 @@ test("the user menu leads to one's profile and signs out", async ({ open, newLog
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
-test.describe("where it is narrow", () => {
+test.describe("in a narrow window", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("of the user menu and the burger one is open at a time", async ({ open, newLogin }) => {
+  test("only one of the user menu and the navigation menu is open", async ({ open, newLogin }) => {
     const page = await open(newLogin("bo"));
     await page.goto("/");
     const places = page.getByRole("navigation", { name: "Menu" });
@@ -43,35 +43,7 @@ test.describe("where it is narrow", () => {
   });
 });
 
-test("the keyboard reaches the search, and comes back from a dialog", async ({
-  open,
-  newLogin,
-}) => {
-  const page = await open(newLogin("kim"));
-  await page.goto("/projects");
-  await page.keyboard.press("/");
-  await expect(page.getByRole("searchbox", { name: "Search Projects" })).toBeFocused();
-  await expect(page.getByRole("searchbox", { name: "Search Projects" })).toHaveValue("");
-
-  const bar = page.getByRole("button", { name: "Create Project" });
-  await expect(bar).toBeEnabled();
-  await bar.focus();
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Create Project" });
-  await expect(dialog.getByLabel("Name")).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(bar).toBeFocused();
-});
-
-test("where a page has no search field, its key leads to the search", async ({ page }) => {
-  await page.goto("/applications");
-  await page.keyboard.press("/");
-  await expect(page).toHaveURL(/\/projects\/search$/);
-  await expect(page.getByRole("searchbox", { name: "Search Project By Name" })).toBeFocused();
-});
-
-test("the first key leads past the header to the content", async ({ page }) => {
+test("the first Tab reaches a link that skips to the content", async ({ page }) => {
   await page.goto("/projects");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -79,7 +51,7 @@ test("the first key leads past the header to the content", async ({ page }) => {
   await expect(page.locator("#main")).toBeFocused();
 });
 
-test("a chosen theme is there before anything of the next page can be drawn", async ({ page }) => {
+test("a chosen theme is set before the next page is painted", async ({ page }) => {
   await page.addInitScript(() => {
     // What the root says when the body begins: before it there is nothing to draw.
     new MutationObserver((_, observer) => {

@@ -1,5 +1,5 @@
-// Reading the site: without scripts, and where nothing is.
-import { newProject, signIn } from "#tests/support/site-people.ts";
+// Reading the site without scripts, and addresses without a page.
+import { signIn } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 
 test.describe("without JavaScript", () => {
@@ -24,7 +24,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("heading", { name: "Team", exact: true })).toBeVisible();
   });
 
-  test("nothing is offered that would do nothing", async ({ open, newLogin }) => {
+  test("no button is enabled that needs scripts", async ({ open, newLogin }) => {
     const login = newLogin("nell");
     const page = await open(login);
     for (const path of ["/", "/projects", `/user/${login}`, "/account-settings"]) {
@@ -36,7 +36,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("heading", { name: "Delete Account" })).toBeHidden();
   });
 
-  test("one can sign in, and sees it", async ({ open, newLogin }) => {
+  test("a person signs in, and the header shows it", async ({ open, newLogin }) => {
     const login = newLogin("sol");
     const page = await open();
     await signIn(page, login);
@@ -46,34 +46,22 @@ test.describe("without JavaScript", () => {
   });
 });
 
-const missing = [
-  ["/projects/no-such-project", "Project not found."],
-  ["/projects/01980000-0000-7000-8000-000000000000", "Project not found."],
-  ["/user/nobodyofthatname", "User not found."],
-  ["/nowhere", "Page not found"],
-] as const;
-
-for (const [path, message] of missing) {
-  test(`${path} says: ${message}`, async ({ page, problems }) => {
-    problems.allow(/Failed to load resource.*404/);
-    const reply = await page.goto(path);
-    expect(reply?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1, name: message })).toBeVisible();
-  });
-}
-
-test("any other address below a project leads to the project", async ({ open, newLogin }) => {
-  const page = await open(newLogin("owner"));
-  const { id } = await newProject(page, newLogin("Mast "));
-  await page.goto(`/projects/${id}/whatever`);
-  await expect(page).toHaveURL(new RegExp(`/projects/${id}$`));
+test("an address without a page answers 404, and says so", async ({ page }) => {
+  const missing = [
+    ["/projects/no-such-project", "Project not found."],
+    ["/projects/01980000-0000-7000-8000-000000000000", "Project not found."],
+    ["/user/nobodyofthatname", "User not found."],
+    ["/nowhere", "Page not found"],
+  ] as const;
+  for (const [path, message] of missing) {
+    const reply = await page.request.get(path);
+    expect(reply.status(), path).toBe(404);
+    expect(await reply.text(), path).toMatch(new RegExp(`<h1[^>]*>${message}</h1>`));
+  }
 });
 
-test("what was searched for is marked where it was found", async ({ page, open, newLogin }) => {
-  const owner = await open(newLogin("owner"));
-  const word = newLogin("Halyard");
-  await newProject(owner, word);
-  await page.goto(`/projects/search?query=${word}`);
-  const marked = page.getByRole("link", { name: word }).locator("mark");
-  await expect(marked).toHaveText(word);
+test("an address without a page is shown as not found", async ({ page, problems }) => {
+  problems.allow(/Failed to load resource.*404/);
+  await page.goto("/nowhere");
+  await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-// The pages about the site, texts from elsewhere, and what is shown where nothing can be.
+// The pages about the site, texts from other addresses, and pages that can't be loaded.
 import { expect, test } from "#tests/support/site-test.ts";
 
 const pages = [
@@ -9,20 +9,7 @@ const pages = [
   ["Contact", "Contact"],
 ] as const;
 
-test("the footer leads to every page about the site", async ({ page }) => {
-  await page.goto("/projects");
-  const footer = page.getByRole("contentinfo");
-  for (const [label, title] of pages) {
-    await footer.getByRole("link", { name: label, exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`/${label.toLowerCase()}$`));
-    await expect(page).toHaveTitle(`${title} · Stack Cafe`);
-  }
-  await expect(footer.getByRole("link", { name: "Status" })).toHaveCount(0);
-  await expect(footer.getByRole("link", { name: "Source" })).toHaveCount(0);
-});
-
-test("a place within a page can be shared", async ({ page }) => {
+test("a link to a section scrolls to it", async ({ page }) => {
   await page.goto("/privacy#section-the-servers-log");
   await expect(page.getByRole("heading", { name: "The server’s log" })).toBeInViewport();
 });
@@ -30,8 +17,10 @@ test("a place within a page can be shared", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const [label, title] of pages) {
-    test(`${label} can be read, and search engines know which page it is`, async ({ page }) => {
+  test("each page about the site can be read, and names its address to search engines", async ({
+    page,
+  }) => {
+    for (const [label, title] of pages) {
       const reply = await page.goto(`/${label.toLowerCase()}`);
       expect(reply?.status()).toBe(200);
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
@@ -40,10 +29,10 @@ test.describe("without JavaScript", () => {
       await expect(canonical).toHaveAttribute("href", new RegExp(`/${label.toLowerCase()}$`));
       const description = page.locator("meta[name=description]");
       await expect(description).toHaveAttribute("content", /\w.{40}/);
-    });
-  }
+    }
+  });
 
-  test("a text of this site can be read by its address, and is for no search engine", async ({
+  test("a text of this site can be read by its address, and is hidden from search engines", async ({
     page,
   }) => {
     await page.goto("/read?url=/content/terms.md");
@@ -59,21 +48,21 @@ const refused = [
   ["https://localhost/x.md", 502, "Failed to load content"],
 ] as const;
 
-for (const [url, status, title] of refused) {
-  test(`${url} is not read`, async ({ page, problems }) => {
-    problems.allow(/Failed to load resource/);
+test("texts from other addresses are refused, each with its status", async ({ page, problems }) => {
+  problems.allow(/Failed to load resource/);
+  for (const [url, status, title] of refused) {
     const reply = await page.goto(`/read?url=${encodeURIComponent(url)}`);
-    expect(reply?.status()).toBe(status);
+    expect(reply?.status(), url).toBe(status);
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     const retry = page.getByRole("main").getByRole("link", { name: "Retry" });
     await expect(retry).toHaveCount(status === 502 ? 1 : 0);
-    if (status !== 502) return;
+    if (status !== 502) continue;
     await retry.click();
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  });
-}
+  }
+});
 
-test("an address that is none is a page, with the way on", async ({ page, problems }) => {
+test("an invalid address is a page that links onwards", async ({ page, problems }) => {
   problems.allow(/Failed to load resource/);
   const reply = await page.goto("/%ff");
   expect(reply?.status()).toBe(400);
@@ -83,7 +72,7 @@ test("an address that is none is a page, with the way on", async ({ page, proble
 });
 
 test.describe("offline", () => {
-  test("the page stays, says so, and goes on when the connection is back", async ({
+  test("a link keeps the page, says so, and opens once the connection is back", async ({
     page,
     context,
     problems,
@@ -103,7 +92,11 @@ test.describe("offline", () => {
     await expect(note).toBeHidden();
   });
 
-  test("a page whose code isn't here yet waits, too", async ({ page, context, problems }) => {
+  test("a link to a page whose code isn't loaded yet waits, too", async ({
+    page,
+    context,
+    problems,
+  }) => {
     problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
     await page.goto("/about");
     await context.setOffline(true);
@@ -115,7 +108,7 @@ test.describe("offline", () => {
     await expect(page.getByRole("heading", { level: 1, name: /^Find projects/ })).toBeVisible();
   });
 
-  test("who goes elsewhere meanwhile isn't dragged along later", async ({
+  test("a link to another page replaces the one that waits", async ({
     page,
     context,
     problems,
@@ -138,10 +131,7 @@ test.describe("offline", () => {
   });
 });
 
-test("a part of the program that isn't there any more offers to load anew", async ({
-  page,
-  problems,
-}) => {
+test("a script that is gone since an update offers to reload", async ({ page, problems }) => {
   problems.allow(/Failed to load resource|dynamically imported module/);
   await page.goto("/about");
   await page.route("**/assets/*.js", (route) => route.fulfill({ status: 404 }));

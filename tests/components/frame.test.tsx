@@ -1,0 +1,71 @@
+// What every page has: keys, dialogs and the footer's links; and addresses that lead elsewhere.
+import { expect, test } from "vitest";
+import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
+import { startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const owner = await site.person("owner");
+const { id } = await site.project(owner, { name: "Halyard" });
+
+test("the slash key focuses the page's search field, and types nothing", async () => {
+  const { user } = await renderRoute(site.app, "/projects");
+  await user.keyboard("/");
+  const field = screen.getByRole<HTMLInputElement>("searchbox", { name: "Search Projects" });
+  expect(document.activeElement).toBe(field);
+  expect(field.value).toBe("");
+});
+
+test("the slash key leads from a page without a search field to the search", async () => {
+  const { user, path } = await renderRoute(site.app, "/about");
+  await user.keyboard("/");
+  await waitFor(() => expect(path()).toBe("/projects/search"));
+  const field = await screen.findByRole("searchbox", { name: "Search Project By Name" });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+});
+
+test("a dialog that Escape closes gives the focus back to its button", async () => {
+  const { user } = await renderRoute(site.app, "/projects", owner);
+  const create = await waitFor(() => {
+    const button = screen.getByRole<HTMLButtonElement>("button", { name: "Create Project" });
+    expect(button.disabled).toBe(false);
+    return button;
+  });
+  create.focus();
+  await user.keyboard("{Enter}");
+  const dialog = within(await screen.findByRole("dialog", { name: "Create Project" }));
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText("Name")));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(document.activeElement).toBe(create);
+});
+
+test("the footer links to every page about the site", async () => {
+  const { user, path } = await renderRoute(site.app, "/projects");
+  const footer = within(screen.getByRole("contentinfo"));
+  for (const [label, title] of [
+    ["About", "About Stack Cafe"],
+    ["Team", "The team"],
+    ["Terms", "Terms of use"],
+    ["Privacy", "Privacy"],
+    ["Contact", "Contact"],
+  ] as const) {
+    await user.click(footer.getByRole("link", { name: label }));
+    await screen.findByRole("heading", { level: 1, name: title });
+    expect(path()).toBe(`/${label.toLowerCase()}`);
+    await waitFor(() => expect(document.title).toBe(`${title} · Stack Cafe`));
+  }
+  for (const name of ["Status", "Source"]) {
+    expect(footer.queryByRole("link", { name })).toBeNull();
+  }
+});
+
+test("an unknown address below a project leads to the project", async () => {
+  const { path } = await renderRoute(site.app, `/projects/${id}/whatever`);
+  await waitFor(() => expect(path()).toBe(`/projects/${id}`));
+});
+
+test("the words of a search are marked where they are found", async () => {
+  await renderRoute(site.app, "/projects/search?query=halyard");
+  const link = await screen.findByRole("link", { name: "Halyard" });
+  expect(link.querySelector("mark")?.textContent).toBe("Halyard");
+});
