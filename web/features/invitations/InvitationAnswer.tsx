@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
 import {
   acceptInvitation,
   type Answerable,
@@ -10,10 +9,10 @@ import {
 } from "#web/data/invitations.ts";
 import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { paths } from "#web/lib/paths.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button, type ButtonLook } from "#web/ui/Button.tsx";
 import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
+import { ErrorReason } from "#web/lib/FormError.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { AnswerBar } from "./AnswerBar.tsx";
@@ -78,7 +77,7 @@ export function InvitationAnswer({ invitation, size, hasBar, onAnswered }: Invit
         </div>
       )}
       <ErrorAlert title={failureOf[variables ?? "accept"]}>
-        {error && (isSignedOut(error) ? <SignedOut /> : reasonOf(error))}
+        {error && (isGone(error) ? gone : <ErrorReason error={error} />)}
       </ErrorAlert>
       {hasBar && (
         <AnswerBar
@@ -112,21 +111,6 @@ function useScrollToError(place: RefObject<HTMLElement | null>, error: Error | n
   }, [place, error]);
 }
 
-const isSignedOut = (error: unknown) => isApiError(error) && error.status === 401;
-
-function SignedOut() {
-  const { pathname, search } = useLocation();
-  return (
-    <>
-      You are signed out.{" "}
-      <a className="link" href={paths.signIn(pathname + search)}>
-        Sign in again
-      </a>
-      .
-    </>
-  );
-}
-
 /** Accepts or declines. It is pending until the page shows what the answer changed. */
 function useAnswer(invitation: Answerable, onAnswered?: (answer: Answer) => void) {
   const api = useApi();
@@ -151,7 +135,7 @@ function useAnswer(invitation: Answerable, onAnswered?: (answer: Answer) => void
     onError(error, answer) {
       if (!isOvertaken(error)) return;
       // The invitation may leave the page, and the error beside it too.
-      toast({ title: failureOf[answer], description: reasonOf(error), mark: "danger" });
+      toast({ title: failureOf[answer], description: isGone(error) ? gone : messageOf(error), mark: "danger" });
       void refetchInvitations(queryClient);
     },
   });
@@ -160,8 +144,7 @@ function useAnswer(invitation: Answerable, onAnswered?: (answer: Answer) => void
 /** Withdrawn, changed, or answered in another place. */
 const isOvertaken = (error: unknown) => isApiError(error) && [404, 409].includes(error.status);
 
-/** Why an answer failed. */
-function reasonOf(error: unknown): string {
-  const isGone = isApiError(error) && error.status === 404;
-  return isGone ? "The invitation was withdrawn." : messageOf(error);
-}
+const isGone = (error: unknown) => isApiError(error) && error.status === 404;
+
+/** Instead of what the API says of an invitation that no longer exists. */
+const gone = "The invitation was withdrawn.";
