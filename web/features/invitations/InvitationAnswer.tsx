@@ -135,7 +135,11 @@ function useAnswer(invitation: Answerable, onAnswered?: (answer: Answer) => void
     onError(error, answer) {
       if (!isOvertaken(error)) return;
       // The invitation may leave the page, and the error beside it too.
-      toast({ title: failureOf[answer], description: isGone(error) ? gone : messageOf(error), mark: "danger" });
+      toast({
+        title: failureOf[answer],
+        description: isGone(error) ? gone : messageOf(error),
+        mark: "danger",
+      });
       void refetchInvitations(queryClient);
     },
   });

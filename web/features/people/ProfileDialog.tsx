@@ -10,8 +10,7 @@ import { toast } from "#web/ui/toaster.ts";
 import { ProfileFields } from "./ProfileFields.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { invalidateNames } from "#web/data/people.ts";
-import { useProfileForm } from "./use-profile-form.ts";
-import { useSaveProfile } from "./use-save-profile.ts";
+import { useProfileForm, useSaveProfile } from "./use-profile-form.ts";
 
 interface SettingsDialogProps {
   user: SessionUser;

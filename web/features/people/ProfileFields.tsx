@@ -10,14 +10,10 @@ import type { ProfileForm } from "./use-profile-form.ts";
 /** How one is called, and what one works with. */
 export function ProfileFields({ form }: { form: ProfileForm }) {
   const text = (field: "username" | "displayName") => ({
-    name: field,
-    value: form.values[field],
-    error: form.errorOf(field),
+    ...form.textField(field),
     count: { used: trimmedLength(form.values[field]), max: profileLimits[field].max },
     required: true,
     minLength: profileLimits[field].min,
-    onChange: (event: { target: { value: string } }) => form.set(field, event.target.value),
-    onBlur: () => form.touch(field),
   });
   return (
     <>

@@ -6,8 +6,7 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { ProfileFields } from "./ProfileFields.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { invalidateNames } from "#web/data/people.ts";
-import { useProfileForm } from "./use-profile-form.ts";
-import { useSaveProfile } from "./use-save-profile.ts";
+import { useProfileForm, useSaveProfile } from "./use-profile-form.ts";
 
 /** One's own profile, to be changed within a page. */
 export function ProfileForm({ user }: { user: SessionUser }) {

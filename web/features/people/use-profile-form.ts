@@ -1,7 +1,12 @@
-import { useState } from "react";
-import type { SessionUser } from "#contract/people.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import type { SubmitEvent } from "react";
+import type { SessionUser, User } from "#contract/people.ts";
+import { applyProfileToCache, saveProfile } from "#web/data/people.ts";
 import { isApiError } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { useDraft } from "#web/lib/drafts.ts";
+import { useForm } from "#web/lib/use-form.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import {
   type DraftPlace,
   draftName,
@@ -12,63 +17,60 @@ import {
 } from "./profile-draft.ts";
 import { displayNameError, usernameError } from "./profile-rules.ts";
 
-type Field = keyof ProfileDraft;
-type Errors = Partial<Record<Field, string>>;
-
-const fields: readonly Field[] = ["username", "displayName", "techs"];
-
-/** The state of a form for one's profile: what is in it, and what to say of which field. */
+/** The form for one's own profile; an unsaved change is kept as a draft. */
 export function useProfileForm(user: SessionUser, place: DraftPlace) {
   const draft = useDraft(draftName(place, user.id));
-  const [touched, setTouched] = useState<ReadonlySet<Field>>(new Set());
-  const [refused, setRefused] = useState<Errors>({});
-
   const saved = profileOf(user);
   const values = readProfile(draft.text) ?? saved;
-  const found = errorsIn(values);
-
-  return {
+  const form = useForm<ProfileDraft>({
     values,
+    write: (changed) => draft.write(JSON.stringify({ ...values, ...changed })),
+    errors: {
+      username: usernameError(values.username),
+      displayName: displayNameError(values.displayName),
+    },
+  });
+  return {
+    ...form,
     isChanged: !isSame(values, saved),
-    set<F extends Field>(field: F, value: ProfileDraft[F]) {
-      draft.write(JSON.stringify({ ...values, [field]: value } satisfies ProfileDraft));
-      // What the server said was said of the old text.
-      setRefused({ ...refused, [field]: undefined });
-    },
-    touch(field: Field) {
-      setTouched(new Set([...touched, field]));
-    },
-    /** Only what somebody has been at is blamed. */
-    errorOf: (field: Field) => refused[field] ?? (touched.has(field) ? found[field] : undefined),
-    /** Shows every error there is; true where there is none. */
-    check(): boolean {
-      setTouched(new Set(fields));
-      return Object.keys(found).length === 0;
-    },
-    /** Puts what the server said to the fields that it was about. */
-    refuse(error: unknown) {
-      setRefused(isApiError(error) ? errorsOf(error.fields) : {});
-    },
     forget() {
       draft.forget();
-      setTouched(new Set());
-      setRefused({});
+      form.reset();
     },
   };
 }
 
 export type ProfileForm = ReturnType<typeof useProfileForm>;
 
-function errorsIn({ username, displayName }: ProfileDraft): Errors {
-  const errors = { username: usernameError(username), displayName: displayNameError(displayName) };
-  return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined));
+/** Saves what is in the form, and writes the reply where pages read it. */
+export function useSaveProfile(
+  user: SessionUser,
+  form: ProfileForm,
+  onSaved: (saved: User) => void,
+) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const saving = useSubmit({
+    mutationFn: () => saveProfile(api, user.id, changesOf(form.values)),
+    onSuccess(saved) {
+      applyProfileToCache(queryClient, user, saved);
+      form.forget();
+      onSaved(saved);
+    },
+    onError: form.refuse,
+  });
+  return {
+    submit: (event: SubmitEvent<HTMLFormElement>) => form.onSubmit(event, saving.submit),
+    isPending: saving.isPending,
+    /** What isn't shown beside a field. */
+    error: hasFields(saving.error) ? null : saving.error,
+    saved: saving.data,
+  };
 }
 
-function errorsOf(refusals: readonly { path: string; message: string }[]): Errors {
-  const errors: Errors = {};
-  for (const { path, message } of refusals) {
-    const field = fields.find((name) => path === name || path.startsWith(`${name}.`));
-    if (field) errors[field] ??= message;
-  }
-  return errors;
-}
+const changesOf = ({ techs, ...names }: ProfileDraft) => ({
+  ...names,
+  techs: techs.map(({ id }) => id),
+});
+
+const hasFields = (error: unknown) => isApiError(error) && error.fields.length > 0;

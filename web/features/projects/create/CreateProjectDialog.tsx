@@ -1,6 +1,5 @@
 // Loaded when somebody opens it: the dialog, the fields and the rules that check them.
 import { useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useRef } from "react";
 import { useNavigate } from "react-router";
 import { projectLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
@@ -15,7 +14,6 @@ import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { TextArea, TextField } from "#web/ui/Field.tsx";
-import { focusFirstError } from "#web/ui/focus-first-error.ts";
 import { toast } from "#web/ui/toaster.ts";
 import { projectOf } from "./project-draft.ts";
 import { type ProjectForm, useProjectForm } from "./use-new-project-form.ts";
@@ -32,26 +30,17 @@ export default function CreateProjectDialog({ onClosed, ...props }: CreateProjec
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const form = useProjectForm(useSession().user?.id ?? "");
-  const element = useRef<HTMLFormElement>(null);
 
   const creation = useSubmit({
-    mutationFn: () => createProject(api, projectOf(form.draft)),
+    mutationFn: () => createProject(api, projectOf(form.values)),
     onSuccess(project) {
       applyNewProjectToCache(queryClient, project);
-      form.reset();
+      form.forget();
       props.onOpenChange(false);
       toast({ title: "Project Created", mark: "proj", timeout: 2000 });
     },
-    onError(error) {
-      form.refuse(error);
-      focusFirstError(element.current);
-    },
+    onError: form.refuse,
   });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!form.check()) return focusFirstError(element.current);
-    creation.submit();
-  };
   const closed = () => {
     onClosed();
     // Not before it has faded out: the page below goes away with the bar that opened it.
@@ -60,7 +49,7 @@ export default function CreateProjectDialog({ onClosed, ...props }: CreateProjec
 
   return (
     <Dialog {...props} onClosed={closed} title="Create Project">
-      <form ref={element} method="post" noValidate onSubmit={submit}>
+      <form method="post" noValidate onSubmit={(event) => form.onSubmit(event, creation.submit)}>
         <DialogBody>
           <CreateProjectFields form={form} />
           <FormError
@@ -83,33 +72,26 @@ export default function CreateProjectDialog({ onClosed, ...props }: CreateProjec
 const countOf = (text: string, { max }: { max: number }) => ({ used: trimmedLength(text), max });
 
 function CreateProjectFields({ form }: { form: ProjectForm }) {
-  const { draft } = form;
-  const text = (field: "name" | "description" | "repositoryUrl" | "websiteUrl") => ({
-    name: field,
-    value: draft[field],
-    error: form.errorOf(field),
-    onChange: (event: { target: { value: string } }) => form.set(field, event.target.value),
-    onBlur: () => form.touch(field),
-  });
+  const { values, textField } = form;
   const address = { type: "url", inputMode: "url", placeholder: "https://" } as const;
   return (
     <>
       <TextField
-        {...text("name")}
+        {...textField("name")}
         label="Name"
         dir="auto"
         autoComplete="off"
-        count={countOf(draft.name, projectLimits.name)}
+        count={countOf(values.name, projectLimits.name)}
       />
       <TextArea
-        {...text("description")}
+        {...textField("description")}
         label="Description"
         hint="Markdown is supported"
         rows={3}
-        count={countOf(draft.description, projectLimits.description)}
+        count={countOf(values.description, projectLimits.description)}
       />
       <TechsField
-        chosen={draft.techs}
+        chosen={values.techs}
         onChange={(techs) => {
           form.set("techs", techs);
           form.touch("techs");
@@ -118,11 +100,11 @@ function CreateProjectFields({ form }: { form: ProjectForm }) {
       />
       <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
         <TextField
-          {...text("repositoryUrl")}
+          {...textField("repositoryUrl")}
           {...address}
           label={<Optional>Repository</Optional>}
         />
-        <TextField {...text("websiteUrl")} {...address} label={<Optional>Website</Optional>} />
+        <TextField {...textField("websiteUrl")} {...address} label={<Optional>Website</Optional>} />
       </div>
     </>
   );

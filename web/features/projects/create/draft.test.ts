@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "#web/lib/api-error.ts";
-import { errorsIn, errorsOf } from "./use-new-project-form.ts";
+import { errorsIn } from "./use-new-project-form.ts";
 import { emptyDraft, projectOf } from "./project-draft.ts";
 
 const draft = { ...emptyDraft, name: "Tern", description: "Migration routes" };
@@ -24,10 +23,4 @@ test("an address that is left blank is none", () => {
     websiteUrl: null,
     repositoryUrl: "https://a.org",
   });
-});
-
-test("what the server says of one technology stands at the technologies", () => {
-  const fields = [{ path: "techs.3", message: "Unknown technology" }];
-  const refusal = new ApiError(400, { code: "invalid", message: "Check it", fields });
-  expect(errorsOf(refusal)).toEqual({ techs: "Unknown technology" });
 });

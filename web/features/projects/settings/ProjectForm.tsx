@@ -11,7 +11,6 @@ import { FormError } from "#web/lib/FormError.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextArea, TextField } from "#web/ui/Field.tsx";
-import { focusFirstError } from "#web/ui/focus-first-error.ts";
 import { toast } from "#web/ui/toaster.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { openRoles } from "./project-edits.ts";
@@ -39,14 +38,12 @@ export function ProjectForm({ project }: { project: Project }) {
     onError(error) {
       form.refuse(error);
       refetchIfRefused(queryClient, project.id, error);
-      focusFirstError(element.current);
     },
   });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!form.check()) focusFirstError(element.current);
-    else if (form.changes) saving.submit(form.changes);
-  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) =>
+    form.onSubmit(event, () => {
+      if (form.changes) saving.submit(form.changes);
+    });
 
   const discard = () => {
     keepFocus(element.current);
@@ -104,13 +101,9 @@ interface ProjectFieldsProps {
 function ProjectFields({ form, project, frozen }: ProjectFieldsProps) {
   const { values } = form;
   const text = (field: "name" | "description" | "repositoryUrl" | "websiteUrl") => ({
-    name: field,
-    value: values[field],
-    error: form.errorOf(field) ?? null,
+    ...form.textField(field),
     readOnly: frozen,
     autoComplete: "off",
-    onChange: (event: { target: { value: string } }) => form.set(field, event.target.value),
-    onBlur: () => form.touch(field),
   });
   const address = {
     type: "url",

@@ -12,7 +12,6 @@ export interface ProjectFields {
   settingOpenRoles: readonly OpenRole[];
 }
 
-export type ProjectField = keyof ProjectFields;
 export type ProjectEdits = Partial<ProjectFields>;
 
 export const openRoles: readonly OpenRole[] = ["developer", "designer"];
