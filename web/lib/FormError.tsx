@@ -21,9 +21,10 @@ export function FormError({ title, error, kept, hash }: FormErrorProps) {
   useEffect(() => {
     if (error) element.current?.scrollIntoView({ block: "nearest" });
   }, [error]);
+  if (!error) return null;
   return (
     <ErrorAlert title={title} ref={element}>
-      {error ? <ErrorReason error={error} kept={kept} hash={hash} /> : null}
+      <ErrorReason error={error} kept={kept} hash={hash} />
     </ErrorAlert>
   );
 }

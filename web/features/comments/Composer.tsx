@@ -87,14 +87,12 @@ function Composer(props: ComposerProps) {
           </Button>
         </div>
       </BoxFooter>
-      {sendError && (
-        <FormError
-          title={`${labels.failure}.`}
-          error={sendError}
-          kept="what you wrote is kept in this browser"
-          hash="#talk"
-        />
-      )}
+      <FormError
+        title={`${labels.failure}.`}
+        error={sendError}
+        kept="what you wrote is kept in this browser"
+        hash="#talk"
+      />
     </>
   );
 }
