@@ -1,6 +1,6 @@
 // The form for a new project: its rules, the choice of technologies, and failures.
 import { act } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { findAlert } from "#tests/support/find-alert.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
@@ -88,6 +88,17 @@ test("a project that could not be created keeps its text, also over a reload", a
   expect(again.field("Description").value).toBe(description);
   await again.user.click(again.create());
   await screen.findByRole("heading", { level: 1, name: "Foghorn" });
+});
+
+test("a created project opens also where dialogs close without animations", async () => {
+  const animations = vi.spyOn(Element.prototype, "getAnimations").mockReturnValue([]);
+  onTestFinished(() => animations.mockRestore());
+  const { user, fill, field, create, path } = await openForm(await site.person("ren"));
+  await fill(field("Name"), "Breakwater");
+  await fill(field("Description"), description);
+  await user.click(create());
+  await screen.findByRole("heading", { level: 1, name: "Breakwater" });
+  expect(path()).toMatch(/^\/projects\/[\w-]{36}$/);
 });
 
 test("a double click after a failed try creates one project", async () => {

@@ -1,7 +1,13 @@
 /** Heavy: import it only from modules that are themselves loaded when first needed. */
 import { Dialog as Base } from "@base-ui/react/dialog";
 import X from "lucide-react/icons/x";
-import { type ComponentProps, type ReactNode, type RefObject, useRef } from "react";
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+} from "react";
 
 import { Button, IconButton } from "./Button.tsx";
 import { classNames } from "./class-names.ts";
@@ -30,6 +36,10 @@ export function Dialog({
   children,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
+  const latestOnClosed = useRef(onClosed);
+  useLayoutEffect(() => {
+    latestOnClosed.current = onClosed;
+  }, [onClosed]);
   const firstField = () =>
     popup.current?.querySelector<HTMLElement>(".dialog-body :is(input, textarea, select)") ?? true;
 
@@ -38,7 +48,8 @@ export function Dialog({
       open={open}
       onOpenChange={(next) => onOpenChange(next)}
       onOpenChangeComplete={(isOpen) => {
-        if (!isOpen) onClosed?.();
+        // Without animations this comes before the caller is rendered with the result of its write.
+        if (!isOpen) setTimeout(() => latestOnClosed.current?.());
       }}
     >
       <Base.Portal>
