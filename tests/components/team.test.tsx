@@ -181,8 +181,8 @@ test("one of two owners leaves from the settings, and has no projects then", asy
   await user.click(await screen.findByRole("button", { name: "Leave the team" }));
   await user.click(await screen.findByRole("button", { name: "Leave Team" }));
   await waitFor(() => expect(path()).toBe(`/projects/${project.id}`));
-  const settings = await screen.findByRole("link", { name: "Settings" });
-  expect(settings.getAttribute("aria-disabled")).toBe("true");
+  const settings = () => screen.getByRole("link", { name: "Settings" });
+  await waitFor(() => expect(settings().getAttribute("aria-disabled")).toBe("true"));
   await renderRoute(site.app, "/projects/my-projects", owner);
   await screen.findByText("You are on no team yet");
 });
