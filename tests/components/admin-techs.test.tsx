@@ -1,6 +1,12 @@
 // What admins do to technologies.
 import { expect, test } from "vitest";
-import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
+import {
+  dialogClosed,
+  renderRoute,
+  screen,
+  waitFor,
+  within,
+} from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -19,6 +25,55 @@ test("a technology is added; what is taken is refused, and what was typed stays"
   expect(name.value).toBe("zebra");
   await user.clear(dialog.getByLabelText(/^Other names/));
   await user.click(dialog.getByRole("button", { name: "Add Technology" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await dialogClosed();
   await screen.findByRole("link", { name: "zebra" });
+});
+
+const rust = (await site.visitor.get<{ id: string }>("/techs/rust")).body.id;
+
+async function newTech(name: string) {
+  const { body } = await admin.post<{ id: string }>("/admin/techs", {
+    name,
+    slug: name,
+    category: "tooling",
+  });
+  return body.id;
+}
+
+test("a technology gets a logo and another slug; its former address leads to the new one", async () => {
+  await newTech("okapi");
+  const { user, fill } = await renderRoute(site.app, "/admin/techs?search=okapi", admin);
+  await user.click(await screen.findByRole("button", { name: "Edit okapi" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit okapi" }));
+  const logo = dialog.getByLabelText("Logo");
+  const png = (text: string) => new File([text], "logo.png", { type: "image/png" });
+  await user.upload(logo, png("<html>"));
+  await dialog.findByText(/Use an SVG or a PNG file/);
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path d="M0 0h2v2z" fill="#f0a"/></svg>`;
+  await user.upload(logo, png(drawing));
+  await dialog.findByText("This is the logo now.");
+  await fill(dialog.getByLabelText("Slug"), "okapi-js");
+  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  await dialogClosed();
+  const { path } = await renderRoute(site.app, "/techs/okapi");
+  expect(path()).toBe("/techs/okapi-js");
+});
+
+test("a technology is merged into another, and its projects follow", async () => {
+  const [from, into] = [await newTech("quagga"), await newTech("gnu")];
+  const project = await site.project(admin, { name: "Ark", techs: [from, into, rust] });
+  const { user, fill } = await renderRoute(site.app, "/admin/techs?search=quagga", admin);
+  await user.click(await screen.findByRole("button", { name: "Merge quagga into another" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Merge quagga Into…" }));
+  await fill(dialog.getByRole("combobox"), "gnu");
+  await user.click(await dialog.findByRole("option", { name: "gnu" }));
+  const moving = await dialog.findByRole("list", { name: "What moves" });
+  expect(moving.textContent).toContain("1 project, 1 of them with both: one stays");
+  await user.click(dialog.getByRole("button", { name: "Merge for Good" }));
+  await dialogClosed();
+  await waitFor(() => expect(screen.queryByText("quagga")).toBeNull());
+  const { body } = await site.visitor.get<{ techs: { name: string }[] }>(`/projects/${project.id}`);
+  expect(body.techs.map(({ name }) => name)).toEqual(["gnu", "Rust"]);
+  await renderRoute(site.app, "/techs/quagga");
+  await screen.findByRole("heading", { level: 1, name: "gnu" });
 });

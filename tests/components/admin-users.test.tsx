@@ -1,0 +1,88 @@
+// What admins do to people, and who may see the admin area.
+import { expect, test } from "vitest";
+import {
+  dialogClosed,
+  findToast,
+  renderRoute,
+  screen,
+  waitFor,
+  within,
+} from "#tests/support/render-route.tsx";
+import { startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const admin = await site.admin("keeper");
+
+const button = (name: string) => screen.findByRole("button", { name });
+
+test("admins find the area in their menu, others don't, and are led home from it", async () => {
+  const person = await site.person("ada");
+  const other = await renderRoute(site.app, "/", person);
+  await other.user.click(await screen.findByRole("button", { name: /^Your menu/ }));
+  await screen.findByRole("menuitem", { name: "View Profile" });
+  expect(screen.queryByRole("menuitem", { name: "Admin" })).toBeNull();
+  for (const viewer of [undefined, person]) {
+    for (const path of ["/admin", "/admin/users", "/admin/jobs", "/admin/nowhere"]) {
+      expect((await renderRoute(site.app, path, viewer)).path()).toBe("/");
+    }
+  }
+  const { user, path } = await renderRoute(site.app, "/", admin);
+  await user.click(await screen.findByRole("button", { name: /^Your menu/ }));
+  await user.click(await screen.findByRole("menuitem", { name: "Admin" }));
+  await waitFor(() => expect(path()).toBe("/admin/techs"));
+});
+
+test("an unknown address of the area says so beside the area's parts", async () => {
+  const { user } = await renderRoute(site.app, "/admin/nowhere", admin);
+  await screen.findByRole("heading", { name: "Page not found" });
+  const parts = within(screen.getByRole("navigation", { name: "Admin" }));
+  await user.click(parts.getByRole("link", { name: "Users" }));
+  await screen.findByRole("heading", { level: 1, name: "Users" });
+  expect(screen.queryByText("Page not found")).toBeNull();
+});
+
+test("a person is suspended for a reason only, and the suspension is lifted", async () => {
+  const person = await site.person("mallory");
+  const { user, fill } = await renderRoute(site.app, "/admin/users?search=mallory", admin);
+  await user.click(await button("Suspend mallory"));
+  const dialog = within(await screen.findByRole("dialog", { name: "Suspend mallory?" }));
+  await user.click(dialog.getByRole("button", { name: "Suspend" }));
+  await dialog.findByRole("textbox", { description: /Enter a reason/ });
+  await fill(dialog.getByLabelText("Reason"), "Sells watches");
+  await user.click(dialog.getByRole("button", { name: "Suspend" }));
+  await screen.findByText(/“Sells watches”/);
+  expect((await person.get("/account/sessions")).status).toBe(401);
+
+  await user.click(await button("Lift Suspension mallory"));
+  const lifting = within(
+    await screen.findByRole("dialog", { name: "Lift the Suspension of mallory?" }),
+  );
+  await user.click(lifting.getByRole("button", { name: "Lift Suspension" }));
+  await findToast("mallory can sign in again");
+  await dialogClosed();
+  await button("Suspend mallory");
+});
+
+test("an admin makes another person an admin, who gives it up; the log names both acts", async () => {
+  const grace = await site.person("grace");
+  const { user } = await renderRoute(site.app, "/admin/users?search=grace", admin);
+  await user.click(await button("Make Admin grace"));
+  const making = within(await screen.findByRole("dialog", { name: "Make grace an Admin?" }));
+  await user.click(making.getByRole("button", { name: "Make Admin" }));
+  await dialogClosed();
+  await button("Unmake Admin grace");
+
+  const other = await renderRoute(site.app, "/admin/users?search=grace", grace);
+  await other.user.click(await button("Unmake Admin grace"));
+  const giving = within(await screen.findByRole("dialog", { name: "Give Up Being an Admin?" }));
+  await other.user.click(giving.getByRole("button", { name: "Give Up" }));
+  await waitFor(() => expect(other.path()).toBe("/"));
+
+  await renderRoute(site.app, "/admin/audit?search=grace", admin);
+  const log = within(await screen.findByRole("list", { name: "The acts" }));
+  const acts = log.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(acts).toEqual([
+    expect.stringContaining("grace unmake admin grace"),
+    expect.stringContaining("keeper make admin grace"),
+  ]);
+});

@@ -1,0 +1,196 @@
+// Reporting projects, comments and people, and what admins do about reports.
+import { expect, test } from "vitest";
+import {
+  dialogClosed,
+  renderRoute,
+  screen,
+  waitFor,
+  within,
+} from "#tests/support/render-route.tsx";
+import { type Person, startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const [owner, reader] = [await site.person("owner"), await site.person("reader")];
+const admin = await site.admin("keeper");
+
+type User = Awaited<ReturnType<typeof renderRoute>>["user"];
+
+/** Opens the form from the menu of the page's project or person. */
+async function openReport(user: User) {
+  await user.click(await screen.findByRole("button", { name: /^More about/ }));
+  await user.click(await screen.findByRole("menuitem", { name: "Report" }));
+  return reportForm();
+}
+
+const reportForm = async () => within(await screen.findByRole("dialog", { name: /^Report / }));
+
+/** The reports that are listed now and contain that text. */
+const rowsWith = (text: string) =>
+  [...document.querySelectorAll<HTMLElement>('ul[aria-label="What was reported"] > li')].filter(
+    ({ textContent }) => textContent.includes(text),
+  );
+const rowOf = (text: string) =>
+  waitFor(() => {
+    const [row] = rowsWith(text);
+    if (!row) throw new Error(`No report contains ${text}`);
+    return row;
+  });
+const rowGone = (text: string) => waitFor(() => expect(rowsWith(text)).toEqual([]));
+
+/** Presses a button in the row, and the one that confirms it. */
+async function act(user: User, name: string, label: RegExp, confirm: string) {
+  await user.click(within(await rowOf(name)).getByRole("button", { name: label }));
+  const open = () => document.querySelectorAll<HTMLElement>(".dialog");
+  await waitFor(() => expect(open()).toHaveLength(1));
+  for (const dialog of open()) {
+    await user.click(within(dialog).getByRole("button", { name: confirm }));
+  }
+  await dialogClosed();
+}
+
+const report = (by: Person, kind: string, id: string, category = "spam") =>
+  by.post("/reports", { kind, id, category });
+
+test("visitors and its owner can't report a project", async () => {
+  const { id } = await site.project(owner, { name: "Lamps" });
+  for (const viewer of [undefined, owner]) {
+    await renderRoute(site.app, `/projects/${id}`, viewer);
+    await screen.findByRole("heading", { level: 1, name: "Lamps" });
+    expect(screen.queryByRole("button", { name: /^More about/ })).toBeNull();
+  }
+});
+
+test("a report of another kind needs details; what was typed survives a reload until it is sent", async () => {
+  const { id } = await site.project(owner, { name: "Cheap lamps" });
+  const { user, fill } = await renderRoute(site.app, `/projects/${id}`, reader);
+  const form = await openReport(user);
+  await user.selectOptions(form.getByLabelText("What is wrong?"), "other");
+  await user.click(form.getByRole("button", { name: "Send Report" }));
+  await form.findByText("Please say what is wrong");
+  await fill(form.getByLabelText("Details"), "It sells lamps.");
+  const again = await renderRoute(site.app, `/projects/${id}`, reader);
+  const second = await openReport(again.user);
+  expect(second.getByLabelText<HTMLTextAreaElement>("Details").value).toBe("It sells lamps.");
+  await again.user.click(second.getByRole("button", { name: "Send Report" }));
+  await dialogClosed();
+  await renderRoute(site.app, "/admin/reports", admin);
+  expect((await rowOf("Cheap lamps")).textContent).toContain("It sells lamps.");
+});
+
+test("a project that an admin hides is gone for others, and back once it is restored", async () => {
+  const { id } = await site.project(owner, { name: "Vases" });
+  await report(reader, "project", id);
+  const hiding = await renderRoute(site.app, "/admin/reports", admin);
+  await act(hiding.user, "Vases", /^Hide/, "Hide");
+  await rowGone("Vases");
+  for (const viewer of [undefined, reader]) {
+    await renderRoute(site.app, `/projects/${id}`, viewer);
+    await screen.findByRole("heading", { name: "Project not found." });
+  }
+  for (const viewer of [owner, admin]) {
+    await renderRoute(site.app, `/projects/${id}`, viewer);
+    await screen.findByText(/An admin hid this project/);
+  }
+  const restoring = await renderRoute(site.app, "/admin/reports?state=hidden", admin);
+  await act(restoring.user, "Vases", /^Restore/, "Restore");
+  for (const viewer of [undefined, owner]) {
+    await renderRoute(site.app, `/projects/${id}`, viewer);
+    await screen.findByRole("heading", { level: 1, name: "Vases" });
+    expect(screen.queryByText(/An admin hid this project/)).toBeNull();
+  }
+});
+
+test("a hidden comment stays as a row without its text, except for its author", async () => {
+  const { id } = await site.project(owner, { name: "Quiet" });
+  const said = await owner.post<{ id: string }>(`/projects/${id}/comment`, {
+    commentText: "Buy my lamps",
+  });
+  const { user } = await renderRoute(site.app, `/projects/${id}`, reader);
+  await user.click(await screen.findByRole("button", { name: /^Report/ }));
+  await user.click((await reportForm()).getByRole("button", { name: "Send Report" }));
+  await dialogClosed();
+  await admin.post(`/admin/reports/comment/${said.body.id}`, { act: "hide" });
+
+  await renderRoute(site.app, `/projects/${id}`, reader);
+  const discussion = within(await screen.findByRole("region", { name: "Talk" }));
+  await discussion.findByText("*Hidden by an admin*");
+  expect(discussion.queryByText("Buy my lamps")).toBeNull();
+  expect(discussion.queryByRole("button", { name: /^Reply/ })).toBeNull();
+  await renderRoute(site.app, `/projects/${id}`, owner);
+  await screen.findByText("Buy my lamps");
+  await screen.findByText(/An admin hid this/);
+});
+
+test("the page of a person whom an admin hides is gone for others", async () => {
+  const person = await site.person("pretender");
+  const { user, fill } = await renderRoute(site.app, "/user/pretender", reader);
+  const form = await openReport(user);
+  await fill(form.getByLabelText("Details"), "Not who they say.");
+  await user.click(form.getByRole("button", { name: "Send Report" }));
+  await dialogClosed();
+  const hiding = await renderRoute(site.app, "/admin/reports", admin);
+  await act(hiding.user, "pretender", /^Hide/, "Hide");
+  await renderRoute(site.app, "/user/pretender", reader);
+  await screen.findByRole("heading", { name: "User not found." });
+  await renderRoute(site.app, "/user/pretender", person);
+  await screen.findByText(/An admin hid this profile/);
+  expect(screen.queryByRole("heading", { name: "User not found." })).toBeNull();
+});
+
+test("a report shows what was reported, though it was edited or deleted since", async () => {
+  const { id } = await site.project(owner, { name: "Vile" });
+  const said = await owner.post<{ id: string }>(`/projects/${id}/comment`, {
+    commentText: "A threat",
+  });
+  await report(reader, "project", id, "abuse");
+  await report(reader, "comment", said.body.id, "abuse");
+  await owner.post(`/projects/${id}`, { name: "Kind", description: "Kind words." });
+  await owner.post(`/projects/${id}/comment/delete`, { id: said.body.id });
+  const { user } = await renderRoute(site.app, "/admin/audit", admin);
+  await user.click(await screen.findByRole("link", { name: /^Reports \d+\+? open$/ }));
+  const row = await rowOf("Kind words.");
+  expect(row.textContent).toContain("Edited since");
+  expect(row.textContent).toContain("Vile");
+  expect((await rowOf("A threat")).textContent).toContain("Deleted since");
+});
+
+test("an admin deletes a project for a reason only; its owner and the log are given it", async () => {
+  const { id } = await site.project(owner, { name: "Knives", description: "Threatening words." });
+  await report(reader, "project", id, "abuse");
+  const { user, fill } = await renderRoute(site.app, "/admin/reports", admin);
+  await user.click(
+    within(await rowOf("Threatening words.")).getByRole("button", { name: /^Delete/ }),
+  );
+  const dialog = within(await screen.findByRole("dialog", { name: /^Delete Knives/ }));
+  const button = dialog.getByRole<HTMLButtonElement>("button", { name: "Delete Project" });
+  expect(button.disabled).toBe(true);
+  await fill(dialog.getByLabelText(/^Type the project/), "Knives");
+  await user.click(button);
+  await dialog.findByText("Enter a reason");
+  await fill(dialog.getByLabelText("Reason"), "Threatens people");
+  await user.click(button);
+  await dialogClosed();
+  await rowGone("Threatening words.");
+  await renderRoute(site.app, "/notifications", owner);
+  await screen.findByText(/An admin deleted Knives\./);
+  await screen.findByText(/Threatens people/);
+  await renderRoute(site.app, "/admin/audit?search=Knives", admin);
+  const log = await screen.findByRole("list", { name: "The acts" });
+  expect(log.textContent).toContain("keeper delete project Knives");
+});
+
+test("all reports of one person are dismissed together, and opened again", async () => {
+  const flooder = await site.person("flooder");
+  for (const name of ["One", "Two"]) {
+    const { id } = await site.project(owner, { name });
+    await report(flooder, "project", id);
+  }
+  const dismissing = await renderRoute(site.app, "/admin/reports", admin);
+  await act(dismissing.user, "One", /^Dismiss all by/, "Dismiss All");
+  for (const name of ["One", "Two"]) await rowGone(name);
+  const opening = await renderRoute(site.app, "/admin/reports?state=settled", admin);
+  expect((await rowOf("Two")).textContent).toContain("2 reports, 2 dismissed");
+  await act(opening.user, "Two", /^Reopen all by/, "Reopen All");
+  await renderRoute(site.app, "/admin/reports", admin);
+  for (const name of ["One", "Two"]) expect(await rowOf(name)).toBeTruthy();
+});
