@@ -1,11 +1,11 @@
-// Visitors' answers, warm, against node:http that sends the same bytes.
+// Cached responses to visitors, compared with node:http that sends the same bytes.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { load, medianOf } from "./load.ts";
 
 export interface Ratio {
   readonly name: string;
-  /** Ours over the ceiling, pair by pair. */
+  /** Our rate divided by the ceiling, pair by pair. */
   readonly ratios: readonly number[];
   readonly ours: number;
   readonly ceiling: number;
@@ -15,7 +15,10 @@ export interface Ratio {
 const pairs = 7;
 const seconds = 3;
 
-/** Alternates between the product and the ceiling, so that both meet the same machine. */
+/**
+ * Alternates between the product and the ceiling, so that both run under the same load of the
+ * machine.
+ */
 export async function compareWithRaw(name: string, address: string, path: string): Promise<Ratio> {
   const raw = await startRaw(address + path);
   await load(address, [path], 2);
@@ -38,7 +41,7 @@ export async function compareWithRaw(name: string, address: string, path: string
 
 async function startRaw(url: string) {
   const answer = await fetch(url, { headers: { "accept-encoding": "gzip" } });
-  // fetch unpacks what it gets: the bytes are packed again, as they were.
+  // fetch decompresses the response: the bytes are compressed again, as they were.
   const { gzipSync } = await import("node:zlib");
   const packed = answer.headers.get("content-encoding") === "gzip";
   const plain = Buffer.from(await answer.arrayBuffer());

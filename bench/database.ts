@@ -1,4 +1,5 @@
-// What goes to the database: the uncached list against the bare statement, and search at size.
+// Requests that query the database: the uncached list compared with its bare statement, and search
+// at size.
 import { connect, type Database } from "#server/database/connect.ts";
 import { joinEmbedded } from "#server/database/embedded/open.ts";
 import { latestProjects } from "#server/features/projects/queries.ts";
@@ -16,7 +17,7 @@ export function openBeside(dataDir: string): Database {
   return connect(connection);
 }
 
-/** Each request asks for another address, which the cache has never seen. */
+/** Each request has another URL, which isn't cached. */
 export async function compareWithStatement(address: string, database: Database): Promise<Ratio> {
   const ours: number[] = [];
   const ceiling: number[] = [];

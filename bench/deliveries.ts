@@ -1,25 +1,26 @@
-// A code host in a process of its own, so that its work isn't on the clock of others: it delivers as
-// many a second as it is told to, whether answers come or not, until it is told to stop.
+// A code host in a process of its own, so that its work isn't measured with that of the server:
+// sends the requested number of deliveries per second, whether responses arrive or not, until it is
+// stopped.
 import { createHmac, randomUUID } from "node:crypto";
 import http from "node:http";
 import { setTimeout } from "node:timers/promises";
 
 export interface Order {
   readonly address: string;
-  /** Webhooks to deliver to in turn, and what their deliveries are signed with. */
+  /** Webhooks to deliver to in turn, and the secret that signs the deliveries. */
   readonly hookIds: readonly string[];
   readonly secret: string;
-  /** Bytes of each delivery, about. */
+  /** Approximate size of each delivery in bytes. */
   readonly size: number;
   readonly perSecond: number;
-  /** Ends by itself after so many; otherwise when told to. */
+  /** Stops after so many; otherwise when it is told to. */
   readonly count?: number;
 }
 
 export interface Delivered {
-  /** Milliseconds from when each was due to its answer. */
+  /** Milliseconds from when each delivery was due to its response. */
   readonly times: readonly number[];
-  /** How often which status was answered; 0 is no answer. */
+  /** Number of responses by status; 0 is no response. */
   readonly statuses: Readonly<Record<number, number>>;
 }
 
@@ -34,7 +35,7 @@ const commit = () => ({
 
 const commits = Array.from({ length: 1000 }, () => JSON.stringify(commit()));
 
-/** A push of about that many bytes, like no other: commits, as code hosts send them. */
+/** A unique push of about that many bytes: commits, as code hosts send them. */
 function pushOf(size: number): Buffer {
   const some = [JSON.stringify(commit())];
   for (let length = 600; length < size; length += some.at(-1)?.length ?? size) {

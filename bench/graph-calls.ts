@@ -1,5 +1,5 @@
-// The explorer's calls at size, one at a time: neighbourhoods and paths, each beside the same
-// statements in a bare loop and a bare `select 1`, so that the machine's mood shows.
+// The explorer's API calls at size, one at a time: neighbourhoods and paths, each compared with the
+// same statements in a bare loop and a bare `select 1`, which show the load of the machine.
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "#server/database/connect.ts";
@@ -11,15 +11,15 @@ import { openBeside } from "./database.ts";
 import { graphSize, seedGraph } from "./graph-seed.ts";
 import { newDataDir, removeDataDir, startProduct } from "./product.ts";
 
-/** Nodes of each kind that are asked for. */
+/** Nodes of each kind that are requested. */
 const each = 100;
 /** The most connected ones of each kind. */
 const hubs = 20;
 
-/** As they are typed: what nearly every name has, what few have, slips, and nothing. */
+/** Search words: part of nearly every name, part of few names, misspellings, and no match. */
 const searched = ["a", "é", "pe", "am", "amber", "person", "ember 77", "persan9", "ambre", "zzzz"];
 
-/** Rows of figures: what was measured, and what was promised. */
+/** Rows of results: what was measured, the result, and the target. */
 export async function measureGraph(say: (line: string) => void): Promise<string[][]> {
   const dataDir = newDataDir();
   const product = await startProduct(dataDir);
@@ -86,7 +86,7 @@ async function measure(address: string, database: Database): Promise<string[][]>
   return rows;
 }
 
-/** The list of projects, while sixteen ask for paths without a pause. */
+/** The list of projects, while sixteen clients request paths without a pause. */
 async function besidePaths(
   address: string,
   pairs: readonly (readonly [string, string])[],
@@ -146,7 +146,7 @@ async function figure(
   database: Database,
   { ours, bare }: { readonly ours: Calls; readonly bare: Calls },
 ): Promise<string[]> {
-  // Plans are made, and pages read, before the clock runs.
+  // Warm-up: plans are made and pages read before measuring.
   for (const call of [...ours.slice(0, 30), ...bare.slice(0, 30)]) await call();
   const times: Record<"ours" | "bare" | "one", number[]> = { ours: [], bare: [], one: [] };
   for (const [at, call] of ours.entries()) {
@@ -172,7 +172,7 @@ const at = (times: readonly number[], part: number) =>
 
 let calls = 0;
 
-/** Each from another address, and to one that no cache has seen. */
+/** Each request from another address, and to a URL that isn't cached. */
 async function ask(address: string, path: string): Promise<void> {
   calls += 1;
   const from = [10, randomInt(256), randomInt(256), randomInt(1, 255)].join(".");
@@ -183,6 +183,6 @@ async function ask(address: string, path: string): Promise<void> {
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
 }
 
-/** In an order that has nothing to do with their kinds, and is always the same. */
+/** A deterministic order that is independent of the nodes' kinds. */
 const shuffled = (nids: readonly string[]) =>
   nids.toSorted((one, other) => (one.slice(-12) < other.slice(-12) ? -1 : 1));

@@ -1,4 +1,4 @@
-// The explorer's picture, on the real page, beside the bare graph library on the same graph.
+// The explorer's canvas, on the real page, compared with the bare graph library on the same graph.
 import fs from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
@@ -28,7 +28,7 @@ const library = fs.readFileSync(
   "utf8",
 );
 
-/** Rows for the table of figures. */
+/** Rows for the table of results. */
 export async function measureGraphCanvas(say: (line: string) => void): Promise<string[][]> {
   const dataDir = newDataDir();
   const product = await startProduct(dataDir);
@@ -56,7 +56,7 @@ async function compare(
 ): Promise<string[][]> {
   const name = `${size.nodes} nodes, ${size.edges} edges`;
   const graph = madeGraph(root, size);
-  // While nothing else is open.
+  // While no other page is open.
   const firsts = await firstPictures(browser, address, graph);
   const bare = await openBare(browser, graph);
   const ours = await openExplorer(browser, address, graph);
@@ -138,7 +138,7 @@ async function openExplorer(browser: Browser, address: string, graph: Drawn) {
       code += gzipSync(await response.body()).length;
     }
   });
-  // The page asks ahead for neighbours, which are to come by a click.
+  // The page prefetches neighbours; here they must be loaded by a click.
   await page.route(graphCalls, (route) => route.fulfill({ status: 404, json: {} }));
   await page.goto(`${address}/explore`, { waitUntil: "networkidle" });
   await answerWith(page, (nid) => ({
@@ -153,7 +153,7 @@ async function openExplorer(browser: Browser, address: string, graph: Drawn) {
     await page.evaluate(watchFirstPicture, { shapes: 100, mark: pictureMark });
     await followNeighbour(page, 0);
     firstPicture = await page.evaluate(() => window.benchFirstPicture);
-    // What the trace tells of a task comes after it.
+    // The trace of a task arrives after it.
     await pause(300);
   });
   return { page, code, firstPicture, busy: untilPicture };
@@ -165,7 +165,10 @@ declare global {
   }
 }
 
-/** From the answer's last byte, or the click where it was there before, to the end of the first frame with at least so many shapes. */
+/**
+ * Milliseconds from the last byte of the response, or from the click if it was prefetched, to the
+ * end of the first frame with at least so many shapes.
+ */
 function watchFirstPicture({ shapes, mark }: { shapes: number; mark: string }): void {
   const { prototype } = CanvasRenderingContext2D;
   const { fillRect, arc, closePath } = prototype;
@@ -217,19 +220,19 @@ async function answerWith(page: Page, answer: (nid: string) => unknown): Promise
   });
 }
 
-/** Goes to a neighbour by its row in the list beside the picture. */
+/** Selects a neighbour by its row in the list beside the canvas. */
 async function followNeighbour(page: Page, place: number): Promise<void> {
   await page.locator("main a[data-row]").nth(place).click();
 }
 
-/** What the page does while it takes in 200 neighbours of another node. */
+/** The main thread's work while the page merges 200 neighbours of another node. */
 async function workOfMerging(page: Page): Promise<Work> {
   await answerWith(page, (nid) => {
     const { nodes, edges } = madeGraph(nid, { nodes: 201, edges: 200 });
     return { nodes, edges, truncated: false, next: null, totals: { project: 0, user: 0, tech: 0 } };
   });
   return traced(page, async () => {
-    // Not where the pointer rests since the click before, which made the page ask ahead.
+    // Not the row under the pointer since the previous click: the page has prefetched it.
     await followNeighbour(page, 6);
     await pause(3000);
   });

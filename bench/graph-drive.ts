@@ -1,4 +1,4 @@
-// Pans and zooms a picture by mouse and wheel, and counts the frames in which it was drawn anew.
+// Pans and zooms a canvas with the mouse and the wheel, and counts the rendered frames.
 import type { Page } from "playwright-core";
 
 declare global {
@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** To run before a page's own scripts: what clears a canvas draws a frame. */
+/** Runs before a page's own scripts: clearing the canvas counts as a frame. */
 export function countDraws(): void {
   const draws = { frames: 0 };
   window.benchDraws = draws;
@@ -28,7 +28,7 @@ export function countDraws(): void {
 
 const seconds = 4;
 
-/** Frames a second while the picture is dragged around and zoomed in and out. */
+/** Frames per second while the canvas is panned and zoomed. */
 export async function framesWhileMoving(page: Page): Promise<number> {
   const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
   const hold = { x: width * 0.6, y: height - 20 };

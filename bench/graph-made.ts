@@ -1,4 +1,4 @@
-// A made-up graph that is linked as real ones are: communities around a few well-known nodes.
+// A generated graph that is connected like real ones: communities around a few well-known nodes.
 import type { Graph, GraphNode, NodeType } from "#contract/graph.ts";
 
 const inCommunity = 60;
@@ -8,7 +8,7 @@ const kinds: readonly NodeType[] = [
   "tech",
 ];
 
-/** The same numbers each time. */
+/** A pseudo-random generator with a fixed seed. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -24,7 +24,7 @@ const logoOf = (index: number) =>
 
 /**
  * All nodes can be reached from `root`, which is the first of them.
- * @param size how many nodes and edges
+ * @param size number of nodes and edges
  */
 export function madeGraph(root: string, size: { nodes: number; edges: number }): Graph {
   const random = numbers(size.nodes);
@@ -38,7 +38,7 @@ export function madeGraph(root: string, size: { nodes: number; edges: number }):
     degrees[a] = (degrees[a] ?? 0) + 1;
     degrees[b] = (degrees[b] ?? 0) + 1;
   };
-  /** Members of a community are `communities` apart; the first are linked most. */
+  /** Members of a community are `communities` apart; the first have the most edges. */
   const neighbourOf = (index: number, below: number) =>
     (index % communities) + communities * Math.floor(random() ** 2 * (below / communities));
   for (let index = 1; index < size.nodes; index += 1) {

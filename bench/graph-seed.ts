@@ -1,13 +1,14 @@
-// A graph as large as the explorer is promised for, and as uneven as real ones are: a technology that a
-// third of all projects use, people in hundreds of projects, projects of thousands of people, and a
-// fifth of all projects whose one owner has nothing to do with anybody else.
+// A graph of the maximum size that the explorer is designed for, and as uneven as real ones: a
+// technology that a third of all projects use, people in hundreds of projects, projects of
+// thousands of people, and a fifth of all projects with a single owner who is connected with nobody
+// else.
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Db } from "#server/database/connect.ts";
 
 export const graphSize = {
   projects: 100_000,
   people: 50_000,
-  /** Those that are used; the catalogue brings some more. */
+  /** Technologies in use; the catalogue adds some more. */
   techs: 1_000,
   edges: 1_000_000,
 } as const;
@@ -16,7 +17,7 @@ const memberEdges = 250_000;
 const projectTechEdges = 500_000;
 const userTechEdges = graphSize.edges - memberEdges - projectTechEdges;
 
-/** The first ones, by the numbers that they get here, are alone: two projects a person. */
+/** The first ones, by their numbers here, are isolated: two projects per person. */
 const alone = { projects: 20_000, people: 10_000 } as const;
 
 const firsts =
@@ -29,7 +30,7 @@ const name = sql`concat(
   (string_to_array(${firsts}, ','))[1 + i % 16], ' ',
   (string_to_array(${seconds}, ','))[1 + (i / 16) % 16], ' ', i)`;
 
-/** Fills the database of a product that just started, and refreshes what the planner knows. */
+/** Fills the database of a product that just started, and updates the planner's statistics. */
 export async function seedGraph(database: Database): Promise<void> {
   await database.unhurried(async (db) => {
     await seedNodes(db);
@@ -40,7 +41,7 @@ export async function seedGraph(database: Database): Promise<void> {
   });
 }
 
-/** Ids of different ages, so that what is newest isn't what was inserted last. */
+/** Ids of different ages, so that the newest isn't the last one inserted. */
 const backdatedId = sql`uuidv7((hashtextextended(i::text, 1) & 65535) * interval '-10 minutes')`;
 
 async function seedNodes(db: Db): Promise<void> {
@@ -57,12 +58,15 @@ async function seedNodes(db: Db): Promise<void> {
   );
 }
 
-/** From 0 to below `count`, told by the number alone; low ones come the more, the higher `power`. */
+/**
+ * A number from 0 to below `count`, computed from a number; the higher `power`, the more often a
+ * low one.
+ */
 const skewed = (of: string, power: number, count: number) =>
   sql.raw(`floor(power((hashtextextended((${of})::text, ${count}) & 1048575) / 1048576.0, ${power})
     * ${count})::int`);
 
-/** Numbers the rows from 0, in no order that means anything. */
+/** Numbers the rows from 0, in an arbitrary order. */
 async function number(db: Db, table: string): Promise<void> {
   const numbered = sql.table(`numbered_${table}`);
   await sql`create unlogged table ${numbered} as
@@ -71,7 +75,7 @@ async function number(db: Db, table: string): Promise<void> {
   await sql`analyze ${numbered}`.execute(db);
 }
 
-/** So many different pairs of numbers: some are drawn twice, so more are drawn. */
+/** That many distinct pairs of numbers: some are drawn twice, so more are drawn. */
 const pairs = (one: RawBuilder<unknown>, other: RawBuilder<unknown>, count: number) => sql`(
   select a, b from (select n, ${one} as a, ${other} as b from generate_series(1, ${sql.lit(count * 2)}) n) drawn
   group by a, b order by min(n) limit ${sql.lit(count)}) e`;

@@ -1,23 +1,22 @@
-// What a page's main thread does while something happens, as the browser traces it. Beside the time
-// that a task takes stands the time that its thread was running, which doesn't grow with what else the
-// machine has to do.
+// The work of a page's main thread, from the browser's trace. Besides the duration of tasks it
+// reports the thread's CPU time, which is independent of other load on the machine.
 import type { Page } from "playwright-core";
 
 export interface Work {
-  /** Of the task that takes the most of the thread's time, in ms. */
+  /** The task with the most CPU time, in ms. */
   readonly longest: { readonly thread: number; readonly whole: number };
-  /** Of all tasks between the last answer of the graph and the first picture, in ms. */
+  /** All tasks between the last response with graph data and the first picture, in ms. */
   readonly untilPicture: number;
 }
 
-/** A page says so by `performance.mark`. */
+/** Set by the page with `performance.mark`. */
 export const pictureMark = "bench-picture";
 
 interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** When it began, and how long it took in all and of its thread's time, in µs. */
+  /** Start, duration and CPU time, in µs. */
   readonly ts: number;
   readonly dur?: number;
   readonly tdur?: number;
@@ -47,7 +46,7 @@ export async function traced(page: Page, act: () => Promise<void>): Promise<Work
 function workOf(events: readonly TraceEvent[]): Work {
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
   const drawn = events.find(({ name }) => name === pictureMark);
-  // Once it is drawn the page asks ahead for what may be wanted next.
+  // After rendering, the page prefetches what may be needed next.
   const [asked] = events
     .filter(
       ({ ts, args }) => args.data?.url?.includes("/api/v1/graph?") && ts < (drawn?.ts ?? ts + 1),

@@ -1,18 +1,18 @@
-// A load on one address, bounded in time and connections.
+// Generates load on one address, bounded in time and connections.
 import { randomInt } from "node:crypto";
 import autocannon from "autocannon";
 
 export interface Load {
   readonly perSecond: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly p95: number;
 }
 
 const octet = () => randomInt(1, 255);
 
 /**
- * Requests for `paths` in turn over 16 connections for some seconds, each from another address.
- * @throws where anything is refused or fails
+ * Requests `paths` in turn over 16 connections for some seconds, each from another address.
+ * @throws if a request is refused or fails
  */
 export async function load(
   address: string,
@@ -25,7 +25,8 @@ export async function load(
     url: address,
     connections: 16,
     duration: seconds,
-    // Made one by one: a list of thousands would be laid out for each connection, on the clock.
+    // Generated one by one: a list of thousands would be copied for each connection during the
+    // measurement.
     requests: [
       {
         setupRequest: (request) => ({

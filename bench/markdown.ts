@@ -1,5 +1,5 @@
-// Texts that are made to be slow to render: what one takes of the thread that answers pages, and of
-// any. A command: `node bench/markdown.ts`.
+// Texts designed to be slow to render: the CPU time of the main thread and of worker threads. A
+// command: `node bench/markdown.ts`.
 import fc from "fast-check";
 import { renderText } from "#server/markdown/render-text.ts";
 import { isSimple } from "#server/markdown/render.ts";
@@ -28,7 +28,7 @@ const pattern = fc.array(atom, { minLength: 1, maxLength: 6 }).map((atoms) => at
 
 const cut = (text: string) => text.repeat(Math.ceil(longest / text.length)).slice(0, longest);
 
-/** As much of the text as the page's thread renders by itself, filled up with words. */
+/** As much of the text as the main thread renders by itself, filled up with words. */
 function simplePart(text: string): string {
   let [from, to] = [0, text.length];
   while (from < to) {
@@ -39,7 +39,7 @@ function simplePart(text: string): string {
   return text.slice(0, from) + "x".repeat(longest - from);
 }
 
-/** Milliseconds of this thread's own time, whatever else the machine does: the mean of a few. */
+/** Milliseconds of this thread's CPU time, independent of other load: the mean of a few runs. */
 async function millisecondsOf(markdown: string): Promise<number> {
   const times = 6;
   const before = process.threadCpuUsage();
@@ -55,7 +55,7 @@ for (const [number, atoms] of fc.sample(pattern, tries).entries()) {
   const text = cut(atoms);
   const onPage = await millisecondsOf(isSimple(text) ? text : simplePart(text));
   const anywhere = await millisecondsOf(text);
-  // The first ones warm up.
+  // The first runs are a warm-up.
   if (number < 20) continue;
   if (onPage > worst.page[0]) worst.page = [onPage, atoms];
   if (anywhere > worst.any[0]) worst.any = [anywhere, atoms];

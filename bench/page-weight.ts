@@ -1,4 +1,4 @@
-// What a first visit to a page costs over the wire, as a browser that takes gzip counts it.
+// The transfer size of a first visit to a page, as a browser that accepts gzip measures it.
 import { chromium } from "playwright-core";
 import { browserLaunch } from "#tests/support/browser.ts";
 
@@ -20,7 +20,7 @@ export async function measureWeights(
     for (const path of paths) {
       const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
       const page = await context.newPage();
-      // The promised sizes are of gzip; browsers that take Brotli get less.
+      // The targets are for gzip; browsers that accept Brotli get less.
       await page.setExtraHTTPHeaders({ "accept-encoding": "gzip" });
       const session = await context.newCDPSession(page);
       await session.send("Network.enable");

@@ -1,5 +1,5 @@
-// The product as a process of its own, as an operator runs it behind a proxy: limits count, and
-// every request is logged.
+// The product as a process of its own, as an operator runs it behind a proxy: with rate limits and
+// request logging.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -21,10 +21,7 @@ export const newDataDir = () => fs.mkdtempSync(path.join(tmpdir(), "stack-cafe-b
 export const removeDataDir = (dataDir: string) =>
   fs.rmSync(dataDir, { recursive: true, force: true });
 
-/**
- * Starts it on `dataDir`, with `env` besides. Its log goes to a file there, as it would to a
- * collector.
- */
+/** Starts it on `dataDir`, with `env` in addition. Its log is written to a file there. */
 export async function startProduct(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
@@ -39,11 +36,12 @@ export async function startProduct(
       HOME: process.env["HOME"] ?? "",
       DATA_DIR: dataDir,
       PORT: "0",
-      // Each request names its own address, so that limits count without being reached.
+      // Each request names another address, so that limits count without being reached.
       TRUST_PROXY: "loopback",
       GITHUB_CLIENT_ID: "bench",
       GITHUB_CLIENT_SECRET: "bench",
-      // With a code host set up it isn't loaded by itself; pages and the explorer need some.
+      // With a code host configured demo content isn't loaded by default; pages and the explorer
+      // need some.
       DEMO_CONTENT: "true",
       ...env,
     },

@@ -1,5 +1,5 @@
-// The ceiling: node:http alone, sending the same bytes and headers. A process of its own, told what
-// to send by its parent.
+// The ceiling: node:http alone, sending the same bytes and headers. A process of its own, which
+// gets the response from its parent.
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 

@@ -1,5 +1,5 @@
-// `npm run bench`: measures what the product promises, each figure beside a ceiling that was
-// measured in the same run, and keeps the last result in RESULTS.md.
+// `npm run bench`: measures what the product promises, each result beside a ceiling measured in the
+// same run, and writes the results to RESULTS.md.
 import fs from "node:fs";
 import os from "node:os";
 import { compareWithRaw, type Ratio } from "./cached.ts";

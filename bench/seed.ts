@@ -1,4 +1,4 @@
-// Ten thousand made-up projects, with technologies used as unevenly as real ones are.
+// Ten thousand generated projects, with a distribution of technologies as uneven as real ones.
 import { sql } from "kysely";
 import type { Database } from "#server/database/connect.ts";
 
@@ -20,7 +20,7 @@ const sentences = [
   "Lets neighbours share tools, rides and leftover paint.",
 ];
 
-/** Adds them for the first person there is, and refreshes what the planner knows. */
+/** Adds them for the first person in the database, and updates the planner's statistics. */
 export async function seedProjects({ db }: Database): Promise<void> {
   await sql`
     with made as (
@@ -49,7 +49,7 @@ export async function seedProjects({ db }: Database): Promise<void> {
   await sql`analyze`.execute(db);
 }
 
-/** What people search for: names, technologies, words, parts, slips, and several at once. */
+/** Search queries: names, technologies, words, parts, misspellings, and several at once. */
 export const searches = [
   "lantern",
   "river atlas",

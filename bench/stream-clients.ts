@@ -1,15 +1,15 @@
-// Holds thousands of streams open, as a process of its own so that its work isn't the server's.
-// Told by its parent what to open, and asked what came.
+// Holds thousands of streams open, in a process of its own so that its work isn't measured with the
+// server's. Its parent tells it what to open, and requests reports.
 import net from "node:net";
 
 export interface Opening {
   readonly port: number;
-  /** A stream each. */
+  /** One stream per session. */
   readonly cookies: readonly string[];
   readonly query: string;
 }
 
-/** A notification that came, with when: milliseconds since the epoch. */
+/** A received notification, with its time in milliseconds since the epoch. */
 export interface Came {
   readonly stream: number;
   readonly id: string;
@@ -20,13 +20,15 @@ export interface Came {
 
 export interface Report {
   readonly came: Came[];
-  /** Streams that were sent a hint since the last report, and when the last of them was. */
+  /**
+   * Number of streams that received a change since the last report, and when the last of them did.
+   */
   readonly hinted: number;
   readonly lastHintAt: number;
   readonly open: number;
 }
 
-/** Connections being opened at once. */
+/** Maximum number of connections being opened at once. */
 const atOnce = 100;
 
 const now = () => performance.timeOrigin + performance.now();

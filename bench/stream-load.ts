@@ -1,4 +1,4 @@
-// Opens streams from another process, and does what is heard on them.
+// Opens streams in another process, and makes the changes that they receive.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
@@ -7,7 +7,7 @@ import type { Came, Opening, Report } from "./stream-clients.ts";
 import { type Crowd, shared } from "./stream-people.ts";
 
 export interface Clients {
-  /** What came since the last report. */
+  /** What was received since the last report. */
   readonly report: () => Promise<Report>;
   /** Reports, added up, until `enough`. @throws after `patience` milliseconds */
   readonly until: (enough: (all: Report) => boolean, patience?: number) => Promise<Report>;
@@ -55,7 +55,7 @@ export async function openStreams(
   };
 }
 
-/** Milliseconds since the epoch, finer than the clock of `Date`. */
+/** Milliseconds since the epoch, with a finer resolution than `Date`. */
 export const now = () => performance.timeOrigin + performance.now();
 
 export async function post<T>(
@@ -73,15 +73,15 @@ export async function post<T>(
   return (await reply.json()) as T;
 }
 
-/** A comment, and when it was sent off. */
+/** A comment, and when it was sent. */
 export interface Act {
   readonly comment: string;
   readonly began: number;
 }
 
 /**
- * So many comments a second on the shared projects in turn, by people who own none of them. Those
- * that an overloaded machine refused are left out, written or not.
+ * That many comments per second on the shared projects in turn, by people who own none of them.
+ * Those that an overloaded machine refused are left out, written or not.
  */
 export async function comment(
   product: Product,
@@ -102,7 +102,7 @@ export async function comment(
   return (await Promise.all(under)).filter((act) => act !== null);
 }
 
-/** Milliseconds from each act to the last message that tells of it. */
+/** Milliseconds from each comment to the last message about it. */
 export function latenciesOf(came: readonly Came[], acts: readonly Act[]): number[] {
   const heard = new Map(came.map((one) => [one.comment, one.at]));
   return acts.map((act) => (heard.get(act.comment) ?? Infinity) - act.began);

@@ -4,14 +4,14 @@ import type { Database, Db } from "#server/database/connect.ts";
 
 export interface Crowd {
   readonly cookies: string[];
-  /** The project of each. */
+  /** The project of each person. */
   readonly projects: string[];
 }
 
 /** The first projects have ten owners each, from the first thousand people. */
 export const shared = { projects: 100, owners: 10 };
 
-/** Each batch well within the time that a statement may take. */
+/** Batch size that stays well within the time limit of a statement. */
 const batch = 1_000;
 
 export async function seedCrowd({ db }: Database, count: number): Promise<Crowd> {

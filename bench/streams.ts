@@ -1,5 +1,5 @@
-// Streams: what many cost, how soon they hear of something, and whether anything is lost. A command
-// too: `node bench/streams.ts`.
+// Streams: the cost of many, their latency, and whether anything is lost. Also a command: `node
+// bench/streams.ts`.
 import path from "node:path";
 import fs from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
@@ -16,18 +16,18 @@ import { type Crowd, seedCrowd, shared } from "./stream-people.ts";
 
 const many = 10_000;
 const rounds = 3;
-/** Milliseconds until memory that isn't in use is given back. */
+/** Milliseconds until unused memory is returned to the system. */
 const settle = 20_000;
 const some = shared.projects * shared.owners;
-/** Comments a second, each of which notifies ten owners, and for how many seconds. */
+/** Comments per second, each of which notifies ten owners, and for how many seconds. */
 const rate = 20;
 const seconds = 15;
-/** Acts whose way to another server is timed, and how many of them a second. */
+/** Number of writes whose way to another server is timed, and how many of them per second. */
 const timed = { count: 200, rate: 10 };
 
 const unlimited = { RATE_LIMITS: "off", TRUST_PROXY: "", LOG_LEVEL: "warn" };
 
-/** Rows of figures: what, measured, promised. */
+/** Rows of results: what, measured, target. */
 export async function measureStreams(say: (line: string) => void): Promise<string[][]> {
   const dataDir = newDataDir();
   try {
@@ -55,7 +55,7 @@ async function measureMany(dataDir: string, { cookies, projects }: Crowd): Promi
   const [watched] = projects;
   for (let round = 0; round < rounds; round += 1) {
     const product = await startProduct(dataDir, unlimited);
-    // What the first requests cost isn't the streams' doing.
+    // The cost of the first requests isn't that of the streams.
     await (await openStreams(product, cookies.slice(0, 500), "")).end();
     await pause(settle);
     const before = product.memory();
@@ -139,7 +139,7 @@ async function countIn({ db }: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** How many streams were sent something else than what there is for them, in its order. */
+/** Number of streams that received anything but their expected notifications in order. */
 async function wrongOf({ db }: Database, came: readonly Came[]): Promise<number> {
   const { rows } = await sql<{ username: string; ids: string[] }>`
     select username, array_agg(n.id order by number) as ids
@@ -153,7 +153,7 @@ async function wrongOf({ db }: Database, came: readonly Came[]): Promise<number>
   return rows.filter(({ username, ids }) => ids.join() !== (got.get(username) ?? []).join()).length;
 }
 
-/** Written by this process, which calls nobody. */
+/** Written by this process, which sends no signal. */
 async function timePolls({ db }: Database, clients: Clients): Promise<number[]> {
   const { rows } = await sql<{ id: string }>`
     select id from users where username like 'crowd%' order by account_id limit ${some + 1}`.execute(
@@ -171,7 +171,7 @@ async function timePolls({ db }: Database, clients: Clients): Promise<number[]> 
   return [...began].map(([id, at]) => (heard.get(id) ?? Infinity) - at);
 }
 
-/** Behind a socket in a folder. */
+/** Through a socket in a folder. */
 function addressOf(dataDir: string): string {
   const where = joinEmbedded(dataDir);
   const { host = "", port, user = "", database } = where ?? {};

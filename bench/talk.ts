@@ -1,4 +1,5 @@
-// A project that everybody talks about, beside one that few do: their pages are to cost about the same.
+// A project with a very long discussion compared with one with a short discussion: their pages
+// should cost about the same.
 import { sql } from "kysely";
 import type { Database } from "#server/database/connect.ts";
 import { load, medianOf } from "./load.ts";
@@ -11,7 +12,9 @@ interface Talks {
   readonly loud: string;
 }
 
-/** Two projects alike but for what was said and starred: 20 comments and no star, 10,000 and 5,000. */
+/**
+ * Two projects that differ only in comments and stars: 20 comments and no star, 10,000 and 5,000.
+ */
 export async function seedTalks({ db }: Database): Promise<Talks> {
   await sql`
     insert into users (id, account_id, username, display_name)
@@ -46,7 +49,10 @@ type Db = Database["db"];
 
 const words = "The sensor on the *north* pier reads four degrees more than the one below it.";
 
-/** Of each five: a comment, a reply, a reply to that, another to the first, and one by itself. */
+/**
+ * Of each five comments: one at top level, a reply, a reply to that, another reply to the first,
+ * and one more at top level.
+ */
 const fives = sql`
   case i % 5 when 2 then i - 1 when 3 then i - 1 when 4 then i - 3 end as parent,
   case i % 5 when 0 then i else i - (i - 1) % 5 end as root,
@@ -72,7 +78,7 @@ const seedComments = (db: Db, project: string, { shape, count, name }: Shape) =>
       join users u on u.username = 'stargazer' || (1 + i % 5000)
     order by i`.execute(db);
 
-/** Counts once at the end what triggers count with each comment. */
+/** Sets the counts once at the end; triggers would update them with each comment. */
 async function countComments(db: Db): Promise<void> {
   await sql`analyze comments`.execute(db);
   await sql`
@@ -85,7 +91,9 @@ async function countComments(db: Db): Promise<void> {
     comment_count = (select count(*) from comments where project_id = p.id)`.execute(db);
 }
 
-/** A row of figures: p95 of the loud page over that of the quiet one, by turns. */
+/**
+ * A row of results: p95 of the long page divided by that of the short one, measured alternately.
+ */
 export async function compareTalks(address: string, { quiet, loud }: Talks): Promise<string[]> {
   const p95Of = async (project: string) => (await load(address, unseen(project), seconds)).p95;
   await p95Of(quiet);
@@ -107,6 +115,6 @@ export async function compareTalks(address: string, { quiet, loud }: Talks): Pro
 }
 
 let asked = 0;
-/** Addresses that the cache has never seen. */
+/** URLs that aren't cached. */
 const unseen = (project: string) =>
   Array.from({ length: 2000 }, () => `/projects/${project}?never=${(asked += 1)}`);

@@ -1,5 +1,5 @@
-// Deliveries of code hosts: as many as are promised, one as large as is taken, and a flood of junk. A
-// command too: `node bench/webhooks.ts`.
+// Deliveries of code hosts: at the promised rate, one of the maximum size, and a flood of invalid
+// ones. Also a command: `node bench/webhooks.ts`.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
@@ -15,11 +15,11 @@ import { tableOf } from "./table.ts";
 const perSecond = 200;
 const seconds = 15;
 const pairs = 5;
-/** Junk a second in a flood: fifty times what one webhook may be sent. */
+/** Invalid deliveries per second in a flood: fifty times the limit of one webhook. */
 const flood = 500;
 const secret = "0".repeat(64);
 
-/** Rows of figures: what, measured, promised. */
+/** Rows of results: what, measured, target. */
 export async function measureWebhooks(say: (line: string) => void): Promise<string[][]> {
   const dataDir = newDataDir();
   try {
@@ -75,7 +75,7 @@ interface Deliveries {
   readonly stop: () => void;
 }
 
-/** Has a code host deliver, in a process of its own. */
+/** Runs a code host in a process of its own, which delivers. */
 function order(given: Order): Deliveries {
   const host = fork(new URL("./deliveries.ts", import.meta.url));
   host.send(given);
@@ -115,7 +115,7 @@ async function measureMany({ address }: Product, database: Database): Promise<st
   return figures;
 }
 
-/** Memory that the largest delivery takes, and how long others wait meanwhile. */
+/** Memory that the largest delivery takes, and how long other requests wait meanwhile. */
 async function measureLargest(product: Product, database: Database): Promise<string[][]> {
   const { address } = product;
   const { ids } = await makeHooks(database, 1);
@@ -159,7 +159,7 @@ async function measureLargest(product: Product, database: Database): Promise<str
   ];
 }
 
-/** What is left of the pages while a webhook is flooded, with limits counting. */
+/** The latency of pages while a webhook is flooded, with rate limits on. */
 async function measureFlood({ address }: Product, database: Database): Promise<string[][]> {
   const { ids, page } = await makeHooks(database, 1);
   const left: number[] = [];

@@ -1,16 +1,16 @@
 import type { Row } from "./list.ts";
 import { aliasRule } from "./tech.ts";
 
-/** A word without its punctuation: "Node.js", "node-js" and "nodejs" are one key. */
+/** A word without punctuation: "Node.js", "node-js" and "nodejs" have the same key. */
 export function keyOf(word: string): string {
   return word.toLowerCase().replace(/[^a-z0-9+#]/g, "");
 }
 
-/** The spellings that follow from the slug and the name alone. */
+/** The spellings derived from the slug and the name. */
 export function spellingsOf({ slug, name }: Pick<Row, "slug" | "name">): string[] {
   const lower = name.toLowerCase().replace(/['’!]/g, "");
   const spellings = [slug.replaceAll("-", ""), lower.replace(/\s+/g, "-")];
-  // "C#" stripped of its sign would be another language, "Ñ" stripped of its tilde another word.
+  // "C#" without its sign would be another language, "Ñ" without its tilde another word.
   if (/^[\x20-\x7e]+$/.test(lower) && !/[+#/]/.test(lower)) {
     const words = lower.split(/[^a-z0-9]+/).filter(Boolean);
     spellings.push(words.join("-"), words.join(""));
@@ -19,8 +19,8 @@ export function spellingsOf({ slug, name }: Pick<Row, "slug" | "name">): string[
 }
 
 /**
- * Which words lead to which slug. Slugs and names come first, then the curated words (a clash there
- * is a mistake and thrown), then what was derived, where a clash silently drops the word.
+ * The words of each slug. Slugs and names come first, then the curated words (a conflict there is
+ * a mistake and throws), then derived ones, where a conflict silently drops the word.
  */
 export function aliasesOf(rows: Row[], derived: (row: Row) => string[]): Map<string, string[]> {
   const owner = new Map<string, string>();

@@ -35,7 +35,7 @@ function svg(inside: string, more = ""): string {
 }
 
 describe("technologies", () => {
-  it("are many, each once, sorted by slug", () => {
+  it("are many, without duplicates, sorted by slug", () => {
     expect(techs.length).toBeGreaterThanOrEqual(700);
     expect(new Set(slugs).size).toBe(techs.length);
     expect(slugs).toEqual(slugs.toSorted());
@@ -47,12 +47,12 @@ describe("technologies", () => {
     expect(techCategories.length).toBeLessThanOrEqual(16);
   });
 
-  it("are what the curated list says", () => {
+  it("match the curated list", () => {
     const listed = readList(join(here, "list")).map(({ slug, name }) => `${slug} ${name}`);
     expect(techs.map(({ slug, name }) => `${slug} ${name}`)).toEqual(listed.toSorted());
   });
 
-  it("share no word", () => {
+  it("have no word in common", () => {
     const owners = new Map<string, Set<string>>();
     for (const { slug, name, aliases } of techs) {
       for (const word of [slug, name.toLowerCase(), ...aliases]) {
@@ -105,18 +105,18 @@ describe("technologies", () => {
   });
 
   it.each(["web", "tf", "docs", "machine-learning", "rest", "awesome", "ps", "lambda"])(
-    "none answers to %s, which names no one technology",
+    "have no alias %s, which is ambiguous",
     (word) => expect(meaningOf(word)).toEqual([]),
   );
 });
 
 describe("words", () => {
-  it("follow from slug and name", () => {
+  it("are derived from slug and name", () => {
     expect(spellingsOf(row("nodejs", "Node.js"))).toContain("node-js");
     expect(spellingsOf(row("csharp", "C#"))).not.toContain("c");
   });
 
-  it("of two technologies are a mistake where curated, and dropped where derived", () => {
+  it("of two technologies cause an error if curated, and are dropped if derived", () => {
     const clash = [row("a1", "A1", ["shared"]), row("b1", "B1", ["shared"])];
     expect(() => aliasesOf(clash, () => [])).toThrow("shared: a1 and b1");
     const derived = aliasesOf([row("a1", "A1"), row("b1", "B1")], () => ["shared"]);
@@ -132,25 +132,25 @@ describe("logos", () => {
     expect(files.toSorted()).toEqual(named.toSorted());
   });
 
-  it("are small, one by one and together with the list", () => {
+  it("are small, individually and together with the list", () => {
     expect(files.filter((file) => bytesOf(`logos/${file}`) > maxLogoBytes)).toEqual([]);
     const all = files.reduce((sum, file) => sum + bytesOf(`logos/${file}`), bytesOf("techs.json"));
     expect(all).toBeLessThan(5_000_000);
   });
 
-  it("can neither run nor load anything, and scale", () => {
+  it("scale, and can't run or load anything", () => {
     const bad = files.map((file) => [file, ...findingsOf(logoText(file))]);
     expect(bad.filter(({ length }) => length > 1)).toEqual([]);
   });
 
-  it("carry the tone that their colours have", () => {
+  it("have the tone that results from their colours", () => {
     const wrong = techs.filter(({ logo, tone }) => logo && toneOf(logoText(logo)) !== tone);
     expect(wrong).toEqual([]);
   });
 });
 
-describe("the safety pass", () => {
-  it("lets a plain drawing through", () => {
+describe("the safety check", () => {
+  it("accepts a plain drawing", () => {
     expect(findingsOf(svg('<defs><path id="a" d="M0 0h8"/></defs><use href="#a"/>'))).toEqual([]);
     expect(findingsOf(svg('<path fill="url(#a)" d="M0 0h8"/>'))).toEqual([]);
   });

@@ -7,7 +7,7 @@ interface Node {
   attributes: Record<string, string>;
 }
 
-// `title` would show as a tooltip beside the page's own; the rest can load or run something.
+// `title` would show as a tooltip beside the page's own; the others can load or run something.
 const refused = [
   "foreignObject",
   "image",
@@ -53,11 +53,11 @@ function optimized(svg: string, floatPrecision: number): string {
   return optimize(svg, { multipass: true, floatPrecision, plugins }).data;
 }
 
-/** The logo made small and harmless, or why it can't be used. */
+/** The logo minified and sanitized, or why it can't be used. */
 export function cleanSvg(svg: string): { svg: string } | { refused: string } {
   if (/<(text|image)[\s>]/i.test(svg)) return { refused: "holds text or a picture" };
   const fine = optimized(svg, 3);
-  // A tenth of a unit doesn't show on the usual 128-unit canvas; on a small one it does.
+  // A tenth of a unit is invisible on the usual 128-unit canvas, but not on a small one.
   const size = Number(/viewBox="\S+ \S+ (\S+)/.exec(fine)?.[1] ?? 0);
   const clean = fine.length > maxLogoBytes && size >= 100 ? optimized(svg, 1) : fine;
   if (Buffer.byteLength(clean) > maxLogoBytes) return { refused: "too large" };

@@ -13,7 +13,7 @@ const techs = z
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[^\s.,;:()]+/g) ?? [];
 
-/** How many descriptions there are for each value that `key` finds in them. */
+/** The number of descriptions for each value that `key` finds in them. */
 function counted(key: (description: string, name: string) => string): [string, number][] {
   const counts = new Map<string, number>();
   for (const { description, name } of techs) {
@@ -24,7 +24,7 @@ function counted(key: (description: string, name: string) => string): [string, n
 }
 
 describe("descriptions", () => {
-  it("are what the curated files say", () => {
+  it("match the curated files", () => {
     const slugs = techs.map(({ slug }) => slug);
     const curated = readDescriptions(join(here, "descriptions"), slugs);
     expect(techs.map(({ slug, description }) => [slug, description])).toEqual(
@@ -39,7 +39,7 @@ describe("descriptions", () => {
     expect(named.length).toBeLessThanOrEqual(techs.length * 0.08);
   });
 
-  it("don't share a frame: none has half of its word triples from another", () => {
+  it("don't follow a template: none shares half of its word triples with another", () => {
     const users = new Map<string, string[]>();
     const triplesOf = (text: string) => {
       const words = wordsOf(text);
@@ -63,7 +63,7 @@ describe("descriptions", () => {
     expect(alike).toEqual([]);
   });
 
-  it("say what it is instead of praising it", () => {
+  it("describe the technology without praising it", () => {
     const praise =
       /\b(popular|powerful|seamless(ly)?|effortless(ly)?|blazing(ly)?|cutting-edge|world-class|revolutionary|state-of-the-art|next-gen(eration)?|ultimate|robust|beautiful(ly)?|elegant(ly)?|amazing|world's|easy-to-use|feature-rich|industry-leading)\b/i;
     const loud = techs.filter(({ description }) => praise.test(description));
@@ -75,7 +75,7 @@ describe("the rule for a description", () => {
   it.each([
     "Templates for Node.js that compile to C.",
     "Vue.js components, drawn as SVG; the docs are in Vert.x style.",
-  ])("takes %s", (text) => expect(descriptionRule.safeParse(text).success).toBe(true));
+  ])("accepts %s", (text) => expect(descriptionRule.safeParse(text).success).toBe(true));
 
   it.each([
     "Too short.",
@@ -95,12 +95,12 @@ describe("reading descriptions", () => {
     return readDescriptions(folder, slugs);
   };
 
-  it("finds a slug's sentence", () => {
+  it("finds the sentence of a slug", () => {
     const read1 = read(["// a comment", "c | Small language near the machine."], ["c"]);
     expect([...read1]).toEqual([["c", "Small language near the machine."]]);
   });
 
-  it("names everything that is wrong at once", () => {
+  it("reports all mistakes at once", () => {
     const lines = [
       "ada | Typed language for planes and trains.",
       "ada | Typed language for ships and trains.",

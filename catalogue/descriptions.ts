@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { linesOf } from "./lines.ts";
 import { descriptionRule } from "./tech.ts";
 
-/** The files of `descriptions/`, and which slugs each holds by their first letter. */
+/** The files of `descriptions/`, and which slugs each contains by their first letter. */
 const parts = [
   { file: "0-c.txt", first: /^[0-9a-c]/ },
   { file: "d-g.txt", first: /^[d-g]/ },
@@ -13,8 +13,9 @@ const parts = [
 ];
 
 /**
- * What `slug | One sentence.` lines say about each slug. Thrown, all at once: technologies without
- * a line, lines without a technology or in another letter's file, bad and repeated sentences.
+ * The descriptions from `slug
+ * One sentence.` lines, by slug. Throws all mistakes at once: technologies without a line, lines
+ * without a technology or in another letter's file, invalid and repeated sentences.
  */
 export function readDescriptions(folder: string, slugs: string[]): Map<string, string> {
   const wanted = new Set(slugs);

@@ -9,7 +9,7 @@ export interface Row {
   name: string;
   category: TechCategoryId;
   words: string[];
-  /** Words written with a "!": sources offer them, but they mean other things as well. */
+  /** Words marked with "!": sources offer them, but they are ambiguous. */
   never: string[];
   /** `d:<devicon name>[/<version>]`, `s:<simple-icons slug>`, `-`: none; empty: found by slug or name. */
   logo: string;

@@ -19,13 +19,13 @@ function fromSimpleIcons(slugs: string[]): string[] {
   return icon ? [simpleIconSvg(slug, icon.hex)] : [];
 }
 
-/** A `d:` logo may name the version as well: "bash/plain". */
+/** A `d:` logo may also name the variant: "bash/plain". */
 function deviconNamed(named: string): string[] {
   const [name = "", version] = named.split("/");
   return version ? fromDevicon([name], [version]) : [];
 }
 
-/** The candidates, best first: devicon in colour, simple-icons, what else devicon drew. */
+/** The candidates, best first: devicon in colour, simple-icons, other devicon variants. */
 function candidatesOf({ slug, name, logo }: Row): string[] {
   if (logo === "-") return [];
   const [source, named] = logo.split(":");
@@ -40,7 +40,7 @@ function candidatesOf({ slug, name, logo }: Row): string[] {
   ];
 }
 
-/** The first candidate that can be cleaned; the reasons why others could not go to `report`. */
+/** The first candidate that can be sanitized; `report` gets the reasons why others could not. */
 export function logoOf(row: Row, report: (line: string) => void): string | undefined {
   const candidates = candidatesOf(row);
   if (row.logo.length > 1 && candidates.length === 0) report(`${row.slug}: no ${row.logo}`);

@@ -1,4 +1,7 @@
-/** Makes techs.json and logos/ from list/ and the pinned sources: `npm --prefix catalogue run make`. */
+/**
+ * Generates techs.json and logos/ from list/ and the pinned sources: `npm --prefix catalogue run
+ * make`.
+ */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { aliasesOf } from "./aliases.ts";

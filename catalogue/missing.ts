@@ -1,4 +1,4 @@
-/** Prints what the sources name and no row of list/ answers to: `node catalogue/missing.ts`. */
+/** Prints names of the sources that no row of list/ has: `node catalogue/missing.ts`. */
 import { join } from "node:path";
 import { aliasesOf, keyOf } from "./aliases.ts";
 import { readList } from "./list.ts";

@@ -9,8 +9,8 @@ export interface Element {
 const token = /<\/([\w:-]+)\s*>|<([\w:-]+)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>|([^<]+)/gy;
 
 /**
- * Reads the plain XML that svgo writes. Anything else (comments, processing instructions, doctypes,
- * CDATA, unquoted attributes, tags left open) throws: a logo has no business containing it.
+ * Parses the plain XML that svgo writes. Anything else (comments, processing instructions,
+ * doctypes, CDATA, unquoted attributes, unclosed tags) throws: a logo doesn't need it.
  */
 export function parseSvg(svg: string): Element {
   const top: Element = { name: "", attributes: new Map(), children: [], text: "" };
@@ -41,7 +41,7 @@ export function parseSvg(svg: string): Element {
   return root;
 }
 
-/** The element and all below it, outermost first. */
+/** The element and its descendants, outermost first. */
 export function walk(element: Element): Element[] {
   return [element, ...element.children.flatMap(walk)];
 }

@@ -18,14 +18,14 @@ describe("relations", () => {
     expect(pairs.length).toBeGreaterThanOrEqual(600);
   });
 
-  it("are what the curated file says, and lead to technologies", () => {
+  it("match the curated file, and refer to existing technologies", () => {
     const curated = readRelations(join(here, "relations.txt"), slugs);
     expect(techs.map(({ slug, related }) => [slug, related])).toEqual(
       slugs.map((slug) => [slug, curated.get(slug) ?? []]),
     );
   });
 
-  it("stay few enough to be read, for each technology", () => {
+  it("are few enough to read, for each technology", () => {
     expect(techs.filter(({ related }) => related.length > 5)).toEqual([]);
   });
 
@@ -34,7 +34,7 @@ describe("relations", () => {
     ["kubernetes", "docker"],
     ["express", "nodejs"],
     ["prisma", "typescript"],
-  ])("%s leads to %s", (from, to) => {
+  ])("of %s include %s", (from, to) => {
     expect(techs.find(({ slug }) => slug === from)?.related).toContain(to);
   });
 });
@@ -48,7 +48,7 @@ describe("reading relations", () => {
     return readRelations(path, ["a", "b", "c"]);
   };
 
-  it("keeps the order of a line", () => {
+  it("preserves the order of a line", () => {
     expect([...read("// a comment", "", "a → c, b")]).toEqual([["a", ["c", "b"]]]);
   });
 

@@ -1,8 +1,8 @@
 import { linesOf } from "./lines.ts";
 
 /**
- * What each technology builds on or belongs with, from `slug → other, another` lines.
- * Thrown, all at once: unknown slugs, a technology related to itself, and repetitions.
+ * What each technology builds on or belongs with, from `slug → other, another` lines. Throws all
+ * mistakes at once: unknown slugs, a technology related to itself, and repetitions.
  */
 export function readRelations(path: string, slugs: string[]): Map<string, string[]> {
   const known = new Set(slugs);

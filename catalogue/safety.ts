@@ -11,7 +11,7 @@ const allowed = new Set(
 const namespaces = ["http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"];
 
 function attributeFinding(name: string, value: string): string | undefined {
-  // The browser reads "java&#115;cript:" as well as it reads "javascript:".
+  // Browsers decode "java&#115;cript:" to "javascript:".
   if (/&(?!amp;|lt;|gt;|quot;|apos;)/.test(value)) return `entity in ${name}`;
   if (/^on/i.test(name)) return `handler ${name}`;
   if (/^xmlns(:|$)/.test(name))
@@ -30,7 +30,7 @@ function elementFindings({ name, attributes, text }: Element): string[] {
   return findings.filter((finding) => finding !== undefined);
 }
 
-/** What is wrong with a logo; nothing, where it may be served. */
+/** Why a logo is unsafe; empty if it may be served. */
 export function findingsOf(svg: string): string[] {
   try {
     const root = parseSvg(svg);

@@ -10,7 +10,7 @@ function json(path: string): unknown {
   return JSON.parse(readFileSync(join(modules, path), "utf8"));
 }
 
-// The sources are installed for this folder alone, so nothing may import them by name.
+// The sources are installed in this folder only, so they can't be imported by name.
 async function load(path: string): Promise<unknown> {
   const module: unknown = await import(pathToFileURL(join(modules, path)).href);
   return module;
@@ -37,7 +37,7 @@ const svgo = z.object({
   optimize: z.custom<Optimize>((value) => typeof value === "function"),
 });
 
-/** simple-icons' own rule, for the icons whose data names no slug. */
+/** simple-icons' own rule, for the icons whose data has no slug. */
 function iconSlug({ slug, title }: z.infer<typeof simpleIcon>): string {
   const spelled = title.toLowerCase().replaceAll("+", "plus").replaceAll(".", "dot");
   return slug ?? keyOf(spelled.replaceAll("&", "and").normalize("NFD"));
@@ -50,7 +50,7 @@ export const devicons = new Map(
     .map((icon) => [icon.name, icon]),
 );
 
-/** Only the icons that carry no licence of their own beside the package's CC0. */
+/** Only the icons without a licence of their own beside the package's CC0. */
 export const simpleIcons = new Map(
   z
     .array(simpleIcon)
@@ -69,13 +69,13 @@ export function simpleIconSvg(slug: string, hex: string): string {
   return svg.replace("<svg ", `<svg fill="#${hex}" `);
 }
 
-/** linguist's other words for a language, found by its name. */
+/** linguist's aliases of a language, found by its name. */
 export async function readLanguages(): Promise<Map<string, string[]>> {
   const known = languages.parse(await load("linguist-languages/index.js"));
   return new Map(Object.values(known).map(({ name, aliases }) => [name.toLowerCase(), aliases]));
 }
 
-/** The names that stack-analyser gives to what it can detect. */
+/** The names of what stack-analyser can detect. */
 export async function readStackNames(): Promise<string[]> {
   const module = await load("@specfy/stack-analyser/dist/common/techs.generated.js");
   return stackNames.parse(module).listTech.map(({ name }) => name);

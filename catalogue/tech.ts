@@ -5,7 +5,7 @@ export const slugRule = /^[a-z0-9][a-z0-9+.-]*$/;
 export const aliasRule = /^[a-z0-9.+#][a-z0-9.+#_-]*$/;
 export const maxLogoBytes = 12 * 1024;
 
-/** One sentence: no end before its end, nothing but one space between its words. */
+/** One sentence: no punctuation that ends a sentence before its end, and single spaces. */
 export const descriptionRule = z
   .string()
   .min(20)
@@ -13,7 +13,7 @@ export const descriptionRule = z
   .regex(/^[^\s|]+( [^\s|]+)*(?<=[^.\s])\.$/)
   .refine((text) => !/[.!?]["”)]? [A-Z]/.test(text), "more than one sentence");
 
-/** One technology as `techs.json` holds it; README.md says what the fields mean. */
+/** One technology in `techs.json`; README.md explains the fields. */
 export const catalogueTech = z.strictObject({
   slug: z.string().regex(slugRule),
   name: z.string().trim().min(1).max(50),

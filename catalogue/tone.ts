@@ -35,10 +35,10 @@ function coloursOf(element: Element, inherited: { fill: string; stroke: string }
   return [...own, ...below].filter((paint) => paint !== "none" && !paint.startsWith("url("));
 }
 
-/** "dark" or "light" where all the logo's colours would vanish on such a background. */
+/** "dark" or "light" if none of the logo's colours would be visible on such a background. */
 export function toneOf(svg: string): "dark" | "light" | undefined {
   const root = parseSvg(svg);
-  // A style sheet's rules are not followed here; what they paint is taken to be colourful.
+  // Rules of style sheets aren't evaluated; what they paint is assumed to be visible.
   if (svg.includes("<style")) return undefined;
   const colours = coloursOf(root, { fill: "#000000", stroke: "none" });
   const luminances = colours.map((colour) => luminanceOf(colour) ?? 0.5);

@@ -1,4 +1,4 @@
-// What people do with their own account: sessions, their data, and the end of it.
+// A person's own account: sessions, data export, and deletion.
 import { z } from "zod";
 import { application } from "./applications.ts";
 import { endpoint } from "./endpoint.ts";
@@ -10,7 +10,7 @@ import { project } from "./projects.ts";
 import { report, reportOutcome } from "./reports.ts";
 import { id, paging, time } from "./text.ts";
 
-/** A place where the person is signed in. Its id is not what signs in. */
+/** A session of the person. Its id isn't the token that signs in. */
 export const ownSession = z
   .object({
     id,
@@ -57,11 +57,11 @@ export const signOutEverywhere = endpoint({
   }),
 });
 
-/** The name is empty where an admin hides the project from the person. */
+/** The name is empty if an admin hides the project from the person. */
 const projectName = z.object({ id, name: z.string() });
 const notificationEvent = z.enum(notification.options.map(({ shape }) => shape.event.value));
 
-/** What goes with the account, to be shown before it does. */
+/** What is deleted with the account, to be shown before. */
 export const deletionPreview = z
   .object({
     projects: z
@@ -122,7 +122,7 @@ const invitationRecord = z.object({
   endedAt: time.nullable(),
 });
 
-/** Everything that is kept of a person, in the words of the rest of the interface. */
+/** Everything that is stored about a person, in the terms of the rest of the API. */
 export const accountData = z
   .object({
     exportedAt: time,

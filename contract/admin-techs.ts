@@ -1,4 +1,4 @@
-// What admins do about technologies.
+// Administration of technologies.
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { techCategories } from "#shared/tech-categories.ts";
@@ -45,7 +45,7 @@ export const newTech = z.object({
 
 export type NewTech = z.input<typeof newTech>;
 
-/** What is left out stays. */
+/** Fields that are left out keep their value. */
 export const techChanges = z.object({
   name: name.optional(),
   slug: slug.optional().meta({ description: "The old one goes on leading to it" }),
@@ -107,7 +107,7 @@ export const uploadLogo = endpoint({
   path: "/admin/techs/{id}/logo",
   summary:
     "Give a technology a logo: an SVG, which is cleaned, or a PNG; told by its content. At most 200 KB",
-  // Four characters carry three bytes.
+  // Base64: four characters encode three bytes.
   bodyLimit: 300 * 1024,
   body: z.object({
     data: z
@@ -178,7 +178,7 @@ export const listWantedTechs = endpoint({
   query: z.object(paging()),
   reply: z.array(wantedTech),
   paged: true,
-  // What is noted by now is counted when somebody looks.
+  // Counts searches recorded up to the request.
   cacheable: false,
 });
 

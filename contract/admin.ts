@@ -1,4 +1,4 @@
-// What admins do about people, and the log of what admins did.
+// Administration of people, and the audit log.
 import { z } from "zod";
 import { deletionAgreement, deletionPreview } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
@@ -142,7 +142,7 @@ export const deleteUser = endpoint({
   }),
 });
 
-/** What an act was done to. */
+/** The object of an action. */
 export const auditKind = z.enum([
   "tech",
   "user",

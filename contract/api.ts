@@ -52,7 +52,7 @@ const rooms = {
 type Rooms = typeof rooms;
 type Declared = Extract<Rooms[keyof Rooms], Endpoint>;
 
-/** All endpoints, in no particular order. */
+/** All endpoints, in arbitrary order. */
 export const endpoints = Object.entries(rooms)
   .filter((entry): entry is [keyof Rooms & string, Declared] => isEndpoint(entry[1]))
   .map(([name, endpoint]) => ({ name, endpoint: endpoint as Endpoint }));

@@ -130,7 +130,7 @@ export const listWaitingApplications = endpoint({
   paged: true,
 });
 
-/** Nobody counts further. */
+/** Counts are capped. */
 export const waitingLimit = 100;
 
 export const countWaitingApplications = endpoint({

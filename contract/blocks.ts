@@ -6,13 +6,13 @@ import { id, paging, time } from "./text.ts";
 export const blockKind = z.enum(["user", "project"]);
 export type BlockKind = z.infer<typeof blockKind>;
 
-/** Blocks that one person can have. */
+/** Maximum number of blocks of one person. */
 export const blocksLimit = 1000;
 
 /**
- * A person or project that one has blocked: they can't invite one, a person can't apply to the
- * projects that one owns, and they notify one of nothing but decisions about one's own application or
- * place on a team. They aren't told.
+ * A person or project that the person has blocked: they can't invite the person, a blocked person
+ * can't apply to the person's projects, and they cause no notifications but decisions about the
+ * person's own application or membership. They aren't notified of the block.
  */
 export const block = z
   .object({
@@ -29,7 +29,7 @@ export const block = z
 
 export type Block = z.infer<typeof block>;
 
-/** Whom or what to block: the id of the person or of the project. */
+/** The id of the person or of the project to block. */
 export const blockTarget = z.object({
   kind: blockKind,
   id: id.meta({ description: "Of the person or the project" }),

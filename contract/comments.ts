@@ -58,7 +58,7 @@ export type CommentPage = z.infer<typeof commentPage>;
 const blank = "Can't submit a blank comment";
 const user = id.optional().meta({ description: "The caller; anybody else is 403" });
 
-/** How long it may be is said in other words of a reply. */
+/** The message about the maximum length of a reply differs. */
 export const newComment = z
   .object({
     commentText: text(1, Infinity, { short: blank }).meta({
@@ -82,7 +82,7 @@ export const commentEdit = z.object({
   user,
 });
 
-/** The comment as its id, or as the whole thing. */
+/** The comment as its id, or as an object. */
 const named = z.union([id, z.object({ id }).transform((whole) => whole.id)]);
 
 export const reaction = z.object({ comment: named, user });

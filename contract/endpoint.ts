@@ -1,5 +1,5 @@
-// What one HTTP operation is. Everything else (routes, client types, the OpenAPI document, the
-// tests that walk all operations) is derived from these declarations.
+// The declaration of an HTTP operation. Everything else (routes, client types, the OpenAPI
+// document, the tests that walk all operations) is derived from it.
 import { z } from "zod";
 import type { RateLimit } from "#shared/rate-limits.ts";
 
@@ -9,8 +9,8 @@ export const apiPrefix = "/api/v1";
 export type Method = "GET" | "POST" | "DELETE";
 
 /**
- * Who may call at all: `anyone`, holders of a `session`, or an `admin`. What the caller may do with
- * the thing itself is the feature's rule.
+ * Who may call: `anyone`, holders of a `session`, or an `admin`. What the caller may do with the
+ * resource is the feature's rule.
  */
 export type Access = "anyone" | "session" | "admin";
 
@@ -32,26 +32,26 @@ export interface Endpoint<
   readonly query: Query;
   readonly body: Body;
   readonly reply: Reply;
-  /** The message of the 404 that a missing or malformed path parameter gets. */
+  /** The message of the 404 for a missing or malformed path parameter. */
   readonly missing: string;
-  /** True where the answer is a page of a list with the next one in a `Link` header. */
+  /** True if the reply is a page of a list, with the next page in a `Link` header. */
   readonly paged: boolean;
-  /** False for the few reads that answer neither an ETag nor may be stored. */
+  /** False for the few reads whose replies have no ETag and may not be stored. */
   readonly cacheable: boolean;
-  /** Of the answer, where it isn't JSON; of JSON Lines, `reply` is one line. */
+  /** Content type of the reply, if it isn't JSON; for JSON Lines, `reply` is one line. */
   readonly mediaType?: "application/x-ndjson";
-  /** Longest body in bytes, where it may be longer than others'. */
+  /** Maximum body in bytes, if it differs from the default. */
   readonly bodyLimit?: number;
   /**
-   * The limit that calls count against beside that of all reads or of all writes. Searches count
-   * before the body is read, the others where their handler calls `count`.
+   * The limit that calls count against, in addition to that of all reads or all writes. Searches
+   * count before the body is read, the others when their handler calls `count`.
    */
   readonly rateLimit?: RateLimit;
 }
 
 const none = z.object({});
 
-/** Declares an operation; what isn't named takes nothing, is open to anyone and not paged. */
+/** Declares an operation; the defaults are no input, access for anyone, and no paging. */
 export function endpoint<
   const M extends Method,
   const Path extends string,

@@ -1,4 +1,4 @@
-// The one shape of every failure.
+// The body of every error.
 import { z } from "zod";
 
 export const errorCodes = {

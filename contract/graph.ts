@@ -5,9 +5,9 @@ import { mostCounted } from "#shared/graph.ts";
 import { endpoint } from "./endpoint.ts";
 import { text } from "./text.ts";
 
-/** As many neighbours as one answer has. */
+/** Maximum number of neighbours in one reply. */
 export const mostNeighbours = 200;
-/** As many steps as a path has at most. */
+/** Maximum number of steps of a path. */
 export const longestPath = 6;
 
 const nid = z.string().meta({
@@ -15,7 +15,10 @@ const nid = z.string().meta({
   example: "P_0198c0de-0000-7000-8000-000000000000",
 });
 
-/** Said in the handler, in the specification's words: 'Invalid nid', 'Unrecognized nid prefix'. */
+/**
+ * Validated in the handler, with the specification's messages: 'Invalid nid', 'Unrecognized nid
+ * prefix'.
+ */
 const askedNid = z.string().meta({
   description: "P_, U_ or T_ and an id; anything else is 400",
 });

@@ -1,4 +1,4 @@
-// The work that recurs without anybody asking for it, as admins see it.
+// Background jobs, as admins see them.
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, time } from "./text.ts";

@@ -4,7 +4,7 @@ import { openRole } from "./members.ts";
 import { projectCard } from "./projects.ts";
 import { id, lookup } from "./text.ts";
 
-/** Technologies that a match can be asked for, at most. */
+/** Maximum number of technologies in a request for matches. */
 export const mostWanted = 20;
 
 const slugs = lookup(1000)

@@ -21,7 +21,7 @@ const about = <E extends string, D extends z.ZodRawShape>(event: E, data: D) =>
     createdAt: time,
   });
 
-/** What the application has become since; the role in `data` is that of the moment. */
+/** The current state of the application; the role in `data` is that at the time of the event. */
 const now = z
   .object({
     status: applicationStatus,
@@ -119,7 +119,10 @@ export type Notification = z.infer<typeof notification>;
 
 export type NotificationEvent = Notification["event"];
 
-/** What can be switched off, in the order in which it is shown. A test always arrives. */
+/**
+ * The kinds that can be switched off, in the order in which they are shown. A test is always
+ * delivered.
+ */
 export const notificationKinds = [
   "application_created",
   "application_withdrawn",
@@ -141,7 +144,7 @@ export const notificationKinds = [
 
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** As a client takes one that may come from a newer server: of an event it may not know. */
+/** The form for clients: a newer server may send an unknown event. */
 export interface AnyNotification {
   readonly id: string;
   readonly isRead: boolean;
@@ -152,11 +155,11 @@ export interface AnyNotification {
 
 const known: ReadonlySet<string> = new Set(["test", ...notificationKinds]);
 
-/** Whether its event is one of ours, so that its data has the shape that goes with it. */
+/** Whether its event is known, so that its data has the matching shape. */
 export const isKnownNotification = (given: Notification | AnyNotification): given is Notification =>
   known.has(given.event);
 
-/** Nobody counts further. */
+/** Counts are capped. */
 export const unreadLimit = 100;
 
 export const listNotifications = endpoint({
@@ -211,7 +214,7 @@ const kindSwitches = z.object(
   >,
 );
 
-/** Mutes of each sort that one person can have. */
+/** Maximum number of mutes of each sort for one person. */
 export const mutesLimit = 200;
 
 export const notificationSettings = z

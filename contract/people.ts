@@ -1,11 +1,11 @@
-// People as others see them, the session's own user, and what people change about themselves.
+// People as others see them, the session's own user, and the settings of a person.
 import { z } from "zod";
 import { profileLimits } from "#shared/limits.ts";
 import { endpoint } from "./endpoint.ts";
 import { techRef } from "./techs.ts";
 import { id, line, lookup, paging, text, time } from "./text.ts";
 
-/** How a person appears wherever they are mentioned. Nothing else of a person is ever public. */
+/** A person wherever they are mentioned. No other data about a person is public. */
 export const userRef = z
   .object({
     id,
@@ -29,7 +29,7 @@ export const user = userRef
 
 export type User = z.infer<typeof user>;
 
-/** The session's own user: what only they themselves see. */
+/** The session's own user: visible to them alone. */
 export const sessionUser = user
   .extend({ isAdmin: z.boolean(), updatedAt: time })
   .meta({ id: "SessionUser" });
@@ -94,14 +94,14 @@ export const listTechPeople = endpoint({
   paged: true,
 });
 
-/** Refused for what is wrong with it, and with 409 where somebody else has it. */
+/** Refused with 400 for its format, and with 409 if another person has it. */
 const username = text(profileLimits.username.min, profileLimits.username.max)
   .refine((value) => /^[A-Za-z0-9]*$/.test(value), {
     message: "Please use alphanumeric symbols",
   })
   .meta({ pattern: "^[A-Za-z0-9]{2,50}$", description: "Unique without regard to case" });
 
-/** What people change about themselves; what is left out stays. */
+/** A person's own settings; fields that are left out keep their value. */
 export const profileChanges = z.object({
   username: username.optional(),
   displayName: line(profileLimits.displayName.min, profileLimits.displayName.max).optional(),
@@ -115,7 +115,7 @@ export const profileChanges = z.object({
 
 export type ProfileChanges = z.input<typeof profileChanges>;
 
-/** The message of the 409, with the field `username`, where a name is somebody else's. */
+/** The message of the 409, for the field `username`, if another person has it. */
 export const usernameTaken = "This username is taken.";
 
 const one = { params: z.object({ id }), missing: "User not found." };

@@ -1,14 +1,14 @@
-// What happened in a project's repository, as its code host told it.
+// Events in a project's repository, as its code host reported them.
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { userRef } from "./people.ts";
 import { id, lookup, paging, time } from "./text.ts";
 
-/** The events that are kept. Others may follow, so screens say 'Unknown event: {type}' for them. */
+/** The stored event types. Others may follow, so screens show 'Unknown event: {type}' for them. */
 export const projectEventTypes = ["repo_push", "repo_pull_request"] as const;
 export type ProjectEventType = (typeof projectEventTypes)[number];
 
-/** Nothing else of a delivery is stored; what comes longer is refused. */
+/** Nothing else of a delivery is stored; longer values are refused. */
 export const eventLimits = { ref: 500, url: 2000, action: 100, title: 1000, login: 100 };
 
 const webUrl = z

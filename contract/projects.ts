@@ -74,7 +74,7 @@ const settingOpenRoles = z
   .max(2)
   .refine((roles) => new Set(roles).size === roles.length, { message: "Each role once" });
 
-/** What the Create Project form asks for. */
+/** The fields of the Create Project form. */
 export const newProject = z.object({
   name,
   description,
@@ -86,9 +86,10 @@ export const newProject = z.object({
 export type NewProject = z.input<typeof newProject>;
 
 /**
- * What owners change; what is left out stays. An archived project takes no applications and isn't
- * in the lists where people look for one to join (`GET /projects`, `GET /matches`). Its page, its
- * discussion, searches, stars and people's own lists still have it, marked by `archivedAt`.
+ * The fields that owners change; those that are left out keep their value. An archived project
+ * accepts no applications and isn't in the lists of projects to join (`GET /projects`, `GET
+ * /matches`). Its page, its discussion, searches, stars and people's own lists still include it,
+ * with `archivedAt`.
  */
 export const projectChanges = z.object({
   name: name.optional(),
@@ -102,7 +103,7 @@ export const projectChanges = z.object({
 
 export type ProjectChanges = z.input<typeof projectChanges>;
 
-/** Deleting is confirmed by typing the project's name, as it is. */
+/** Deletion is confirmed by typing the project's exact name. */
 export const deletionConfirmation = z.object({ name: z.string().trim() });
 
 const one = { params: z.object({ id }), missing: "Project not found." };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { lookup } from "./text.ts";
 
-/** A text to read, as safe HTML. */
+/** A text as safe HTML. */
 export const document = z
   .object({
     title: z.string(),

@@ -1,16 +1,17 @@
-// What comes on the stream of notifications. Unnamed messages are notifications, with the row's id as
-// the event's, or the keep-alive `{"event":"ping"}` without one; `change` is a hint to fetch again.
+// The messages of the event stream. Unnamed ones are notifications, with the row's id as the
+// event's id, or the keep-alive `{"event":"ping"}` without an id; `change` is a hint to fetch
+// again.
 import { z } from "zod";
 import { apiPrefix } from "./endpoint.ts";
 import { id } from "./text.ts";
 
-/** Where the stream is; `streamQuery` says what its query may hold. */
+/** The stream's path; `streamQuery` describes its query. */
 export const streamPath = `${apiPrefix}/streams/notifications`;
 
-/** Where it was before, and leads from. */
+/** The former path, which redirects. */
 export const formerStreamPath = "/streams/notifications";
 
-/** Projects whose changes one stream can be sent, at most. */
+/** Maximum number of projects whose changes one stream can be sent. */
 export const mostWatched = 20;
 
 export const streamQuery = z.object({
@@ -22,22 +23,22 @@ export const streamQuery = z.object({
     .transform((ids) => [...new Set(ids.split(",").filter((one) => one !== ""))])
     .pipe(z.array(id).max(mostWatched, { message: `At most ${mostWatched} projects` }))
     .default([]),
-  /** Of the last message that came, where no header says it. What isn't known is ignored. */
+  /** The id of the last message received, if no header has it. Unknown ids are ignored. */
   lastEventId: z
     .string()
     .optional()
     .meta({ description: "As the header Last-Event-ID, for clients that can't send it" }),
 });
 
-/** What stands behind a part of a screen, so that a hint about it can name it. */
+/** Change keys: each names the data of a part of a screen. */
 const changeKey = z.union([
-  /** Something of the project with that id; `project` is its details, technologies and team. */
+  /** Anything of the project with that id; `project` is its details, technologies and team. */
   z.tuple([z.enum(["comments", "stars", "events", "project", "hooks"]), id]),
   /** The application, and its project. */
   z.tuple([z.literal("applications"), id, id]),
-  /** One's own: a new one, or some were read. */
+  /** The person's own: there is a new one, or some were read. */
   z.tuple([z.literal("notifications")]),
-  /** One's own open invitations. The project's team comes as `project`. */
+  /** The person's own open invitations. Changes of the project's team come as `project`. */
   z.tuple([z.literal("invitations")]),
 ]);
 

@@ -1,4 +1,4 @@
-// What people report, and what admins do about it.
+// Reports by people, and their handling by admins.
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { userRef } from "./people.ts";
@@ -13,7 +13,7 @@ export const reportCategory = z.enum(["spam", "abuse", "unlawful", "deceptive", 
 
 export type ReportCategory = z.infer<typeof reportCategory>;
 
-/** Of a text for `other`, which alone says nothing. */
+/** Required for the reason `other`, which alone says nothing. */
 const sayWhat = "Please say what is wrong";
 
 export const newReport = z
@@ -30,7 +30,7 @@ export const newReport = z
 
 export type NewReport = z.input<typeof newReport>;
 
-/** A report as its reporter gets it. Who reported is told to admins alone. */
+/** A report as its reporter sees it. Only admins see who reported. */
 export const report = z
   .object({
     id,
@@ -59,15 +59,15 @@ export const sendReport = endpoint({
   rateLimit: "reports",
 });
 
-/** What admins did about a report; of what they deleted it stays `deleted`. */
+/** What admins did about a report; it stays `deleted` for deleted content. */
 export const reportOutcome = z.enum(["hidden", "dismissed", "deleted"]);
 
 export type ReportOutcome = z.infer<typeof reportOutcome>;
 
-/** Days for which a report is kept after admins settled it. */
+/** Days for which a report is stored after admins settled it. */
 export const reportRetentionDays = 90;
 
-/** What reports of one text keep of it. */
+/** The copy of a reported text. */
 const reportedVersion = z
   .object({
     id,
@@ -91,7 +91,7 @@ const reportedVersion = z
 
 export type ReportedVersion = z.infer<typeof reportedVersion>;
 
-/** A person's reports, as far as they are still kept. */
+/** A person's reports, as long as they are stored. */
 export const reporterRecord = z
   .object({
     total: z.number().int(),

@@ -1,4 +1,4 @@
-// A piece of the graph, ready to be shown as a picture where nothing of the graph's code is.
+// A part of the graph, with positions, to be drawn without the graph's code.
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { nodeType } from "./graph.ts";

@@ -33,7 +33,9 @@ export const techDetail = tech
 
 export type TechDetail = z.infer<typeof techDetail>;
 
-/** By age, by how many projects use them, or by name. A search goes by how well it fits first. */
+/**
+ * Sorted by age, by number of projects, or by name. Search results are sorted by relevance first.
+ */
 export const techOrder = z.enum(["id", "popular", "name"]);
 
 export const listTechs = endpoint({

@@ -1,4 +1,4 @@
-// The texts and numbers that people send: what is refused everywhere, in the product's words.
+// Schemas of texts and numbers in requests, with the product's error messages.
 import { z } from "zod";
 import { codePointLength } from "#shared/text-length.ts";
 
@@ -6,7 +6,7 @@ const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\
 
 const storable = (value: string) => !value.includes("\0") && !loneSurrogate.test(value);
 
-/** Text that PostgreSQL can store: no NUL, no lone surrogate; trimmed first. */
+/** Text that PostgreSQL can store: no NUL, no unpaired surrogate; trimmed first. */
 const trimmed = z
   .string()
   .trim()
@@ -19,12 +19,12 @@ export const text = (min: number, max: number, messages: { short?: string; long?
     .refine((value) => codePointLength(value) <= max, { message: messages.long ?? "Too Long!" })
     .meta({ minLength: min, maxLength: max });
 
-/** Line breaks, control characters, and those that turn the direction of what follows. */
+/** Line breaks, control characters, and those that change the direction of the text after them. */
 const disruptive = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
-/** Characters that count as letters or symbols and show nothing. */
+/** Characters that count as letters or symbols but are invisible. */
 const blank = /\u034F|\u115F|\u1160|\u17B4|\u17B5|\u3164|\uFFA0|\u2800/g;
 
-/** Text on one line that can be seen: names of things. */
+/** Visible text on one line: names. */
 export const line = (min: number, max: number) =>
   text(min, max)
     .refine((value) => !disruptive.test(value), {
@@ -34,13 +34,13 @@ export const line = (min: number, max: number) =>
       message: "Too Short!",
     });
 
-/** Text of up to `max` code points to look something up by; what can't be stored can't be found. */
+/** Text of up to `max` code points to search for; text that can't be stored finds nothing. */
 export const lookup = (max: number) =>
   z.string().refine((value) => storable(value) && codePointLength(value) <= max, {
     message: "Not a known value",
   });
 
-/** An opaque id (UUID); ids of later things sort after earlier ones. */
+/** An opaque id (UUID); ids sort by creation time. */
 export const id = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, { message: "Not an id" })
@@ -62,7 +62,7 @@ export const httpsUrl = z
   })
   .meta({ format: "uri" });
 
-/** Without the two slashes browsers may take it for a path of this site. */
+/** Without the two slashes browsers may resolve it to a path of this site. */
 function isHttps(value: string): boolean {
   if (!/^https:\/\//i.test(value)) return false;
   const url = URL.parse(value);

@@ -1,9 +1,9 @@
-// What people search for these days, for those who don't know yet what to search for.
+// Popular searches, suggested to people who don't know yet what to search for.
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, line, lookup, time } from "./text.ts";
 
-/** As many searches as are suggested. */
+/** Maximum number of suggested searches. */
 export const mostSuggested = 10;
 
 export const trending = z

@@ -1,21 +1,24 @@
-// Webhooks: how a project's code host tells what happens in its repository.
+// Webhooks, through which a project's code host reports events in its repository.
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, time } from "./text.ts";
 
-/** Whose deliveries are understood; each has its own receiver address. Forgejo speaks as Gitea. */
+/**
+ * The supported code hosts; each has its own receiver address. Forgejo sends the same format as
+ * Gitea.
+ */
 export const codeHosts = ["github", "gitea", "gitlab"] as const;
 export const codeHost = z.enum(codeHosts);
 export type CodeHost = z.infer<typeof codeHost>;
 
-/** An active webhook that has heard nothing for so long is called silent. */
+/** An active webhook without deliveries for this long is called silent. */
 export const silentAfterDays = 14;
 
 export const hookLimits = {
   perProject: 20,
-  /** Longest accepted delivery, in bytes. */
+  /** Maximum size of an accepted delivery, in bytes. */
   delivery: 25 * 1024 * 1024,
-  /** The latest accepted and the latest refused deliveries that are kept, each. */
+  /** Number of stored deliveries: the latest accepted and the latest refused ones, each. */
   deliveries: 50,
 };
 

@@ -1,4 +1,4 @@
-// Builds the app: the same one for people, for tests and for development.
+// Builds the app: the same one for production, tests and development.
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
@@ -83,13 +83,13 @@ declare module "fastify" {
 export interface AppOptions {
   readonly settings: Settings;
   readonly database: Database;
-  /** Where pages come from: the build, Vite in development, or nowhere (tests of the API alone). */
+  /** The source of pages: the build, Vite in development, or none (tests of the API alone). */
   readonly pages: "built" | { dev: ViteDevServer } | "none";
-  /** Others than the usual ones, for tests. */
+  /** Limits and intervals that override the defaults, for tests. */
   readonly connections?: Partial<ConnectionLimits>;
 }
 
-/** Longest accepted JSON body, in bytes. Every text that people write fits many times over. */
+/** Maximum JSON body, in bytes: several times the longest text that people can write. */
 const bodyLimit = 256 * 1024;
 
 export async function createApp({
@@ -113,7 +113,7 @@ export async function createApp({
     ...serverTimes(connectionBounds),
     routerOptions: { maxParamLength: 300 },
     clientErrorHandler: answerMalformed(security, staticErrorPage),
-    // What the router refuses comes past no hook.
+    // Requests that the router refuses don't run hooks.
     frameworkErrors: (error, request, reply) =>
       void answerError(error, request, reply.headers(security)),
   });
@@ -142,11 +142,12 @@ export async function createApp({
   const cache = new CachedResponses();
   const sessionName = sessionCookieName(settings.publicUrl.startsWith("https:"));
   cacheResponses(app, cache, sessionName);
-  // Called in-process for pages, answers needn't be compressed; over the wire they are.
+  // Internal requests for pages don't need compression; responses over the network do.
   await app.register(compress, {
     threshold: 1024,
     encodings: ["br", "gzip"],
-    // What isn't cached is compressed for one person: a little worse, in half the time.
+    // Uncached responses are compressed for one person: with a slightly lower ratio, in half the
+    // time.
     zlibOptions: { level: 4 },
     globalDecompression: false,
   });
@@ -203,5 +204,5 @@ export async function createApp({
   return app;
 }
 
-/** Vite's hot reload speaks over a socket and evaluates what it sends. */
+/** Vite's hot reload uses a WebSocket, and evaluates the code that it sends. */
 const developmentSources = { "connect-src": "'self' ws:", "script-src": "'self' 'unsafe-inline'" };

@@ -1,6 +1,6 @@
 /**
- * What browsers get, and the renderer of pages, made by Vite into `dist`. It is made again when
- * what it is made of has changed. Also a command: `npm run build`.
+ * Builds the browser's files and the page renderer with Vite into `dist`, and rebuilds them when
+ * their sources have changed. Also a command: `npm run build`.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -25,8 +25,8 @@ const sources = [
 ];
 
 /**
- * Builds unless the last build was of the same sources. Processes that start at once build once.
- * @throws OperatorError where `dist` can't be written.
+ * Builds unless the last build had the same sources. Concurrent processes build once.
+ * @throws OperatorError if `dist` can't be written
  */
 export async function buildIfStale(report: (line: string) => void): Promise<void> {
   if (isFresh(hashSources())) return;
@@ -87,7 +87,7 @@ function lockDist(): FileLock | null {
   }
 }
 
-/** Both halves grow beside their places and are moved there when both are complete. */
+/** Both halves are built in temporary folders, and moved when both are complete. */
 async function build(): Promise<void> {
   const next = path.join(dist, ".next");
   fs.rmSync(next, { recursive: true, force: true });

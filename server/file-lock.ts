@@ -1,7 +1,7 @@
 /**
- * Locks between processes. The operating system holds one on a file and drops it with the process,
- * so that no stale one can be left and no reused process number be mistaken for the holder.
- * SQLite is in Node and asks for such locks; nothing is stored in its file.
+ * Locks between processes. The operating system holds one on a file and releases it with the
+ * process, so that no lock is stale and no reused process id is mistaken for the holder. Node
+ * includes SQLite, which takes such locks; nothing is stored in its file.
  */
 import fs from "node:fs";
 import { DatabaseSync } from "node:sqlite";
@@ -11,7 +11,9 @@ export type FileLock = Readonly<{ release(): void }>;
 /** SQLITE_BUSY: another process has it. */
 const busy = 5;
 
-/** The lock on `file`, or `null` while another process has it. Throws where the file can't be written. */
+/**
+ * The lock on `file`, or `null` while another process has it. Throws if the file can't be written.
+ */
 export function tryLock(file: string): FileLock | null {
   fs.closeSync(fs.openSync(file, "a", 0o600));
   const lock = new DatabaseSync(file);

@@ -7,7 +7,7 @@ if (Number.parseInt(process.versions.node, 10) < oldestNode) {
 }
 
 const dev = process.argv.includes("--dev");
-// React and others decide by it, when they are loaded, whether they check for mistakes or are fast.
+// React and others check it when they load: development checks or production speed.
 process.env["NODE_ENV"] ??= dev ? "development" : "production";
 
 const { run } = await import("#server/start/run.ts");

@@ -1,4 +1,4 @@
-/** What each setting may be. A schema's message says what is expected of the value. */
+/** The schema of each setting. Its message says which values are expected. */
 import proxyAddr from "@fastify/proxy-addr";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
@@ -30,7 +30,7 @@ function isAddressOrRange(text: string): boolean {
   if (privateNetworks.includes(text)) return true;
   if (!ipaddr.isValid(text) && !ipaddr.isValidCIDR(text)) return false;
   try {
-    // What uses it in the end knows best: it takes no range of everything, for one.
+    // Parsed by the library that uses it, which refuses a range of all addresses, for one.
     proxyAddr.compile([text]);
     return true;
   } catch {
@@ -70,7 +70,7 @@ function choice<const Choice extends string>(choices: readonly Choice[], preset:
 
 const emailAddress = /^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/;
 
-/** A URI that RFC 9116 takes: one line, without white space. */
+/** A URI that RFC 9116 allows: one line, without white space. */
 function isContact(text: string): boolean {
   if (!isUrl(text, ["mailto:", "https:", "tel:"]) || !/^[\x21-\x7e]+$/.test(text)) return false;
   const { protocol, pathname } = new URL(text);
@@ -93,7 +93,7 @@ export const settingsSchema = z.object({
   DATABASE_URL: check("an address such as postgres://user:password@host:5432/name", (text) =>
     isUrl(text, ["postgres:", "postgresql:"]),
   ).optional(),
-  // Its default depends on who signs people in.
+  // Its default depends on the code host.
   DEMO_CONTENT: z
     .string()
     .toLowerCase()

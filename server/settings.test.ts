@@ -14,7 +14,7 @@ function complaintOf(env: Environment): string {
   return "";
 }
 
-test("nothing has to be set", () => {
+test("every setting has a default", () => {
   expect(readSettings({})).toMatchObject({
     host: "127.0.0.1",
     port: 3000,
@@ -35,7 +35,7 @@ test("an empty value counts as unset", () => {
   expect(readSettings({ PORT: "", HOST: " ", DATABASE_URL: "" })).toEqual(readSettings({}));
 });
 
-test("what is set is taken over, tidied", () => {
+test("values are normalised", () => {
   const settings = readSettings({
     ...signIn,
     HOST: "::",
@@ -57,7 +57,7 @@ test("what is set is taken over, tidied", () => {
   });
 });
 
-test("demo content is for the demo code host, or for whom asks for it", () => {
+test("demo content is on by default only with the demo code host", () => {
   expect(readSettings({}).demoContent).toBe(true);
   expect(readSettings({ DATABASE_URL: "postgres://db/cafe" }).demoContent).toBe(true);
   expect(readSettings({ DEMO_CONTENT: "false" }).demoContent).toBe(false);
@@ -71,7 +71,7 @@ test.each([
   ["mailto:security@cafe.example", "mailto:security@cafe.example"],
   ["https://cafe.example/security?from=site", "https://cafe.example/security?from=site"],
   ["tel:+1-201-555-0123", "tel:+1-201-555-0123"],
-])("the security contact %s is %s", (given, uri) => {
+])("the security contact %s becomes %s", (given, uri) => {
   expect(readSettings({ SECURITY_CONTACT: given }).securityContact).toBe(uri);
 });
 
@@ -85,13 +85,13 @@ test.each([
   "https://cafe.example/a b",
   "a@cafe.example\nContact: mailto:b@evil.example",
   "https://cafe.example/\nExpires:",
-])("%j is no security contact", (given) => {
+])("%j isn't a valid security contact", (given) => {
   expect(complaintOf({ SECURITY_CONTACT: given })).toMatch(
     /^ {2}SECURITY_CONTACT: expected an e-m/m,
   );
 });
 
-test("each bad setting is named at once, secrets left out", () => {
+test("all invalid settings are reported at once, without secrets", () => {
   const bad = {
     HOST: "not a host",
     PORT: "70000",
@@ -121,12 +121,12 @@ test.each([
   { PUBLIC_URL: "https://cafe.example.org" },
   { TRUST_PROXY: "127.0.0.1" },
   { GITHUB_CLIENT_SECRET: "alone" },
-])("a client id is asked for with %o", (env) => {
+])("a client id is required with %o", (env) => {
   expect(complaintOf(env)).toMatch(/^ {2}GITHUB_CLIENT_ID: /m);
   expect(complaintOf({ ...env, ...signIn })).toBe("");
 });
 
-test.each(["0.0.0.0", "::"])("where HOST is %s, PUBLIC_URL is asked for in words", (HOST) => {
+test.each(["0.0.0.0", "::"])("a warning advises setting PUBLIC_URL when HOST is %s", (HOST) => {
   const env = { ...signIn, HOST };
   const settings = readSettings(env);
   expect(settings.publicUrl).toBe("http://localhost:3000");
@@ -141,6 +141,6 @@ test.each(["localhost", "127.0.0.1", "127.8.8.8", "::1"])("%s is loopback", (hos
   expect(settings).toMatchObject({ demoCodeHost: true, rateLimits: false });
 });
 
-test("limits stay on where strangers can come", () => {
+test("rate limits can't be switched off where other machines can connect", () => {
   expect(complaintOf({ ...signIn, HOST: "0.0.0.0", RATE_LIMITS: "off" })).toMatch(/RATE_LIMITS/);
 });

@@ -1,4 +1,4 @@
-/** Every setting of the server, read from the environment and checked once, all at a time. */
+/** Every setting of the server, read from the environment and validated once. */
 import fs from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
@@ -8,40 +8,40 @@ import { OperatorError } from "./operator-error.ts";
 
 export type Settings = Readonly<{
   host: string;
-  /** 0 stands for any free port; it is chosen before the app is built. */
+  /** 0 means any free port; it is chosen before the app is built. */
   port: number;
-  /** The origin that people see, without a trailing slash. */
+  /** The public origin, without a trailing slash. */
   publicUrl: string;
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string;
-  /** `null` where the embedded database is used. */
+  /** `null` if the embedded database is used. */
   databaseUrl: string | null;
-  /** Where a code host is configured: only as asked for. */
+  /** With a code host configured, only if requested. */
   demoContent: boolean;
   /** Code-host logins in lower case. */
   adminLogins: readonly string[];
-  /** URLs without a trailing slash; the demo code host's where `demoCodeHost` is true. */
+  /** URLs without a trailing slash; the demo code host's if `demoCodeHost` is true. */
   github: Readonly<{ url: string; apiUrl: string; clientId: string; clientSecret: string }>;
   demoCodeHost: boolean;
   /** Host names in lower case, with a port where one was given. */
   contentHosts: readonly string[];
   statusUrl: string | null;
   sourceUrl: string | null;
-  /** Addresses and ranges whose X-Forwarded-For counts; empty: nobody's. */
+  /** Addresses and ranges whose X-Forwarded-For is trusted; empty: none. */
   trustProxy: readonly string[];
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   rateLimits: boolean;
   smtpUrl: string | null;
   metricsToken: string | null;
-  /** A URI for reports of vulnerabilities. */
+  /** A URI for reporting vulnerabilities. */
   securityContact: string | null;
 }>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The environment, and `.env` of the working directory for what it leaves out.
- * @throws OperatorError where that file is there and can't be read
+ * The environment, completed by `.env` of the working directory.
+ * @throws OperatorError if that file exists and can't be read
  */
 export function readEnvironment(): Environment {
   return { ...readEnvFile(), ...process.env };
@@ -58,8 +58,8 @@ function readEnvFile(): Environment {
 }
 
 /**
- * The settings that the environment gives, with defaults for the rest. Empty values count as unset.
- * @throws OperatorError naming each bad setting and what is expected of it.
+ * The settings from the environment, with defaults for the rest. Empty values count as unset.
+ * @throws OperatorError naming each invalid setting and the expected values
  */
 export function readSettings(env: Environment): Settings {
   const given = givenOf(env);
@@ -100,7 +100,7 @@ export function readSettings(env: Environment): Settings {
   };
 }
 
-/** What an operator should know of settings that work and may not do what is meant; null mostly. */
+/** A warning about settings that are valid but probably not intended; usually null. */
 export function adviceOn(env: Environment, { host, publicUrl }: Settings): string | null {
   if (!isEveryAddress(host) || env["PUBLIC_URL"]?.trim()) return null;
   return (
@@ -122,7 +122,7 @@ function givenOf(env: Environment): Given {
   return given;
 }
 
-/** Values that may carry a password are not repeated on a terminal or in a log. */
+/** Values that may contain a password aren't repeated on a terminal or in a log. */
 const secret = new Set(["DATABASE_URL", "GITHUB_CLIENT_SECRET", "SMTP_URL", "METRICS_TOKEN"]);
 
 function complaintsOf(error: z.ZodError | undefined, given: Given): string[] {
@@ -133,7 +133,10 @@ function complaintsOf(error: z.ZodError | undefined, given: Given): string[] {
   });
 }
 
-/** Settings that are fine alone and wrong together. Read from the raw text, so that they are named along with the rest. */
+/**
+ * Settings that are valid alone and conflict with each other. Read from the raw text, so that
+ * conflicts are reported along with invalid values.
+ */
 function conflictsOf(given: Given): string[] {
   const complaints: string[] = [];
   const onLoopback = isLoopback(given["HOST"] ?? "127.0.0.1");
@@ -157,7 +160,7 @@ function conflictsOf(given: Given): string[] {
   return complaints;
 }
 
-/** What can't be read as a URL counts as loopback here: it is complained about by its own name. */
+/** An invalid URL counts as loopback here: it is reported by its own setting. */
 function hostnameOf(url: string | undefined): string {
   return url && URL.canParse(url) ? new URL(url).hostname : "localhost";
 }

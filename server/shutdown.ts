@@ -1,7 +1,7 @@
-/** Everything that was opened, closed in the opposite order within a time that supervisors grant. */
+/** Closes everything that was opened, in reverse order, within the time that supervisors allow. */
 import { setTimeout as pause } from "node:timers/promises";
 
-/** In milliseconds. Ten seconds is what docker and others wait before they kill. */
+/** In milliseconds. Docker and others kill after ten seconds. */
 const total = 9_000;
 const echo = 500;
 
@@ -15,33 +15,36 @@ export class Shutdown {
     return this.#closing !== null;
   }
 
-  /** Aborts when there is no more time to be polite. */
+  /** Aborts when open work has to be cut off. */
   get haste(): AbortSignal {
     return this.#haste.signal;
   }
 
-  /** What is left of the time, in milliseconds. */
+  /** The remaining time, in milliseconds. */
   get left(): number {
     return Math.max(0, this.#deadline - performance.now());
   }
 
-  /** Has `close` called at the end, before everything that was deferred earlier. */
+  /** Runs `close` at the end, before everything that was deferred earlier. */
   defer(close: () => Promise<unknown> | unknown): void {
     this.check();
     this.#closers.push(close);
   }
 
-  /** Throws when it has begun: nothing more may be opened. */
+  /** Throws once shutdown has begun: nothing more may be opened. */
   check(): void {
     if (this.begun) throw new Error("The server is closing");
   }
 
-  /** For a second Ctrl-C; npm repeats a signal that it got along with us, which is none. */
+  /**
+   * For a second Ctrl-C; a repeated signal from npm, which forwards the signal of the terminal,
+   * isn't one.
+   */
   hasten(): void {
     if (this.left < total - echo) this.#haste.abort();
   }
 
-  /** Closes everything; called again, it waits for the same end. */
+  /** Closes everything; further calls wait for the same end. */
   close(): Promise<void> {
     this.#closing ??= this.#closeAll();
     return this.#closing;
@@ -58,7 +61,9 @@ export class Shutdown {
     }
   }
 
-  /** Waits for `work`, but no longer than `milliseconds`, nor in haste. Answers whether it was done. */
+  /**
+   * Waits for `work`, at most `milliseconds`, and not after an abort. Returns whether it finished.
+   */
   async patiently(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
     const timer = pause(milliseconds, false, { signal: this.haste }).catch(() => false);
     return Promise.race([work.then(() => true), timer]);

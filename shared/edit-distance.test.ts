@@ -14,7 +14,7 @@ test.each([
   ["", "ab", 2],
   ["abc", "xyz", Infinity],
   ["a", "abcd", Infinity],
-])("from %s to %s", (one, other, distance) => {
+])("the distance from %s to %s is correct", (one, other, distance) => {
   expect(editDistance(one, other, 2)).toBe(distance);
   expect(editDistance(other, one, 2)).toBe(distance);
 });

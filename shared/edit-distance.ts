@@ -1,6 +1,6 @@
 /**
- * Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours that turn
- * `one` into `other`, or Infinity when that takes more than `most`.
+ * Optimal string alignment: the number of insertions, deletions, substitutions and transpositions
+ * that turn `one` into `other`, or Infinity if it is above `most`.
  */
 export function editDistance(one: string, other: string, most = Infinity): number {
   if (Math.abs(one.length - other.length) > most) return Infinity;

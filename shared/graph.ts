@@ -1,2 +1,2 @@
-/** A node's neighbours are counted up to this; it stands for that many or more. */
+/** The number of a node's neighbours is capped at this value, which means that many or more. */
 export const mostCounted = 1000;

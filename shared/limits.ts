@@ -1,6 +1,6 @@
-// How long the texts that people write may be, and how many of a thing there may be. The contract
-// enforces these; pages count and warn by them without loading its schemas. Lengths are in Unicode
-// code points after trimming, see text-length.ts.
+// Maximum lengths of people's texts, and maximum numbers of things. The contract enforces these;
+// pages count and warn by them without loading its schemas. Lengths are in Unicode code points
+// after trimming, see text-length.ts.
 
 export const projectLimits = {
   name: { min: 2, max: 50 },
@@ -12,7 +12,7 @@ export const profileLimits = {
   username: { min: 2, max: 50 },
   displayName: { min: 2, max: 50 },
   techs: 100,
-  /** Shortest text that people are searched by. */
+  /** Minimum length of a text to search for people. */
   search: 2,
 };
 
@@ -20,7 +20,7 @@ export const applicationLimits = { content: 4096, reason: 1000 };
 
 export const commentLimits = { text: 1000, repliesInPage: 50 };
 
-/** How many invitations there can be; beyond `openPerProject` 409, beyond `unansweredPerDay` 429. */
+/** Maximum numbers of invitations; beyond `openPerProject` 409, beyond `unansweredPerDay` 429. */
 export const invitationLimits = {
   /** Open invitations of one project. */
   openPerProject: 20,
@@ -42,5 +42,5 @@ export const techLimits = {
   logo: 200 * 1024,
 };
 
-/** Why an admin suspends, deletes or changes an account or a project. */
+/** The reason of an admin for suspending, deleting or changing an account or a project. */
 export const adminReasonLimits = { min: 3, max: 500 };

@@ -1,5 +1,5 @@
-// The kinds of technology there are, in the order in which pages show them. Plain data, so that
-// pages can have it without validation.
+// The categories of technologies, in the order in which pages show them. Plain data, so that pages
+// can import it without validation.
 
 export const techCategories = [
   { id: "language", name: "Languages" },

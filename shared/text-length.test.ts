@@ -9,7 +9,7 @@ test.each([
   ["  🛶🛶 ", 2],
   ["é", 1],
   ["e\u0301", 2],
-])("trimmed, %j has %i code points", (text, length) => {
+])("the trimmed text %j has %i code points", (text, length) => {
   expect(trimmedLength(text)).toBe(length);
 });
 

@@ -1,9 +1,9 @@
-/** Length in Unicode code points, which is what all limits count. */
+/** Length in Unicode code points, the unit of all limits. */
 export function codePointLength(text: string): number {
   let length = 0;
   for (const _ of text) length += 1;
   return length;
 }
 
-/** Code points that are left after trimming, as the contract trims what people send. */
+/** Number of code points after trimming, which the contract does as well. */
 export const trimmedLength = (text: string): number => codePointLength(text.trim());

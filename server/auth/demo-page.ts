@@ -1,6 +1,6 @@
 // The demo code host's one page: pick a person or type a login. Plain HTML, it runs no script.
 
-/** An account of the demo code host, as its API answers it. */
+/** An account of the demo code host, as its API returns it. */
 export interface DemoAccount {
   id: number;
   login: string;
@@ -44,7 +44,7 @@ const style = `
   small { color: var(--ink-2); font-size: .875rem; }
   :focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }`;
 
-/** The page for one sign-in attempt, whose fields travel along as hidden inputs. */
+/** The page for one sign-in attempt, whose fields are sent back as hidden inputs. */
 export function demoPage(asked: Record<string, string>, accounts: readonly DemoAccount[]): string {
   const hidden = Object.entries(asked)
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)

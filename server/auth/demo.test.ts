@@ -1,4 +1,4 @@
-// The built-in code host: the same sign-in, for people on this machine alone.
+// The built-in demo code host: the usual sign-in, restricted to browsers on the same machine.
 import { createHash } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { CookieJar } from "#tests/support/cookie-jar.ts";
@@ -26,7 +26,7 @@ async function signInAs(login: string, browser = new CookieJar(site.origin)) {
   return { page, chosen, end, session: JSON.parse(session.body) as { user: { username: string } } };
 }
 
-test("a person picks somebody and is signed in as them", async () => {
+test("a person who picks an account is signed in as it", async () => {
   const { page, chosen, end, session } = await signInAs("mirav");
   expect(page.status).toBe(200);
   expect(page.headers.get("cache-control")).toBe("no-store");
@@ -37,14 +37,14 @@ test("a person picks somebody and is signed in as them", async () => {
   expect(session.user.username).toBe("mirav");
 });
 
-test("a typed login is a newcomer, and the same one the next time", async () => {
+test("a typed login creates an account, and signs in to the same one the next time", async () => {
   const first = await signInAs("New-Comer");
   const second = await signInAs("new-comer");
   expect(first.session.user.username).toBe("NewComer");
   expect(second.session.user).toEqual(first.session.user);
 });
 
-test("markup in a login is text", async () => {
+test("markup in a typed login is escaped", async () => {
   const { session } = await signInAs("<b>x'\"&");
   expect(session.user.username).toBe("bx");
 });
@@ -55,7 +55,7 @@ beforeAll(async () => {
   asked = Object.fromEntries(new URL(start.location).searchParams);
 });
 
-test("it knows this site alone, and whole requests", async () => {
+test("the page refuses other sites, unknown clients and incomplete requests", async () => {
   const browser = new CookieJar(site.origin);
   const wrong = [
     {},
@@ -76,7 +76,7 @@ test("it knows this site alone, and whole requests", async () => {
   expect((await browser.post(`${base}/authorize`, { ...asked, login: " " })).status).toBe(400);
 });
 
-test("markup in a request doesn't become the page's", async () => {
+test("markup in request parameters is escaped on the page", async () => {
   const query = new URLSearchParams({ ...asked, state: `"><script>alert(1)</script>` });
   const { body } = await new CookieJar(site.origin).get(`${base}/authorize?${query}`);
   expect(body).not.toContain("<script>");
@@ -89,7 +89,7 @@ const exchange = (body: string) =>
     body,
   });
 
-test("codes are for who holds the verifier and the secret, once", async () => {
+test("a code is exchanged once, and only with the right verifier and secret", async () => {
   const verifier = "v".repeat(43);
   const challenge = createHash("sha256").update(verifier).digest("base64url");
   const grant = async () => {
@@ -114,7 +114,7 @@ test("codes are for who holds the verifier and the secret, once", async () => {
   }
 });
 
-test("who has no token is nobody", async () => {
+test("the account endpoint refuses requests without a valid token", async () => {
   for (const authorization of ["", "Bearer ", "Bearer x", "Basic x"]) {
     const answer = await fetch(`${site.origin}/demo-code-host/user`, {
       headers: { authorization },
@@ -148,18 +148,18 @@ test.each([
   ["host", "192.168.0.10"],
   ["host", "0.0.0.0"],
   ["host", "[::1"],
-])("it is shut to what came through a proxy or for another host: %s: %s", async (name, value) => {
+])("a request through a proxy or for another host is refused: %s: %s", async (name, value) => {
   expect(await statuses({ [name]: value })).toEqual([403, 403]);
 });
 
-test("it is shut to other machines", async () => {
+test("a request from another machine is refused", async () => {
   expect(await statuses({}, "192.168.0.9")).toEqual([403, 403]);
   expect(await statuses({}, "::ffff:10.0.0.1")).toEqual([403, 403]);
   expect(await statuses({}, "::1")).toEqual([400, 401]);
   expect(await statuses({}, "::ffff:127.0.0.1")).toEqual([400, 401]);
 });
 
-test("it takes no choice that another site makes", async () => {
+test("a form submitted by another site is refused", async () => {
   const browser = new CookieJar(site.origin);
   const form = { ...asked, login: "mirav" };
   for (const [name, value] of [
@@ -172,7 +172,7 @@ test("it takes no choice that another site makes", async () => {
   }
 });
 
-test("with a client id it isn't there", async () => {
+test("the demo code host is off when a client id is configured", async () => {
   const github = {
     url: "https://g.example",
     apiUrl: "https://g.example",
@@ -188,7 +188,7 @@ test("with a client id it isn't there", async () => {
   }
 });
 
-test("pages under another name of this machine move to the one name", async () => {
+test("a page under another loopback name redirects to the public one", async () => {
   const move = async (host: string, url: string) => {
     const { statusCode, headers } = await site.app.inject({ url, headers: { host } });
     return [statusCode, headers.location];

@@ -1,6 +1,6 @@
-// A small code host of our own, for trying the product without an account anywhere: the same three
-// OAuth endpoints, spoken to through the same code. It lets anyone be anyone, so it answers only
-// browsers on this very machine.
+// A small built-in code host for trying the product offline: the same three OAuth endpoints, called
+// through the same code. It lets anyone sign in as anyone, so it answers only browsers on this
+// machine.
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
@@ -28,18 +28,18 @@ const exchange = z.object({
   code_verifier: z.string(),
 });
 
-/** Codes and tokens live 10 minutes, and only in memory. */
+/** Codes and tokens are valid for 10 minutes, and stored in memory only. */
 const briefly = { max: 1000, ttl: 10 * 60_000 };
 
 interface Options {
   readonly settings: Settings;
-  /** Offered on the page. */
+  /** The accounts listed on the page. */
   readonly accounts: readonly DemoAccount[];
-  /** The account of a login, also of one that isn't offered. */
+  /** The account of a login, also of one that isn't listed. */
   readonly accountOf: (login: string) => DemoAccount;
 }
 
-/** Routes of the demo code host, a plugin of its own: its hook and parser hold for them alone. */
+/** Routes of the demo code host, as a plugin: its hook and parser apply to these routes only. */
 export async function serveDemoCodeHost(
   app: FastifyInstance,
   { settings, accounts, accountOf }: Options,
@@ -123,7 +123,10 @@ const same = (one: string, other: string) =>
 
 const forwarding = /^(forwarded|via|x-forwarded-.*|x-real-ip)$/;
 
-/** A proxy on the same machine would come from loopback too, but says so or asks for another host. */
+/**
+ * A proxy on the same machine connects from loopback too, but sends forwarding headers or another
+ * host.
+ */
 export function isFromThisMachine(request: FastifyRequest): boolean {
   const host = URL.parse(`http://${request.headers.host}`)?.hostname;
   return (

@@ -1,4 +1,4 @@
-// A made-up session costs a query at most once in a while, and of one network only so many.
+// Unknown session tokens cost few database queries, limited per network.
 import { randomBytes } from "node:crypto";
 import { beforeEach, expect, test, vi } from "vitest";
 import { startTestApp } from "#tests/support/test-app.ts";
@@ -34,7 +34,7 @@ async function ask(token: string, from = `203.0.113.${network}`) {
 
 const { max } = rateLimits.unknownSessions;
 
-test("beyond the limit no made-up session is looked up", async () => {
+test("unknown tokens beyond the network's limit aren't looked up", async () => {
   for (let number = 0; number < max; number += 1) {
     expect(await ask(madeUp())).toEqual({ status: 200, isLoggedIn: false });
   }
@@ -44,7 +44,7 @@ test("beyond the limit no made-up session is looked up", async () => {
   expect((await ask(madeUp(), "198.51.100.1")).status).toBe(200);
 });
 
-test("nor where all of them come at once", async () => {
+test("unknown tokens sent concurrently aren't looked up beyond the limit", async () => {
   const statuses = await Promise.all(
     Array.from({ length: max + 50 }, async () => (await ask(madeUp())).status),
   );
@@ -52,21 +52,21 @@ test("nor where all of them come at once", async () => {
   expect(lookUps).toBe(max);
 });
 
-test("the same one is looked up once", async () => {
+test("an unknown token is looked up once", async () => {
   const token = madeUp();
   for (let number = 0; number < 20; number += 1) expect((await ask(token)).status).toBe(200);
   expect(lookUps).toBe(1);
 });
 
 test.each(["", "x", "1", madeUp().slice(1), `${madeUp()}a`, `${madeUp().slice(1)}.`, "%00"])(
-  "what can't be one isn't looked up: %j",
+  "a malformed token isn't looked up: %j",
   async (token) => {
     expect(await ask(token)).toEqual({ status: 200, isLoggedIn: false });
     expect(lookUps).toBe(0);
   },
 );
 
-test("whoever is signed in stays so, whatever others in their network make up", async () => {
+test("a signed-in person stays signed in when others in the network exceed the limit", async () => {
   const [early, late] = [await site.person("early"), await site.person("late")];
   const token = early.cookie.replace("session=", "");
   expect(await ask(token)).toEqual({ status: 200, isLoggedIn: true });
@@ -76,12 +76,12 @@ test("whoever is signed in stays so, whatever others in their network make up", 
     expect(await ask(token)).toEqual({ status: 200, isLoggedIn: true });
   }
   expect(lookUps).toBe(10);
-  // Of a session that this process has never seen it can't tell.
+  // A session that this process has never seen can't be told from an unknown token.
   expect((await ask(late.cookie.replace("session=", ""))).status).toBe(429);
   expect(lookUps).toBe(10);
 });
 
-test("sessions that are there don't count, however many are new", async () => {
+test("valid sessions don't count against the limit", async () => {
   const people = await Promise.all(
     Array.from({ length: 20 }, (_, number) => site.person(`person${number}`)),
   );
@@ -93,7 +93,7 @@ test("sessions that are there don't count, however many are new", async () => {
   expect((await ask(madeUp())).status).toBe(200);
 });
 
-test("a session that ended is gone at once", async () => {
+test("a session that ended is refused at once", async () => {
   const person = await site.person("leaver");
   const token = person.cookie.replace("session=", "");
   expect((await ask(token)).isLoggedIn).toBe(true);
@@ -101,7 +101,7 @@ test("a session that ended is gone at once", async () => {
   expect((await ask(token)).isLoggedIn).toBe(false);
 });
 
-test("while the database fails nothing counts as made up", async () => {
+test("failed lookups don't count as unknown tokens", async () => {
   const fails = vi.spyOn(site.database, "prepared").mockRejectedValue(new Error("timeout"));
   for (let number = 0; number <= max; number += 1) expect((await ask(madeUp())).status).toBe(503);
   fails.mockRestore();

@@ -1,4 +1,5 @@
-// Who is asking. The session cookie alone says so; nothing in a body or header can.
+// Identifies the viewer of a request. Only the session cookie counts, nothing in a body or another
+// header.
 import { hash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
@@ -31,23 +32,23 @@ export function identifyViewers(
   });
 }
 
-/** Sessions that are remembered at once, of those that are there and of those that aren't. */
+/** Maximum number of sessions in each of the two caches: valid ones and unknown ones. */
 const mostRemembered = 50_000;
 /**
- * Milliseconds for which a session that wasn't there isn't looked for again. Short, since that of
- * somebody whose suspension is lifted is there again.
+ * Milliseconds for which an unknown session isn't looked up again. Short, because the session of a
+ * person whose suspension is lifted is valid again.
  */
 const absentFor = 10_000;
 
 /**
- * Looks sessions up, so that made-up ones cost little: the same one a query now and then, and all of
- * a network as many as its limit. Sessions that were there before are looked up in any case, so that
- * nobody in the same network is kept out.
+ * Looks sessions up such that unknown tokens cost little: the same token one query per interval,
+ * and all tokens of a network as many as its limit. Sessions that were valid before are always
+ * looked up, so that nobody in the same network is locked out.
  */
 class SessionLookups {
   readonly #database: Database;
   readonly #rates: RateLimits | null;
-  /** By the tokens' hashes, as they are no business of memory dumps either. */
+  /** Keyed by the hash of the token, so that memory dumps hold no tokens. */
   readonly #present = new LRUCache<string, true>({ max: mostRemembered });
   readonly #absent = new LRUCache<string, true>({ max: mostRemembered, ttl: absentFor });
 
@@ -62,7 +63,7 @@ class SessionLookups {
     const isNew = !this.#present.has(key);
     const limit = isNew ? this.#rates?.get("unknownSessions") : undefined;
     const network = limit ? networkOf(address) : "";
-    // Counted before it is known, or many at once would all pass.
+    // Counted before the lookup, or many concurrent requests would all pass.
     const wait = limit?.hit(network) ?? 0;
     if (wait > 0) throw new TooMany(wait);
     const viewer = await findViewer(this.#database, token).catch((error: unknown) => {

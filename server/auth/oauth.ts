@@ -1,19 +1,19 @@
-// The three calls to the code host that a sign-in takes.
+// The three calls to the code host during a sign-in.
 import { z } from "zod";
 import type { Settings } from "#server/settings.ts";
 import type { Account } from "./sign-up.ts";
 
-/** The code host refused, answered nonsense, or didn't answer. */
+/** The code host refused, sent an invalid response, or didn't respond. */
 export class CodeHostError extends Error {}
 
-/** Milliseconds to wait for each answer. */
+/** Timeout of each call, in milliseconds. */
 const timeout = 10_000;
 
 const tokenAnswer = z.object({ access_token: z.string().min(1) });
 
 const wholeNumber = z.number().int();
 
-/** No code host may speak for another's accounts: the demo code host's numbers are negative. */
+/** Ids must be positive: negative ones are reserved for the demo code host. */
 const accountId = {
   real: wholeNumber.min(1).max(Number.MAX_SAFE_INTEGER),
   demo: wholeNumber.min(Number.MIN_SAFE_INTEGER).max(-1),
@@ -26,7 +26,7 @@ const accountAnswer = z.object({
   email: z.string().nullish(),
 });
 
-/** Trades the code of the callback for an access token. @throws CodeHostError */
+/** Exchanges the code of the callback for an access token. @throws CodeHostError */
 export async function exchangeCode(
   github: Settings["github"],
   { code, verifier, redirectUri }: { code: string; verifier: string; redirectUri: string },
@@ -45,7 +45,7 @@ export async function exchangeCode(
   return answer.access_token;
 }
 
-/** The account that the token speaks for. @throws CodeHostError */
+/** The account that the token belongs to. @throws CodeHostError */
 export async function readAccount(
   { github, demoCodeHost }: Pick<Settings, "github" | "demoCodeHost">,
   token: string,
@@ -63,11 +63,11 @@ export async function readAccount(
   };
 }
 
-/** What the database can't store is no e-mail address either. */
+/** An address that the database can't store is treated as absent. */
 const addressOf = (email: string | null | undefined) =>
   email && /^[^\s\0@]+@[^\s\0@]+$/.test(email) && email.length <= 320 ? email : null;
 
-/** Pictures come over https; the demo code host's are paths on this site. */
+/** Avatars must use https; those of the demo code host are paths on this site. */
 function pictureOf(address: string | null | undefined, demoCodeHost: boolean): string | null {
   if (!address || address.length > 1000) return null;
   if (demoCodeHost && /^\/avatars\/[\w.-]+$/.test(address)) return address;

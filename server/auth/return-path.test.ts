@@ -7,7 +7,7 @@ test.each([
   "/projects/search?query=//evil.example",
   "/applications?next=https://evil.example",
   "/authors",
-])("%s is a way back", (path) => {
+])("%s is accepted as a return path", (path) => {
   expect(returnPathOf(path)).toBe(path);
 });
 
@@ -42,6 +42,6 @@ test.each([
   "/api/v1/auth/signout",
   `/${"a".repeat(3000)}`,
   `/${"é".repeat(600)}`,
-])("%j leads home instead", (path) => {
+])("%j is replaced by the home page", (path) => {
   expect(returnPathOf(path)).toBe("/");
 });

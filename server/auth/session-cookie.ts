@@ -1,13 +1,13 @@
-// The one cookie that signs a person in.
+// The session cookie.
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /**
- * Longest life of a session, in seconds: 90 days. That it ends after 30 idle ones is known to the
- * server alone, since the cookie isn't written again.
+ * Maximum lifetime of a session, in seconds: 90 days. Only the server enforces the end after 30
+ * idle days, because the cookie isn't written again.
  */
 const longestLife = 90 * 24 * 60 * 60;
 
-// `__Host-` makes browsers insist on Secure, this host alone and the whole path.
+// The `__Host-` prefix makes browsers require Secure, no Domain, and Path=/.
 export const sessionCookieName = (secure: boolean) => (secure ? "__Host-session" : "session");
 
 const isSecure = (request: FastifyRequest) =>
@@ -16,14 +16,17 @@ const isSecure = (request: FastifyRequest) =>
 const attributes = (secure: boolean) =>
   ({ path: "/", httpOnly: true, sameSite: "lax", secure }) as const;
 
-/** As tokens are made: 256 bits. Anything else isn't worth looking up. */
+/** The format of tokens: 256 bits. Anything else isn't looked up. */
 const token = /^[\w-]{43}$/;
 
-/** Tells the browser's scripts that somebody signed out here, so that they forget what was theirs. */
+/**
+ * Tells the browser's scripts that the person signed out here, so that they delete stored personal
+ * data.
+ */
 const signedOutCookie = "signed-out";
 
 export const sessionCookie = {
-  /** The token, where the cookie holds what can be one. */
+  /** The token, if the cookie holds a well-formed one. */
   read: (request: FastifyRequest): string | undefined => {
     const value = request.cookies[sessionCookieName(isSecure(request))];
     return value !== undefined && token.test(value) ? value : undefined;
@@ -35,7 +38,7 @@ export const sessionCookie = {
       maxAge: longestLife,
     });
   },
-  /** For who signs out; a session that ran out leaves its cookie, and drafts, where they are. */
+  /** For signing out. A session that expires leaves its cookie, and drafts, in place. */
   clear: (request: FastifyRequest, reply: FastifyReply): void => {
     const secure = isSecure(request);
     reply.clearCookie(sessionCookieName(secure), attributes(secure));

@@ -1,4 +1,4 @@
-// Sessions: rows that a cookie's token points to, by its hash.
+// Sessions: rows that are found by the hash of the cookie's token.
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { newId } from "#server/database/ids.ts";
@@ -8,10 +8,10 @@ import type { Viewer } from "#server/http/viewer.ts";
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
-/** Idle 30 days, at most 90 in all. */
+/** Sessions end after 30 idle days, and after 90 days at the latest. */
 const live = "(seen_at > now() - interval '30 days' and created_at > now() - interval '90 days')";
 
-/** Whether a row of sessions can still be used. */
+/** SQL condition: the session hasn't expired. */
 export const isLive = sql<boolean>`${sql.raw(live)}`;
 
 // `seen_at` is written at most once an hour.
@@ -25,15 +25,15 @@ const findSession = `
   select u.id, u.username, u.account_id as "accountId", u.is_admin as "isAdmin", live.id as "sessionId"
   from live join users u on u.id = live.user_id where u.suspended_at is null`;
 
-/** The person whose live session `token` opens; nobody where they are suspended. */
+/** The person whose valid session `token` opens; none if they are suspended. */
 export async function findViewer(database: Database, token: string): Promise<Viewer | null> {
   const rows = await database.prepared<Viewer>("find-session", findSession, [hashOf(token)]);
   return rows[0] ?? null;
 }
 
 /**
- * Opens a session and returns its token: 256 random bits, stored only as a hash. The person's
- * sessions that can't be used any more go, so that nobody's grow without end.
+ * Opens a session and returns its token: 256 random bits, stored only as a hash. Deletes the
+ * person's expired sessions, so that they don't accumulate.
  */
 export async function openSession(db: Db, userId: string, userAgent: string): Promise<string> {
   await sql`delete from sessions where user_id = ${userId} and not ${isLive}`.execute(db);
@@ -54,7 +54,7 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom("sessions").where("token_hash", "=", hashOf(token)).execute();
 }
 
-/** Removes sessions that can't be used any more, and answers how many they were. */
+/** Deletes expired sessions and returns their number. */
 export function removeDeadSessions(db: Db): Promise<number> {
   return removeInBatches(db, "sessions", sql`select ctid from sessions where not ${isLive}`);
 }

@@ -1,4 +1,4 @@
-// What the log of a real server has of sign-ins that came to nothing, and of who asks.
+// What the log of a real server records of failed sign-ins and of the viewers of requests.
 import { expect, test } from "vitest";
 import { freePort } from "#server/start/port.ts";
 import { CookieJar } from "#tests/support/cookie-jar.ts";
@@ -25,10 +25,10 @@ async function start() {
 const info = 30;
 const warn = 40;
 
-test("sign-ins that were declined or ran out are in it, with the reason and no secret", async () => {
+test("a declined or expired sign-in is logged with its reason and without secrets", async () => {
   const { server, lines, newBrowser } = await start();
   const secrets: string[] = [];
-  /** Leaves for the code host, and comes back with `query` beside the state. */
+  /** Starts a sign-in, and returns from the code host with `query` beside the state. */
   const comeBack = async (query: string, change = (state: string) => state) => {
     const browser = newBrowser();
     const { location } = await browser.get("/auth/github");
@@ -62,7 +62,7 @@ test("sign-ins that were declined or ran out are in it, with the reason and no s
   expect([...secrets, "private-words"].filter((secret) => text.includes(secret))).toEqual([]);
 });
 
-test("requests of who is signed in carry their id; visitors' none, whatever cookie they send", async () => {
+test("requests are logged with the signed-in person's id, and without one for visitors and invalid cookies", async () => {
   const { lines, newBrowser } = await start();
   const browser = newBrowser();
   const { location } = await browser.get("/auth/github");

@@ -1,4 +1,4 @@
-// Signing in through a code host that isn't ours, with everything that can go wrong on the way.
+// Signing in through a real (not the demo) code host, with everything that can go wrong on the way.
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { startCodeHost } from "#tests/support/code-host.ts";
@@ -11,7 +11,7 @@ const ada = { id: 1, login: "ada-l", name: "Ada Lovelace", avatar_url: "https://
 
 const newBrowser = () => new CookieJar(site.origin);
 
-/** Everything up to the way back from the code host. */
+/** Everything up to the redirect back from the code host. */
 async function begin(browser: CookieJar, account: object = ada, returnTo = "/projects?a=1#b") {
   const start = await browser.get(`/auth/github?${new URLSearchParams({ returnTo })}`);
   return { start, back: host.approve(start.location, account) };
@@ -23,7 +23,7 @@ const whoIs = async (browser: CookieJar) =>
     user: Record<string, unknown> | null;
   };
 
-test("a person goes to the code host and comes back signed in", async () => {
+test("a person is redirected to the code host and comes back signed in", async () => {
   const browser = newBrowser();
   const { start, back } = await begin(browser);
   const asked = new URL(start.location);
@@ -48,7 +48,7 @@ test("a person goes to the code host and comes back signed in", async () => {
   });
 });
 
-test("the cookies are out of scripts' reach and stay on this site", async () => {
+test("the cookies are HttpOnly and SameSite", async () => {
   const browser = newBrowser();
   const { start, back } = await begin(browser);
   const attempt = start.setCookies[0] ?? "";
@@ -60,7 +60,7 @@ test("the cookies are out of scripts' reach and stay on this site", async () => 
   expect([...browser.cookies.keys()]).toEqual(["session"]);
 });
 
-test("each sign-in makes a new session and ends the one before", async () => {
+test("each sign-in creates a new session and ends the previous one", async () => {
   const browser = newBrowser();
   browser.cookies.set("session", "chosen-by-somebody-else");
   await browser.get((await begin(browser)).back);
@@ -73,7 +73,7 @@ test("each sign-in makes a new session and ends the one before", async () => {
   expect(await whoIs(old)).toEqual({ isLoggedIn: false, user: null, unreadCount: 0 });
 });
 
-test("two tabs sign in side by side, and a pile of attempts doesn't grow", async () => {
+test("two tabs can sign in concurrently, and the number of stored attempts is limited", async () => {
   const browser = newBrowser();
   const one = await begin(browser, ada, "/one");
   const two = await begin(browser, ada, "/two");
@@ -85,7 +85,7 @@ test("two tabs sign in side by side, and a pile of attempts doesn't grow", async
   expect(kept.length).toBeLessThanOrEqual(4);
 });
 
-/** Ways back that must not sign anybody in, and what the person is told. */
+/** Callbacks that must not sign anybody in, and the problem that is reported. */
 const bad: Record<string, [(back: string) => string, problem: string]> = {
   "without a state": [(back) => back.replace(/&state=.*/, ""), "expired"],
   "with another state": [(back) => back.replace(/state=.{4}/, "state=AAAA"), "expired"],
@@ -106,7 +106,7 @@ test.each(Object.entries(bad))("nobody is signed in %s", async (_, [change, prob
   expect(await whoIs(browser)).toEqual({ isLoggedIn: false, user: null, unreadCount: 0 });
 });
 
-test("a way back works once, and in the browser that asked alone", async () => {
+test("a callback works once, and only in the browser that started the sign-in", async () => {
   const [browser, other] = [newBrowser(), newBrowser()];
   const { back } = await begin(browser);
   expect((await other.get(back)).location).toContain("problem=expired");
@@ -118,7 +118,7 @@ test("a way back works once, and in the browser that asked alone", async () => {
   expect((await replayed.get(fresh.replace(/code=\w+/, code))).location).toContain("unavailable");
 });
 
-test("a code that was asked for with another challenge is worth nothing", async () => {
+test("a code requested with another PKCE challenge is refused", async () => {
   const browser = newBrowser();
   const { start } = await begin(browser);
   const theirs = start.location.replace(/code_challenge=[^&]+/, `code_challenge=${"A".repeat(43)}`);
@@ -126,7 +126,7 @@ test("a code that was asked for with another challenge is worth nothing", async 
   expect(end.location).toContain("problem=unavailable");
 });
 
-test("a state that can't be a cookie's name is expired, whatever the cookies say", async () => {
+test("a state that can't be part of a cookie name counts as expired, whatever cookies are sent", async () => {
   const state = "é\u0001".repeat(4);
   const attempt = { state, verifier: "v", returnTo: "/" };
   const value = Buffer.from(JSON.stringify(attempt)).toString("base64url");
@@ -137,7 +137,7 @@ test("a state that can't be a cookie's name is expired, whatever the cookies say
   expect([statusCode, headers.location]).toEqual([302, "/sign-in?problem=expired&returnTo=%2F"]);
 });
 
-test("an attempt with a way back to elsewhere, put into the cookie, leads home", async () => {
+test("a return path to another site, written into the cookie, is replaced by the home page", async () => {
   const browser = newBrowser();
   const { back } = await begin(browser);
   const [name = "", value = ""] = [...browser.cookies].at(-1) ?? [];
@@ -154,7 +154,7 @@ const json =
     response.end(body);
   };
 
-/** What the code host may answer instead of a token or an account. */
+/** Responses of the code host instead of a token or an account. */
 const faults: Record<string, Parameters<typeof host.once>> = {
   "a 500": ["token", json(500, "oops")],
   "a page instead of a token": ["token", json(200, "<html>Unicorn!</html>")],
@@ -162,30 +162,33 @@ const faults: Record<string, Parameters<typeof host.once>> = {
   "an error": ["token", json(200, '{"error":"incorrect_client_credentials"}')],
   "a redirect": ["token", (it) => it.writeHead(307, { location: "/elsewhere" }).end()],
   "a broken connection": ["token", (it) => it.destroy()],
-  "half an answer": [
+  "an incomplete response": [
     "user",
     (it) => it.writeHead(200, { "content-length": 99 }).write("{") && it.destroy(),
   ],
   "a 401": ["user", json(401, "{}")],
   "an account without an id": ["user", json(200, '{"login":"x"}')],
   "an id that is text": ["user", json(200, '{"id":"1","login":"x"}')],
-  "an id that no database holds": ["user", json(200, '{"id":1e30,"login":"x"}')],
+  "an id that exceeds a bigint": ["user", json(200, '{"id":1e30,"login":"x"}')],
   "an id below one": ["user", json(200, '{"id":-1,"login":"x"}')],
   "an empty login": ["user", json(200, '{"id":5,"login":""}')],
 };
 
-test.each(Object.entries(faults))("the code host answers %s", async (_, [endpoint, answer]) => {
-  const browser = newBrowser();
-  const { back } = await begin(browser);
-  host.once(endpoint, answer);
-  expect(await browser.get(back)).toMatchObject({
-    status: 302,
-    location: "/sign-in?problem=unavailable&returnTo=%2Fprojects%3Fa%3D1%23b",
-  });
-  expect(await whoIs(browser)).toEqual({ isLoggedIn: false, user: null, unreadCount: 0 });
-});
+test.each(Object.entries(faults))(
+  "the sign-in fails with a message when the code host sends %s",
+  async (_, [endpoint, answer]) => {
+    const browser = newBrowser();
+    const { back } = await begin(browser);
+    host.once(endpoint, answer);
+    expect(await browser.get(back)).toMatchObject({
+      status: 302,
+      location: "/sign-in?problem=unavailable&returnTo=%2Fprojects%3Fa%3D1%23b",
+    });
+    expect(await whoIs(browser)).toEqual({ isLoggedIn: false, user: null, unreadCount: 0 });
+  },
+);
 
-test("an account's odd texts don't keep anybody out", async () => {
+test("unusual texts in an account don't prevent signing in", async () => {
   const browser = newBrowser();
   const odd = {
     id: 77,
@@ -198,7 +201,7 @@ test("an account's odd texts don't keep anybody out", async () => {
   expect((await whoIs(browser)).user).toMatchObject({ username: "user", avatarUrl: null });
 });
 
-test("the code host is gone", async () => {
+test("the sign-in fails with a message when the code host is unreachable", async () => {
   const browser = newBrowser();
   const { back } = await begin(browser);
   await host.stop();

@@ -13,10 +13,13 @@ import { type Account, personOf, type Suspension, suspensionOf } from "./sign-up
 /** Seconds that a person may spend on the code host's page. */
 const patience = 600;
 
-/** Attempts that a browser keeps at once: more cookies would make its requests too large. */
+/**
+ * Maximum number of concurrent attempts of a browser: more cookies would make its requests too
+ * large.
+ */
 const mostAttempts = 4;
 
-/** What the browser keeps between leaving for the code host and coming back. */
+/** What the attempt's cookie stores until the browser returns from the code host. */
 const attempt = z.object({ state: z.string(), verifier: z.string(), returnTo: z.string() });
 
 const callback = z.object({
@@ -28,7 +31,7 @@ const callback = z.object({
   error: z.string().max(100).optional(),
 });
 
-/** Makes the person an admin where `adminLogins` names their account. */
+/** Makes the person an admin if `adminLogins` contains their login. */
 type GrantAdmin = (
   db: Db,
   userId: string,
@@ -41,7 +44,7 @@ export function signInWith(app: FastifyInstance, settings: Settings, grantAdmin:
   const { github, publicUrl } = settings;
   const secure = publicUrl.startsWith("https:");
   const cookieOptions = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
-  // One cookie an attempt, so that two tabs can sign in side by side.
+  // One cookie per attempt, so that two tabs can sign in concurrently.
   const prefix = `${secure ? "__Host-" : ""}sign-in-`;
   const cookieName = (state: string) => prefix + state.slice(0, 8);
   const redirectUri = `${publicUrl}/auth/github/callback`;
@@ -105,10 +108,10 @@ function whyExpired(state: string | undefined, pending: Attempt | null): string 
   return pending ? "its state is another" : "this browser has no such attempt, or no more";
 }
 
-/** Codes of OAuth's errors alone: what else stands there may be anything. */
+/** Only OAuth's error codes are logged: any other value could contain anything. */
 const oauthError = /^[a-z_]{1,60}$/;
 
-/** That somebody said no is their affair; any other error is likely to be in how it is set up. */
+/** That the person declined is expected; any other error probably comes from the configuration. */
 function logDeclined(request: FastifyRequest, error: string | undefined): void {
   if (error === undefined) request.log.info({ reason: "no code" }, "sign-in declined");
   else if (error === "access_denied") request.log.info({ reason: error }, "sign-in declined");
@@ -118,7 +121,7 @@ function logDeclined(request: FastifyRequest, error: string | undefined): void {
   }
 }
 
-/** Signs the person in, or answers why not. */
+/** Signs the person in, or redirects with the reason why not. */
 async function admit(
   request: FastifyRequest,
   reply: FastifyReply,

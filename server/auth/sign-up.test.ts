@@ -1,4 +1,4 @@
-// Who a code-host account becomes here: one person, with a name of their own.
+// How a code-host account becomes one person with a username.
 import { expect, test } from "vitest";
 import { grantAdmin } from "#server/features/admin/users/grant-admin.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
@@ -25,11 +25,11 @@ test.each([
   ["x", "userx"],
   ["---", "user"],
   ["q".repeat(100), "q".repeat(44)],
-])("the login %s is stripped to %s", (login, base) => {
+])("the login %s becomes the username %s", (login, base) => {
   expect(usernameBase(login)).toBe(base);
 });
 
-test("who comes second gets a number, whatever the case", async () => {
+test("a username that is taken, in any case, gets a number", async () => {
   const names = [];
   for (const login of ["Grace", "grace", "GRACE", "grace2", "gra-ce"]) {
     names.push((await signUp(login)).username);
@@ -37,14 +37,14 @@ test("who comes second gets a number, whatever the case", async () => {
   expect(names).toEqual(["Grace", "grace2", "GRACE3", "grace22", "grace4"]);
 });
 
-test("fifty namesakes who arrive at once get fifty names", async () => {
+test("fifty concurrent sign-ups with the same login get fifty usernames", async () => {
   const people = await Promise.all(Array.from({ length: 50 }, () => signUp("crowd")));
   const names = people.map(({ username }) => username.toLowerCase());
   expect(new Set(names).size).toBe(50);
   for (const name of names) expect(name).toMatch(/^crowd\d*$/);
 });
 
-test("one account that signs in fifty times at once is one person", async () => {
+test("fifty concurrent first sign-ins of one account create one person", async () => {
   const account = newAccount("hasty");
   const ids = await Promise.all(Array.from({ length: 50 }, () => personOf(db, account)));
   expect(new Set(ids).size).toBe(1);
@@ -67,14 +67,14 @@ test.each([
 });
 
 test.each([null, "", " ", "A", "\u0000A"])(
-  "instead of the name %j the username shows",
+  "the username is shown instead of the name %j",
   async (name) => {
     const row = await signUp("nameless", { name });
     expect(row.display_name).toBe(row.username);
   },
 );
 
-test("the next sign-in renews the picture, and leaves alone what people choose here", async () => {
+test("a later sign-in updates the avatar and keeps the username and name chosen here", async () => {
   const account = newAccount("painter", { name: "Frida", avatarUrl: "https://a.example/1" });
   const id = await personOf(db, account);
   const later = { ...account, login: "other", name: "Other", avatarUrl: "https://a.example/2" };
@@ -92,7 +92,7 @@ const isAdmin = async (account: Account, logins: string[]) => {
   return (await rowOf(id)).is_admin;
 };
 
-test("an admin's entry belongs to the first account that comes with it", async () => {
+test("an admin login belongs to the first account that signs in with it", async () => {
   const [boss, heir] = [newAccount("Boss"), newAccount("boss")];
   expect(await isAdmin(boss, ["boss", "chief"])).toBe(true);
   expect(await isAdmin(heir, ["boss", "chief"])).toBe(false);
@@ -101,7 +101,7 @@ test("an admin's entry belongs to the first account that comes with it", async (
   expect(await isAdmin(newAccount("nobody"), [])).toBe(false);
 });
 
-test("of ten accounts that come with an admin's login at once one is admin", async () => {
+test("of ten accounts that sign in concurrently with an admin's login, one becomes admin", async () => {
   const admins = await Promise.all(
     Array.from({ length: 10 }, () => isAdmin(newAccount("root"), ["root"])),
   );

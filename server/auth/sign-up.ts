@@ -1,4 +1,4 @@
-// The person behind a code-host account: found, or made on the first sign-in.
+// The person of a code-host account: found, or created on the first sign-in.
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
@@ -6,9 +6,9 @@ import { newId } from "#server/database/ids.ts";
 import { inTransaction, violates } from "#server/database/transaction.ts";
 import { endStanding, lockStanding, returnBlocks } from "./standing-queries.ts";
 
-/** What the code host says of an account. */
+/** What the code host says about an account. */
 export interface Account {
-  /** The host's own number for it, which never changes hands; negative from the demo code host. */
+  /** The code host's permanent number for it; negative from the demo code host. */
   readonly id: number;
   readonly login: string;
   readonly name: string | null;
@@ -16,7 +16,7 @@ export interface Account {
   readonly email: string | null;
 }
 
-/** The id of the account's person; makes them on their first sign-in. */
+/** The id of the account's person, who is created on the first sign-in. */
 export async function personOf(db: Db, account: Account): Promise<string> {
   const known = await refresh(db, account);
   if (known) return known;
@@ -28,8 +28,8 @@ export async function personOf(db: Db, account: Account): Promise<string> {
 }
 
 /**
- * Makes the person, with what was kept of the account if it was here before. Nobody, where the
- * account came in through another request, or the name went meanwhile.
+ * Creates the person, restoring what was stored of the account if it existed here before.
+ * Undefined if another request created the person, or took the username, meanwhile.
  */
 async function insertPerson(
   db: Db,
@@ -79,7 +79,7 @@ async function refresh(db: Db, account: Account): Promise<string | undefined> {
   return row?.id;
 }
 
-/** The login reduced to the username rule: 2 to 50 letters and digits. */
+/** The login reduced to a valid username: 2 to 50 letters and digits. */
 export function usernameBase(login: string): string {
   const stripped = login.replace(/[^A-Za-z0-9]/g, "").slice(0, 44);
   return stripped.length >= 2 ? stripped : `user${stripped}`;
@@ -93,7 +93,8 @@ async function freeUsername(db: Db, login: string, attempt: number): Promise<str
       and (held_until is null or held_until > now())`.execute(db);
   const taken = new Set(rows.map(({ username }) => username));
   if (!taken.has(base.toLowerCase())) return base;
-  // Whoever lost a race draws from ever more numbers, so that a crowd of namesakes spreads out.
+  // After a lost race the number is drawn from an ever larger range, so that concurrent sign-ups
+  // with the same login spread out.
   let number = 2 + randomInt(2 ** attempt);
   while (taken.has(`${base}${number}`.toLowerCase())) number += 1;
   return `${base}${number}`;
@@ -113,7 +114,7 @@ export interface Suspension {
   readonly reason: string;
 }
 
-/** Why the person can't sign in, if they are suspended. */
+/** The reason of the person's suspension, if they are suspended. */
 export async function suspensionOf(db: Db, userId: string): Promise<Suspension | null> {
   const row = await db
     .selectFrom("users")

@@ -1,4 +1,4 @@
-// Alone in its file, as it waits for the time-out.
+// In a file of its own, because it waits for the timeout.
 import { expect, test } from "vitest";
 import { startCodeHost } from "#tests/support/code-host.ts";
 import { CookieJar } from "#tests/support/cookie-jar.ts";
@@ -7,7 +7,7 @@ import { startListeningApp } from "#tests/support/listening-app.ts";
 const host = await startCodeHost();
 const site = await startListeningApp({ github: host.github, demoCodeHost: false });
 
-test("a code host that never answers is given up, and the site goes on meanwhile", async () => {
+test("a sign-in fails after the timeout when the code host doesn't respond, and other requests work meanwhile", async () => {
   const browser = new CookieJar(site.origin);
   const start = await browser.get("/auth/github?returnTo=/projects");
   host.once("token", () => {});

@@ -1,12 +1,15 @@
-// What outlives an account: a suspension, hiding, others' blocks, and the username for a while. It is
-// kept under a keyed hash of the code host's number for the account, so that coming back changes
-// nothing of it.
+// What outlives an account: a suspension, hiding, blocks by others, and for a while the username.
+// It is stored under a keyed hash of the code host's number for the account, so that deleting the
+// account and signing up again doesn't reset it.
 import { createHmac } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 import { removeInBatches } from "#server/database/remove-in-batches.ts";
 
-/** How long a username is kept for the account that had it; the trigger on `users` has it, too. */
+/**
+ * How long a username stays reserved for the account that had it; the trigger on `users` uses the
+ * same duration.
+ */
 const heldFor = sql`interval '90 days'`;
 
 async function accountHash(db: Db, accountId: number): Promise<Buffer> {
@@ -14,7 +17,7 @@ async function accountHash(db: Db, accountId: number): Promise<Buffer> {
   return createHmac("sha256", key).update(String(accountId)).digest();
 }
 
-/** Keeps the standing of a person whom the transaction holds, and is about to delete. */
+/** Stores the standing of a person whom the transaction has locked and is about to delete. */
 export async function saveStanding(db: Db, userId: string): Promise<void> {
   const { account_id: accountId } = await db
     .selectFrom("users")
@@ -22,8 +25,8 @@ export async function saveStanding(db: Db, userId: string): Promise<void> {
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
   const hash = await accountHash(db, accountId);
-  // Anybody can be anybody at the demo code host: its names go back to those who have them elsewhere,
-  // and blocks go with its accounts.
+  // Anyone can be anyone at the demo code host: its usernames become free, and blocks of its
+  // accounts are deleted with them.
   const keepsName = accountId >= 0;
   await sql`
     insert into standings (account_hash, suspended_at, suspended_reason, hidden_at,
@@ -34,7 +37,7 @@ export async function saveStanding(db: Db, userId: string): Promise<void> {
     where id = ${userId}
       and (${keepsName} or suspended_at is not null or hidden_at is not null)`.execute(db);
   if (!keepsName) return;
-  // Names that were given up before stay held for as long as they would have been.
+  // Usernames that were given up earlier stay reserved for the rest of their time.
   await sql`
     update usernames set user_id = null, account_hash = ${hash},
       held_until = coalesce(held_until, now() + ${heldFor})
@@ -46,7 +49,7 @@ export async function saveStanding(db: Db, userId: string): Promise<void> {
   );
 }
 
-/** Blocks of a person who came back are against them again, whatever else is kept of the account. */
+/** Restores the blocks of a person who returns, whatever else is stored of the account. */
 export async function returnBlocks(db: Db, accountId: number, userId: string): Promise<void> {
   const hash = await accountHash(db, accountId);
   await inBatches(
@@ -56,7 +59,7 @@ export async function returnBlocks(db: Db, accountId: number, userId: string): P
   );
 }
 
-/** Rows that one statement changes: each must end long before its time limit. */
+/** Rows changed by one statement: each must finish well within its time limit. */
 const batch = 1000;
 
 async function inBatches(db: Db, statement: RawBuilder<unknown>): Promise<void> {
@@ -66,10 +69,10 @@ async function inBatches(db: Db, statement: RawBuilder<unknown>): Promise<void> 
   }
 }
 
-/** What an account that was here before comes back with. */
+/** What is stored of an account that existed here before. */
 export interface Standing {
   readonly hash: Buffer;
-  /** Null where it isn't held any more. */
+  /** Null if it is no longer reserved. */
   readonly username: string | null;
   readonly suspendedAt: Date | null;
   readonly suspendedReason: string | null;
@@ -77,7 +80,10 @@ export interface Standing {
   readonly hiddenWithSuspension: boolean;
 }
 
-/** Holds the account's standing until the transaction ends, and frees its username for it alone. */
+/**
+ * Locks the account's standing until the transaction ends, and frees its username for this account
+ * only.
+ */
 export async function lockStanding(db: Db, accountId: number): Promise<Standing | null> {
   const hash = await accountHash(db, accountId);
   const { rows } = await sql<Omit<Standing, "hash">>`
@@ -95,7 +101,7 @@ export async function lockStanding(db: Db, accountId: number): Promise<Standing 
   return { hash, ...standing };
 }
 
-/** Gives a person who came back their other names; what was kept of them is theirs again. */
+/** Gives a person who returns their other reserved usernames. */
 export async function endStanding(db: Db, { hash }: Standing, userId: string): Promise<void> {
   await sql`
     update usernames set user_id = ${userId}, account_hash = null
@@ -103,7 +109,7 @@ export async function endStanding(db: Db, { hash }: Standing, userId: string): P
   await db.deleteFrom("standings").where("account_hash", "=", hash).execute();
 }
 
-/** Forgets accounts of which there is nothing left to keep, and names that aren't held any more. */
+/** Deletes standings with nothing left to store, and usernames that are no longer reserved. */
 export async function removeOldStandings(db: Db): Promise<number> {
   const isOver = sql`username_held_until <= now()`;
   await sql`

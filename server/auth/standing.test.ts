@@ -1,4 +1,5 @@
-// Who ends an account and comes back with the same one finds what there was: as an attacker would try.
+// Deleting an account and signing up again with the same code-host account resets nothing: tested
+// as an attacker would try.
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -61,7 +62,7 @@ const onUser = (id: string | undefined, act: string, body: object = {}) =>
 const judge = (id: string | undefined, act: string) =>
   admin.post(`/admin/reports/user/${id}`, { act });
 const days = (count: number) => sql`make_interval(days => ${count})`;
-/** Lets days pass for what is held. */
+/** Moves reservations into the past by a number of days. */
 async function wait(count: number): Promise<void> {
   await sql`update usernames set held_until = held_until - ${days(count)}`.execute(db);
   await sql`update standings set username_held_until = username_held_until - ${days(count)}`.execute(
@@ -109,7 +110,7 @@ describe("a suspension", () => {
     expect((await mallory.signIn()).status).toBe(302);
   });
 
-  test("stays where the login changed, and isn't caught from who takes the login", async () => {
+  test("applies after a change of login, and not to another account that takes the login", async () => {
     const eve = newAccount("eve");
     await eve.signIn();
     await onUser(await personBy(eve.account), "suspend", { reason: "Insults" });
@@ -121,7 +122,7 @@ describe("a suspension", () => {
     expect((await eve.signIn()).status).toBe(403);
   });
 
-  test("is kept for as long as it lasts, the name for 90 days", async () => {
+  test("is stored as long as it lasts, the username for 90 days", async () => {
     const id = await signUp("longago", 700_001);
     await onUser(id, "suspend", { reason: "Threats" });
     await endBehindTheirBack(id);
@@ -136,7 +137,7 @@ describe("a suspension", () => {
     expect((await onUser(back, "lift")).body.suspendedAt).toBeNull();
   });
 
-  test("of one who comes back fifty times at once is there once", async () => {
+  test("is stored once when the account signs up fifty times concurrently", async () => {
     const id = await signUp("crowd", 710_000);
     await onUser(id, "suspend", { reason: "Floods" });
     await endBehindTheirBack(id);
@@ -148,7 +149,10 @@ describe("a suspension", () => {
   });
 });
 
-/** Ends an account as an operator might, or as an own deletion that was under way when it was suspended. */
+/**
+ * Deletes an account as an operator could, or as an own deletion that was in progress during the
+ * suspension.
+ */
 async function endBehindTheirBack(id: string | undefined): Promise<void> {
   const { agreement } = await previewOf(db, id ?? "");
   const username = (await usernameOf(id ?? "")) ?? "";
@@ -175,7 +179,7 @@ describe("hiding", () => {
 });
 
 describe("a username", () => {
-  test("is kept for the account that had it, and nobody gets it in between", async () => {
+  test("is reserved for the account that had it, and can't be taken meanwhile", async () => {
     const victim = newAccount("Vera");
     await victim.signIn();
     const sniper = await site.person("sniper");
@@ -199,7 +203,7 @@ describe("a username", () => {
     expect((await claim()).status).toBe(409);
   });
 
-  test("that was given up before stays held, too, and comes back with the account", async () => {
+  test("that was given up earlier stays reserved, and returns with the account", async () => {
     const id = await signUp("former", 730_001);
     const cookie = `session=${await openSession(db, id, "test")}`;
     await site.visitor.post(`/users/${id}`, { username: "latter" }, { cookie });
@@ -215,7 +219,7 @@ describe("a username", () => {
     expect(rows[0]?.left).toBeLessThan(81);
   });
 
-  test("is free after 90 days, and then nothing of the account is kept", async () => {
+  test("is free after 90 days, and then nothing of the account is stored", async () => {
     const id = await signUp("bygone", 740_001);
     await endBehindTheirBack(id);
     await wait(91);
@@ -228,7 +232,7 @@ describe("a username", () => {
     expect(await usernameOf(await signUp("bygone", 740_001))).toBe("bygone2");
   });
 
-  test("is anybody's once its time is over, also before the clean-up", async () => {
+  test("is free once its time is over, also before the clean-up", async () => {
     for (const [index, login] of ["overdue", "belated"].entries()) {
       await endBehindTheirBack(await signUp(login, 745_001 + index));
     }
@@ -249,7 +253,7 @@ describe("a username", () => {
     expect(await usernameOf(await signUp("belated", 745_002))).toMatch(/^belated\d+$/);
   });
 
-  test("whose time is over goes to one of fifty who want it at once", async () => {
+  test("whose time is over goes to one of fifty concurrent requests", async () => {
     await endBehindTheirBack(await signUp("wanted", 746_001));
     await wait(91);
     const people = await Promise.all(
@@ -262,7 +266,7 @@ describe("a username", () => {
     expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 409)]);
   });
 
-  test("of fifty who sign up while the account comes back none gets it", async () => {
+  test("is given to none of fifty who sign up while its account returns", async () => {
     await endBehindTheirBack(await signUp("phoenix", 750_000));
     const [back, ...others] = await Promise.all(
       Array.from({ length: 50 }, (_, index) => signUp("phoenix", 750_000 + index)),
@@ -272,7 +276,7 @@ describe("a username", () => {
   });
 });
 
-test("a day's projects are counted on, across the end of the account", async () => {
+test("the daily limit of projects continues across the deletion of an account", async () => {
   const limited = await startTestApp({ rateLimits: true });
   const account: Account = { id: 9, login: "maker", name: null, avatarUrl: null, email: null };
   const arrive = async () => {
@@ -298,7 +302,7 @@ test("a day's projects are counted on, across the end of the account", async () 
   expect(await create(second)).toBe(429);
 });
 
-test("what is kept names the account by a hash that can't be made without the site's key", async () => {
+test("a standing names the account only by a hash that depends on the site's key", async () => {
   await endBehindTheirBack(await signUp("hashed", 760_000));
   const { rows } = await sql<{ hash: Buffer; key: Buffer }>`
     select account_hash as hash, key from standings, account_hash_key

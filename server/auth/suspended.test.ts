@@ -1,4 +1,4 @@
-// Signing in while one is suspended.
+// Signing in while suspended.
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { AdminUser, AuditEntry } from "#contract/admin.ts";
@@ -27,7 +27,7 @@ const suspend = (id: number, reason: string) =>
   sql`update users set is_admin = false, suspended_at = '2026-05-04T23:30:00Z',
     suspended_reason = ${reason} where account_id = ${id}`.execute(db);
 
-test("is answered with the reason, and opens nothing", async () => {
+test("is refused with the reason, and creates no session", async () => {
   const mallory = { id: 1001, login: "mallory" };
   await signIn(mallory);
   await sql`delete from sessions`.execute(db);
@@ -44,7 +44,7 @@ test("is answered with the reason, and opens nothing", async () => {
   expect((await sql`select from sessions`.execute(db)).rows).toEqual([]);
 });
 
-test("is lifted by signing in for whom the operator names", async () => {
+test("lifts the suspension of a person whom the operator names as admin", async () => {
   const boss = { id: 1002, login: "boss" };
   await signIn(boss);
   await suspend(1002, "A coup");
@@ -57,7 +57,7 @@ test("is lifted by signing in for whom the operator names", async () => {
   ]);
 });
 
-test("what the suspension hid is restored then, and what was hidden for its own sake is not", async () => {
+test("restores what the suspension hid, but not content that was hidden separately", async () => {
   const chief = { id: 1003, login: "chief" };
   const admin = await site.person("watcher");
   await sql`update users set is_admin = true where id = ${admin.id}`.execute(db);

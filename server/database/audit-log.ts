@@ -3,23 +3,23 @@ import type { Db } from "./connect.ts";
 import { newId } from "./ids.ts";
 import { MissingAccount } from "./missing.ts";
 
-// What admins did, kept for other admins to read.
+// Actions of admins, stored for other admins to read.
 
 export interface AdminAct {
-  /** Null where the program itself did it. */
+  /** Null where the program itself acted. */
   readonly byUserId: string | null;
-  /** A verb and what it does it to, such as `suspend user`. */
+  /** A verb and its object, such as `suspend user`. */
   readonly act: string;
-  /** What it was done to, by the name that it had then. */
+  /** The name, at that time, of what it was done to. */
   readonly subject: { readonly kind: string; readonly id: string; readonly name: string };
-  /** What else there is to know: what was changed, and why. */
+  /** Further details: what was changed, and why. */
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Enters an act into the log: within the act's own transaction, so that both are there or none. Who
- * acted is kept by id and by the name of that moment, which outlive the account; the program itself has
- * neither.
+ * Adds an entry to the audit log, within the transaction of the action itself, so that both are
+ * committed or neither. The actor is stored by id and by their name at that time, which outlive
+ * the account; the program itself has neither.
  * @throws MissingAccount
  */
 export async function recordAct(

@@ -1,42 +1,48 @@
-// The connection pool, and Kysely over it. One of each a process.
+// The connection pool, and Kysely on top of it. One of each per process.
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import type { DB } from "./schema.ts";
 
-/** What features query through: the pool's or a transaction's. */
+/** What features query through: the pool or a transaction. */
 export type Db = Kysely<DB>;
 
 export interface Database {
   readonly db: Db;
-  /** A named prepared statement: planned once a connection. For hot reads outside transactions. */
+  /**
+   * A named prepared statement: planned once per connection. For hot reads outside transactions.
+   */
   readonly prepared: <Row extends pg.QueryResultRow>(
     name: string,
     text: string,
     values: unknown[],
   ) => Promise<Row[]>;
-  /** Runs `work` on a connection of its own that is under no time limit: for migrations. */
+  /** Runs `work` on a connection of its own without a time limit: for migrations. */
   readonly unhurried: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
-  /** A client beside the pool, not connected yet: to listen on for as long as it lasts. */
+  /** A client outside the pool, not connected yet, for LISTEN. */
   readonly newClient: () => pg.Client;
-  /** A pool beside it under the same limits, for what mustn't wait for requests; end it yourself. */
+  /**
+   * A separate pool with the same limits, for work that mustn't wait for requests; the caller ends
+   * it.
+   */
   readonly newPool: (max: number) => pg.Pool;
   /** Ends the pool once its running queries are done. */
   readonly close: () => Promise<void>;
 }
 
-// Counts fit a double; ids of the code host do too.
+// Counts fit a double; so do ids of the code host.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * Milliseconds until a slow statement is cancelled by the server, and until a server that says
- * nothing at all is given up: without the latter a black-holed one hangs every request.
+ * Milliseconds until the server cancels a slow statement, and until a server that doesn't respond
+ * at all is given up: without the latter, a server behind a network that drops packets would block
+ * every request.
  */
 const limits = { statement_timeout: 5_000, query_timeout: 6_000 };
 const connectTimeout = 3_000;
 
 /**
- * Opens a pool on `where`: a `postgres://` address or the parts of one. Connects lazily: a database
- * that is down shows in the first query.
+ * Opens a pool on `where`: a `postgres://` address or its parts. Connects lazily: that a database
+ * is down shows in the first query.
  */
 export function connect(where: string | pg.PoolConfig): Database {
   const config: pg.PoolConfig = {
@@ -71,7 +77,7 @@ export function connect(where: string | pg.PoolConfig): Database {
 
 function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);
-  // A connection that breaks is replaced by the pool; unhandled it would end the process.
+  // The pool replaces broken connections; an unhandled error event would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
@@ -87,8 +93,8 @@ function openKysely(pool: pg.Pool): Db {
 }
 
 /**
- * A client that isn't used again once a query on it timed out: its connection may never answer, or
- * answer late what was asked before.
+ * A client that isn't reused after a query on it timed out: its connection may never respond, or
+ * respond late to the earlier query.
  */
 function giveUpWhenStuck(client: pg.PoolClient): PostgresPoolClient {
   let stuck = false;

@@ -1,8 +1,10 @@
-// Conditions on what a viewer may see are texts that hot statements are put together of; here for
-// queries that Kysely builds.
+// Conditions on what a viewer may see are SQL texts, which hot statements are composed of; here as
+// expressions for Kysely's queries.
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 
-/** `part` for the viewer of that id, null for a visitor, as a part of a Kysely query. */
+/**
+ * `part` for the viewer with that id, or null for a visitor, as an expression in a Kysely query.
+ */
 export function forViewer(
   part: (viewer: string) => string,
   viewerId: string | null,

@@ -1,6 +1,6 @@
 import { v7 } from "uuid";
 
-/** A new id (UUIDv7). Ids of later things sort after earlier ones; `at` back-dates one. */
+/** A new id (UUIDv7). Ids sort by creation time; `at` back-dates one. */
 export function newId(at?: Date): string {
   return at ? v7({ msecs: at.getTime() }) : v7();
 }

@@ -15,7 +15,7 @@ const files = (await readdir(new URL("./migrations/", import.meta.url)))
 
 const program = fileURLToPath(new URL("../../tests/support/migrate.ts", import.meta.url));
 
-test("three processes that start at once on an empty database migrate it once", async () => {
+test("three processes that start concurrently on an empty database migrate it once", async () => {
   const { db, where } = await openTestDatabase("template0");
   const gate = new pg.Client(where);
   onTestFinished(() => gate.end());
@@ -48,19 +48,19 @@ async function migrated() {
   return database;
 }
 
-test("a second time there is nothing to do", async () => {
+test("a second run changes nothing", async () => {
   const lines: string[] = [];
   await migrate(await migrated(), (line) => lines.push(line));
   expect(lines).toEqual([]);
 });
 
-test("a migration that was changed since is refused", async () => {
+test("a changed migration that was already applied is refused", async () => {
   const database = await migrated();
   await sql`update migrations set checksum = 'other' where name = ${files[1]}`.execute(database.db);
   await expect(migrate(database, () => {})).rejects.toThrow(`${files[1]} was changed`);
 });
 
-test("a database of a newer version is refused, and left alone", async () => {
+test("a database of a newer version is refused and left unchanged", async () => {
   const database = await migrated();
   await sql`insert into migrations (name, checksum) values ('9999-later.sql', 'x')`.execute(
     database.db,
@@ -68,7 +68,7 @@ test("a database of a newer version is refused, and left alone", async () => {
   await expect(migrate(database, () => {})).rejects.toThrow(/9999-later\.sql.*newer/);
 });
 
-test("a migration that fails leaves nothing of itself and its fellows", async () => {
+test("a failing migration rolls back all migrations of the run", async () => {
   const database = await openTestDatabase("template0");
   await sql`create table projects (id int)`.execute(database.db);
   await expect(migrate(database, () => {})).rejects.toThrow(/projects/);
@@ -78,7 +78,7 @@ test("a migration that fails leaves nothing of itself and its fellows", async ()
   expect(rows).toHaveLength(1);
 });
 
-test("waiting for others may take longer than any query", async () => {
+test("waiting for another process isn't limited by the query timeout", async () => {
   const database = await openTestDatabase("template0");
   const limit = await database.unhurried((db) =>
     sql<{ statement_timeout: string }>`show statement_timeout`.execute(db),
@@ -86,7 +86,7 @@ test("waiting for others may take longer than any query", async () => {
   expect(limit.rows[0]?.statement_timeout).toBe("0");
 });
 
-test("what is pending follows what was applied, in order", () => {
+test("pending migrations follow the applied ones, in order", () => {
   const [one, two, three] = ["1", "2", "3"].map((name) => ({ name, text: "", checksum: name }));
   const all = [one, two, three].filter((migration) => migration !== undefined);
   expect(pendingOf(all, [])).toEqual(all);

@@ -1,4 +1,4 @@
-// Forward-only migrations: numbered SQL files, each run once, by whichever process comes first.
+// Forward-only migrations: numbered SQL files, each run once, by the first process that starts.
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { sql } from "kysely";
@@ -6,7 +6,7 @@ import type { Database, Db } from "./connect.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
 
-/** Any number that nothing else locks on. */
+/** An arbitrary number that no other advisory lock uses. */
 export const migrationLock = 7_204_118;
 
 interface Migration {
@@ -17,8 +17,8 @@ interface Migration {
 
 /**
  * Brings the database to the newest schema, in one transaction under a lock, so that several
- * processes can start at once. Refuses (throws) where an applied file was changed, is missing here,
- * or would be skipped over.
+ * processes can start at once. Throws if an applied file was changed, is missing here, or would be
+ * skipped.
  */
 export async function migrate(database: Database, report: (line: string) => void): Promise<void> {
   const migrations = await readMigrations();
@@ -52,7 +52,7 @@ async function readMigrations(): Promise<Migration[]> {
   );
 }
 
-/** The migrations still to run, given those that the database says were run, both in order. */
+/** The migrations still to run, given those applied to the database, both in order. */
 export function pendingOf(
   migrations: Migration[],
   applied: { name: string; checksum: string }[],

@@ -1,10 +1,10 @@
-// What SQL modules throw where an act can't go on. The router translates them: 404 with the message,
-// and 401.
+// Errors of SQL modules for a missing row and a missing account. The router translates them to 404
+// with the message, and to 401.
 
-/** The row that the act is about isn't there, or not for the person who acts. */
+/** The row doesn't exist, or isn't visible to the viewer. */
 export class MissingRow extends Error {}
 
-/** The account of the person who acts was deleted meanwhile. */
+/** The viewer's account was deleted meanwhile. */
 export class MissingAccount extends Error {
   constructor() {
     super("Sign in first.");

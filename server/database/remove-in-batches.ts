@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 
-/** So many rows are removed well within the time limit of a statement. */
+/** Rows per batch: they are deleted well within the time limit of a statement. */
 const most = 2_000;
 
 /**
- * Removes rows a batch at a time, and answers how many they were. `doomed` selects the `ctid` of
- * each row of `table` that is to go; it gets its `limit` here.
+ * Deletes rows in batches and returns their number. `doomed` selects the `ctid` of each row of
+ * `table` to delete; its `limit` is added here.
  */
 export async function removeInBatches(
   db: Db,

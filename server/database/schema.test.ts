@@ -8,15 +8,15 @@ import { schemaOf } from "./make-schema.ts";
 const database = await openTestDatabase();
 const read = (file: string) => fs.readFileSync(new URL(file, import.meta.url), "utf8");
 
-test("the types of the database are those that its migrations make (else: npm run schema)", async () => {
+test("the generated types match the migrations (else: npm run schema)", async () => {
   expect(read("./schema.ts")).toBe(await schemaOf(database.where));
 });
 
-test("docs/schema.sql describes what the migrations make (else: npm run schema)", async () => {
+test("docs/schema.sql matches the migrations (else: npm run schema)", async () => {
   expect(read("../../docs/schema.sql")).toBe(await describeSchema(database.where));
 });
 
-test("every table and every trigger says what it is for", async () => {
+test("every table and every trigger has a comment", async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and obj_description(oid) is null

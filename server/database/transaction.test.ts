@@ -12,7 +12,7 @@ const add = (to: Db, name: string) => sql`insert into things values (${name})`.e
 const count = async () =>
   (await sql<{ count: number }>`select count(*) from things`.execute(db)).rows[0]?.count;
 
-test("callbacks come after the outermost commit, in order", async () => {
+test("callbacks run after the outermost commit, in order", async () => {
   const seen: string[] = [];
   const before = await count();
   await inTransaction(db, async (outer) => {
@@ -27,7 +27,7 @@ test("callbacks come after the outermost commit, in order", async () => {
   expect(await count()).toBe((before ?? 0) + 1);
 });
 
-test("what is rolled back calls nobody", async () => {
+test("callbacks of a rolled-back transaction don't run", async () => {
   const seen: string[] = [];
   const failing = inTransaction(db, async (transaction) => {
     onCommit(transaction, () => seen.push("never"));
@@ -37,7 +37,7 @@ test("what is rolled back calls nobody", async () => {
   expect(seen).toEqual([]);
 });
 
-test("a transaction that is tried again calls back once", async () => {
+test("callbacks of a retried transaction run once", async () => {
   const seen: number[] = [];
   let tries = 0;
   await inTransaction(db, async (transaction) => {
@@ -50,13 +50,13 @@ test("a transaction that is tried again calls back once", async () => {
   expect(seen).toEqual([2]);
 });
 
-test("outside of a transaction it is called at once", () => {
+test("a callback outside of a transaction runs at once", () => {
   const seen: string[] = [];
   onCommit(db, () => seen.push("now"));
   expect(seen).toEqual(["now"]);
 });
 
-test("a transaction that nobody would call back for is refused", async () => {
+test("a transaction that inTransaction didn't open is refused", async () => {
   const opened = db.transaction().execute(async (transaction) => {
     onCommit(transaction, () => {});
   });

@@ -1,9 +1,9 @@
-// Transactions, and what the database's own refusals mean.
+// Transactions, and the meaning of PostgreSQL's error codes.
 import type { Db } from "./connect.ts";
 
 /**
- * Runs `work` in one transaction: all or nothing. Deadlocks and serialization failures are tried
- * again, since then nothing of the first try remains. Within a transaction, `work` joins it.
+ * Runs `work` in one transaction. Deadlocks and serialization failures are retried, since nothing
+ * of the first try remains. Within a transaction, `work` joins it.
  */
 export async function inTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
@@ -13,8 +13,8 @@ export async function inTransaction<T>(db: Db, work: (transaction: Db) => Promis
 }
 
 /**
- * Runs `work`, a transaction or a statement that is one, up to three times: again after deadlocks
- * and serialization failures.
+ * Runs `work`, a transaction or a single statement, up to three times: again after deadlocks and
+ * serialization failures.
  */
 export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -40,10 +40,10 @@ type Callback = () => void;
 const afterCommit = new WeakMap<Db, Callback[]>();
 
 /**
- * Calls `callback` once the transaction `db` is committed, never when it is rolled back, nor for a
- * try that is repeated; at once where `db` is no transaction. It must not throw: what it follows
- * has happened. The process may end in between: it can only hasten what happens anyway.
- * @throws where `db` is a transaction that `inTransaction` didn't open
+ * Calls `callback` once the transaction `db` is committed; never after a rollback, nor for a try
+ * that is repeated; at once if `db` is no transaction. It must not throw, since the commit can't
+ * be undone. The process may end in between, so a callback may only speed up what happens anyway.
+ * @throws if `db` is a transaction that `inTransaction` didn't open
  */
 export function onCommit(db: Db, callback: Callback): void {
   if (!db.isTransaction) return callback();
@@ -54,7 +54,10 @@ export function onCommit(db: Db, callback: Callback): void {
 
 const retryable = new Set(["40001", "40P01"]);
 
-/** The five-character SQLSTATE of an error raised by PostgreSQL; system errors (EPIPE) have no digit. */
+/**
+ * The five-character SQLSTATE of an error raised by PostgreSQL; codes of system errors (EPIPE)
+ * have no digit.
+ */
 export function sqlStateOf(error: unknown): string | undefined {
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : null;
   return typeof code === "string" && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined;

@@ -11,7 +11,7 @@ export const userRef = (alias: string) => `json_build_object('id', ${alias}.id,
 /** {@link userRef} of the row `u`, for queries that Kysely builds. */
 export const userRefJson = sql.raw(userRef("u"));
 
-/** Whether there is such a person for the viewer. */
+/** SQL condition: the person exists and is visible to the viewer. */
 export async function userExists(
   db: Db,
   userId: string,

@@ -1,6 +1,6 @@
 import type { DemoApplication } from "./demo-content-types.ts";
 
-// Answered or taken back. An accepted one names the very day its applicant joined the team.
+// Decided or withdrawn. An accepted one has the date at which its applicant joined the team.
 export const decidedApplications: DemoApplication[] = [
   {
     project: "tidewater",

@@ -1,6 +1,6 @@
 import type { DemoApplication } from "./demo-content-types.ts";
 
-// Waiting for an answer: three owners with a full inbox, a few with one letter each.
+// Pending: three owners have many, a few others one each.
 export const pendingApplications: DemoApplication[] = [
   {
     project: "tidewater",

@@ -1,4 +1,4 @@
-// What can be typed after `npm run demo --`.
+// The arguments after `npm run demo --`.
 import { parseArgs } from "node:util";
 import { OperatorError } from "#server/operator-error.ts";
 import type { DemoScope } from "./demo-people.ts";
@@ -17,7 +17,7 @@ The database is DATABASE_URL's, or the one under DATA_DIR, whether a server runs
 
 export interface DemoJob {
   readonly scope: DemoScope;
-  /** Whether nobody has to be asked. */
+  /** Whether to skip the confirmation. */
   readonly agreed: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { DemoThread } from "./demo-content-types.ts";
 
-// What is said about the outdoor projects, the longest discussion of all among it.
+// Comments on the outdoor projects, including the longest discussion.
 export const natureThreads: DemoThread[] = [
   {
     project: "tidewater",

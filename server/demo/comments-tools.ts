@@ -1,6 +1,6 @@
 import type { DemoThread } from "./demo-content-types.ts";
 
-// What is said about the tools and the neighbourly projects.
+// Comments on the tools and the projects for neighbourhoods.
 export const toolThreads: DemoThread[] = [
   {
     project: "lantern-mail",

@@ -1,4 +1,4 @@
-// Who the demo code host knows: the people of the demo content, and whoever types a login.
+// The accounts of the demo code host: the people of the demo content, and typed logins.
 import { createHash } from "node:crypto";
 import type { DemoAccount } from "#server/auth/demo-page.ts";
 import { demoContent } from "./demo-content.ts";
@@ -10,12 +10,12 @@ export const demoAccounts: readonly DemoAccount[] = demoContent.people.map((pers
   avatar_url: demoAvatarOf(person.avatar),
 }));
 
-/** Where a demo person's picture is served on this site. */
+/** The path of a demo person's avatar on this site. */
 export function demoAvatarOf(file: string | null): string | null {
   return file === null ? null : `/avatars/${file}`;
 }
 
-/** The account of that login. A login nobody has stands for a newcomer, always with the same id. */
+/** The account of that login. An unknown login is a newcomer, always with the same id. */
 export function demoAccountOf(login: string): DemoAccount {
   const wanted = login.toLowerCase();
   const known = demoAccounts.find((account) => account.login.toLowerCase() === wanted);
@@ -23,9 +23,9 @@ export function demoAccountOf(login: string): DemoAccount {
 }
 
 /**
- * Numbers of typed logins begin here, further from zero than those of the demo people. All of the
- * demo code host's numbers are negative: no other code host gives such, so that nobody takes over
- * an account that was made here once a real one signs people in.
+ * Account numbers of typed logins begin here, further from zero than those of the demo people. All
+ * numbers of the demo code host are negative: no other code host has such, so that nobody takes
+ * over an account that was created here once a real code host is configured.
  */
 export const firstTypedId = -10_000_000_000;
 

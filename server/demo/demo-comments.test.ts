@@ -11,8 +11,8 @@ const placed = inOrder(threads).map((one) => ({ ...one, by: one.comment.by }));
 const joined = new Map(people.map(({ login, joinedDaysAgo }) => [login, joinedDaysAgo]));
 const created = new Map(projects.map(({ key, createdDaysAgo }) => [key, createdDaysAgo]));
 
-describe("the comments of the demo", () => {
-  it.each(placed)("$by on $project could have been made", ({ comment, parent, project, by }) => {
+describe("the comments of the demo content", () => {
+  it.each(placed)("$by on $project is a valid comment", ({ comment, parent, project, by }) => {
     expect(comment.text).toBe(comment.text.trim());
     expect(codePointLength(comment.text)).toBeGreaterThanOrEqual(1);
     expect(codePointLength(comment.text)).toBeLessThanOrEqual(1000);
@@ -23,7 +23,7 @@ describe("the comments of the demo", () => {
     expect(reacting.filter((login) => !joined.has(login) || login === by)).toEqual([]);
   });
 
-  it("show the awkward cases, once they are loaded", async () => {
+  it("cover unusual cases once loaded", async () => {
     const site = await startTestApp();
     await loadDemoContent(site.database, () => {}, { withAdmin: true });
     const lists = await Promise.all(

@@ -1,13 +1,13 @@
-// What demo content is made of. Times are days before the moment of loading.
+// The types of demo content. Times are days before the moment of loading.
 
 export type DemoRole = "owner" | "developer" | "designer";
 export type DemoOpenRole = Exclude<DemoRole, "owner">;
 export type DemoApplicationStatus = "pending" | "accepted" | "closed" | "withdrawn";
 
 export type DemoPerson = {
-  /** Code-host login and username at once: 2–50 letters and digits. */
+  /** Code-host login and username: 2–50 letters and digits. */
   login: string;
-  /** On the demo code host; stable between releases. Negative, as no other code host's ids are. */
+  /** On the demo code host; stable between releases. Negative, unlike all other code hosts' ids. */
   accountId: number;
   /** Display name, 2–50 code points. */
   name: string;
@@ -17,14 +17,14 @@ export type DemoPerson = {
   /** Slugs of the tech catalogue. */
   techs: string[];
   joinedDaysAgo: number;
-  /** The person who runs the demo site. */
+  /** The admin of the demo site. */
   isAdmin?: true;
 };
 
 export type DemoMember = { login: string; roleName: DemoRole; joinedDaysAgo: number };
 
 export type DemoProject = {
-  /** How the applications below name the project; it never reaches the database. */
+  /** The applications' reference to the project; it is never stored. */
   key: string;
   /** 2–50 code points. */
   name: string;
@@ -54,7 +54,7 @@ export type DemoApplication = {
   createdDaysAgo: number;
   /** When it was accepted, closed or withdrawn; absent while pending. */
   decidedDaysAgo?: number;
-  /** The owner who accepted or closed; absent on a withdrawn one, which is its applicant's act. */
+  /** The owner who accepted or closed; absent for a withdrawn one, which its applicant withdrew. */
   decidedBy?: DemoPerson["login"];
   /** What the owner wrote when closing. */
   reason?: string;
@@ -77,7 +77,7 @@ export type DemoComment = {
   text: string;
   likedBy?: DemoPerson["login"][];
   dislikedBy?: DemoPerson["login"][];
-  /** Its author took it back. */
+  /** Its author deleted it. */
   deleted?: true;
   replies?: DemoComment[];
 };

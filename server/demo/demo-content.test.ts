@@ -20,7 +20,7 @@ const projectOf = (application: DemoApplication) => {
 };
 
 describe("people", () => {
-  it("are enough, each with a login and an account of their own", () => {
+  it("are enough, each with a distinct login and account", () => {
     expect(people.length).toBeGreaterThanOrEqual(25);
     expect(repeatedIn(people.map((person) => person.login.toLowerCase()))).toEqual([]);
     expect(repeatedIn(people.map((person) => person.accountId))).toEqual([]);
@@ -31,7 +31,7 @@ describe("people", () => {
     }
   });
 
-  it.each(people)("$login keeps the rules for a person", (person) => {
+  it.each(people)("$login is a valid person", (person) => {
     expect(person.login).toMatch(/^[a-z0-9]{2,50}$/i);
     expect(codePointLength(person.name)).toBeGreaterThanOrEqual(2);
     expect(codePointLength(person.name)).toBeLessThanOrEqual(50);
@@ -40,14 +40,14 @@ describe("people", () => {
     if (person.email) expect(person.email).toBe(`${person.login}@demo.invalid`);
   });
 
-  it("have their avatars, small ones, and no avatar is without a person", () => {
+  it("have small avatars, and every avatar belongs to a person", () => {
     const named = people.flatMap((person) => person.avatar ?? []);
     const present = readdirSync(avatars).filter((file) => file.endsWith(".svg"));
     expect(present.toSorted()).toEqual(named.toSorted());
     for (const file of present) expect(statSync(new URL(file, avatars)).size).toBeLessThan(12_288);
   });
 
-  it("show the awkward cases", () => {
+  it("cover unusual cases", () => {
     expect(people.some((person) => codePointLength(person.name) === 50)).toBe(true);
     expect(people.some((person) => /^\p{Script=Arabic}/u.test(person.name))).toBe(true);
     expect(people.some((person) => person.techs.length === 0)).toBe(true);
@@ -62,14 +62,14 @@ describe("people", () => {
 });
 
 describe("projects", () => {
-  it("are enough, each with a key, a name and a repository of its own", () => {
+  it("are enough, each with a distinct key, name and repository", () => {
     expect(projects.length).toBeGreaterThanOrEqual(40);
     expect(repeatedIn(projects.map((project) => project.key))).toEqual([]);
     expect(repeatedIn(projects.map((project) => project.name.toLowerCase()))).toEqual([]);
     expect(repeatedIn(projects.flatMap((project) => project.repositoryUrl ?? []))).toEqual([]);
   });
 
-  it.each(projects)("$key keeps the rules for a project", (project) => {
+  it.each(projects)("$key is a valid project", (project) => {
     for (const [text, most] of [
       [project.name, 50],
       [project.description, 1000],
@@ -88,7 +88,7 @@ describe("projects", () => {
     expect(project.updatedDaysAgo).toBeLessThanOrEqual(project.createdDaysAgo);
   });
 
-  it.each(projects)("$key has a believable team", (project) => {
+  it.each(projects)("$key has a plausible team", (project) => {
     const owners = project.members.filter((member) => member.roleName === "owner");
     expect([1, 2]).toContain(owners.length);
     expect(project.members[0]?.roleName).toBe("owner");
@@ -102,7 +102,7 @@ describe("projects", () => {
     expect(project.starredBy.filter((login) => !logins.has(login))).toEqual([]);
   });
 
-  it("show the awkward cases", () => {
+  it("cover unusual cases", () => {
     expect(projects.some((project) => codePointLength(project.name) === 50)).toBe(true);
     expect(projects.some((project) => codePointLength(project.description) === 1000)).toBe(true);
     expect(projects.some((project) => /\p{Emoji_Presentation}/u.test(project.name))).toBe(true);
@@ -115,36 +115,42 @@ describe("projects", () => {
 });
 
 describe("applications", () => {
-  it.each(applications)("$applicant to $project ($status) could have happened", (application) => {
-    const project = projectOf(application);
-    const member = project.members.find(({ login }) => login === application.applicant);
-    const decided = application.decidedDaysAgo;
-    expect(application.createdDaysAgo).toBeLessThan(joined.get(application.applicant) ?? -1);
-    expect(application.createdDaysAgo).toBeLessThan(project.createdDaysAgo);
-    expect(codePointLength(application.content ?? "")).toBeLessThanOrEqual(4096);
-    if (application.status === "pending") {
-      expect(decided).toBeUndefined();
-      expect(member).toBeUndefined();
-      expect(project.openRoles).toContain(application.requestedRole);
-      expect(project.archived).toBeUndefined();
-    } else {
-      expect(decided).toBeLessThan(application.createdDaysAgo);
-    }
-    if (application.status === "accepted") {
-      expect(member).toMatchObject({ roleName: application.requestedRole, joinedDaysAgo: decided });
-    }
-    if (application.status === "closed") expect(member).toBeUndefined();
-    if (application.status === "accepted" || application.status === "closed") {
-      const decider = project.members.find(({ login }) => login === application.decidedBy);
-      expect(decider?.roleName).toBe("owner");
-      expect(decider?.joinedDaysAgo).toBeGreaterThanOrEqual(decided ?? Infinity);
-    } else {
-      expect(application.decidedBy).toBeUndefined();
-    }
-    if (application.reason) expect(application.status).toBe("closed");
-  });
+  it.each(applications)(
+    "$applicant to $project ($status) is a valid application",
+    (application) => {
+      const project = projectOf(application);
+      const member = project.members.find(({ login }) => login === application.applicant);
+      const decided = application.decidedDaysAgo;
+      expect(application.createdDaysAgo).toBeLessThan(joined.get(application.applicant) ?? -1);
+      expect(application.createdDaysAgo).toBeLessThan(project.createdDaysAgo);
+      expect(codePointLength(application.content ?? "")).toBeLessThanOrEqual(4096);
+      if (application.status === "pending") {
+        expect(decided).toBeUndefined();
+        expect(member).toBeUndefined();
+        expect(project.openRoles).toContain(application.requestedRole);
+        expect(project.archived).toBeUndefined();
+      } else {
+        expect(decided).toBeLessThan(application.createdDaysAgo);
+      }
+      if (application.status === "accepted") {
+        expect(member).toMatchObject({
+          roleName: application.requestedRole,
+          joinedDaysAgo: decided,
+        });
+      }
+      if (application.status === "closed") expect(member).toBeUndefined();
+      if (application.status === "accepted" || application.status === "closed") {
+        const decider = project.members.find(({ login }) => login === application.decidedBy);
+        expect(decider?.roleName).toBe("owner");
+        expect(decider?.joinedDaysAgo).toBeGreaterThanOrEqual(decided ?? Infinity);
+      } else {
+        expect(application.decidedBy).toBeUndefined();
+      }
+      if (application.reason) expect(application.status).toBe("closed");
+    },
+  );
 
-  it("are at most one a person and project, those withdrawn aside", () => {
+  it("are at most one per person and project, except withdrawn ones", () => {
     const standing = applications.filter(({ status }) => status !== "withdrawn");
     expect(repeatedIn(standing.map((one) => `${one.applicant} ${one.project}`))).toEqual([]);
   });
@@ -178,14 +184,11 @@ describe("technologies", () => {
   });
 });
 
-it.each(invitations)(
-  "$invited is invited to $project by an owner, and on no team of it",
-  (given) => {
-    const members = byKey.get(given.project)?.members ?? [];
-    expect(members).toContainEqual(
-      expect.objectContaining({ login: given.invitedBy, roleName: "owner" }),
-    );
-    expect(logins).toContain(given.invited);
-    expect(members.map(({ login }) => login)).not.toContain(given.invited);
-  },
-);
+it.each(invitations)("$invited is invited to $project by an owner, and isn't a member", (given) => {
+  const members = byKey.get(given.project)?.members ?? [];
+  expect(members).toContainEqual(
+    expect.objectContaining({ login: given.invitedBy, roleName: "owner" }),
+  );
+  expect(logins).toContain(given.invited);
+  expect(members.map(({ login }) => login)).not.toContain(given.invited);
+});

@@ -1,5 +1,5 @@
-// What an empty embedded database is filled with, so that every screen has something to show.
-// Times are days before the moment of loading, so that the content never looks abandoned.
+// The content of a new embedded database, so that every screen has something to show. Times are
+// days before the moment of loading, so that the content always looks recent.
 import { pendingApplications } from "./applications-pending.ts";
 import { decidedApplications } from "./applications-decided.ts";
 import { natureThreads } from "./comments-nature.ts";

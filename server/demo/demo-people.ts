@@ -1,27 +1,27 @@
-// Whom only the demo code host knows, by the numbers of their accounts: the people of the demo
-// content, and newcomers, who typed a login there.
+// People who exist only on the demo code host, by the numbers of their accounts: the people of the
+// demo content, and newcomers, who typed a login there.
 import { sql } from "kysely";
 import { firstTypedId } from "./demo-accounts.ts";
 import type { Db } from "#server/database/connect.ts";
 
-/** The people of the demo content, or these and newcomers. */
+/** Only the people of the demo content, or also newcomers. */
 export type DemoScope = "content" | "all";
 
-/** Which rows of users. `account_id` is indexed, and real ones are positive. */
+/** SQL condition on users. `account_id` is indexed, and real ones are positive. */
 export const isDemo = (scope: DemoScope) =>
   scope === "all"
     ? sql<boolean>`account_id < 0`
     : sql<boolean>`account_id < 0 and account_id > ${firstTypedId}`;
 
-/** What is there of them, and what else would go with it. */
+/** The number of their rows, and of other rows that would be deleted with them. */
 export interface DemoFootprint {
   readonly people: number;
-  /** Projects that nobody else owns. */
+  /** Projects without another owner. */
   readonly projects: number;
-  /** How many of them came after the demo content, and the names of the first ten. */
+  /** Number of newcomers, and the names of the first ten. */
   readonly newer: number;
   readonly newerNames: string[];
-  /** What others have on these projects. */
+  /** Rows of other people on these projects. */
   readonly members: number;
   readonly applications: number;
   readonly comments: number;
@@ -57,7 +57,7 @@ export async function demoFootprint(db: Db, scope: DemoScope): Promise<DemoFootp
   return footprint;
 }
 
-/** The counts as lines to read, the zeros left out. */
+/** The counts as lines of text, without zeros. */
 export function describeFootprint(footprint: DemoFootprint): string[] {
   const { people, projects, newer, newerNames, takenOver } = footprint;
   const { members, applications, comments } = footprint;

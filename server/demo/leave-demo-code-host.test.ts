@@ -1,4 +1,4 @@
-// From the demo code host to a real one, on the same database.
+// A change from the demo code host to a real one, on the same database.
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { demoAccountOf, demoAccounts, firstTypedId } from "./demo-accounts.ts";
@@ -27,7 +27,7 @@ async function signIn(account: object) {
 }
 
 test.each([9_000_001, 9_000_002, 10_000_000_001])(
-  "an account numbered %i is a new person",
+  "the account number %i of a real code host creates a new person",
   async (id) => {
     const { user } = await signIn({ id, login: "opalreyes" });
     expect(user).toMatchObject({ isAdmin: false });
@@ -53,13 +53,13 @@ test.each([
   2 ** 53,
   -1e300,
   demoAccountOf("newcomer").id,
-])("a code host's account id %j signs nobody in", async (id) => {
+])("the account id %j from a real code host is refused", async (id) => {
   const { location, user } = await signIn({ id, login: "opalreyes" });
   expect(location).toContain("problem=unavailable");
   expect(user).toBeNull();
 });
 
-test("a code host's path on this site is nobody's picture", async () => {
+test("an avatar path on this site is ignored from a real code host", async () => {
   await signIn({ id: 5, login: "painter", avatar_url: "/avatars/opalreyes.svg" });
   const row = await db
     .selectFrom("users")
@@ -69,7 +69,7 @@ test("a code host's path on this site is nobody's picture", async () => {
   expect(row.avatar_url).toBeNull();
 });
 
-test("all numbers of the demo code host are negative, typed ones apart from the others", () => {
+test("account numbers of the demo code host are negative, in separate ranges for demo people and typed logins", () => {
   for (const { id } of demoAccounts) expect(id < 0 && id > firstTypedId).toBe(true);
   for (const login of ["a", "newcomer", "x".repeat(39), "Ünï", "0"]) {
     const { id } = demoAccountOf(login);
@@ -79,7 +79,7 @@ test("all numbers of the demo code host are negative, typed ones apart from the 
   }
 });
 
-test("the demo's admins and sessions end, once, with an entry in the log; real ones go on", async () => {
+test("demo admin roles and sessions are revoked once, with an audit log entry; real ones stay", async () => {
   const person = { name: null, avatarUrl: null, email: null };
   const typed = { id: demoAccountOf("keeper").id, login: "keeper", ...person };
   const keeper = await personOf(db, typed);

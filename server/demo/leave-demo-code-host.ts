@@ -1,5 +1,5 @@
-// A database that was used with the demo code host, where anybody may be anybody, is opened with a
-// real one: what that gave to people is taken from them before the site is.
+// Opens a database of the demo code host, where anyone can be anyone, with a real code host:
+// revokes what the demo code host granted before the site accepts requests.
 import { sql } from "kysely";
 import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
@@ -7,8 +7,8 @@ import { inTransaction } from "#server/database/transaction.ts";
 import { counted, demoFootprint, describeFootprint, isDemo } from "./demo-people.ts";
 
 /**
- * Takes the admin role from all whom only the demo code host knows, and ends their sessions. Answers
- * what the operator should know of it and of what is left, a line each.
+ * Revokes the admin role of all people of the demo code host, and ends their sessions. Returns
+ * what the operator should know about it and about what is left, one line each.
  * @param asked whether the operator wants demo content here
  */
 export async function leaveDemoCodeHost(db: Db, { asked }: { asked: boolean }): Promise<string[]> {
@@ -27,7 +27,7 @@ export async function leaveDemoCodeHost(db: Db, { asked }: { asked: boolean }): 
 }
 
 async function unmakeAdmins(db: Db): Promise<string[]> {
-  // An admin's login is free again for the account that has it on the real code host.
+  // An admin's login becomes free for the account that has it on the real code host.
   await sql`delete from admin_logins where account_id < 0`.execute(db);
   const { rows } = await sql<{ id: string; username: string }>`
     update users set is_admin = false where ${isDemo("all")} and is_admin

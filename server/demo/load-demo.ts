@@ -26,8 +26,9 @@ import { type DemoEvent, notifyPeople } from "./notify-people.ts";
 type Ids = ReadonlyMap<string, string>;
 
 /**
- * Loads people and what they do, unless there is anything already, or was before it was removed.
- * @param withAdmin whether one of them is an admin: only where anybody may sign in as anybody
+ * Loads people and their content, unless the database has any, or had demo content that was
+ * removed.
+ * @param withAdmin whether one of them is an admin: only where anyone may sign in as anyone
  */
 export async function loadDemoContent(
   database: Database,
@@ -44,7 +45,7 @@ export async function loadDemoContent(
     await sql`insert into demo_content (loaded_at) values (${ago(0)})`.execute(db);
     const userIds = await loadPeople(db, people, { techIds, ago, withAdmin });
     const projectIds = new Map<string, string>();
-    // Ids sort by age, and so do lists: older projects come first.
+    // Ids sort by creation time, and so do lists: older projects come first.
     for (const project of projects.toSorted((a, b) => b.createdDaysAgo - a.createdDaysAgo)) {
       projectIds.set(project.key, await loadProject(db, project, { userIds, techIds, ago }));
     }

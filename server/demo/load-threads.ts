@@ -17,14 +17,14 @@ export interface Loaded {
   readonly ago: (days: number) => Date;
 }
 
-/** A comment beside what it replies to and where it was made. */
+/** A comment with its parent and its project. */
 export interface Placed {
   readonly comment: DemoComment;
   readonly parent: DemoComment | null;
   readonly project: string;
 }
 
-/** All comments of the threads, in the order in which they were made. */
+/** All comments of the threads, in the order of their creation. */
 export function inOrder(threads: readonly DemoThread[]): Placed[] {
   const below = (comment: DemoComment, parent: DemoComment | null, project: string): Placed[] => [
     { comment, parent, project },
@@ -35,7 +35,9 @@ export function inOrder(threads: readonly DemoThread[]): Placed[] {
     .toSorted((a, b) => b.comment.daysAgo - a.comment.daysAgo);
 }
 
-/** Posts the comments one after the other, with what people thought of them; answers what to tell. */
+/**
+ * Posts the comments one after the other, with their reactions; returns the notifications to send.
+ */
 export async function loadThreads(
   db: Db,
   threads: readonly DemoThread[],

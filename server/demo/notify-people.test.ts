@@ -6,7 +6,7 @@ import { loadDemoContent } from "./load-demo.ts";
 
 const database = await openTestDatabase();
 
-test("people find what happened in the demo among their notifications, the latest unread", async () => {
+test("the demo's events are notifications of the people concerned, with the latest ones unread", async () => {
   await loadDemoContent(database, () => {}, { withAdmin: true });
   const { rows } = await sql<{ username: string; event: string; isRead: boolean; at: Date }>`
     select u.username, n.event, n.is_read as "isRead", n.created_at as at

@@ -1,17 +1,17 @@
-// Whom the demo's applications and comments concern is told as they would have been at the time.
+// Creates the notifications that the demo's applications and comments would have caused.
 import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 
-/** Something that happened, and how those whom it concerns are told. */
+/** An event, and the function that notifies the people concerned. */
 export interface DemoEvent {
   readonly at: Date;
   readonly tell: () => Promise<void>;
 }
 
-/** What is older was read: people come back to a few new things, not to a year's. */
+/** Older notifications are read, so that people have only a few new ones. */
 const unreadDays = 5;
 
-/** Tells of all of it in the order in which it happened. */
+/** Creates the notifications in the order of the events. */
 export async function notifyPeople(db: Db, happenings: readonly DemoEvent[]): Promise<void> {
   for (const { tell } of happenings.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     await tell();

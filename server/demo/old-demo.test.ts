@@ -1,4 +1,4 @@
-// Databases of earlier versions, where demo people had numbers of accounts that real people have.
+// Databases of earlier versions, where demo people had account numbers that real people can have.
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { sql } from "kysely";
@@ -72,7 +72,7 @@ async function insertDemo(database: Database): Promise<Map<string, string>> {
   return ids;
 }
 
-/** What the demo code host of that version gave to a typed login. */
+/** The account number that the demo code host of that version gave to a typed login. */
 const oldTypedId = (login: string) =>
   10_000_000_000 + createHash("sha256").update(login).digest().readUIntBE(0, 6);
 
@@ -87,7 +87,7 @@ const account = (id: number, login: string) => ({
   email: null,
 });
 
-test("whoever has a demo person's number signs in as somebody of their own, and no admin", async () => {
+test("a real account with a demo person's number signs in as a new person, and not as an admin", async () => {
   const database = await oldDatabase();
   const { db } = database;
   const ids = await insertDemo(database);
@@ -116,7 +116,7 @@ test("whoever has a demo person's number signs in as somebody of their own, and 
   }
 });
 
-test("a row that a real account took over, and renamed, is the demo's again, without its sessions", async () => {
+test("a demo row that a real account took over and renamed becomes the demo's again, without its sessions", async () => {
   const database = await oldDatabase();
   const { db } = database;
   const ids = await insertDemo(database);
@@ -139,7 +139,7 @@ test("a row that a real account took over, and renamed, is the demo's again, wit
   expect((await rowOf(database, own)).username).toMatch(/^realperson\d+$/);
 });
 
-test("real accounts that came by such numbers honestly are left alone, with and without a demo beside", async () => {
+test("real accounts that legitimately have such numbers aren't changed, with and without demo content", async () => {
   const honest = {
     accountId: 9_000_003,
     username: "somebody",
@@ -164,7 +164,7 @@ test("real accounts that came by such numbers honestly are left alone, with and 
   expect(rows).toEqual([{ account_id: 9_000_003 }]);
   expect((await sql`select from demo_content`.execute(real.db)).rows).toEqual([]);
 
-  // Kwame deleted his account; later a real account with his number came.
+  // Kwame deleted his account; later a real account with his number signed up.
   const mixed = await oldDatabase();
   const ids = await insertDemo(mixed);
   await sql`delete from users where id = ${ids.get("kwameb")}`.execute(mixed.db);
@@ -173,7 +173,7 @@ test("real accounts that came by such numbers honestly are left alone, with and 
   expect(await personOf(mixed.db, account(9_000_003, "somebody"))).toBe(late);
 });
 
-test("typed logins keep their people at the demo code host, and no real account gets these", async () => {
+test("people of typed logins stay theirs on the demo code host, and no real account can sign in as them", async () => {
   const database = await oldDatabase();
   const { db } = database;
   const typed = await insertPerson(database, {

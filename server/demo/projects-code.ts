@@ -1,6 +1,6 @@
 import type { DemoProject } from "./demo-content-types.ts";
 
-// Tools that programmers build for one another.
+// Tools for programmers.
 export const codeProjects: DemoProject[] = [
   {
     key: "quarry",

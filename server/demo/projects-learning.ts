@@ -1,6 +1,6 @@
 import type { DemoProject } from "./demo-content-types.ts";
 
-// Learning, language and play.
+// Learning, languages and games.
 export const learningProjects: DemoProject[] = [
   {
     key: "khatt",

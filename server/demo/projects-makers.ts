@@ -1,6 +1,6 @@
 import type { DemoProject } from "./demo-content-types.ts";
 
-// Workshops and kitchens: things that end up in somebody's hands.
+// Workshops and kitchens.
 export const makerProjects: DemoProject[] = [
   {
     key: "dotwise",

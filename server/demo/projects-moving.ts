@@ -1,6 +1,6 @@
 import type { DemoProject } from "./demo-content-types.ts";
 
-// Roads, rails and town halls.
+// Transport and local government.
 export const movingProjects: DemoProject[] = [
   {
     key: "late-again",

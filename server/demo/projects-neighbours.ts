@@ -1,6 +1,6 @@
 import type { DemoProject } from "./demo-content-types.ts";
 
-// Things a street, a choir or a village would run for itself.
+// Projects that a street, a choir or a village would run for itself.
 export const neighbourProjects: DemoProject[] = [
   {
     key: "lantern-mail",

@@ -1,4 +1,4 @@
-// The end of demo content: all of it goes, and nothing that is somebody else's.
+// Removing demo content deletes all of it, and nothing that belongs to others.
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -77,7 +77,7 @@ test.each([
   [[], /Nothing to do. Say --remove.\n\nUsage: npm run demo/],
   [["--remove", "everything"], /everything.*\n\nUsage/],
   [["--delete"], /--delete.*\n\nUsage/],
-])("%j removes nothing", async (args, words) => {
+])("the arguments %j remove nothing", async (args, words) => {
   const { code, err } = await run(args);
   expect(code).toBe(1);
   expect(err).toMatch(words);
@@ -85,13 +85,13 @@ test.each([
   expect(await people()).toBe(demoContent.people.length);
 });
 
-test("help is given without a database", async () => {
+test("help is printed without a database", async () => {
   const { code, out } = await run(["--help"], {});
   expect(code).toBe(0);
   expect(out).toContain("npm run demo -- --remove");
 });
 
-test("it says what goes before it asks", async () => {
+test("the command reports what would be deleted before it asks", async () => {
   const { out } = await run(["--remove"]);
   expect(out).toMatch(/^This goes for good:\n {2}25 people, with what they wrote\n/);
   expect(out).toContain(`${demoContent.projects.length + 10} projects that nobody else owns`);
@@ -99,7 +99,7 @@ test("it says what goes before it asks", async () => {
   expect(out).toContain("of other people on these projects: 1 membership, 1 comment");
 });
 
-test("demo people go, with what only they own; what others own or said elsewhere stays", async () => {
+test("demo people are deleted with projects that only they own; other projects and their comments stay", async () => {
   const { code, out, err } = await run(["--remove", "--yes"]);
   expect({ code, err }).toEqual({ code: 0, err: "" });
   expect(out).toContain(`Removed 25 people and ${demoContent.projects.length + 10} projects.`);
@@ -120,7 +120,7 @@ test("demo people go, with what only they own; what others own or said elsewhere
   expect(ownerless.rows).toEqual([]);
 });
 
-test("their usernames are free at once, and nothing is kept of them but what admins decided", async () => {
+test("their usernames are free at once, and only decisions of admins about them stay stored", async () => {
   const { rows } = await sql<{ name: string }>`select name from usernames order by 1`.execute(db);
   expect(rows.map(({ name }) => name)).toEqual(["newcomer", "real"]);
   const { rows: kept } = await sql`
@@ -128,14 +128,14 @@ test("their usernames are free at once, and nothing is kept of them but what adm
   expect(kept).toEqual([{ username: null, reason: "Spam" }]);
 });
 
-test("again there is nothing to remove, and nothing comes back", async () => {
+test("a second removal deletes nothing, and demo content isn't loaded again", async () => {
   const { code, out } = await run(["--remove", "--yes"]);
   expect([code, out]).toEqual([0, "There is no demo content here. Nothing was removed.\n"]);
   await loadDemoContent(site.database, () => undefined, { withAdmin: true });
   expect(await people()).toBe(0);
 });
 
-test("with --all, whoever else signed in through the demo code host goes too", async () => {
+test("with --all, newcomers of the demo code host are deleted too", async () => {
   expect((await run(["--remove", "--all", "--yes"])).out).toContain(
     "Removed 1 person and 0 projects.",
   );
@@ -143,7 +143,7 @@ test("with --all, whoever else signed in through the demo code host goes too", a
   expect((await site.visitor.get(`/users/${real.id}`)).status).toBe(200);
 });
 
-test("it works with the embedded database, with a server on it and without, and it stays empty", async () => {
+test("the command works with the embedded database, with and without a server, and it stays empty", async () => {
   const DATA_DIR = path.join(temporaryDir(), "data");
   const alone = await run(["--remove", "--yes"], { DATA_DIR });
   expect(alone).toMatchObject({ code: 0, out: expect.stringContaining("no demo content") });

@@ -1,4 +1,4 @@
-// The end of demo content: its people go as accounts do, one after the other.
+// Removes demo content: deletes its people as accounts are deleted, one after the other.
 import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
@@ -17,12 +17,13 @@ export interface RemovedDemo {
   projects: number;
 }
 
-/** People whose ids are read at once. */
+/** Number of people whose ids are read at once. */
 const batch = 100;
 
 /**
- * Removes these people, and the projects that nobody else owns: each person in a transaction of
- * their own, so that it may be stopped and begun again. Demo content isn't loaded again afterwards.
+ * Removes these people, and the projects without another owner: each person in a transaction of
+ * their own, so that it may be interrupted and continued. Demo content isn't loaded again
+ * afterwards.
  */
 export async function removeDemo(db: Db, scope: DemoScope): Promise<RemovedDemo> {
   await sql`update demo_content set removed_at = coalesce(removed_at, now())`.execute(db);
@@ -44,7 +45,7 @@ export async function removeDemo(db: Db, scope: DemoScope): Promise<RemovedDemo>
   }
 }
 
-/** How many projects went with the person; null where the person is gone already. */
+/** The number of projects deleted with the person; null if the person was deleted already. */
 function removePerson(db: Db, userId: string): Promise<number | null> {
   return inTransaction(db, async (transaction) => {
     await lockProjectsOf(transaction, userId);

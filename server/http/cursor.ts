@@ -1,13 +1,16 @@
-// Cursors of paged lists: opaque to clients, a position in the list's order to us.
+// Cursors of paged lists: opaque to clients, for the server a position in the list's order.
 import type { z } from "zod";
 import { invalid } from "./errors.ts";
 
-/** Packs the sort key of a page's last row. */
+/** Encodes the sort key of a page's last row. */
 export function cursorOf(key: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(key)).toString("base64url");
 }
 
-/** Unpacks a cursor into the key that `shape` describes. @throws 400 where it is none of this list's */
+/**
+ * Decodes a cursor into the key that `shape` describes. @throws 400 if it isn't a cursor of this
+ * list
+ */
 export function readCursor<T>(cursor: string | undefined, shape: z.ZodType<T>): T | null {
   if (cursor === undefined) return null;
   const parsed = shape.safeParse(parse(cursor));
@@ -26,8 +29,8 @@ function parse(cursor: string): unknown {
 }
 
 /**
- * Splits `pageSize + 1` fetched rows into the page and the cursor of the next one, which is null on
- * the last page.
+ * Splits `pageSize + 1` fetched rows into the page and the cursor of the next page, which is null
+ * on the last one.
  */
 export function pageOf<Row>(
   rows: Row[],

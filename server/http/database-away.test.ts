@@ -1,4 +1,5 @@
-// With the database gone or mute the server says so soon, and comes back by itself.
+// While the database is unreachable or unresponsive, requests fail quickly; afterwards they work
+// again.
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createApp } from "#server/app.ts";
@@ -16,7 +17,8 @@ const proxy = await startCuttableProxy(direct.where);
 const database = connect(proxy.where);
 const settings = readSettings({ LOG_LEVEL: "silent", RATE_LIMITS: "off" });
 const app = await createApp({ settings, database, pages: "none" });
-// A page that asks nothing of the API needn't fail, and its person's failed look-up hurts nobody.
+// A page that makes no API call needn't fail, and the failed lookup of its session breaks nothing
+// else.
 app.get("/page", (page) => withInternalRequests(app, page, async () => "Hello"));
 afterAll(async () => {
   await app.close();
@@ -37,7 +39,7 @@ const write = () =>
     payload: JSON.stringify({ name: "Name", description: "Words" }),
   });
 
-/** A busy machine takes longer than polls wait by themselves. */
+/** A busy machine takes longer than the default of polls. */
 const patient = { timeout: 20_000 };
 
 /** Fills the pool with connections. */
@@ -55,7 +57,7 @@ const away = {
   requestId: expect.any(String) as string,
 };
 
-test("cut off", async () => {
+test("requests get 503 while the database is unreachable, and work once it is back", async () => {
   proxy.cut();
   const answers = await Promise.all([
     get("/api/v1/techs"),
@@ -77,7 +79,7 @@ test("cut off", async () => {
   expect((await write()).statusCode).toBe(200);
 });
 
-test("a connection that dies in the middle of a transaction leaves nothing and hurts nobody", async () => {
+test("a connection that breaks within a transaction rolls it back and doesn't affect other requests", async () => {
   const before = await direct.db.selectFrom("projects").select("id").execute();
   const locked = direct.db.transaction().execute(async (transaction) => {
     await sql`lock table members in exclusive mode`.execute(transaction);
@@ -100,11 +102,11 @@ test("a connection that dies in the middle of a transaction leaves nothing and h
   expect((await write()).statusCode).toBe(200);
 });
 
-test("a statement that takes too long is cancelled", async () => {
+test("a statement that exceeds the time limit is cancelled", async () => {
   const slow = sql`select pg_sleep(60)`.execute(database.db);
   const fault: unknown = await slow.catch((error: unknown) => error);
   expect(isDatabaseAbsent(fault)).toBe(true);
-  // The server hears of it on a connection of its own.
+  // The cancellation is sent on a connection of its own.
   await expect
     .poll(async () => {
       const { rows } = await sql`select from pg_stat_activity
@@ -115,8 +117,8 @@ test("a statement that takes too long is cancelled", async () => {
     .toBe(0);
 });
 
-test("black-holed: given up, and not clung to when it is back", async () => {
-  // A pool with one connection, to see that it isn't taken again.
+test("requests time out while the database doesn't respond, and work once it does", async () => {
+  // A pool with one connection, to see that a timed-out connection isn't reused.
   const lone = connect(proxy.where);
   onTestFinished(() => lone.close());
   const question = () => sql`select 1 as one`.execute(lone.db).then(({ rows }) => rows.length);
@@ -125,7 +127,7 @@ test("black-holed: given up, and not clung to when it is back", async () => {
   proxy.stall();
   const unanswered = question().catch((error: unknown) => isDatabaseAbsent(error));
   const others = Promise.all([get("/api/v1/techs"), get("/api/v1/projects"), write()]);
-  // Twice, as one after the other still is sooner than what waits for the driver.
+  // Two requests one after the other still finish before the driver's own timeout.
   expect(await status("/readyz")).toBe(503);
   expect(await status("/readyz")).toBe(503);
   expect(await Promise.race([others, Promise.resolve("not yet")])).toBe("not yet");

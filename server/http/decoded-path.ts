@@ -1,4 +1,4 @@
-/** A path as the router understands it, without escapes; as it is where they are broken. */
+/** A path as the router matches it, without escapes; unchanged if its escapes are malformed. */
 export function decodedPath(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -10,8 +10,8 @@ export function decodedPath(path: string): string {
 const origin = /^https?:\/\/[^/?#]*/i;
 
 /**
- * The path of a request's target as the router understands it: of a whole address, which a proxy is
- * asked for, its path; without query and fragment, and without escapes.
+ * The path of a request target as the router matches it: without query, fragment and escapes, and
+ * without the origin of an absolute URL, which proxies receive.
  */
 export function routedPath(target: string): string {
   const path = target.startsWith("/") ? target : target.replace(origin, "");

@@ -1,5 +1,5 @@
-// How failures are answered: always in the contract's one shape, or with a page where a browser asked
-// for one.
+// Replies to failed requests: always the contract's error body, or a page where a browser requested
+// one.
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { errorCodes, type Failure, type FailureStatus } from "#contract/errors.ts";
@@ -8,17 +8,17 @@ import { sqlStateOf } from "#server/database/transaction.ts";
 import { routedPath } from "./decoded-path.ts";
 import { Refusal, TooMany } from "./errors.ts";
 
-/** What a page that says why there is no other one is made of. */
+/** Content of an error page. */
 export interface ErrorPage {
   readonly status: number;
   readonly title?: string;
   readonly message: string;
   readonly requestId: string | null;
-  /** How long to wait before it makes sense to try again. */
+  /** Seconds after which a retry makes sense. */
   readonly seconds?: number | null;
 }
 
-/** Renders the HTML of an error page; given by whoever builds the app. */
+/** Renders the HTML of an error page; passed in by the code that builds the app. */
 export type RenderErrorPage = (page: ErrorPage) => string;
 
 declare module "fastify" {
@@ -44,12 +44,12 @@ export function failureOf(
   };
 }
 
-/** Seconds after which it makes sense to try again when the database can't be reached. */
+/** Seconds after which a retry makes sense while the database is unreachable. */
 const retryAfter = 5;
 
 /**
- * Fastify's error handler: our refusals, the framework's, the database's absence, and surprises.
- * Whoever opened a page in a browser gets one, everybody else JSON.
+ * Fastify's error handler: our own errors, Fastify's, an unreachable database, and unexpected
+ * errors. Requests for pages get an error page, all others JSON.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const [status, message] = judge(error);
@@ -59,8 +59,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   else if (status === 401 || status === 403) request.log.info({ refused: message }, "refused");
   if (status === 503) reply.header("retry-after", retryAfter);
   if (error instanceof TooMany) reply.header("retry-after", error.seconds);
-  // The rest of a body that is too large is read and dropped: closing on a client that still sends
-  // would take the answer from it.
+  // The rest of a body that is too large is read and discarded: closing while the client still
+  // sends would reset the connection before the response arrives.
   if (status === 413) reply.removeHeader("connection");
   reply.code(status).header("cache-control", "no-store");
   if (wantsPage(request)) {
@@ -89,7 +89,10 @@ function judge(error: unknown): [FailureStatus, string] {
   return [500, "Something went wrong on our side. It has been logged."];
 }
 
-/** A row that was referred to is gone, must stay (23001), or must be the only one of its kind. */
+/**
+ * SQLSTATEs of lost races: a referenced row was deleted, a row must stay (23001), or must be
+ * unique.
+ */
 const lostRace = /^(23001|23503|23505)$/;
 
 const networkFaults = new Set([
@@ -106,8 +109,8 @@ const networkFaults = new Set([
 const driverFaults = /timeout|Connection terminated|not queryable|Cannot use a pool/i;
 
 /**
- * Connection failures, time-outs, PostgreSQL's classes 08, 53 and 57 (shutting down, full), a
- * standby that can't write, and what even repeating didn't get through (class 40).
+ * Connection failures, timeouts, PostgreSQL's classes 08, 53 and 57 (shutting down, full), a
+ * standby that can't write, and what still failed after retries (class 40).
  */
 export function isDatabaseAbsent(error: unknown): boolean {
   const state = sqlStateOf(error);
@@ -117,7 +120,7 @@ export function isDatabaseAbsent(error: unknown): boolean {
   return networkFaults.has(code) || driverFaults.test(error.message);
 }
 
-/** Whether a browser asks for a page to show, rather than for a call's answer or a page's parts. */
+/** Whether a browser requests a page to show, rather than an API reply or a page's files. */
 export function wantsPage({ url, headers }: Question): boolean {
   const isCall = /^\/+api(\/|$)/.test(routedPath(url));
   return (

@@ -6,7 +6,7 @@ import { startApiServer } from "#tests/support/start-api-server.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { isDatabaseAbsent } from "./error-replies.ts";
 
-test("a fault of ours tells its name in the log and nothing else, and is logged whole", async () => {
+test("an unexpected error is logged in full, and the reply contains only the request's id", async () => {
   const site = await startTestApp();
   const server = await startApiServer(site.database.where, { LOG_LEVEL: "info" });
   await sql`alter table techs rename column slug to renamed_secret`.execute(site.database.db);
@@ -26,10 +26,10 @@ test("a fault of ours tells its name in the log and nothing else, and is logged 
     .toMatch(/request failed.*request completed|column .*slug.* does not exist/);
 });
 
-test("rows that vanish or appear meanwhile are conflicts, not faults", async () => {
+test("rows deleted or created concurrently cause 409, not 500", async () => {
   const site = await startTestApp();
   const ada = await site.person("ada");
-  // As if the project went between the two statements.
+  // As if the project was deleted between the two statements.
   await sql`create function vanish() returns trigger language plpgsql as
     $$ begin raise foreign_key_violation; end $$`.execute(site.database.db);
   await sql`create trigger vanish before insert on members for each row execute function vanish()`.execute(
@@ -63,11 +63,11 @@ test.each([
   [new TypeError("x is not a function"), false],
   ["text", false],
   [null, false],
-])("%s means that the database is away: %s", (error, expected) => {
+])("%s means that the database is unreachable: %s", (error, expected) => {
   expect(isDatabaseAbsent(error)).toBe(expected);
 });
 
-test("a state of SQL isn't taken from errors of the system", () => {
+test("codes of system errors aren't taken for SQLSTATEs", () => {
   expect(["23505", "57P01", "XX000"].map((code) => sqlStateOf({ code }))).toEqual([
     "23505",
     "57P01",

@@ -1,9 +1,9 @@
-// What refuses a request: errors whose status and message reach the client as they stand.
+// Errors that refuse a request: their status and message are sent to the client unchanged.
 import type { FailureStatus } from "#contract/errors.ts";
 
 type Field = { path: string; message: string };
 
-/** A refusal that the client is told about as it stands. */
+/** An error whose message is sent to the client unchanged. */
 export class Refusal extends Error {
   readonly status: FailureStatus;
   readonly fields: Field[] | undefined;
@@ -14,7 +14,7 @@ export class Refusal extends Error {
   }
 }
 
-/** 429: more than the limits allow; `seconds` until it makes sense to try again. */
+/** 429: beyond a limit; `seconds` until a retry makes sense. */
 export class TooMany extends Refusal {
   readonly seconds: number;
   constructor(seconds: number, message = tooManyMessage(seconds)) {
@@ -23,17 +23,17 @@ export class TooMany extends Refusal {
   }
 }
 
-/** What is said to who asked for too much. */
+/** The message of a 429. */
 export const tooManyMessage = (seconds: number) =>
   `That was a lot at once. Try again in ${seconds} s.`;
 
-/** 400: what was sent is malformed or breaks a rule of the contract. */
+/** 400: the request is malformed or violates the contract. */
 export const invalid = (message: string, fields?: Field[]) => new Refusal(400, message, fields);
-/** 401: only for people who are signed in. */
+/** 401: requires signing in. */
 export const signedOut = () => new Refusal(401, "Sign in first.");
-/** 403: signed in, and not allowed. */
+/** 403: signed in, but not allowed. */
 export const forbidden = (message: string) => new Refusal(403, message);
-/** 404: not there, or not for this person to know. */
+/** 404: missing, or not visible to the viewer. */
 export const notFound = (message: string) => new Refusal(404, message);
-/** 409: allowed, but it conflicts with what is. */
+/** 409: allowed, but in conflict with the current state. */
 export const conflict = (message: string) => new Refusal(409, message);

@@ -1,5 +1,5 @@
-// Calls that the server makes to itself while it renders a page: through the same routes, guards
-// and serializers as any other, but counted and looked up once, with the page's own request.
+// API calls that the server makes while it renders a page: through the same routes, guards and
+// serializers as any other, but counted and identified once, with the page's own request.
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isBotOrPrefetch } from "./is-bot-or-prefetch.ts";
@@ -24,8 +24,8 @@ export interface InternalReply {
 }
 
 /**
- * Runs `render` with a function that calls the API for the person who asked for the page.
- * @throws 429 where the page searches, and that is one too many
+ * Runs `render` with a function that calls the API as the viewer of the page.
+ * @throws 429 if the page searches beyond the limit
  */
 export async function withInternalRequests<T>(
   app: FastifyInstance,
@@ -34,7 +34,7 @@ export async function withInternalRequests<T>(
 ): Promise<T> {
   const id = randomUUID();
   const viewer = viewerOf(page);
-  // A page that asks nothing of the API leaves its failure unhandled, which would end the process.
+  // A page without API calls leaves a failed lookup unhandled, which would end the process.
   viewer.catch(() => undefined);
   const isVisit = !internalRequestOf(page) && !isBotOrPrefetch(page.headers);
   const call: InternalRequest = { page, viewer, forVisitors: false, isVisit, search: null };
@@ -56,7 +56,7 @@ export async function withInternalRequests<T>(
       const headers = Object.entries(reply.headers).map(([name, value]) => [name, String(value)]);
       return { status: reply.statusCode, headers: Object.fromEntries(headers), body: reply.body };
     });
-    // The page around a search that was one too many isn't shown either.
+    // The page of a search beyond the limit is refused as a whole.
     await call.search;
     return answer;
   } finally {
@@ -64,7 +64,7 @@ export async function withInternalRequests<T>(
   }
 }
 
-/** Asks for `url` as a visitor would, uncounted, so that the answer to keep is a new one. */
+/** Requests `url` as a visitor would, uncounted, to refresh the cached response. */
 export async function requestAsVisitor(
   app: FastifyInstance,
   host: string,

@@ -1,10 +1,10 @@
-// Requests that no person made: of bots, and of browsers that fetch in advance.
+// Detects requests by bots, and by browsers that prefetch.
 import type { IncomingHttpHeaders } from "node:http";
 
-/** As robots name themselves. */
+/** User agents of bots. */
 const robot = /bots?\b|crawl|spider|slurp|preview/i;
 
-/** Whether the headers are those of a robot, or of a browser that prepares what may be asked for. */
+/** Whether the headers are those of a bot or of a prefetching browser. */
 export function isBotOrPrefetch(headers: IncomingHttpHeaders): boolean {
   const purpose = [headers["sec-purpose"], headers["purpose"], headers["x-moz"]].join(" ");
   return /prefetch|prerender|preview/i.test(purpose) || robot.test(headers["user-agent"] ?? "");

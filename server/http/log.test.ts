@@ -1,4 +1,4 @@
-// The log of a real server: enough to find out what happened, and nothing that opens a door.
+// The log of a real server: enough to investigate a problem, and no secrets.
 import { expect, test } from "vitest";
 import { freePort } from "#server/start/port.ts";
 import { CookieJar } from "#tests/support/cookie-jar.ts";
@@ -16,7 +16,7 @@ interface Line {
   readonly res?: { statusCode: number };
 }
 
-test("sign-ins, refusals and faults are in it; cookies, codes and tokens are not", async () => {
+test("sign-ins, refusals and errors are logged; cookies, codes and tokens aren't", async () => {
   const port = await freePort("127.0.0.1");
   const server = await startApiServer(where, { LOG_LEVEL: "trace", PORT: String(port) });
   const browser = new CookieJar(server.origin);

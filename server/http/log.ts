@@ -1,10 +1,10 @@
-// The log: JSON lines with a request id. No cookies, tokens, codes or bodies ever reach it.
+// The log: JSON lines with a request id. Cookies, tokens, codes and bodies are never logged.
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from "fastify";
 import type { Settings } from "#server/settings.ts";
 import { routedPath } from "./decoded-path.ts";
 
-/** One-time codes and states travel in the queries of these paths. */
+/** The queries of these paths contain one-time codes and states. */
 const secretQueries = /^(\/auth\/|\/demo-code-host\/)/;
 
 function loggedUrl(url: string): string {
@@ -27,7 +27,7 @@ export function loggerOptions({ logLevel }: Settings): FastifyServerOptions["log
   };
 }
 
-/** One line a request, once it is answered. */
+/** One line per request, after its response. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     const { elapsedTime: responseTime } = reply;
@@ -39,12 +39,12 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Who asked, where that was looked up for the answer; nothing is looked up for the log alone. */
+/** The viewer, if the response needed to look them up; nothing is looked up for the log alone. */
 async function knownViewerId({ viewer }: FastifyRequest): Promise<string | undefined> {
   try {
     return (await viewer)?.id;
   } catch {
-    // The database was away, which the answer said.
+    // The database was unreachable, as the response said.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-// Writes come from this site's own pages, or from no browser at all.
+// Writes are accepted from this site's own pages and from clients that aren't browsers.
 import { expect, test } from "vitest";
 import { endpoints } from "#contract/api.ts";
 import { failure } from "#contract/errors.ts";
@@ -29,7 +29,7 @@ test.each<[Headers]>([
   [{ "sec-fetch-site": "same-origin" }],
   [{ "sec-fetch-site": "none" }],
   [{ "sec-fetch-site": "same-origin", origin: here }],
-])("a write with %j passes", async (headers) => {
+])("a write with %j is accepted", async (headers) => {
   expect((await write(headers)).statusCode).toBe(200);
 });
 
@@ -47,7 +47,7 @@ const foreign: [Headers][] = [
   [{ "sec-fetch-site": "same-origin, cross-site" }],
 ];
 
-test.each(foreign)("a write with %j is refused before all else", async (headers) => {
+test.each(foreign)("a write with %j is refused before anything else", async (headers) => {
   for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
     for (const url of ["/api/v1/projects", "/api/v1/nowhere", "/auth/github", "/anything"]) {
       const answer = await write({ ...headers, cookie: "" }, method, url);
@@ -57,8 +57,8 @@ test.each(foreign)("a write with %j is refused before all else", async (headers)
   }
 });
 
-test("no operation takes a form or plain text from a page of others", async () => {
-  // Code hosts may send forms; what they say is signed.
+test("no operation accepts a form or plain text from another site", async () => {
+  // Code hosts may send forms, which are signed.
   const signed = /\/hooks\/\{id\}\/events\//;
   const writes = endpoints.filter(
     ({ endpoint }) => endpoint.method !== "GET" && !signed.test(endpoint.path),
@@ -79,7 +79,7 @@ test("no operation takes a form or plain text from a page of others", async () =
   }
 });
 
-test("reads from anywhere pass, without being readable there", async () => {
+test("cross-site reads pass, but other sites can't read the response", async () => {
   const { statusCode, headers } = await site.app.inject({
     url: "/api/v1/techs",
     headers: {
@@ -92,7 +92,7 @@ test("reads from anywhere pass, without being readable there", async () => {
   expect(headers["access-control-allow-origin"]).toBeUndefined();
 });
 
-test("what readers don't ask for by themselves isn't answered to a picture in a text", async () => {
+test("an API request for an image in a text is refused", async () => {
   const askAs = (destination: string, url: string) =>
     site.app.inject({
       url,

@@ -1,4 +1,4 @@
-// Requests are for this site, under its one name, and writes come from its own pages.
+// Requests must be for this site, under its public name, and writes must come from its own pages.
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Settings } from "#server/settings.ts";
@@ -7,8 +7,8 @@ import { forbidden, invalid } from "./errors.ts";
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a browser says that another site made this request. Scripts and typed addresses send
- * neither header, or `none`.
+ * Whether the browser's headers say that another site made this request. Scripts and typed
+ * addresses send neither header, or `none`.
  */
 export function isCrossSite(request: FastifyRequest, publicUrl: string): boolean {
   const site = request.headers["sec-fetch-site"];
@@ -19,18 +19,21 @@ export function isCrossSite(request: FastifyRequest, publicUrl: string): boolean
 
 const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Where pictures are. */
+/** Paths of images. */
 const pictures = /^\/(assets|logos|avatars)\/|^\/[\w-]+\.\w+(\?|$)/;
 
 /**
- * Whether a browser asks for a picture where there is none: then a text has it there, so that its
- * readers make calls that they don't know of and use up their limits.
+ * Whether a browser requests an image from a path without images. Somebody put the path into a
+ * text as an image, so that its readers unknowingly make calls and use up their limits.
  */
 export function isFalsePicture(url: string, headers: IncomingHttpHeaders): boolean {
   return headers["sec-fetch-dest"] === "image" && !pictures.test(url);
 }
 
-/** Refuses cross-site writes and false pictures, and sends pages asked for under another loopback name to the public one. */
+/**
+ * Refuses cross-site writes and false image requests, and redirects page requests under another
+ * loopback name to the public one.
+ */
 export function requireOwnOrigin(app: FastifyInstance, { publicUrl }: Settings): void {
   const home = new URL(publicUrl);
   app.addHook("onRequest", async (request, reply) => {

@@ -1,4 +1,4 @@
-// What people see in their browser where no page can be made: a page all the same.
+// Errors in the browser: a page even where none can be rendered.
 import { once } from "node:events";
 import net from "node:net";
 import { expect, test } from "vitest";
@@ -19,7 +19,7 @@ test.each([
   ["/user/%E0%A4%A", 400],
   ["/nowhere", 404],
   [`/content/${"a".repeat(400)}`, 414],
-])("%s is a page with status %i, and as safe as any", async (url, status) => {
+])("%s gets an error page with status %i and the usual security headers", async (url, status) => {
   const { statusCode, headers, body } = await open(url);
   expect(statusCode).toBe(status);
   expect(headers).toMatchObject({
@@ -37,19 +37,19 @@ test.each([
   ["/api/v1/nowhere", browser, 404],
   ["/%ff", "*/*", 400],
   ["/nowhere", "application/json", 404],
-])("%s for %s is JSON", async (url, accept, status) => {
+])("%s with the Accept header %s gets JSON", async (url, accept, status) => {
   const { statusCode, headers } = await open(url, "GET", accept);
   expect(statusCode).toBe(status);
   expect(headers["content-type"]).toBe("application/json; charset=utf-8");
 });
 
-test("a form that is sent to a page is answered with one", async () => {
+test("a form posted to a page path gets an error page", async () => {
   const { statusCode, headers, body } = await open("/about", "POST");
   expect([statusCode, headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
   expect(body).toContain("Page not found");
 });
 
-test("too much is a page that says how long to wait", async () => {
+test("a page request beyond the limit gets a page that says how long to wait", async () => {
   const { app } = await startTestApp({ rateLimits: true });
   const headers = { host: "127.0.0.1:3000", accept: browser };
   const ask = () => app.inject({ url: "/auth/github", headers, remoteAddress: "203.0.113.7" });
@@ -64,7 +64,7 @@ test("too much is a page that says how long to wait", async () => {
 test.each([
   ["/projects/search?query=", "text/html; charset=utf-8"],
   ["/api/v1/project_search?search=", "application/json; charset=utf-8"],
-])("an address that is far too long: %s…", async (path, type) => {
+])("a URL that is too long is refused: %s…", async (path, type) => {
   const { origin } = await startListeningApp();
   const { hostname, port } = new URL(origin);
   const socket = net.connect(Number(port), hostname);
@@ -91,6 +91,6 @@ test.each([
   ["/%61pi/v1/x", browser, false],
   ["//api/v1/x", browser, false],
   ["http://cafe.example/api/v1/x", browser, false],
-])("%s for %s wants a page: %s", (url, accept, expected) => {
+])("whether %s with the Accept header %s requests a page: %s", (url, accept, expected) => {
   expect(wantsPage({ url, headers: { accept } })).toBe(expected);
 });

@@ -1,4 +1,4 @@
-// What browsers are told not to do with our answers.
+// Security headers of all responses.
 import type { Settings } from "#server/settings.ts";
 
 const policy = {
@@ -6,7 +6,7 @@ const policy = {
   "script-src": "'self'",
   // The graph library and Base UI set style elements and attributes.
   "style-src": "'self' 'unsafe-inline'",
-  // Avatars live on the code host's https addresses; data: is for the styles' own small pictures.
+  // Avatars are on the code host's https addresses; data: is for small images in style sheets.
   "img-src": "'self' https: data:",
   "object-src": "'none'",
   "base-uri": "'none'",
@@ -14,7 +14,9 @@ const policy = {
   "frame-ancestors": "'none'",
 };
 
-/** The policy as a header, with additions by directive (development needs the hot-reload socket). */
+/**
+ * The policy as a header, with additions by directive (development needs the hot-reload socket).
+ */
 export function contentSecurityPolicy(
   additions: Partial<typeof policy & { "connect-src": string }> = {},
 ) {
@@ -23,7 +25,7 @@ export function contentSecurityPolicy(
     .join("; ");
 }
 
-/** The same for every answer. */
+/** The same for every response. */
 export function securityHeaders({ publicUrl }: Settings, csp: string): Record<string, string> {
   return {
     "content-security-policy": csp,

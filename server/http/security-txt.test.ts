@@ -9,7 +9,7 @@ const ask = (app = site.app) => app.inject({ url: path, headers: { host: "127.0.
 
 afterEach(() => void vi.useRealTimers());
 
-test("it names the contact, itself, and an end that is ahead and less than a year away", async () => {
+test("the file has the contact, its own address, and an expiry in the future and within a year", async () => {
   for (const now of [
     "2026-11-22T00:00:00.000Z",
     "2027-12-31T23:59:59.999Z",
@@ -38,7 +38,7 @@ test("it names the contact, itself, and an end that is ahead and less than a yea
   }
 });
 
-test("without a contact there is none", async () => {
+test("without a configured contact the path gets 404", async () => {
   const bare = await startTestApp();
   const { statusCode, body } = await ask(bare.app);
   expect(statusCode).toBe(404);

@@ -1,15 +1,18 @@
-// Where to report a vulnerability, as RFC 9116 has programs look for it.
+// Where to report a vulnerability, in the file that RFC 9116 defines.
 import type { FastifyInstance } from "fastify";
 import type { Settings } from "#server/settings.ts";
 import { notFound } from "./errors.ts";
 
 const path = "/.well-known/security.txt";
 
-/** In milliseconds. What is read is true for half a year: the operator's setting is, each day anew. */
+/**
+ * Milliseconds until the file's expiry: half a year from each request, since the setting applies
+ * now.
+ */
 const day = 24 * 60 * 60_000;
 const lifetime = 180 * day;
 
-/** `GET /.well-known/security.txt`; 404 where the operator set no SECURITY_CONTACT. */
+/** `GET /.well-known/security.txt`; 404 if SECURITY_CONTACT isn't set. */
 export function serveSecurityTxt(
   app: FastifyInstance,
   { securityContact, publicUrl }: Settings,

@@ -1,4 +1,4 @@
-// From the contract to routes: the order of refusals, validation, ETags and paging, once for all.
+// Turns endpoints of the contract into routes: the order of refusals, validation, ETags and paging.
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
@@ -10,7 +10,9 @@ import { invalid, notFound, signedOut, forbidden } from "./errors.ts";
 import { validate } from "./validation.ts";
 import { viewerOf, type Viewer } from "./viewer.ts";
 
-/** Ready JSON of type `T`, passed through as text: what PostgreSQL built isn't parsed again. */
+/**
+ * Serialized JSON of type `T`, passed through as text: what PostgreSQL built isn't parsed again.
+ */
 export class JsonText<T> {
   readonly json: string;
   declare readonly of: T;
@@ -19,7 +21,7 @@ export class JsonText<T> {
   }
 }
 
-/** One page of a list, and the cursor of the next where there is one. */
+/** One page of a list, and the cursor of the next page if there is one. */
 export class Page<T> {
   readonly items: T | JsonText<T>;
   readonly next: string | null;
@@ -30,8 +32,8 @@ export class Page<T> {
 }
 
 /**
- * JSON of type `T`, or JSON Lines of it, as the endpoint says, as a file to keep: sent in pieces, as
- * they are made, and stored nowhere else.
+ * JSON of type `T`, or JSON Lines of it, as the endpoint says, as a file to download: streamed in
+ * chunks as they are produced, and stored nowhere else.
  */
 export class Download<T> {
   readonly filename: string;
@@ -43,7 +45,9 @@ export class Download<T> {
   }
 }
 
-/** What a handler gets. Query and body are validated when asked for: after 404 and 403. */
+/**
+ * The argument of a handler. Query and body are validated when they are called: after 404 and 403.
+ */
 export interface Call<E extends Endpoint> {
   readonly params: z.output<E["params"]>;
   readonly request: FastifyRequest;
@@ -51,15 +55,15 @@ export interface Call<E extends Endpoint> {
   readonly viewer: Viewer | null;
   /** The viewer of an operation that needs a session. @throws 401 */
   readonly me: () => Viewer;
-  /** @throws 400 naming each bad field */
+  /** @throws 400 naming each invalid field */
   readonly query: () => z.output<E["query"]>;
-  /** @throws 400 naming each bad field */
+  /** @throws 400 naming each invalid field */
   readonly body: () => z.output<E["body"]>;
   /** Counts the call against the endpoint's own rate limit. @throws 429 beyond it */
   readonly count: () => Promise<void>;
   /** The part of the body that fits `schema`, or null: for the 404 and 403 that precede 400. */
   readonly part: <T extends z.ZodType>(schema: T) => z.output<T> | null;
-  /** The same of the query. */
+  /** The same for the query. */
   readonly asked: <T extends z.ZodType>(schema: T) => z.output<T> | null;
 }
 
@@ -72,7 +76,7 @@ type AnswerOf<E extends Endpoint> =
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>>;
 
 /**
- * Adds the route of `endpoint`. Refusals come in the order 401, 404 for a malformed id, and then
+ * Adds the route of `endpoint`. Errors come in the order 401, 404 for a malformed id, and then
  * those of the handler: 404, 403, 400, 409.
  */
 export function serve<E extends Endpoint>(
@@ -133,7 +137,9 @@ function bodyOf(request: FastifyRequest): unknown {
   }
 }
 
-/** Takes JSON bodies of at most `bodyLimit` bytes as text, to be parsed when a handler asks. */
+/**
+ * Accepts JSON bodies of at most `bodyLimit` bytes as text, parsed when a handler asks for them.
+ */
 export function parseBodiesLater(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -188,7 +194,7 @@ function nextLink(request: FastifyRequest, after: string): string {
   return `<${url.pathname}${url.search}>; rel="next"`;
 }
 
-/** Answers paths and methods that nothing is served at as the contract says. */
+/** Replies to unknown paths and methods with the contract's error body. */
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply) {
   return reply
     .code(404)

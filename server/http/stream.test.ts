@@ -1,4 +1,4 @@
-// A stream costs what it is, and not the request that opened it; its end is in the log.
+// An open stream retains nothing of the request that opened it; its end is logged.
 import http, { type IncomingMessage } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { once } from "node:events";
@@ -53,7 +53,7 @@ async function open() {
   return { request, response, came: () => came };
 }
 
-test("it carries the headers that all answers have, and nothing of the framework is kept for it", async () => {
+test("a stream has the headers of all responses, and Fastify's objects for it are freed", async () => {
   const { response, came } = await open();
   expect(response.headers).toMatchObject({
     "x-always": "there",
@@ -73,7 +73,7 @@ test("it carries the headers that all answers have, and nothing of the framework
   await expect.poll(came).toBe("retry: 1\n\ndata: 1\n\n");
 });
 
-test("its end is logged once, and told once, whoever closes it", async () => {
+test("the end of a stream is logged once, and its callback runs once, whichever side closes it", async () => {
   for (const end of ["client", "server"] as const) {
     lines.length = 0;
     closed = 0;

@@ -1,19 +1,19 @@
-// An answer that stays open, for events.
+// A response that stays open, for server-sent events.
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 
 interface Opening {
-  /** What is sent at once, with the head. */
+  /** Sent at once, with the head. */
   readonly greeting: string;
-  /** Called once, whoever closes it. */
+  /** Called once, whichever side closes the stream. */
   readonly closed: () => void;
 }
 
 /**
- * Answers `request` with a stream of events that goes past the framework: nothing compresses, keeps
- * or ends it. The connection is for it alone, so that its end is the connection's, and what is
- * written to it is sent as it stands. There may be thousands: nothing else of the request is kept.
+ * Responds to `request` with an event stream that bypasses Fastify: nothing compresses, buffers or
+ * ends it. The connection is used for this stream only, so that both end together, and messages
+ * are written to it unchanged. There may be thousands: nothing else of the request is retained.
  */
 export function openEventStream(
   request: FastifyRequest,
@@ -41,7 +41,7 @@ function headOf(reply: FastifyReply): string {
     date: new Date().toUTCString(),
     "content-type": "text/event-stream",
     "cache-control": "no-store",
-    // For nginx, which would collect messages.
+    // For nginx, which would buffer messages.
     "x-accel-buffering": "no",
     connection: "close",
   };
@@ -52,8 +52,8 @@ function headOf(reply: FastifyReply): string {
 }
 
 /**
- * Node holds the message and the response for as long as the connection is open. The framework, with
- * all that it made for them, hangs on events of a response that never ends.
+ * Node references the message and the response as long as the connection is open. Fastify's
+ * objects are referenced by listeners for events of the response, which never ends.
  */
 function forget(request: FastifyRequest, reply: FastifyReply): void {
   reply.raw.removeAllListeners();

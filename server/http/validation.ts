@@ -1,4 +1,4 @@
-// What is wrong with which field of a body or query, in words for people and never in zod's own.
+// Messages for invalid fields of a body or query, worded for people instead of zod's own.
 import type { z } from "zod";
 import { invalid } from "./errors.ts";
 
@@ -7,10 +7,12 @@ interface Field {
   readonly message: string;
 }
 
-/** As many wrong fields as anybody wants to hear of; a long array could have thousands. */
+/** Maximum number of invalid fields reported; a long array could have thousands. */
 const mostFields = 20;
 
-/** @throws 400 with `fields`: each message of a field once, in the schema's words or in these */
+/**
+ * @throws 400 with `fields`: each message once per field, from the schema or from the table below
+ */
 export function validate<T extends z.ZodType>(
   schema: T,
   value: unknown,
@@ -32,13 +34,13 @@ export function validate<T extends z.ZodType>(
   throw invalid([...sentences.values()].join("; "), told);
 }
 
-/** The field that has it: of `techs.3` that is `techs`. */
+/** The field of an issue: for `techs.3` it is `techs`. */
 const listName = (path: string) => path.replace(/\.\d+(\..*)?$/, "");
 
 const sentenceOf = ({ path, message }: Field, name: string) =>
   message.startsWith(`${path} `) ? message : `${name}: ${message}`;
 
-/** For what the schema has no message of its own. */
+/** For issues without a message in the schema. */
 function messageFor(issue: z.core.$ZodRawIssue, where: string): string {
   const { input } = issue;
   if (input === undefined || (input === null && issue.code !== "custom")) {

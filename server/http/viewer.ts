@@ -1,12 +1,15 @@
-// Who is asking, as handlers see it. Sessions stand behind it, in server/auth.
+// The viewer of a request, as handlers see it. Sessions are looked up in server/auth.
 import type { FastifyRequest } from "fastify";
 import { internalRequestOf } from "./internal-requests.ts";
 
-/** The person behind a session. */
+/** The person of a session. */
 export interface Viewer {
   readonly id: string;
   readonly username: string;
-  /** The code host's number for the account: the same after it was ended and made anew. */
+  /**
+   * The code host's number for the account, which stays the same after deleting the account and
+   * signing up again.
+   */
   readonly accountId: number;
   readonly isAdmin: boolean;
   readonly sessionId: string;
@@ -21,8 +24,8 @@ declare module "fastify" {
 }
 
 /**
- * The person behind the request's session, or null for a visitor. Looked up once a request.
- * @throws 429 where the network made up too many sessions, and this one isn't known
+ * The person of the request's session, or null for a visitor. Looked up once per request.
+ * @throws 429 if the network sent too many unknown sessions, and this one isn't cached
  */
 export function viewerOf(request: FastifyRequest): Promise<Viewer | null> {
   request.viewer ??= internalRequestOf(request)?.viewer ?? request.findViewer();

@@ -2,22 +2,22 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { parseCommandLine } from "./command-line.ts";
 
-test("everything that can be said", () => {
+test("all options are parsed", () => {
   const job = parseCommandLine(["--owner", "ada", "--techs", "raw_tags", "--dry-run", "/a/b.csv"]);
   expect(job).toEqual({ file: "/a/b.csv", owner: "ada", techsField: "raw_tags", dryRun: true });
 });
 
-test("a file is looked for where npm was called", () => {
+test("a relative path is resolved against the folder where npm was called", () => {
   const job = parseCommandLine(["b.csv", "--owner=ada"]);
   const file = path.resolve(process.env["INIT_CWD"] ?? ".", "b.csv");
   expect(job).toEqual({ file, owner: "ada", techsField: null, dryRun: false });
 });
 
-test("standard input is a lone dash", () => {
+test("a lone dash is standard input", () => {
   expect(parseCommandLine(["-", "--owner", "ada"])).toMatchObject({ file: "-", owner: "ada" });
 });
 
-test.each([["--help"], ["-h"]])("%s asks for help", (flag) => {
+test.each([["--help"], ["-h"]])("%s requests help", (flag) => {
   expect(parseCommandLine([flag])).toBe("help");
 });
 
@@ -28,7 +28,7 @@ test.each([
   [["a.csv", "b.csv", "--owner", "ada"], /not a\.csv, b\.csv/],
   [["a.csv", "--onwer", "ada"], /--onwer/],
   [["a.csv", "--owner"], /--owner/],
-])("%j is refused with the usage", (args, message) => {
+])("the arguments %j are refused with the usage", (args, message) => {
   expect(() => parseCommandLine(args)).toThrow(message);
   expect(() => parseCommandLine(args)).toThrow(/Usage: npm run import/);
 });

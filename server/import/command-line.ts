@@ -1,4 +1,4 @@
-// What can be typed after `npm run import --`.
+// The arguments after `npm run import --`.
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { OperatorError } from "#server/operator-error.ts";
@@ -22,10 +22,10 @@ without a repository by its name among the owner's. The database is DATABASE_URL
 under DATA_DIR, whether a server runs on it or not.`;
 
 export interface ImportJob {
-  /** Absolute, or `-` for standard input. */
+  /** An absolute path, or `-` for standard input. */
   readonly file: string;
   readonly owner: string;
-  /** The field that holds the words for technologies, where it isn't one of the usual. */
+  /** The field with the words for technologies, if it isn't one of the usual ones. */
   readonly techsField: string | null;
   readonly dryRun: boolean;
 }
@@ -39,7 +39,7 @@ export function parseCommandLine(args: string[]): ImportJob | "help" {
   if (rest.length > 0) throw complaint(`One FILE at a time, not ${positionals.join(", ")}`);
   if (!values.owner?.trim()) throw complaint("Whose projects? Say --owner LOGIN");
   return {
-    // npm runs scripts in the package's folder, and tells where it was called.
+    // npm runs scripts in the package's folder, and passes on where it was called.
     file: file === "-" ? file : path.resolve(process.env["INIT_CWD"] ?? ".", file),
     owner: values.owner.trim(),
     techsField: values.techs?.trim() || null,

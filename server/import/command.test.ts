@@ -1,4 +1,4 @@
-// The command as an operator runs it: its output, its exit codes.
+// The command as an operator runs it: its output and exit codes.
 import { execFile } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -43,7 +43,7 @@ function fileOf(lines: string[], name = "projects.jsonl"): string {
 
 const tide = '{"name":"Tide","description":"Tables.","tags":["rust","beginner"]}';
 
-test("it imports, and ends with a report", async () => {
+test("the command imports a file and prints a report", async () => {
   const file = fileOf([
     tide,
     "{",
@@ -63,7 +63,7 @@ test("it imports, and ends with a report", async () => {
   );
 });
 
-test("it reads standard input, whatever the format, and keeps nothing of it", async () => {
+test("standard input is read in any format, and its temporary copy is deleted", async () => {
   const args = ["-", "--owner", "ada"];
   const TMPDIR = temporaryDir();
   const env = { DATABASE_URL, TMPDIR };
@@ -83,7 +83,7 @@ test.each([
   ["no owner", ["/nowhere/a.csv"], /Say --owner LOGIN/],
   ["a field that isn't there", ["TIDE", "--owner", "ada", "--techs", "x"], /has a field x/],
   ["nothing readable", ["BROKEN", "--owner", "ada"], /Nothing in .* could be imported/],
-])("%s ends it with 1 and a message", async (_, args, message) => {
+])("%s makes the command exit with 1 and a message", async (_, args, message) => {
   const files: Record<string, string[]> = { TIDE: [tide], BROKEN: ["{", "["] };
   const made = args.map((arg) => (files[arg] ? fileOf(files[arg]) : arg));
   const { code, err } = await run(made);
@@ -92,13 +92,13 @@ test.each([
   expect(err).not.toMatch(/^ +at /m);
 });
 
-test("help is given without a database", async () => {
+test("help is printed without a database", async () => {
   const { code, out } = await run(["--help"], {});
   expect(code).toBe(0);
   expect(out).toContain("--owner LOGIN");
 });
 
-test("bad settings are named", async () => {
+test("invalid settings are reported", async () => {
   const { code, err } = await run([fileOf([tide]), "--owner", "ada"], {
     DATABASE_URL: "mysql://x",
   });
@@ -106,10 +106,10 @@ test("bad settings are named", async () => {
   expect(err).toMatch(/DATABASE_URL: expected an address/);
 });
 
-test("it works with the embedded database, with a server on it and without", async () => {
+test("the command works with the embedded database, with and without a running server", async () => {
   const DATA_DIR = path.join(temporaryDir(), "data");
   const args = [fileOf([tide]), "--owner", "mirav"];
-  // Makes, fills and stops a database of its own, the demo's people included.
+  // Creates, fills and stops a database of its own, including demo content.
   const alone = await run(args, { DATA_DIR });
   expect(alone).toMatchObject({ code: 0, out: expect.stringMatching(/ 1 added\n/) });
   const embedded = await openEmbedded(DATA_DIR, () => undefined);

@@ -29,7 +29,7 @@ async function importing(
   return { ...report.counts, skipped: Object.fromEntries(report.skipped), report };
 }
 
-/** The owner's projects in the order of their making. */
+/** The owner's projects in the order of their creation. */
 async function projectsOf(owner: Person): Promise<Project[]> {
   const rows = await site.database.db
     .selectFrom("members")
@@ -83,7 +83,7 @@ test("rows become projects of their owner, in their order, with technologies", a
   expect(slugs(moor)).toEqual(["nodejs"]);
 });
 
-test("importing a file again changes nothing, and a changed row changes its project", async () => {
+test("importing a file again changes nothing, and a changed row updates its project", async () => {
   const ada = await newcomer();
   const tide = {
     name: "Tide",
@@ -101,7 +101,7 @@ test("importing a file again changes nothing, and a changed row changes its proj
   expect(changed).toMatchObject({ added: 0, updated: 2, unchanged: 0 });
   const projects = await projectsOf(ada);
   expect(projects).toMatchObject([
-    // Its link stays: the new one can't be shown.
+    // Its link stays: the new one is invalid.
     { name: "Tides", repositoryUrl: tide.repo },
     { name: "MOOR", summary: "Maps of peat." },
   ]);
@@ -109,7 +109,7 @@ test("importing a file again changes nothing, and a changed row changes its proj
   expect(await importing(ada, [renamed, retold])).toMatchObject({ updated: 0, unchanged: 2 });
 });
 
-test("a repository's address with a query or a fragment adds nothing the second and third time", async () => {
+test("a repository address with a query or fragment creates its project once, over three imports", async () => {
   const ada = await newcomer();
   const at = "https://git.example/thrice";
   const rows = [
@@ -137,7 +137,7 @@ test("a repository's address with a query or a fragment adds nothing the second 
   expect(await projectsOf(ada)).toHaveLength(8);
 });
 
-test("a project whose owner gave an address with a query is known by it", async () => {
+test("a project whose address was entered with a query is recognised", async () => {
   const ada = await newcomer();
   const repositoryUrl = "https://git.example/ours/tide/?tab=readme#top";
   const { id } = await site.project(ada, { name: "Tide", repositoryUrl });
@@ -148,7 +148,7 @@ test("a project whose owner gave an address with a query is known by it", async 
   ]);
 });
 
-test("an address as long as may be fits into the index", async () => {
+test("an address of maximum length fits into the index", async () => {
   const ada = await newcomer();
   const signs = Array.from({ length: 1900 }, (_, index) => String.fromCharCode(0x4e00 + index * 7));
   const repositoryUrl = `https://git.example/${signs.join("")}`;
@@ -156,7 +156,7 @@ test("an address as long as may be fits into the index", async () => {
   expect((await ada.get<Project>(`/projects/${id}`)).body.repositoryUrl).toBe(repositoryUrl);
 });
 
-test("what a file's repositories are is looked up by an index, however many projects there are", async () => {
+test("the repositories of a file are looked up by an index, however many projects exist", async () => {
   const { db } = site.database;
   // In batches: each statement has its time limit, on slow machines too.
   for (let from = 1; from < 20_000; from += 1000) {
@@ -178,7 +178,7 @@ test("what a file's repositories are is looked up by an index, however many proj
   expect((await rowsRead(site.database, "projects")) - before).toBeLessThanOrEqual(1100);
 });
 
-test("a row without a repository doesn't take over a project of that name that has one", async () => {
+test("a row without a repository doesn't update a project of the same name that has one", async () => {
   const ada = await newcomer();
   const rows = [
     { name: "Twin", description: "With one.", repo: "https://git.example/twin/one" },
@@ -189,7 +189,7 @@ test("a row without a repository doesn't take over a project of that name that h
   expect(await importing(ada, rows.toReversed())).toMatchObject({ added: 0, unchanged: 3 });
 });
 
-test("what a row leaves out stays as its owner made it", async () => {
+test("fields missing in a row keep the owner's values", async () => {
   const ada = await newcomer();
   const repo = "https://git.example/left/out";
   await importing(ada, [
@@ -201,7 +201,7 @@ test("what a row leaves out stays as its owner made it", async () => {
   expect(slugs((await projectsOf(ada))[0])).toEqual(["rust"]);
 });
 
-test("of several lines about one project the last counts, however often it is imported", async () => {
+test("of several lines about one project the last one applies, also in repeated imports", async () => {
   const ada = await newcomer();
   const rows = [
     { name: "Draft", description: "First.", repo: "https://git.example/twice/x" },
@@ -215,7 +215,7 @@ test("of several lines about one project the last counts, however often it is im
   expect(await projectsOf(ada)).toMatchObject([{ name: "Final" }, { name: "SAME" }]);
 });
 
-test("projects of others are left alone", async () => {
+test("projects of other owners aren't changed", async () => {
   const [ada, eve] = [await newcomer(), await newcomer()];
   const repo = "https://git.example/whose/tide";
   const own = { name: "Whose", description: "Without a repository." };
@@ -226,7 +226,7 @@ test("projects of others are left alone", async () => {
   expect(await projectsOf(ada)).toMatchObject([{ name: "Hers" }, { name: "Whose" }]);
 });
 
-test("being a developer of a project isn't owning it", async () => {
+test("a project in which the importing person is a developer isn't changed", async () => {
   const [ada, dev] = [await newcomer(), await newcomer()];
   const repo = "https://git.example/team/tide";
   const project = await site.project(ada, { name: "Team", repositoryUrl: repo });
@@ -237,7 +237,7 @@ test("being a developer of a project isn't owning it", async () => {
   expect(Object.keys(done.skipped)).toEqual(["the project is listed by somebody else"]);
 });
 
-test("a project has its first 50 technologies, each once", async () => {
+test("a project gets its first 50 technologies, without duplicates", async () => {
   const ada = await newcomer();
   const { rows } = await sql<{
     slug: string;
@@ -249,7 +249,7 @@ test("a project has its first 50 technologies, each once", async () => {
   expect(slugs(project)).toEqual(rows.slice(0, 50).map(({ slug }) => slug));
 });
 
-test("a table, with the words in a column of one's choice", async () => {
+test("a CSV file can be imported with the technologies in a given column", async () => {
   const ada = await newcomer();
   const table = [
     "Name,Description,Repository URL,My stack,Techs",
@@ -266,7 +266,7 @@ test("a table, with the words in a column of one's choice", async () => {
   await expect(importing(ada, table, { techsField: "stakc" })).rejects.toThrow(/has a field stakc/);
 });
 
-test("bad lines cost themselves alone", async () => {
+test("invalid lines are skipped and the others imported", async () => {
   const ada = await newcomer();
   const done = await importing(ada, [
     { name: "Good", description: "One." },
@@ -285,14 +285,14 @@ test("bad lines cost themselves alone", async () => {
   });
 });
 
-test("a dry run tells what would be, and does nothing", async () => {
+test("a dry run reports the changes and makes none", async () => {
   const ada = await newcomer();
   const rows = [{ name: "Dry", description: "Run.", tags: ["rust"] }];
   expect(await importing(ada, rows, { dryRun: true })).toMatchObject({ added: 1 });
   expect(await projectsOf(ada)).toEqual([]);
 });
 
-test("a batch is taken whole or not at all, and the import can be taken up again", async () => {
+test("each batch is committed whole or not at all, and the import can be repeated after a failure", async () => {
   const ada = await newcomer();
   const rows = Array.from({ length: 700 }, (_, index) => ({
     name: `Row ${index}`,
@@ -320,7 +320,7 @@ test("a batch is taken whole or not at all, and the import can be taken up again
   expect(await importing(ada, rows)).toMatchObject({ added: 200, unchanged: 500 });
 });
 
-test("two imports of one file at once add each project once", async () => {
+test("two concurrent imports of one file add each project once", async () => {
   const ada = await newcomer();
   const rows = Array.from({ length: 30 }, (_, index) => ({
     name: `Once ${index}`,

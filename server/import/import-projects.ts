@@ -1,4 +1,4 @@
-// Imports the projects of a file, a batch at a time, so that its size doesn't matter.
+// Imports the projects of a file in batches, so that its size doesn't matter.
 import type { Database } from "#server/database/connect.ts";
 import { techWords } from "#server/features/techs/queries.ts";
 import { OperatorError } from "#server/operator-error.ts";
@@ -17,10 +17,10 @@ export interface Import {
   readonly dryRun: boolean;
 }
 
-/** Rows a transaction. */
+/** Rows per transaction. */
 const batchSize = 500;
 
-/** @throws OperatorError where no record has the named field for technologies */
+/** @throws OperatorError if no record has the named field for technologies */
 export async function importProjects(
   { db }: Database,
   { source, ownerId, techsField, dryRun }: Import,
@@ -55,8 +55,8 @@ export async function importProjects(
 }
 
 /**
- * A first look through the file: how much there is, and where each project stands last, since later
- * lines correct earlier ones.
+ * A first pass through the file: the number of records, and the last line of each project, since
+ * later lines override earlier ones.
  */
 async function survey(source: Source, reading: RowReading, techsField: string | null) {
   const lastLines = new Map<string, number>();
@@ -75,7 +75,7 @@ async function survey(source: Source, reading: RowReading, techsField: string | 
   return { total, lastLines };
 }
 
-/** The technologies that the row's words mean, each once. */
+/** The technologies that the row's words name, without duplicates. */
 function techsOf(row: Row, dictionary: TechDictionary, report: Report): string[] {
   const ids = new Set<string>();
   for (const word of new Set(row.words)) {

@@ -1,4 +1,4 @@
-// How far an import is: a bar on a terminal, else a line now and then.
+// The progress of an import: a bar on a terminal, else a line at intervals.
 import { Presets, SingleBar } from "cli-progress";
 
 export interface Progress {
@@ -7,10 +7,10 @@ export interface Progress {
   readonly stop: () => void;
 }
 
-/** Rows between two lines where there is no terminal. */
+/** Rows between two lines if there is no terminal. */
 const stride = 5_000;
 
-/** Writes to stderr: the report on stdout stays clean. */
+/** Writes to stderr: stdout contains only the report. */
 export function showProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
   if (!stream.isTTY) return lines((line) => stream.write(`${line}\n`));
   const bar = new SingleBar(

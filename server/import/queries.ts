@@ -1,4 +1,4 @@
-// Many projects at once: found, added and changed in a few statements.
+// Finds, adds and changes many projects in a few statements.
 import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 
@@ -13,16 +13,16 @@ export interface KnownProject {
   readonly mine: boolean;
 }
 
-/** What to look for: `line` tells the answers apart. */
+/** A project to find: `line` identifies it in the result. */
 export interface RepositoryLookup {
   readonly line: number;
-  /** Addresses of one repository: as it was given, and as it is understood. */
+  /** Addresses of one repository: as given, and normalised. */
   readonly repositories: readonly string[];
   /** For projects of the owner without a repository. */
   readonly name: string | null;
 }
 
-/** The projects that the asked may be, by line; the owner's first, then the oldest. */
+/** Candidates for each project, by line; the owner's first, then the oldest. */
 export async function knownProjects(
   db: Db,
   ownerId: string,
@@ -63,7 +63,10 @@ export interface ProjectRow {
   readonly website_url: string | null;
 }
 
-/** Makes them projects of `ownerId`; `memberIds` are for the memberships, in the same order. */
+/**
+ * Creates the projects with the owner `ownerId`; `memberIds` are for the memberships, in the same
+ * order.
+ */
 export async function insertProjects(
   db: Db,
   ownerId: string,
@@ -95,7 +98,7 @@ export async function updateProjects(db: Db, projects: readonly ProjectRow[]): P
     where p.id = x.id`.execute(db);
 }
 
-/** Makes `techIds` each project's technologies, in that order. */
+/** Sets each project's technologies to `techIds`, in that order. */
 export async function replaceTechs(
   db: Db,
   projects: readonly { id: string; techIds: readonly string[] }[],
@@ -109,7 +112,10 @@ export async function replaceTechs(
       unnest(p."techIds") with ordinality as t (id, position)`.execute(db);
 }
 
-/** Lets one import write at a time until its transaction ends, so that none adds what another adds. */
+/**
+ * Lets one import write at a time until its transaction ends, so that concurrent ones add no
+ * duplicates.
+ */
 export async function takeTurns(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('stack-cafe import'))`.execute(db);
 }

@@ -1,8 +1,8 @@
-// What an import did, counted while it goes on and told at its end.
+// The report of an import, counted while it runs and printed at its end.
 import type { Rejected, Row } from "./row.ts";
 import type { Outcome } from "./save-batch.ts";
 
-/** How often something was, and the first lines where. */
+/** How often something occurred, and the first lines where it did. */
 interface Occurrence {
   count: number;
   lines: number[];
@@ -15,11 +15,11 @@ export class Report {
   readonly counts = { added: 0, updated: 0, unchanged: 0 };
   readonly skipped = new Map<string, Occurrence>();
   readonly remarks = new Map<string, Occurrence>();
-  /** Words that mean no technology, with how often they stand in the file. */
+  /** Words that name no technology, with how often they occur in the file. */
   readonly unknownWords = new Map<string, number>();
-  /** Records that hold a project, whether it was taken or not. */
+  /** Records that contain a project, imported or not. */
   readable = 0;
-  /** Projects of the file that have a technology now. */
+  /** Projects of the file that now have a technology. */
   withTechs = 0;
 
   row(row: Row, outcome: Outcome | undefined): void {
@@ -32,12 +32,12 @@ export class Report {
     }
   }
 
-  /** Of a record that is no project. */
+  /** For a record that isn't a project. */
   reject({ line, problem }: Rejected): void {
     note(this.skipped, problem, line);
   }
 
-  /** Of a project that isn't taken. */
+  /** For a project that isn't imported. */
   skip(line: number, problem: string): void {
     this.readable += 1;
     note(this.skipped, problem, line);
@@ -62,7 +62,7 @@ function note(occurrences: Map<string, Occurrence>, what: string, line: number):
 const grouped = new Intl.NumberFormat("en");
 const number = (count: number) => grouped.format(count).padStart(9);
 
-/** The report as it is printed. */
+/** The report as text. */
 export function describe(report: Report): string {
   const { added, updated, unchanged } = report.counts;
   const skipped = [...report.skipped.values()].reduce((sum, { count }) => sum + count, 0);

@@ -25,7 +25,7 @@ const ofTheWeb = [
   "https://git.example:443/ada/tide?tab=readme#top",
 ];
 
-test.each(ofTheWeb)("%s is one repository, here and in the database", async (address) => {
+test.each(ofTheWeb)("%s has the same key here and in the database", async (address) => {
   expect(repositoryKey(address)).toBe("git.example/ada/tide");
   expect(await keyInDatabase(address)).toBe("git.example/ada/tide");
 });
@@ -38,7 +38,7 @@ test.each([
   "git://git.example/ada/tide",
   "git+https://git.example/ada/tide.git",
   "git+ssh://git@git.example/ada/tide.git",
-])("%s is the same, as Git takes it", (address) => {
+])("the Git address %s has the same key as the https address", (address) => {
   expect(repositoryKey(address)).toBe("git.example/ada/tide");
 });
 
@@ -47,12 +47,12 @@ test.each([
   "https://git.example:8443/ada/tide",
   "https://git.example:4430/ada/tide",
   "https://git.example.org/ada/tide",
-])("%s is another", async (address) => {
+])("%s has a different key", async (address) => {
   expect(repositoryKey(address)).not.toBe("git.example/ada/tide");
   expect(await keyInDatabase(address)).not.toBe("git.example/ada/tide");
 });
 
-test("where there is no path, the query tells repositories apart", async () => {
+test("without a path the query distinguishes repositories", async () => {
   const [tide, moor] = ["https://git.example/?p=tide.git#top", "https://git.example/?p=moor.git"];
   for (const keyOf of [repositoryKey, keyInDatabase]) {
     expect(await keyOf(tide ?? "")).not.toBe(await keyOf(moor ?? ""));
@@ -61,6 +61,6 @@ test("where there is no path, the query tells repositories apart", async () => {
 });
 
 test.each(["tide", "", "mailto:ada@git.example", "file:///ada/tide"])(
-  "%j is no repository's address",
+  "%j isn't a repository address",
   (address) => expect(repositoryKey(address)).toBeNull(),
 );

@@ -12,7 +12,7 @@ function rowOf(fields: Fields): Row {
   return row;
 }
 
-test("a record in full", () => {
+test("a record with all fields becomes a row", () => {
   const fields = {
     repo: "https://git.example/ada/tide",
     url: "https://tide.example",
@@ -39,7 +39,7 @@ test.each<[Fields, string]>([
   [{ ...good, name: "🌊" }, "name shorter than 2 characters"],
   [{ ...good, description: "" }, "no description"],
   [{ ...good, description: "\0x" }, "description shorter than 2 characters"],
-])("%j is rejected: %s", (fields, problem) => {
+])("the record %j is rejected: %s", (fields, problem) => {
   expect(read(fields)).toEqual<Rejected>({ line: 7, problem });
 });
 
@@ -55,7 +55,7 @@ test("long texts are cut, by code points and between words", () => {
   expect(rowOf({ name: "🌊".repeat(50) }).remarks).toEqual([]);
 });
 
-test("what can't be stored is taken out", () => {
+test("characters that can't be stored are removed", () => {
   const { name, description } = rowOf({ name: "Ti\0de\n table", description: "half \uD83C\r\n2" });
   expect([name, description]).toEqual(["Tide table", "half \uFFFD\n2"]);
 });
@@ -73,15 +73,18 @@ test("links that aren't https are dropped, each with a remark", () => {
   });
 });
 
-test("a repository that is given as the website too is no website", () => {
+test("a website equal to the repository is dropped", () => {
   const repo = "https://git.example/ada/tide";
   expect(rowOf({ repo, url: `${repo}.git` })).toMatchObject({ websiteUrl: null, remarks: [] });
 });
 
-test.each(["repo", "repository", "repositoryurl", "repourl"])("%s is the repository", (field) => {
-  expect(rowOf({ [field]: "https://git.example/x/y" }).repositoryUrl).not.toBeNull();
-});
+test.each(["repo", "repository", "repositoryurl", "repourl"])(
+  "the field %s is the repository",
+  (field) => {
+    expect(rowOf({ [field]: "https://git.example/x/y" }).repositoryUrl).not.toBeNull();
+  },
+);
 
-test.each(["url", "website", "websiteurl", "homepage"])("%s is the website", (field) => {
+test.each(["url", "website", "websiteurl", "homepage"])("the field %s is the website", (field) => {
   expect(rowOf({ [field]: "https://tide.example" }).websiteUrl).not.toBeNull();
 });

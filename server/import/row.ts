@@ -1,4 +1,4 @@
-// A record of the file as a project, or the reason why it can't be one.
+// A record of the file as a project, or the reason why it isn't a valid one.
 import { httpsUrl } from "#contract/text.ts";
 import type { Fields } from "./source.ts";
 import { wordsOf } from "./tech-words.ts";
@@ -9,15 +9,15 @@ export interface Row {
   readonly line: number;
   readonly name: string;
   readonly description: string;
-  /** `null` where the row has none, or none that may be shown. */
+  /** `null` if the row has none, or an invalid one. */
   readonly repositoryUrl: string | null;
   readonly websiteUrl: string | null;
-  /** Of the repository, even where its address may not be shown. */
+  /** Of the repository, even if its address is invalid. */
   readonly repositoryKey: string | null;
   /** Equal in the rows of a file that are about one project. */
   readonly identity: string;
   readonly words: readonly string[];
-  /** What was changed to make it fit. */
+  /** What was changed to make it valid. */
   readonly remarks: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export interface Rejected {
 }
 
 export interface RowReading {
-  /** By `fieldName`; those that are there are joined. */
+  /** By `fieldName`; values of fields with the same name are joined. */
   readonly techsFields: readonly string[];
   /** Whether a text names a technology. */
   readonly knows: (phrase: string) => boolean;
@@ -55,7 +55,7 @@ export function readRow(line: number, fields: Fields, reading: RowReading): Row 
   const repository = linkOf(fields, ["repo", "repository", "repositoryurl", "repourl"]);
   const website = linkOf(fields, ["url", "website", "websiteurl", "homepage"]);
   const key = repository && repositoryKey(repository);
-  // Many lists give the repository as the website too; once is enough.
+  // Many lists repeat the repository as the website.
   const again = website !== null && key !== null && repositoryKey(website) === key;
   return {
     line,
@@ -87,15 +87,15 @@ function problemOf(field: "name" | "description", value: string | undefined): st
 }
 
 /**
- * Equal for addresses of one repository, as PostgreSQL's function `repository_key` has it, and also
- * for the addresses that Git itself takes, which aren't stored; `null` where it is no address.
+ * Equal for addresses of one repository, as in PostgreSQL's function `repository_key`, and also
+ * for the addresses that Git itself accepts, which aren't stored; `null` if it isn't an address.
  */
 export function repositoryKey(address: string): string | null {
   const url = URL.parse(webAddressOf(address.trim()));
   if (url?.protocol !== "https:" && url?.protocol !== "http:") return null;
   const host = url.host.toLowerCase().replace(/^www\./, "");
   const path = withoutEnd(url.pathname.toLowerCase());
-  // Without a path the query says which repository is meant.
+  // Without a path the query identifies the repository.
   return host + (path === "" ? withoutEnd(url.search.toLowerCase()) : path);
 }
 
@@ -105,7 +105,7 @@ const withoutEnd = (path: string) =>
     .replace(/\.git$/, "")
     .replace(/\/+$/, "");
 
-/** `git@host:ada/tide.git`, `ssh://git@host:22/ada/tide` and their like as addresses of the web. */
+/** `git@host:ada/tide.git`, `ssh://git@host:22/ada/tide` and similar ones as https addresses. */
 function webAddressOf(address: string): string {
   const short = /^[\w.-]+@([\w.-]+):\/*([^/].*)$/.exec(address);
   if (short) return `https://${short[1]}/${short[2]}`;
@@ -113,7 +113,7 @@ function webAddressOf(address: string): string {
   return long ? `https://${long[1]}${long[2]}` : address.replace(/^git\+(?=https?:)/i, "");
 }
 
-/** Trimmed, and without NUL, which PostgreSQL can't store; half a surrogate pair becomes U+FFFD. */
+/** Trimmed, and without NUL, which PostgreSQL can't store; an unpaired surrogate becomes U+FFFD. */
 export const storable = (value: string): string =>
   value.replaceAll("\0", "").toWellFormed().replaceAll("\r\n", "\n").trim();
 

@@ -1,4 +1,4 @@
-// One import from the command line: reach the database, find the owner, import, report.
+// One import from the command line: connects to the database, finds the owner, imports, reports.
 import path from "node:path";
 import { userByUsername } from "#server/features/people/queries.ts";
 import { nameOwnSite } from "#server/markdown/own-site.ts";
@@ -12,7 +12,7 @@ import { showProgress } from "./progress.ts";
 import { describe } from "./report.ts";
 import { saveInput, openSource } from "./source.ts";
 
-/** @throws OperatorError where nothing could be imported */
+/** @throws OperatorError if nothing could be imported */
 export async function runImport(job: ImportJob, shutdown: Shutdown): Promise<void> {
   const startedAt = performance.now();
   const fromInput = job.file === "-";

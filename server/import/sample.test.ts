@@ -1,5 +1,5 @@
-// On a large file of real projects, where there is one: IMPORT_SAMPLE=/path/to/projects.jsonl,
-// with the field of the words for technologies in IMPORT_SAMPLE_TECHS (raw_tags).
+// On a large file of real projects, if there is one: IMPORT_SAMPLE=/path/to/projects.jsonl, with
+// the name of the field for technologies in IMPORT_SAMPLE_TECHS (raw_tags).
 import { expect, test } from "vitest";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { importProjects } from "./import-projects.ts";

@@ -1,4 +1,4 @@
-// A batch of rows made projects in one transaction: added, updated, or left as they are.
+// Saves a batch of rows as projects in one transaction: added, updated, or left unchanged.
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
@@ -14,7 +14,7 @@ import {
 } from "./queries.ts";
 import type { Row } from "./row.ts";
 
-/** A row and the technologies that its words mean. */
+/** A row and the technologies that its words name. */
 export interface Candidate extends Row {
   readonly techIds: readonly string[];
 }
@@ -26,13 +26,13 @@ export type Outcome =
 export interface BatchContext {
   readonly ownerId: string;
   readonly dryRun: boolean;
-  /** Ids of the projects that earlier batches were about; filled by each. */
+  /** Ids of the projects of earlier batches; each batch adds its own. */
   readonly touched: Set<string>;
 }
 
 interface Plan {
   readonly outcome: Outcome;
-  /** What is to be written, where something is. */
+  /** What to write, if the outcome needs a write. */
   readonly write?: { readonly id: string; readonly wanted: Wanted; readonly known?: KnownProject };
 }
 
@@ -51,7 +51,7 @@ export async function saveBatch(
     await takeTurns(transaction);
     const asked = rows.map(({ line, name, repositoryKey, repositoryUrl }) => ({
       line,
-      // As it was given too: what is stored so is found, however odd it is.
+      // Also as given, to find it if it is stored that way.
       repositories: [repositoryUrl, repositoryKey && `https://${repositoryKey}`].filter(isText),
       name: repositoryUrl === null ? name : null,
     }));
@@ -61,7 +61,7 @@ export async function saveBatch(
     if (!context.dryRun) await writePlans(transaction, context.ownerId, planned);
     return { planned, touched };
   });
-  // Not before the transaction is through: it may be tried again.
+  // Only after the transaction, which may be retried.
   for (const id of plans.touched) context.touched.add(id);
   return plans.planned.map(({ outcome }) => outcome);
 }
@@ -86,7 +86,7 @@ function planFor(row: Candidate, found: readonly KnownProject[], touched: Set<st
 
 const skipped = (problem: string): Plan => ({ outcome: { kind: "skipped", problem } });
 
-/** What a row says; what it leaves open stays as it is. */
+/** The values of a row; fields missing in it keep the project's values. */
 const wantedOf = (row: Candidate, known: KnownProject | undefined): Wanted => ({
   name: row.name,
   description: row.description,

@@ -9,17 +9,20 @@ async function read(name: string, content: string): Promise<Found[]> {
   fs.writeFileSync(file, content);
   const found: Found[] = [];
   for await (const record of recordsOf(await openSource(file))) found.push(record);
-  // Readers work ahead: what is wrong may be told before what is right in front of it.
+  // Readers work ahead: an error may be reported before the record in front of it.
   return found.toSorted((one, other) => one.line - other.line);
 }
 
 const tide = { line: 1, fields: { name: "Tide" } };
 
-test.each(["a.jsonl", "a.ndjson", "a.json", "a.txt", "a"])("%s holds JSON Lines", async (name) => {
-  expect(await read(name, '{"name":"Tide"}\n')).toEqual([tide]);
-});
+test.each(["a.jsonl", "a.ndjson", "a.json", "a.txt", "a"])(
+  "the file %s is read as JSON Lines",
+  async (name) => {
+    expect(await read(name, '{"name":"Tide"}\n')).toEqual([tide]);
+  },
+);
 
-test("broken lines are told with their number, and the rest is read", async () => {
+test("invalid lines are reported with their number, and the rest is read", async () => {
   const found = await read(
     "a.jsonl",
     '\uFEFF{"name":"Tide"}\r\n\n{"name":\n[1]\n{"name":"Sepa\u2028rated"}\nnull\n{"Name":"Last"}',
@@ -34,7 +37,7 @@ test("broken lines are told with their number, and the rest is read", async () =
   ]);
 });
 
-test("a line without an end is passed over", async () => {
+test("a line that never ends is skipped", async () => {
   const endless = `{"name":"${"x".repeat(2_500_000)}"}`;
   expect(await read("a.jsonl", `{"name":"Tide"}\n${endless}\n{"name":"Next"}\n${endless}`)).toEqual(
     [
@@ -51,7 +54,7 @@ test.each([
   ["a.csv", ";"],
   ["a.tsv", "\t"],
   ["a.txt", ","],
-])("%s separated by %j holds a table", async (name, separator) => {
+])("the file %s with the separator %j is read as a table", async (name, separator) => {
   const rows = [
     ["Name", "description", "Repository URL"],
     ["Tide", '"Tables,\nof ""tides"";"', ""],
@@ -61,7 +64,7 @@ test.each([
   expect(found).toEqual([{ line: 3, fields }]);
 });
 
-test("rows that don't fit the columns are told, and the rest is read", async () => {
+test("rows that don't match the columns are reported, and the rest is read", async () => {
   const found = await read(
     "a.csv",
     'name,description\nTide,Tables\nToo,many,cells\nfew\n\nA 6" tide,It "flows"\n',
@@ -74,7 +77,7 @@ test("rows that don't fit the columns are told, and the rest is read", async () 
   ]);
 });
 
-test("a quote that is never closed costs what comes after it, not what came before", async () => {
+test("an unclosed quote loses the rows after it, not those before it", async () => {
   const found = await read("a.csv", 'name,description\nTide,Tables\n"Open,end\nMore,rows\n');
   expect(found).toMatchObject([
     { fields: { name: "Tide" } },
@@ -87,10 +90,10 @@ test.each([
   ["a.jsonl", " \n", /is empty/],
   ["a.json", '[{"name":"Tide"}]', /one JSON array/],
   ["a.csv", "title,about\nTide,Tables\n", /must name the columns.*title, about/],
-])("%s with %j is refused", async (name, content, message) => {
+])("the file %s with the content %j is refused", async (name, content, message) => {
   await expect(read(name, content)).rejects.toThrow(message);
 });
 
-test.each(["missing.csv", "."])("%s can't be read", async (name) => {
+test.each(["missing.csv", "."])("the path %s is reported as unreadable", async (name) => {
   await expect(openSource(path.join(temporaryDir(), name))).rejects.toThrow(/can't be read/);
 });

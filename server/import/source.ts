@@ -1,4 +1,4 @@
-// The file to import: which of the formats it is, and its records one after another.
+// The file to import: its format, and its records one after another.
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,13 +11,13 @@ import type { Shutdown } from "#server/shutdown.ts";
 
 export interface Source {
   readonly file: string;
-  /** `null` for JSON Lines, else what separates the cells of a CSV file. */
+  /** `null` for JSON Lines, else the separator of a CSV file's cells. */
   readonly delimiter: string | null;
 }
 
 /**
- * @param name what to call the file in complaints
- * @throws OperatorError where `file` can't be read or has nothing that could be imported
+ * @param name the file's name in error messages
+ * @throws OperatorError if `file` can't be read or has no content to import
  */
 export async function openSource(file: string, name = file): Promise<Source> {
   const start = (await startOf(file)).replace(/^\uFEFF/, "").trimStart();
@@ -32,12 +32,12 @@ export async function openSource(file: string, name = file): Promise<Source> {
   return { file, delimiter: delimiterOf(start.split("\n", 1)[0] ?? "") };
 }
 
-/** Every record of the file. It is read anew at each call, a piece at a time. */
+/** Every record of the file. Each call reads it from the beginning, in chunks. */
 export function recordsOf({ file, delimiter }: Source): AsyncGenerator<Found> {
   return delimiter === null ? jsonRecords(file) : csvRecords(file, delimiter);
 }
 
-/** The one that parts the first line into the most cells; spreadsheets differ by country. */
+/** The separator that splits the first line into the most cells; spreadsheets differ by country. */
 function delimiterOf(header: string): string {
   const cells = (delimiter: string) => header.split(delimiter).length;
   return [",", ";", "\t"].toSorted((one, other) => cells(other) - cells(one))[0] ?? ",";
@@ -60,10 +60,10 @@ async function startOf(file: string): Promise<string> {
   }
 }
 
-/** What a record says, by {@link fieldName}. */
+/** The values of a record, by {@link fieldName}. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A record as it was found, or why there is none; lines count from 1. */
+/** A record, or why it can't be read; lines count from 1. */
 export type Found =
   | { readonly line: number; readonly fields: Fields }
   | { readonly line: number; readonly problem: string };
@@ -71,10 +71,12 @@ export type Found =
 /** Names of fields match in any spelling: repositoryUrl, repository_url, Repository URL. */
 export const fieldName = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, "");
 
-/** Characters of a row beyond which it is no project: a quote that is never closed takes all. */
+/** Maximum characters of a row: an unclosed quote would swallow all following ones. */
 const longestRow = 1_000_000;
 
-/** CSV whose first line names the columns. A row that can't be read is reported and skipped. */
+/**
+ * Reads CSV whose first line names the columns. A row that can't be read is reported and skipped.
+ */
 async function* csvRecords(file: string, delimiter: string): AsyncGenerator<Found> {
   const problems: Found[] = [];
   const parser = parse({
@@ -121,10 +123,10 @@ function problemOf(code: string | undefined): string {
   return "not a row of CSV";
 }
 
-/** Characters of a line beyond which it is no project, but would cost memory. */
+/** Maximum characters of a line, to limit memory. */
 const longestLine = 1_000_000;
 
-/** JSON Lines: an object on each line. Any other line is reported and skipped. */
+/** Reads JSON Lines: an object on each line. Any other line is reported and skipped. */
 async function* jsonRecords(file: string): AsyncGenerator<Found> {
   for await (const { line, text } of linesOf(file)) {
     if (text === null) yield { line, problem: "the line is too long to be a project" };
@@ -148,8 +150,8 @@ function recordOn(line: number, text: string): Found {
 }
 
 /**
- * Lines end at \n alone: node:readline would also end them at U+2028, which JSON strings may hold.
- * The text is `null` where a line is too long to be kept.
+ * Splits lines at \n only: node:readline also splits at U+2028, which JSON strings may contain.
+ * The text is `null` if a line is too long.
  */
 async function* linesOf(file: string): AsyncGenerator<{ line: number; text: string | null }> {
   let rest = "";
@@ -174,8 +176,8 @@ const withoutMark = (text: string, line: number) =>
   line === 1 ? text.replace(/^\uFEFF/, "") : text;
 
 /**
- * Saves standard input to a file, since an import reads it more than once, first to count. Only this
- * account can read the file; `shutdown` removes it.
+ * Saves standard input to a file, since an import reads it twice, first to count. Only this
+ * account can read the file; `shutdown` deletes it.
  */
 export async function saveInput(input: Readable, shutdown: Shutdown): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "stack-cafe-import-"));

@@ -27,12 +27,12 @@ test.each([
   ["C++", "cpp"],
   ["C", "c"],
   ["d.b", "other"],
-  // Without its separator it could be either.
+  // Without its separator it would be ambiguous.
   ["db", undefined],
   ["", undefined],
   ["--", undefined],
   ["good first issue", undefined],
-])("%j means %j", (word, id) => expect(dictionary.find(word)).toBe(id));
+])("the word %j names %j", (word, id) => expect(dictionary.find(word)).toBe(id));
 
 test.each<[unknown, string[]]>([
   [

@@ -1,9 +1,9 @@
-// Which technology a word means, and what the words of a field are.
+// Finds the technology that a word names, and splits a field into words.
 
-/** Finds technologies by slug, name and alias, whatever the case and the separators. */
+/** Finds technologies by slug, name and alias, ignoring case and separators. */
 export class TechDictionary {
   readonly #exact = new Map<string, string>();
-  /** `null` where several technologies differ in nothing but separators. */
+  /** `null` if several technologies differ only in separators. */
   readonly #joined = new Map<string, string | null>();
 
   constructor(vocabulary: readonly { readonly word: string; readonly id: string }[]) {
@@ -22,21 +22,21 @@ export class TechDictionary {
   }
 }
 
-/** Lower-case, without the # of a hashtag and with single spaces. */
+/** In lower case, without the # of a hashtag and with single spaces. */
 const tidy = (word: string): string =>
   word.trim().toLowerCase().replace(/^#+/, "").replace(/\s+/g, " ");
 
-/** "Node JS", "node_js" and "Node.js" are one. */
+/** "Node JS", "node_js" and "Node.js" are equal. */
 const joined = (word: string) => word.replace(/[\s_.-]+/g, "");
 
-/** The words in the field of a record: an array as it is, a text split. */
+/** The words of a record's field: an array as it is, a text split. */
 export function wordsOf(value: unknown, knows: (phrase: string) => boolean): string[] {
   if (Array.isArray(value)) return value.filter((word) => typeof word === "string").map(tidy);
   if (typeof value !== "string") return [];
   return (arrayIn(value) ?? split(value, knows)).map(tidy).filter((word) => word !== "");
 }
 
-/** Tables that were made of JSON keep arrays as they were. */
+/** Tables converted from JSON contain arrays as JSON. */
 function arrayIn(text: string): string[] | null {
   if (!text.trim().startsWith("[")) return null;
   try {
@@ -47,7 +47,7 @@ function arrayIn(text: string): string[] | null {
   }
 }
 
-/** At commas and their like; where there are none, between words, but not within a known name. */
+/** Splits at commas and similar; without any, between words, but not within a known name. */
 function split(text: string, knows: (phrase: string) => boolean): string[] {
   const parts = text.split(/[,;|\n]+/);
   if (parts.length > 1) return parts;

@@ -1,4 +1,4 @@
-// What a server does about its jobs when its database or itself goes away.
+// Background jobs when the database or a server goes away.
 import type pg from "pg";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import type { JobRun } from "#contract/jobs.ts";
@@ -19,7 +19,7 @@ afterAll(() => away.close());
 
 const intervals = { pollSeconds: 0.5, scheduleSeconds: 1, superviseSeconds: 1, retrySeconds: 1 };
 
-/** A job that says each time that it runs, and ends when told. */
+/** A job that reports each run, and ends when the test says so. */
 function makeJob(name: string, run: () => Promise<string | void> = async () => "Done") {
   const spy = vi.fn<typeof run>(run);
   const job: Job = { name, description: "For a test.", cron: "0 0 1 1 *", run: spy };
@@ -41,7 +41,7 @@ async function latest(name: string): Promise<JobRun | undefined> {
 
 const outcomeOf = async (name: string) => (await latest(name))?.outcome;
 
-test("a database that is cut off is told of once, and jobs go on when it is back", async () => {
+test("an interrupted database connection is logged once, and jobs continue afterwards", async () => {
   const { job, spy, order } = makeJob("after-a-cut");
   const asked = vi.fn<() => void>();
   const newPool = (max: number): pg.Pool => {
@@ -52,7 +52,8 @@ test("a database that is cut off is told of once, and jobs go on when it is back
   const { log } = startOn({ ...away, newPool }, job);
   await order();
   await expect.poll(() => spy.mock.calls.length, { timeout: 30_000 }).toBe(1);
-  // Cut before that is written, the run would count as under way until its heartbeat is missed.
+  // If the connection was cut before this is written, the run would count as active until its
+  // heartbeat is missed.
   await expect.poll(() => outcomeOf("after-a-cut"), { timeout: 30_000 }).toBe("done");
 
   proxy.cut();
@@ -68,7 +69,7 @@ test("a database that is cut off is told of once, and jobs go on when it is back
   expect(log.error.mock.calls).toEqual([]);
 });
 
-test("a server that starts while the database is away takes up its jobs once it is there", async () => {
+test("a server that starts while the database is unreachable runs jobs once it is back", async () => {
   const { job, spy, order } = makeJob("after-a-start");
   proxy.cut();
   const { log } = startOn(away, job);
@@ -79,7 +80,7 @@ test("a server that starts while the database is away takes up its jobs once it 
   expect(log.error.mock.calls).toEqual([]);
 });
 
-test("whoever stops a server waits for the job that it does", async () => {
+test("stopping a server waits for its running job", async () => {
   const end = Promise.withResolvers<string>();
   const { job, spy, order } = makeJob("waited-for", () => end.promise);
   const { server } = startOn(direct, job);
@@ -92,7 +93,7 @@ test("whoever stops a server waits for the job that it does", async () => {
   expect(await latest("waited-for")).toMatchObject({ outcome: "done", result: "In time" });
 });
 
-test("a job that takes longer than its server may is left to another one", async () => {
+test("a job that outlasts its server's shutdown is repeated by another server", async () => {
   const never = Promise.withResolvers<string>();
   const { job, spy, order } = makeJob("left", () => never.promise);
   const { server } = startOn(direct, job);
@@ -109,14 +110,14 @@ test("a job that takes longer than its server may is left to another one", async
   never.resolve("Too late");
 });
 
-test("a server without that job leaves nobody waiting for it", async () => {
+test("a job that the server doesn't have isn't waited for", async () => {
   const { order } = makeJob("gone");
   startOn(direct, makeJob("other").job);
   await order();
   await expect.poll(() => outcomeOf("gone"), { timeout: 60_000 }).toBe("done");
 });
 
-test("what is done at the start isn't done again for each server that starts", async () => {
+test("a job for the start isn't repeated for each server that starts", async () => {
   const atStart = (name: string) => {
     const { job, spy } = makeJob(name);
     return { job: { ...job, atStart: true } as const, spy };

@@ -9,17 +9,17 @@ import { defaultIntervals, type Job, type JobIntervals } from "./job.ts";
 
 type Log = Pick<FastifyBaseLogger, "info" | "warn" | "error">;
 
-/** Two jobs at a time: a long one doesn't keep the short ones waiting. */
+/** Two jobs at a time: a long one doesn't delay the short ones. */
 const concurrency = 2;
-/** What asks for jobs, keeps their heartbeats and looks after the queue takes turns on these. */
+/** Connections shared by polling, heartbeats and maintenance of the queue. */
 const connections = 2;
-/** Until the next try to start: doubling up to the longest. */
+/** Delay until the next try to start: it doubles up to a maximum. */
 const firstRetryMs = 1_000;
 const maxRetryMs = 60_000;
 
 /**
- * This server's part in the jobs. Begins in the background, waits out a database that is away, and
- * goes on once it is back.
+ * The job runner of this server. Starts in the background, waits while the database is
+ * unreachable, and continues once it is back.
  */
 export class BackgroundJobs {
   readonly #database: Database;
@@ -37,13 +37,16 @@ export class BackgroundJobs {
     this.#intervals = intervals;
   }
 
-  /** Answers at once. `jobs` are those of `jobs.ts`, save in tests. */
+  /** Returns at once. `jobs` are those of `jobs.ts`, except in tests. */
   start(log: Log, jobs?: readonly Job[]): void {
     this.#log = log;
     this.#begun = this.#begin(jobs);
   }
 
-  /** Takes no more jobs, and gives those that run so many milliseconds; then others may repeat them. */
+  /**
+   * Takes no more jobs, and gives the running ones so many milliseconds; afterwards others may
+   * repeat them.
+   */
   stop(milliseconds: number): Promise<void> {
     this.#stopped ??= this.#stop(milliseconds);
     return this.#stopped;
@@ -56,14 +59,14 @@ export class BackgroundJobs {
     await this.#pool?.end();
   }
 
-  /** For the end of a server: as long as its time allows. */
+  /** For shutdown: waits as long as its deadline allows. */
   async stopWith(shutdown: Shutdown): Promise<void> {
     const patience = Math.min(4_000, Math.max(1_000, shutdown.left - 3_000));
     await shutdown.patiently(this.stop(patience), patience + 500);
   }
 
   async #begin(given: readonly Job[] | undefined): Promise<void> {
-    // Imported late: the server is to be ready before.
+    // Imported late, so that the server is ready sooner.
     const [{ jobs }, bosses] = await Promise.all([import("./jobs.ts"), import("./boss.ts")]);
     const mine = given ?? jobs;
     this.#pool = this.#database.newPool(connections);
@@ -105,7 +108,7 @@ export class BackgroundJobs {
     });
   }
 
-  /** Says once that the database is away, and once that it is back. */
+  /** Logs once that the database is unreachable, and once that it is back. */
   #watched(pool: pg.Pool): Db {
     return {
       executeSql: async (text, values) => {

@@ -1,12 +1,12 @@
 // pg-boss in a schema of its own, on connections of its own: jobs neither wait for requests nor
-// hold them up.
+// delay them.
 import { type Db, PgBoss, type Schedule } from "pg-boss";
 import type { Job, JobIntervals } from "./job.ts";
 
-/** All jobs go through one queue, so that an idle server asks one question. Their key tells them apart. */
+/** All jobs share one queue, so that an idle server polls only once. Their key tells them apart. */
 export const queueName = "jobs";
 
-/** A boss that is not started yet. `report` is told whatever goes wrong behind its back. */
+/** A boss that isn't started yet. `report` gets the errors of its background work. */
 export function newBoss(
   db: Db,
   intervals: JobIntervals,
@@ -21,37 +21,37 @@ export function newBoss(
     superviseIntervalSeconds: intervals.superviseSeconds,
     monitorIntervalSeconds: intervals.superviseSeconds,
     maintenanceIntervalSeconds: 3600,
-    // Its tables stay small, and nothing here waits for anything else of its own.
+    // Its tables stay small, and nothing here depends on its own maintenance.
     reindex: false,
     monitorVacuum: false,
     flowIntervalSeconds: 3600,
     ...part,
   });
-  // It hands out copies of errors that aren't errors themselves.
+  // It emits copies of errors that aren't instances of Error themselves.
   boss.on("error", (copy) => report(Object.assign(new Error(copy.message), copy)));
   return boss;
 }
 
-/** Makes the queue, or brings it up to date. Several servers may do so at once. */
+/** Creates the queue, or updates it. Several servers may do so at once. */
 export async function prepareQueue(boss: PgBoss, intervals: JobIntervals): Promise<void> {
   const options = {
-    // Tried five times, within about eight minutes.
+    // Five tries, within about eight minutes.
     retryLimit: 4,
     retryDelay: intervals.retrySeconds,
     retryBackoff: true,
     retryDelayMax: 600,
     expireInSeconds: 900,
-    // Of a server that was killed: found out, and done by another.
+    // The job of a killed server is detected, and repeated by another one.
     heartbeatSeconds: 60,
     retentionSeconds: 86_400,
     deleteAfterSeconds: 3 * 86_400,
   };
-  // "exclusive": a job that waits, runs or is to be tried again is not queued once more.
+  // "exclusive": a job that is queued, running or to be retried isn't queued once more.
   await boss.createQueue(queueName, { ...options, policy: "exclusive" });
   await boss.updateQueue(queueName, options);
 }
 
-/** Has each job queued when it is due, and those no longer that are none any more. */
+/** Schedules each job, and removes the schedules of jobs that no longer exist. */
 export async function scheduleAll(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const known = new Map(
     (await boss.getSchedules(queueName)).map((schedule: Schedule) => [schedule.key, schedule.cron]),
@@ -67,10 +67,10 @@ export async function scheduleAll(boss: PgBoss, jobs: readonly Job[]): Promise<v
   for (const key of known.keys()) await boss.unschedule(queueName, key);
 }
 
-/** Seconds within which a job isn't run again just because a server starts. */
+/** Seconds within which the start of another server doesn't run a job again. */
 const oneStart = 300;
 
-/** Queues what is to be done when a server starts, unless it waits, runs, or was done just now. */
+/** Queues the jobs for the start of a server, unless they are queued, running, or have just run. */
 export async function queueThoseAtStart(boss: PgBoss, db: Db, jobs: readonly Job[]): Promise<void> {
   for (const { name, atStart } of jobs) {
     if (!atStart) continue;

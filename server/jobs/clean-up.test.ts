@@ -38,7 +38,7 @@ async function deliver(hookId: string, isAccepted: boolean, times: number) {
   }
 }
 
-test("each hook keeps its last fifty accepted and its last fifty refused deliveries", async () => {
+test("each webhook keeps its last fifty accepted and its last fifty refused deliveries", async () => {
   await deliver(hook, true, 53);
   await deliver(hook, false, 51);
   await deliver(other, false, 50);
@@ -53,7 +53,7 @@ test("each hook keeps its last fifty accepted and its last fifty refused deliver
   expect(await removeOldDeliveries(db)).toBe(0);
 });
 
-test("a replaced secret goes once it isn't accepted any more", async () => {
+test("a replaced secret is deleted once it isn't accepted any more", async () => {
   await sql`update hooks set previous_secret = 'before', previous_secret_until = now()
     + case id when ${hook} then interval '-1 second' else interval '1 hour' end`.execute(db);
   expect(await forgetReplacedSecrets(db)).toBe(1);
@@ -61,7 +61,7 @@ test("a replaced secret goes once it isn't accepted any more", async () => {
   expect(await countOf(sql`hooks where id = ${hook} and previous_secret is null`)).toBe(1);
 });
 
-test("a username goes once it isn't held any more; one in use stays", async () => {
+test("a former username is deleted once it isn't reserved any more; one in use stays", async () => {
   await sql`insert into usernames (name, user_id, held_until) values
     ('free', ${ownerId}, now() - interval '1 second'),
     ('held', ${ownerId}, now() + interval '1 minute')`.execute(db);
@@ -70,7 +70,7 @@ test("a username goes once it isn't held any more; one in use stays", async () =
   expect(rows).toEqual([{ name: "held" }, { name: "owner" }]);
 });
 
-test("words that nobody looks for any more go, and so do hints that were sent", async () => {
+test("unused search words and sent announcements are deleted", async () => {
   await sql`insert into wanted_techs (word, last_sought_at) values
     ('old', now() - interval '181 days'), ('new', now() - interval '179 days')`.execute(db);
   expect(await removeUnwantedTechs(db)).toBe(1);
@@ -80,7 +80,7 @@ test("words that nobody looks for any more go, and so do hints that were sent", 
   expect(await removeOldHints(db)).toBe(1);
 });
 
-test("reports go 90 days after they were settled, and their texts with the last of them", async () => {
+test("reports are deleted 90 days after they were settled, and their texts with the last of them", async () => {
   const [settled, shared, fresh] = [newId(), newId(), newId()];
   for (const id of [settled, shared, fresh]) {
     await sql`insert into reported_versions (id, kind, thing_id, title, text, author_ids, digest,
@@ -106,7 +106,7 @@ test("reports go 90 days after they were settled, and their texts with the last 
   expect(await countOf(sql`reports`)).toBe(2);
 });
 
-test("what is much goes in batches, all of it", async () => {
+test("many rows are deleted in batches, completely", async () => {
   await sql`insert into wanted_techs (word, last_sought_at)
     select 'word ' || n, now() - interval '1 year' from generate_series(1, 4500) n`.execute(db);
   expect(await removeUnwantedTechs(db)).toBe(4500);

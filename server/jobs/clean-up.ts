@@ -1,14 +1,18 @@
-// What would grow without end, and what nobody should keep: each answers how many went.
+// Deletes rows that would accumulate, or must not be stored forever: each function returns how
+// many.
 import { sql } from "kysely";
 import { reportRetentionDays } from "#contract/reports.ts";
 import type { Db } from "#server/database/connect.ts";
 import { removeInBatches } from "#server/database/remove-in-batches.ts";
 
-/** Names that their last holder gave up long enough ago. */
+/** Former usernames whose reservation is over. */
 export const removeFreedUsernames = (db: Db) =>
   removeInBatches(db, "usernames", sql`select ctid from usernames where held_until <= now()`);
 
-/** What owners don't see any more of each hook: all but the last 50 accepted and the last 50 refused. */
+/**
+ * Webhook deliveries that owners can't see any more: all but the last 50 accepted and the last 50
+ * refused of each webhook.
+ */
 export const removeOldDeliveries = (db: Db) =>
   removeInBatches(
     db,
@@ -18,7 +22,7 @@ export const removeOldDeliveries = (db: Db) =>
       from hook_deliveries) placed where place > 50`,
   );
 
-/** Secrets of hooks that were replaced, and aren't accepted any more. */
+/** Replaced webhook secrets that aren't accepted any more. */
 export async function forgetReplacedSecrets(db: Db): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update hooks set previous_secret = null, previous_secret_until = null
@@ -26,7 +30,7 @@ export async function forgetReplacedSecrets(db: Db): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** Words that no technology is called, and that nobody looked for in half a year. */
+/** Search words that name no technology and weren't searched for in half a year. */
 export const removeUnwantedTechs = (db: Db) =>
   removeInBatches(
     db,
@@ -34,7 +38,7 @@ export const removeUnwantedTechs = (db: Db) =>
     sql`select ctid from wanted_techs where last_sought_at < now() - interval '180 days'`,
   );
 
-/** Hints for open streams, where no server with streams is there to remove them. */
+/** Announcements for open streams, if no server with streams deletes them. */
 export const removeOldHints = (db: Db) =>
   removeInBatches(
     db,
@@ -42,7 +46,7 @@ export const removeOldHints = (db: Db) =>
     sql`select ctid from live_changes where at < now() - interval '2 minutes'`,
   );
 
-/** Reports that were settled long enough ago, and then the texts that no report is of any more. */
+/** Reports that were settled long enough ago, and then the texts without a report. */
 export async function removeSettledReports(db: Db): Promise<number> {
   const removed = await removeInBatches(
     db,
@@ -50,7 +54,7 @@ export async function removeSettledReports(db: Db): Promise<number> {
     sql`select ctid from reports
       where settled_at < now() - make_interval(days => ${reportRetentionDays})`,
   );
-  // A report that is being sent brings its text's time up to date first: that one isn't touched.
+  // A report that is being sent updates its text's time first: such a text isn't deleted.
   await removeInBatches(
     db,
     "reported_versions",

@@ -1,19 +1,19 @@
 import type { Database } from "#server/database/connect.ts";
 
-/** Work that recurs. However many servers share a database, one of them does it. */
+/** Recurring work. Among servers that share a database, one of them runs it. */
 export interface Job {
-  /** Never changed again: runs are kept under it. */
+  /** Never change it: runs are stored under this name. */
   readonly name: string;
   /** For admins: what it does, in a sentence. */
   readonly description: string;
   /** Minute, hour, day, month, weekday, in UTC. */
   readonly cron: string;
-  /** Whether it is run when a server starts, too: of several that start within minutes, by one. */
+  /** Whether it also runs when a server starts: once for several that start within minutes. */
   readonly atStart?: true;
   /**
-   * Does the work, and may say what it did, for admins to read. It may be done again from the start
-   * where it failed or its server was killed. The database's statements are under a time limit:
-   * what may be much is done bit by bit (`removeInBatches`).
+   * Does the work, and may return what it did, for admins to read. It may run again from the start
+   * after a failure or a killed server. Statements have a time limit: large amounts of work are
+   * done in batches (`removeInBatches`).
    */
   readonly run: (database: Database) => Promise<string | void>;
 }
@@ -22,13 +22,13 @@ export function defineJob(job: Job): Job {
   return job;
 }
 
-/** How often the queue is read, and how soon a failed job is tried again. */
+/** How often the queue is polled, and how soon a failed job is retried. */
 export interface JobIntervals {
-  /** Between two reads of jobs to run. */
+  /** Between two polls for jobs to run. */
   readonly pollSeconds: number;
   /** Between two checks for jobs that are due. */
   readonly scheduleSeconds: number;
-  /** Between two checks for jobs whose server is gone. */
+  /** Between two checks for jobs whose server died. */
   readonly superviseSeconds: number;
   readonly retrySeconds: number;
 }

@@ -1,4 +1,4 @@
-// Everything that recurs. A line here is all that it takes.
+// All background jobs. Adding one takes an entry here.
 import { removeDeadSessions } from "#server/auth/session-queries.ts";
 import { removeOldStandings } from "#server/auth/standing-queries.ts";
 import type { Db } from "#server/database/connect.ts";

@@ -1,4 +1,4 @@
-// What the queue knows of jobs. Its tables come with the first server that runs jobs.
+// The runs of jobs, from pg-boss's tables, which the first server that runs jobs creates.
 import { sql } from "kysely";
 import type { JobRun } from "#contract/jobs.ts";
 import type { Db } from "#server/database/connect.ts";

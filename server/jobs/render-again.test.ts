@@ -7,7 +7,7 @@ import { renderAgain } from "./render-again.ts";
 const { database, person, project } = await startTestApp();
 const { db } = database;
 
-test("what an older version made is made anew, to what a new one makes", async () => {
+test("a text rendered by an older version is rendered again, with the same result as a new text", async () => {
   const owner = await person("owner");
   await person("maria");
   const bad = "[x](/api/v1/auth/signout)";
@@ -21,7 +21,7 @@ test("what an older version made is made anew, to what a new one makes", async (
   await sql`update projects set html_version = 0, description_html = ${stale}`.execute(db);
   await sql`update comments set html_version = 0,
     html = case when deleted_at is null then ${stale} else '' end`.execute(db);
-  // Somebody else has the name by now.
+  // Another person has the username by now.
   await sql`update users set username = 'mary' where username = 'maria'`.execute(db);
 
   expect(await renderAgain(database, -1)).toEqual({ rendered: 0, isDone: false });
@@ -33,7 +33,7 @@ test("what an older version made is made anew, to what a new one makes", async (
   expect(await renderAgain(database)).toEqual({ rendered: 0, isDone: true });
 });
 
-test("new texts are up to date", async () => {
+test("new texts aren't rendered again", async () => {
   const owner = await person("writer");
   const { id } = await project(owner, { description: "One" });
   await owner.post(`/projects/${id}`, { description: "*Two*" });

@@ -1,5 +1,5 @@
-// Texts are stored with their HTML. What an older version of the renderer made is made anew, a few
-// at a time: a rule about what may stand in texts then holds for old ones too.
+// Texts are stored with their HTML. The HTML of older versions of the renderer is rendered again in
+// batches, so that changed rules also apply to old texts.
 import { sql } from "kysely";
 import type { Database, Db } from "#server/database/connect.ts";
 import type { Mentionable } from "#server/markdown/mentions.ts";
@@ -17,9 +17,9 @@ const kinds: readonly Kind[] = [
   { table: "applications", text: "content", html: "content_html" },
 ];
 
-/** Texts at once. */
+/** Texts per batch. */
 const batch = 100;
-/** Milliseconds for one run: jobs have fifteen minutes. */
+/** Maximum milliseconds for one run: jobs have fifteen minutes. */
 const enough = 10 * 60_000;
 
 export interface RenderedAgain {
@@ -53,7 +53,7 @@ async function renderSome(db: Db, kind: Kind): Promise<number> {
     where html_version < ${rendererVersion} order by html_version limit ${batch}`.execute(db);
   const made: (string | null)[] = [];
   for (const row of rows) made.push(await htmlOf(row));
-  // What was changed meanwhile has its own HTML by now.
+  // A text that was changed meanwhile has up-to-date HTML.
   await sql`
     update ${table} t set html_version = ${rendererVersion}, ${html} = x.html
     from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map((row) => row.text)}::text[],
@@ -69,7 +69,10 @@ async function htmlOf({ text, html }: Row): Promise<string | null> {
 
 const mentionLink = /<a href="(\/user\/[A-Za-z0-9]+)">@([A-Za-z0-9]{2,50})<\/a>/g;
 
-/** Whom the text mentioned when it was written: a name may be somebody else's by now. */
+/**
+ * The people whom the text mentioned when it was written: a username may belong to another person
+ * by now.
+ */
 function mentionedIn(html: string): Mentionable {
   return new Map(
     Array.from(html.matchAll(mentionLink), ([, href = "", name = ""]) => [

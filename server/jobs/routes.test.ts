@@ -22,7 +22,7 @@ const listed = async () => (await admin.get<Job[]>("/admin/jobs")).body;
 const named = async (name: string) => (await listed()).find((job) => job.name === name);
 const latest = async (name: string) => (await named(name))?.runs[0];
 
-test("before any server ran jobs, there are no runs", async () => {
+test("before any server ran jobs, no runs are listed", async () => {
   const all = await listed();
   expect(all.map(({ name }) => name)).toEqual(jobs.map(({ name }) => name).toSorted());
   for (const job of all) {
@@ -32,7 +32,7 @@ test("before any server ran jobs, there are no runs", async () => {
   }
 });
 
-test("a job is queued once, however often it is asked for, and each order is in the log once", async () => {
+test("a job that is requested repeatedly is queued once, and logged in the audit log once", async () => {
   const name = "remove-freed-usernames";
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => admin.post<Job>(`/admin/jobs/${name}/run`)),
@@ -46,11 +46,14 @@ test("a job is queued once, however often it is asked for, and each order is in 
   ]);
 });
 
-test.each(["none", "__pgboss__send-it", "%00", "a".repeat(300)])("no job: %s", async (name) => {
-  expect((await admin.post(`/admin/jobs/${name}/run`)).status).toBe(404);
-});
+test.each(["none", "__pgboss__send-it", "%00", "a".repeat(300)])(
+  "an unknown job name gets 404: %s",
+  async (name) => {
+    expect((await admin.post(`/admin/jobs/${name}/run`)).status).toBe(404);
+  },
+);
 
-test("what was ordered is done by a server, which says how long it took and what it did", async () => {
+test("a requested job is run by a server, which reports its duration and result", async () => {
   const name = "remove-dead-sessions";
   await site.person("left");
   await sql`update sessions set seen_at = now() - interval '31 days'
@@ -71,7 +74,7 @@ test("what was ordered is done by a server, which says how long it took and what
   expect(Date.parse(run?.endedAt ?? "")).toBeGreaterThanOrEqual(Date.parse(run?.startedAt ?? ""));
 });
 
-test("a job that fails is tried again, and says why without its stack", async () => {
+test("a failed job is retried, and its error is shown without the stack", async () => {
   const name = "remove-old-deliveries";
   await sql`alter table hook_deliveries rename to hook_deliveries_away`.execute(db);
   await admin.post(`/admin/jobs/${name}/run`);
@@ -82,7 +85,7 @@ test("a job that fails is tried again, and says why without its stack", async ()
   expect((await latest(name))?.nextTryAt).not.toBeNull();
   expect(JSON.stringify(await listed())).not.toContain(".ts:");
 
-  // Whoever has mended it needn't wait for the next try.
+  // A request by an admin brings the next try forward.
   await sql`alter table hook_deliveries_away rename to hook_deliveries`.execute(db);
   await admin.post(`/admin/jobs/${name}/run`);
   await expect
@@ -92,7 +95,7 @@ test("a job that fails is tried again, and says why without its stack", async ()
   expect(await named(name)).toMatchObject({ runs: { length: 1 } });
 });
 
-/** A server's part in the jobs, for as long as the test lasts. */
+/** The job runner of a server, for the duration of the test. */
 function start(): void {
   const server = new BackgroundJobs(site.database, intervals);
   server.start(silent);

@@ -8,7 +8,7 @@ import type { Job as DefinedJob } from "./job.ts";
 import { jobs } from "./jobs.ts";
 import { latestRuns } from "./queries.ts";
 
-/** What runs jobs takes its time to load: not while a server starts. */
+/** The job runner takes long to load: not while a server starts. */
 const loadRunSoon = () => import("./run-soon.ts");
 
 const byName = jobs.toSorted((one, other) => (one.name < other.name ? -1 : 1));

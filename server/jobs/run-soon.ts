@@ -1,4 +1,5 @@
-// For the API, where jobs needn't run: imported when first needed, since pg-boss takes its time.
+// For the API, on servers that may run no jobs: pg-boss loads slowly, so it is imported when first
+// needed.
 import { sql } from "kysely";
 import { fromKysely, PgBoss } from "pg-boss";
 import type { Database, Db } from "#server/database/connect.ts";
@@ -6,8 +7,8 @@ import { newBoss, prepareQueue, queueName } from "./boss.ts";
 import { defaultIntervals } from "./job.ts";
 
 /**
- * Queues a job for the next server that asks, or brings its next try forward, and has `record` write
- * of it in the same transaction. While it waits or runs already, does neither.
+ * Queues a job for the next server that polls, or brings its next try forward, and calls `record`
+ * in the same transaction. Does neither while the job is already queued or running.
  */
 export async function runSoon(
   database: Database,
@@ -41,7 +42,7 @@ async function hasten(db: Db, job: string): Promise<boolean> {
 
 const nobody = new PgBoss({ db: { executeSql: () => Promise.reject(new Error("Asks nothing")) } });
 
-/** When `cron` comes next. */
+/** When `cron` is due next. */
 export function nextRunOf(cron: string): Date {
   const [next] = nobody.previewSchedule(cron, { count: 1 });
   if (!next) throw new Error(`${cron} never comes`);

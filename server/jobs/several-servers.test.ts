@@ -8,7 +8,7 @@ import { addressOf } from "#tests/support/start-api-server.ts";
 const database = await openTestDatabase();
 const program = fileURLToPath(new URL("../../tests/support/job-server.ts", import.meta.url));
 
-/** The second that now is, once a year. */
+/** A cron expression for the current second, once a year. */
 function cronOf(at: Date): string {
   const month = at.getUTCMonth() + 1;
   const time = [at.getUTCSeconds(), at.getUTCMinutes(), at.getUTCHours()];
@@ -20,7 +20,7 @@ const rowsLeft = async () =>
     (await sql<{ n: number }>`select count(*) n from rows_left`.execute(database.db)).rows[0]?.n,
   );
 
-/** When the servers last looked for jobs that are due. */
+/** When the servers last checked for jobs that are due. */
 async function lastLook(): Promise<number> {
   const { rows } = await sql<{ at: Date | null }>`
     select cron_on at from pgboss.version`.execute(database.db);
@@ -28,14 +28,14 @@ async function lastLook(): Promise<number> {
 }
 
 test(
-  "of servers that start at once on an empty database, one does what is due, once",
+  "of several servers that start concurrently on an empty database, one runs a due job once",
   { timeout: 120_000 },
   async () => {
     await sql`create table rows_left (pid int)`.execute(database.db);
     const env = {
       ...process.env,
       DATABASE_URL: addressOf(database.where),
-      // There is a minute to do it in: the servers may take theirs to start.
+      // The job is due in a minute: the servers need time to start.
       CRON: cronOf(new Date(Date.now() + 5_000)),
     };
     const servers = [1, 2, 3].map(() =>

@@ -1,11 +1,11 @@
-// Where the links and pictures of a document lead.
+// Resolves the links and images of a document.
 import type { Element, ElementContent, Root } from "hast";
 import { visit } from "unist-util-visit";
 
-/** Before all ids of a document: nothing in it can be taken for a part of the page around it. */
+/** Prefix of all ids of a document, so that they can't collide with those of the page around it. */
 export const sectionPrefix = "section-";
 
-/** A rehype step before sanitising: relative addresses become those that they have at `base`. */
+/** A rehype step before sanitizing: resolves relative addresses against `base`. */
 export function resolveAddresses(base: string) {
   const site = "http://here";
   const from = new URL(base, site);
@@ -22,7 +22,9 @@ export function resolveAddresses(base: string) {
   };
 }
 
-/** A rehype step after sanitising: each heading gets an id by its words, to which links may point. */
+/**
+ * A rehype step after sanitizing: each heading gets an id from its text, which links can target.
+ */
 export function linkSections() {
   return (tree: Root): void => {
     const taken = new Map<string, number>();
@@ -43,7 +45,7 @@ export function linkSections() {
   };
 }
 
-/** As code hosts make them, so that a document's own table of contents works here too. */
+/** As code hosts generate them, so that a document's own table of contents works here too. */
 function slugOf(words: string): string {
   return words
     .trim()

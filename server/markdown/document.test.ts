@@ -3,7 +3,7 @@ import { renderDocument } from "./document.ts";
 
 const base = "https://docs.example/guide/start.md";
 
-test("the heading that a document begins with is its title, and the rest begins at h2", async () => {
+test("the first heading becomes the title, and the other headings begin at h2", async () => {
   const text = "# The *guide*\n\nWhat it is\nabout.\n\n### First steps\n\n#### Deeper\n";
   expect(await renderDocument(text, base)).toEqual({
     title: "The guide",
@@ -14,14 +14,14 @@ test("the heading that a document begins with is its title, and the rest begins 
   });
 });
 
-test("without such a heading there is no title, and a later h1 is no second title of the page", async () => {
+test("a document without such a heading has no title, and a later h1 becomes h2", async () => {
   const { title, html } = await renderDocument("Words\n\n# One\n\n## Two", base);
   expect(title).toBeNull();
   expect(html).toContain('<h2 id="section-one">');
   expect(html).toContain('<h3 id="section-two">');
 });
 
-test("a table of contents leads to its headings, also to those of the same name", async () => {
+test("links of a table of contents lead to their headings, also with repeated texts", async () => {
   const { html } = await renderDocument(
     "[a](#how-it-goes-) [b](#same-1)\n\n## How it goes?\n\n## Same\n\n## Same\n\n## Über uns",
     base,
@@ -36,14 +36,14 @@ test("a table of contents leads to its headings, also to those of the same name"
   ]);
 });
 
-test("nothing in it can be taken for a part of the page around it", async () => {
+test("ids and names of the document can't collide with those of the page", async () => {
   const { html } = await renderDocument("## Page data\n\nx[^main]\n\n[^main]: y", base);
   const ids = html.match(/(?<=\bid=")[^"]+/g) ?? [];
   expect(ids.length).toBeGreaterThan(2);
   expect(ids.filter((id) => !id.startsWith("section-"))).toEqual([]);
 });
 
-test("footnotes and their text point at each other", async () => {
+test("footnotes and their references link to each other", async () => {
   const { html } = await renderDocument("x[^a]\n\n[^a]: y", base);
   const targets = html.match(/(?<=href="#)[^"]+/g) ?? [];
   expect(targets).toHaveLength(2);
@@ -56,14 +56,14 @@ test.each([
   ["![a](img/b.png)", 'src="https://docs.example/guide/img/b.png"'],
   ["[a](https://x.example/)", 'href="https://x.example/"'],
   ["[a](mailto:a@b.example)", 'href="mailto:a@b.example"'],
-])("%s of another site stays there", async (markdown, expected) => {
+])("the relative link %s resolves against the other site", async (markdown, expected) => {
   expect((await renderDocument(markdown, base)).html).toContain(expected);
 });
 
 test.each([
   ["[a](/terms)", 'href="/terms"'],
   ["[a](terms.md)", 'href="/content/terms.md"'],
-])("%s of this site stays here", async (markdown, expected) => {
+])("the relative link %s resolves against this site", async (markdown, expected) => {
   expect((await renderDocument(markdown, "/content/about.md")).html).toContain(expected);
 });
 
@@ -75,7 +75,7 @@ test.each([
   "![a](x.png){onerror=alert(1)}\n\n<img src=x onerror=alert(1)>",
   '<a href="javascript:alert(1)">x</a>',
   '## <b onclick="alert(1)">x</b>',
-])("%j is harmless", async (markdown) => {
+])("%j is rendered without harmful markup", async (markdown) => {
   const { html } = await renderDocument(markdown, base);
   expect(html).not.toMatch(/<script|javascript:|data:text|<[^>]*\son\w+=/i);
 });

@@ -1,4 +1,4 @@
-// Markdown that is a page of its own: its first heading is the page's, the others can be linked to.
+// Renders markdown that is a page of its own: its first heading is the title, the others have ids.
 import type { Root } from "mdast";
 import rehypeSanitize from "rehype-sanitize";
 import rehypeStringify from "rehype-stringify";
@@ -11,17 +11,18 @@ import { parse, schema } from "./render-text.ts";
 import { limitTables } from "./limit-depth.ts";
 
 export interface RenderedDocument {
-  /** The text of the heading that it begins with, or null where it begins otherwise. */
+  /** The text of the heading that it begins with, or null if it begins otherwise. */
   readonly title: string | null;
-  /** Its first paragraph without the markup, on one line; empty where it has none. */
+  /** Its first paragraph without markup, on one line; empty if it has none. */
   readonly description: string;
-  /** The rest, sanitised; its highest headings are h2. */
+  /** The rest, sanitized; its highest headings are h2. */
   readonly html: string;
 }
 
 /**
- * Renders a whole markdown document that anybody may have written. Relative addresses in it are
- * taken from `base`, an address or a path of this site. @throws RangeError where it nests too deep
+ * Renders a whole markdown document by an untrusted author. Relative addresses are resolved
+ * against `base`, an address or a path of this site.
+ * @throws RangeError if it nests too deep
  */
 export async function renderDocument(markdown: string, base: string): Promise<RenderedDocument> {
   const tree = parse(markdown);

@@ -1,10 +1,11 @@
-// Marks that cost the parser time by their square: a text that has more of a kind than anybody means
-// shows them as they were written. It depends on the text alone, so it renders the same everywhere.
+// Markdown constructs whose parsing time grows with the square of their number: in a text with too
+// many of a kind they are shown as written. Depends only on the text, so it renders the same
+// everywhere.
 
 interface Bound {
   readonly marks: RegExp;
   readonly most: number;
-  /** What micromark calls the constructs that the marks make. */
+  /** micromark's names of the constructs that the marks create. */
   readonly constructs: readonly string[];
 }
 
@@ -26,9 +27,9 @@ const bounds: readonly Bound[] = [
   { marks: /</g, most: 240, constructs: ["htmlText", "autolink"] },
   { marks: /\|/g, most: 1_000, constructs: ["table"] },
   { marks: /\[\^/g, most: 100, constructs: ["gfmFootnoteDefinition", "gfmFootnoteCall"] },
-  // Items of lists.
+  // List items.
   { marks: /^[ \t>]*(?:[-+*]|\d{1,9}[.)])(?=[ \t])/gm, most: 250, constructs: ["list"] },
-  // Lines that open two, three or five quotes or lists at once.
+  // Lines that open at least two, three or five quotes or lists.
   {
     marks: /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))){2}/gm,
     most: 150,
@@ -46,7 +47,9 @@ const bounds: readonly Bound[] = [
   },
 ];
 
-/** Lines that a text may have; the longest texts have 4,096 characters, so it's a table or a poem. */
+/**
+ * Maximum lines of a text. The longest texts have 4,096 characters: 500 lines of 8 characters.
+ */
 const mostLines = 500;
 
 /** The names of the constructs that `markdown` has too many marks of. */

@@ -1,13 +1,13 @@
-// Markdown that nobody writes by hand, made harmless before it costs a stack or seconds: thousands
+// Limits nesting that nobody writes by hand, before it costs a stack overflow or seconds: thousands
 // of levels of quotes, lists or emphasis, and tables that are wide and long.
 import type { Root } from "mdast";
 import { visit } from "unist-util-visit";
 
-/** Levels of quotes and lists that one line may open. */
+/** Maximum levels of quotes and lists that one line may open. */
 const levels = 24;
-/** Asterisks or underscores in a row that may still be meant as emphasis. */
+/** Maximum asterisks or underscores in a row that may be emphasis. */
 const run = 12;
-/** Cells that a table may be filled up to. */
+/** Maximum number of cells up to which the rows of a table are filled. */
 const mostCells = 2_000;
 
 const deep = new RegExp(
@@ -16,7 +16,7 @@ const deep = new RegExp(
 const longRun = new RegExp(`([*_])\\1{${run},}`, "g");
 const rule = /^[ \t>]*([-*_])(?:[ \t]*\1)*[ \t]*$/;
 
-/** `markdown` with whatever nests too deep escaped, so that it shows as written. */
+/** `markdown` with too deep nesting escaped, so that it shows as written. */
 export function limitDepth(markdown: string): string {
   return markdown
     .split("\n")
@@ -28,7 +28,7 @@ export function limitDepth(markdown: string): string {
     .join("\n");
 }
 
-/** A remark step: rows of large tables stay as short as they were written. */
+/** A remark step: rows of large tables aren't filled up to the width of the table. */
 export function limitTables() {
   return (tree: Root): void => {
     visit(tree, "table", (table) => {

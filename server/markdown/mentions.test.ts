@@ -17,20 +17,20 @@ test.each([
   ["@ada_b @adaé @ada2", "<p>@ada_b @adaé @ada2</p>"],
   ["`@ada`", "<p><code>@ada</code></p>"],
   ["[@ada **@ada**](/x)", '<p><a href="/x">@ada <strong>@ada</strong></a></p>'],
-])("%s", async (markdown, html) => {
+])("mentions of existing people in %j become links", async (markdown, html) => {
   expect(await htmlOf(markdown)).toBe(html);
 });
 
-test("code blocks and mail addresses are left alone", async () => {
+test("mentions in code blocks and e-mail addresses aren't links", async () => {
   expect(await htmlOf("```\n@ada\n```")).not.toContain("/user/");
   expect(await htmlOf("mail ada@ada.example")).not.toContain("/user/");
 });
 
-test("names are asked for once, in lower case", () => {
+test("each mentioned name is looked up once, in lower case", () => {
   expect(namesMentioned("@Ada @ADA @bob x@eve @a @under_score")).toEqual(["ada", "bob"]);
 });
 
-test("a text full of mentions is rendered at once", async () => {
+test("all of two hundred mentions in a text become links", async () => {
   const html = await htmlOf("@ada ".repeat(200));
   expect(html.match(/\/user\/Ada/g)).toHaveLength(200);
 });

@@ -1,4 +1,4 @@
-// People who are mentioned in a text, as `@username`.
+// People mentioned in a text as `@username`.
 import type { ElementContent, Root, Text } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 
@@ -8,15 +8,15 @@ export type Mentionable = ReadonlyMap<string, string>;
 // Not within a word, an e-mail address or a path.
 const mention = /(?<![\p{L}\p{N}_@./-])@([A-Za-z0-9]{2,50})(?![\p{L}\p{N}_])/gu;
 
-/** The names that `markdown` may mention, in lower case, whether somebody has them or not. */
+/** The names that `markdown` may mention, in lower case, whether such people exist or not. */
 export function namesMentioned(markdown: string): string[] {
   const names = Array.from(markdown.matchAll(mention), ([, name = ""]) => name.toLowerCase());
   return [...new Set(names)];
 }
 
 /**
- * A rehype step after sanitising: mentions become links, except in links and code. The names that
- * became some are added to `mentioned`.
+ * A rehype step after sanitizing: mentions become links, except in links and code. The names that
+ * became links are added to `mentioned`.
  */
 export function linkMentions(people: Mentionable, mentioned: Set<string>) {
   return (tree: Root): void => {

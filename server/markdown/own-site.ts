@@ -1,5 +1,5 @@
-// Links in people's texts lead to pages of this site, never to its calls: some of those do something
-// when a browser merely opens them, such as signing out.
+// Links in people's texts may lead to pages of this site, but not to its API: some endpoints have
+// an effect when a browser merely opens them, such as signing out.
 import type { Element, Root } from "hast";
 import { visit } from "unist-util-visit";
 
@@ -8,15 +8,15 @@ const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 let host = "";
 
-/** Says which site this is, once at start, by its public address. */
+/** Sets the public address of this site, once at start. */
 export function nameOwnSite(publicUrl: string): void {
   host = new URL(publicUrl).hostname;
 }
 
-/** The host name of this site; empty before it was said. */
+/** The host name of this site; empty before it was set. */
 export const ownHost = (): string => host;
 
-/** A rehype step after sanitising: what leads to this site's calls leads nowhere, its words stay. */
+/** A rehype step after sanitizing: removes links to this site's API, and keeps their text. */
 export function dropInternalLinks(siteHost: string) {
   return (tree: Root): void => {
     visit(tree, "element", ({ properties }: Element) => {
@@ -29,9 +29,9 @@ export function dropInternalLinks(siteHost: string) {
 }
 
 /**
- * Whether a browser that follows `href` on any page of the site `siteHost` may come to a call of
- * it. Takes addresses as browsers do: with backslashes, dots, escapes, and `https:` without slashes,
- * which is a path of a site that is on https itself.
+ * Whether a browser that follows `href` on any page of the site `siteHost` may reach its API.
+ * Parses addresses as browsers do: with backslashes, dots, escapes, and `https:` without slashes,
+ * which is a relative path on a site that uses https itself.
  */
 export function leadsInside(href: string, siteHost: string): boolean {
   return ["http:", "https:"].some((scheme) => {
@@ -46,7 +46,7 @@ function isOwn(hostname: string, siteHost: string): boolean {
   return name === siteHost || loopback.test(name);
 }
 
-/** Without escapes however often they were escaped, empty parts and dots, in lower case. */
+/** Decoded repeatedly, without empty segments and dots, in lower case. */
 function plainPath(pathname: string): string {
   let path = pathname;
   for (let times = 0; times < 5 && path.includes("%"); times += 1) {

@@ -10,7 +10,7 @@ const blocks = new Set([
   "break",
 ]);
 
-/** The words of a markdown tree on one line, without its markup. */
+/** The text of a markdown tree on one line, without its markup. */
 export function plainTextOf(tree: Root): string {
   const words: string[] = [];
   collect(tree, words);

@@ -1,9 +1,9 @@
-// Texts that take longer take turns by person, and no more wait than soon find their turn.
+// Slow texts take turns by person, and the number of waiting ones is limited.
 import { expect, test } from "vitest";
 import { holdRenders } from "#tests/support/hold-renders.ts";
 import { renderFor, renderMarkdown } from "./render.ts";
 
-/** Enough marks for another thread. */
+/** Enough marks to be rendered by another thread. */
 const text = (name: string) => `${name} ${"*a* ".repeat(60)}`;
 const nameOf = (markdown: string) => markdown.split(" ")[0];
 const times = <T>(count: number, make: (index: number) => T) =>
@@ -13,7 +13,7 @@ const statusesOf = async (renders: readonly Promise<unknown>[]) =>
     render.status === "fulfilled" ? 200 : (render.reason as { status?: number }).status,
   );
 
-test("whoever sends many waits for their own, and others don't", async () => {
+test("a person's many texts don't delay those of others", async () => {
   const { given, release } = holdRenders();
   const many = times(11, (index) => renderFor("ada", text(`ada${index}`)));
   const others = ["bob", "cyd", "dan"].map((name) => renderFor(name, text(name)));
@@ -27,7 +27,7 @@ test("whoever sends many waits for their own, and others don't", async () => {
   expect(names.filter((name) => name?.startsWith("ada"))).toEqual(times(11, (n) => `ada${n}`));
 });
 
-test("ten texts of a person wait, and two hundred of all; the site's own always do", async () => {
+test("ten texts of a person and two hundred in all may wait; the site's own aren't limited", async () => {
   const { release } = holdRenders();
   const site = times(20, (index) => renderMarkdown(text(`site${index}`)));
   const one = times(12, (index) => renderFor("ada", text(`${index}`)));

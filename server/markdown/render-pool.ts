@@ -1,25 +1,25 @@
-// Renders texts that take longer on threads of their own, started when first needed. People take
-// turns, one text each at a time: whoever sends many waits for their own.
+// Renders slow texts on worker threads, started when first needed. People take turns, one text each
+// at a time: many texts of one person don't delay those of others.
 import { Worker } from "node:worker_threads";
 import { Refusal, TooMany } from "#server/http/errors.ts";
 import { asWritten, type Rendered, type RenderJob } from "./render-text.ts";
 
-/** Threads at once. */
+/** Maximum number of threads. */
 const mostThreads = 2;
 /**
- * Milliseconds for a text, and for a thread to start before its first. No text is known that takes a
- * tenth of it; one that does shows as it was written.
+ * Milliseconds for a text, and for a thread to start before its first. No known text takes a tenth
+ * of it; one that takes longer is shown as written.
  */
 const patience = 5_000;
 const patienceAtStart = 30_000;
 
-/** Texts that wait: of one person, and of all people. */
+/** Maximum number of waiting texts: of one person, and of all people. */
 const mostOfOne = 10;
 const mostOfAll = 200;
-/** Seconds after which a person's next text finds room. */
+/** Seconds after which a retry makes sense. */
 const retryAfter = 5;
 
-/** Whose the texts are that nobody in particular waits for: those of jobs and commands. */
+/** The owner of texts that no person waits for: those of jobs and commands. */
 const theSite = "";
 
 interface Waiting {
@@ -37,13 +37,13 @@ interface Thread {
 }
 
 const threads = new Set<Thread>();
-/** By person, who is served next first. */
+/** Waiting texts by person, in the order in which they are served. */
 const waiting = new Map<string, Waiting[]>();
 
 /**
- * Renders a text of the person `by`, or of the site itself. Nobody may hold a connection to the
- * database meanwhile: others would wait for it.
- * @throws 429 where too many texts of theirs wait, 503 where too many of all people do
+ * Renders a text of the person `by`, or of the site itself. The caller must not hold a database
+ * connection meanwhile: others would wait for it.
+ * @throws 429 if too many texts of the person wait, 503 if too many of all people do
  */
 export async function renderApart(job: RenderJob, by = theSite): Promise<Rendered> {
   const own = waiting.get(by) ?? [];
@@ -76,7 +76,7 @@ function serveNext(): void {
   }
 }
 
-/** Takes the first text of whose turn it is, and lets everybody else go before their next. */
+/** Takes the first text of the next person, and moves that person to the end. */
 function takeNext(): Waiting | undefined {
   const served = new Set(Array.from(threads, ({ current }) => current?.by));
   for (const [by, own] of waiting) {
@@ -91,7 +91,7 @@ function takeNext(): Waiting | undefined {
 
 function give(thread: Thread, next: Waiting): void {
   thread.current = next;
-  // A process that has nothing else to do waits for this, and for no idle thread.
+  // Keeps the process alive while a text is rendered, but not for an idle thread.
   thread.worker.ref();
   thread.timer = setTimeout(() => drop(thread), thread.isWarm ? patience : patienceAtStart);
   thread.worker.postMessage(next.job, []);
@@ -99,7 +99,7 @@ function give(thread: Thread, next: Waiting): void {
 
 function openThread(): Thread {
   const worker = new Worker(new URL("./render-worker.ts", import.meta.url), {
-    // The settings and their secrets are none of its business.
+    // The thread doesn't need the settings and their secrets.
     env: {},
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 128 },
@@ -116,7 +116,7 @@ function openThread(): Thread {
   return thread;
 }
 
-/** Ends a thread that takes too long, or ended by itself; its text shows as it was written. */
+/** Replaces a thread that takes too long, or ended by itself; its text is shown as written. */
 function drop(thread: Thread): void {
   if (!threads.delete(thread)) return;
   void thread.worker.terminate();

@@ -1,4 +1,4 @@
-// Markdown to HTML on this thread, whatever it costs; `render.ts` decides on which thread that is.
+// Markdown to HTML on this thread, whatever it costs; `render.ts` decides which thread that is.
 import { createHash } from "node:crypto";
 import rehypeSanitize, { defaultSchema, type Options } from "rehype-sanitize";
 import rehypeStringify from "rehype-stringify";
@@ -13,7 +13,7 @@ import { dropInternalLinks } from "./own-site.ts";
 import { plainTextOf } from "./plain-text.ts";
 import { limitDepth, limitTables } from "./limit-depth.ts";
 
-/** What may stand in a text that anybody may have written. */
+/** The sanitizer's schema for texts by untrusted authors. */
 export const schema: Options = {
   ...defaultSchema,
   protocols: {
@@ -23,14 +23,14 @@ export const schema: Options = {
   tagNames: defaultSchema.tagNames?.filter((name) => !["picture", "source"].includes(name)) ?? [],
 };
 
-/** Parses as GitHub does, less the constructs that are `off`, by their names in micromark. */
+/** Parses as GitHub does, without the constructs `off`, which are named as in micromark. */
 export function parse(markdown: string, off: string[] = []) {
   const parser = unified().use(remarkParse).use(remarkGfm);
   if (off.length > 0) parser.data().micromarkExtensions = [{ disable: { null: off } }];
   return parser.parse(limitDepth(markdown));
 }
 
-/** Footnotes alone have ids. Each text gets ids of its own, since pages show several texts. */
+/** Only footnotes have ids. Each text gets a prefix of its own, since pages show several texts. */
 const rendererWith = (idPrefix: string, job: RenderJob, mentioned: Set<string>) =>
   unified()
     .use(limitTables)
@@ -42,28 +42,31 @@ const rendererWith = (idPrefix: string, job: RenderJob, mentioned: Set<string>) 
     .use(linkMentions, job.people, mentioned)
     .use(rehypeStringify);
 
-/** References and footnotes can repeat a long text many times; beyond this, in characters, they don't. */
+/**
+ * References and footnotes can repeat a long text many times; the limit of the output in
+ * characters.
+ */
 const longestHtml = 100_000;
 
 export interface Rendered {
   readonly html: string;
-  /** What is left without the markup, on one line. */
+  /** The text without markup, on one line. */
   readonly text: string;
-  /** Who became a link, in lower case and in the order of the text. */
+  /** The mentioned people that became links, in lower case and in the order of the text. */
   readonly mentioned: readonly string[];
 }
 
 export interface RenderJob {
   readonly markdown: string;
-  /** Mentions of them become links. */
+  /** Mentions of these people become links. */
   readonly people: Mentionable;
-  /** This site's host name: links to its calls are dropped. */
+  /** This site's host name: links to its API are dropped. */
   readonly ownHost: string;
 }
 
 /**
- * Renders markdown that anybody may have written; raw HTML in it is dropped. What is too deep, has
- * too many lines or grows too long is shown as it was written.
+ * Renders markdown by an untrusted author; raw HTML in it is dropped. A text that nests too deep,
+ * has too many lines or grows too long is shown as written.
  */
 export async function renderText(job: RenderJob): Promise<Rendered> {
   const { markdown } = job;
@@ -83,7 +86,7 @@ export async function renderText(job: RenderJob): Promise<Rendered> {
   return asWritten(markdown);
 }
 
-/** The text in one paragraph, with its marks and without their meaning. */
+/** The text in one paragraph, as written, without parsing its markup. */
 export function asWritten(markdown: string): Rendered {
   const text = markdown.replace(/\s+/g, " ").trim();
   const html = unified()

@@ -1,4 +1,4 @@
-// A thread's program: renders the texts that it gets, one after the other.
+// The program of a worker thread: renders the texts that it receives, one after the other.
 import { parentPort } from "node:worker_threads";
 import { renderText, type RenderJob } from "./render-text.ts";
 

@@ -4,14 +4,14 @@ import { renderMarkdown } from "./render.ts";
 
 const htmlOf = async (markdown: string) => (await renderMarkdown(markdown)).html;
 
-/** Tags and attributes that may come out, and schemes that links may have. */
+/** Tags and attributes that may be in the output, and schemes that links may have. */
 const allowedTags =
   /^(a|b|blockquote|br|code|del|em|h[3-6]|hr|img|input|li|ol|p|pre|section|strong|sup|table|tbody|td|th|thead|tr|ul)$/;
 const allowedAttributes =
   /^(href|title|rel|src|alt|loading|referrerpolicy|class|tabindex|type|checked|disabled|align|start|id|data-footnote(s|-ref|-backref)|aria-(label|describedby))$/;
 const allowedAddress = /^(https?:|mailto:|tel:|[^:]*$|[/?#])/;
 
-/** Everything in `html` that isn't harmless by the lists above. */
+/** Everything in `html` that isn't in the lists above. */
 function harmIn(html: string): string[] {
   const harm: string[] = [];
   for (const [, name = "", attributes = ""] of html.matchAll(
@@ -80,11 +80,11 @@ test.each([
   "<details open ontoggle=alert(1)>x</details>",
   "<template><script>alert(1)</script></template>",
   "<noscript><p title='</noscript><img src=x onerror=alert(1)>'>",
-])("%s comes out harmless", async (markdown) => {
+])("%s is rendered without harmful markup", async (markdown) => {
   expect(harmIn(await htmlOf(markdown))).toEqual([]);
 });
 
-test("the check above sees harm", () => {
+test("the check above detects harmful markup", () => {
   expect(harmIn('<script>x</script><img src="javascript:1" onerror="x">')).toEqual([
     "<script>",
     "<script>",
@@ -106,12 +106,12 @@ describe("links", () => {
     ["/projects", "/projects", ""],
     ["projects?a=b:c", "projects?a=b:c", ""],
     ["#here", "#here", ""],
-  ])("[x](%s)", async (address, href, rel) => {
+  ])("[x](%s) becomes a link with the right rel attribute", async (address, href, rel) => {
     expect(await htmlOf(`[x](${address})`)).toBe(`<p><a href="${href}"${rel}>x</a></p>`);
   });
 
   test.each(["ftp://a.example", "irc:a", "xmpp:a@b", "sms:1", "ws://a.example", "about:blank"])(
-    "[x](%s) leads nowhere",
+    "[x](%s) isn't a link",
     async (address) => {
       expect(await htmlOf(`[x](${address})`)).toBe("<p><a>x</a></p>");
     },
@@ -124,7 +124,7 @@ describe("links", () => {
   });
 });
 
-describe("links to this site's calls lead nowhere", () => {
+describe("links to this site's API are removed", () => {
   beforeAll(() => nameOwnSite("https://cafe.example"));
   afterAll(() => nameOwnSite("http://localhost:3000"));
 
@@ -158,13 +158,13 @@ describe("links to this site's calls lead nowhere", () => {
     "http://localhost:3000/api/v1/auth/signout",
     "http://127.0.0.1/api/v1/auth/signout",
     "<https://cafe.example/api/v1/auth/sign out>",
-  ])("%s", async (address) => {
+  ])("the link %s is removed", async (address) => {
     expect(await htmlOf(`See [**this**](${address}).`)).toBe(
       "<p>See <a><strong>this</strong></a>.</p>",
     );
   });
 
-  test("written as bare addresses, in angle brackets or as references", async () => {
+  test("bare addresses, addresses in angle brackets and references are removed too", async () => {
     const address = "https://cafe.example/api/v1/auth/signout";
     expect(await htmlOf(address)).toBe(`<p><a>${address}</a></p>`);
     expect(await htmlOf(`<${address}>`)).toBe(`<p><a>${address}</a></p>`);
@@ -182,13 +182,13 @@ describe("links to this site's calls lead nowhere", () => {
     "https://other.example/api/v1",
     "//api/v1",
     "mailto:api@cafe.example",
-  ])("%s leads on", async (address) => {
+  ])("the link %s to a page is kept", async (address) => {
     expect(await htmlOf(`[x](${address})`)).toContain(`href="${address}"`);
   });
 });
 
-describe("pictures", () => {
-  test("come over https, without telling where they are shown", async () => {
+describe("images", () => {
+  test("over https are shown, without sending a referrer", async () => {
     expect(await htmlOf('![A cat](https://a.example/cat.png "Cat")')).toBe(
       '<p><img src="https://a.example/cat.png" alt="A cat" title="Cat" loading="lazy" referrerpolicy="no-referrer"></p>',
     );
@@ -202,13 +202,13 @@ describe("pictures", () => {
     "https:cat.png",
     "https:\\\\a.example/cat.png",
     "data:image/png;base64,AAAA",
-  ])("from %s are their words", async (address) => {
+  ])("from %s are replaced by their alternative text", async (address) => {
     expect(await htmlOf(`![A cat](${address})`)).toBe("<p>A cat</p>");
   });
 });
 
-describe("for everybody", () => {
-  test("code can be scrolled by the keyboard, tasks have names", async () => {
+describe("accessibility", () => {
+  test("code blocks can be scrolled by keyboard, and checkboxes have names", async () => {
     expect(await htmlOf("```js\nx\n```")).toMatch(/^<pre tabindex="0"><code class="language-js">/);
     const tasks = await htmlOf("- [x] Write **tests**\n- [ ] Rest\n  - [ ] Sleep\n\n- [ ] \n");
     expect(
@@ -217,11 +217,11 @@ describe("for everybody", () => {
     for (const [input] of tasks.matchAll(/<input[^>]*>/g)) expect(input).toContain("disabled");
   });
 
-  test("headings begin below the page's own", async () => {
+  test("headings begin below the page's own levels", async () => {
     expect(await htmlOf("# One\n\n##### Five")).toBe("<h3>One</h3>\n<h6>Five</h6>");
   });
 
-  test("footnotes and their text find each other, also beside another text", async () => {
+  test("footnotes and their references link to each other, also beside another text", async () => {
     const [one, other] = [
       await htmlOf("One[^1]\n\n[^1]: Note"),
       await htmlOf("Two[^1]\n\n[^1]: Note"),
@@ -237,7 +237,7 @@ describe("for everybody", () => {
   });
 });
 
-describe("what nobody writes by hand", () => {
+describe("excessive nesting", () => {
   const wide = `${"|a".repeat(700)}|\n${"|-".repeat(700)}|\n${"x\n".repeat(640)}`;
   const repeated = `[a]: http://x/${"y".repeat(2000)}\n\n${"[a]".repeat(680)}`;
   test.each([
@@ -255,14 +255,14 @@ describe("what nobody writes by hand", () => {
     ["footnotes", `${"[^1]".repeat(1000)}\n\n[^1]: x`],
     ["references", repeated],
     ["cells", wide],
-  ])("%s by the thousand neither overflow nor grow", async (_, markdown) => {
+  ])("thousands of %s neither overflow the stack nor grow the output", async (_, markdown) => {
     const { html, text } = await renderMarkdown(markdown);
     expect(html.length).toBeLessThan(110_000);
     expect(text.length).toBeLessThanOrEqual(markdown.length);
     expect(harmIn(html)).toEqual([]);
   });
 
-  test("what is too deep shows as written, the rest as meant", async () => {
+  test("only what nests too deep is shown as written", async () => {
     expect((await htmlOf(">".repeat(200))).match(/<blockquote>/g)).toHaveLength(24);
     expect((await htmlOf(`${"- ".repeat(200)}x`)).match(/<ul>/g)).toHaveLength(24);
     expect(await htmlOf("***a***")).toBe("<p><em><strong>a</strong></em></p>");
@@ -271,7 +271,7 @@ describe("what nobody writes by hand", () => {
     expect((await htmlOf(rows)).match(/<td>/g)).toHaveLength(80);
   });
 
-  test("ordinary depth, rules and tables stay what they are", async () => {
+  test("ordinary nesting, rules and tables are rendered unchanged", async () => {
     expect(await htmlOf("> > > deep")).toMatch(/(<blockquote>\n){3}<p>deep/);
     for (const rule of ["* * * * * * * * * * * * * * * *", "_".repeat(60), "-".repeat(60)]) {
       expect(await htmlOf(rule)).toBe("<hr>");
@@ -280,7 +280,7 @@ describe("what nobody writes by hand", () => {
   });
 });
 
-test("the plain text is the words on one line", async () => {
+test("the plain text is the text without markup, on one line", async () => {
   const { text } = await renderMarkdown(
     "# A *b*\n\n- c\n- `d`\n\n> e [f](https://g.example) ![h](https://i.example)",
   );

@@ -6,28 +6,31 @@ import { type Rendered, renderText } from "./render-text.ts";
 export type { Rendered } from "./render-text.ts";
 
 /**
- * Rises with each change to what comes out for the same text: a job renders again what was stored
- * by an older one.
+ * Increase it with each change of the output for the same text: a job renders again what was
+ * stored by an older version.
  */
 export const rendererVersion = 2;
 
-/** Marks up to which a text is rendered by this thread: it then takes a few milliseconds at most. */
+/**
+ * Maximum number of marks for rendering on this thread, where such a text takes a few milliseconds
+ * at most.
+ */
 const mostMarks = 100;
 
 /** Everything but letters, digits, and single spaces between words. */
 const mark = /[^\p{L}\p{N} ]| (?= )/gu;
 
 /**
- * Renders markdown that anybody may have written, for the site itself. What could hold up this thread
- * is rendered by another one, to the same result. Mentions of `people` become links.
+ * Renders markdown by an untrusted author, for the site itself. Texts that could block this thread
+ * are rendered by another one, with the same result. Mentions of `people` become links.
  */
 export const renderMarkdown = (markdown: string, people?: Mentionable): Promise<Rendered> =>
   renderWith(markdown, people);
 
 /**
- * Renders what a person sends; a long text of theirs waits for the others. Before any transaction,
+ * Renders a person's text; a slow one waits for their others. Call it before any transaction,
  * which would hold a connection for as long.
- * @throws 429 or 503 where too many texts wait
+ * @throws 429 or 503 if too many texts wait
  */
 export const renderFor = (
   userId: string,

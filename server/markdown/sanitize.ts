@@ -1,9 +1,9 @@
-// What people's texts become once they are HTML: headings below the page's own, nothing for search
-// engines to follow, pictures from https only, and no part that a keyboard can't reach.
+// Transforms the HTML of people's texts: headings below the page's own, links with nofollow, images
+// from https only, and everything reachable by keyboard.
 import type { Element, ElementContent, Root } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 
-/** A rehype step before sanitising, which knows schemes in lower case only. */
+/** A rehype step before sanitizing, whose list of schemes is in lower case. */
 export function lowerSchemes() {
   return (tree: Root): void => {
     visit(tree, "element", ({ properties }: Element) => {
@@ -17,9 +17,9 @@ export function lowerSchemes() {
 }
 
 /**
- * A rehype step after sanitising. `idPrefix` is what that put before all ids; `levels` is how far
- * headings move down: the page's h1 is the project's name, and what people write begins below their
- * section's h2.
+ * A rehype step after sanitizing. `idPrefix` is the prefix that sanitizing put before all ids;
+ * `levels` is how far headings move down: the page's h1 is the project's name, and people's texts
+ * begin below their section's h2.
  */
 export function restrictElements(idPrefix: string, levels = 2) {
   return (tree: Root): void => {
@@ -39,10 +39,10 @@ function edit(element: Element, idPrefix: string, levels: number): void {
   const { href } = properties;
   if (tagName === "a" && typeof href === "string") {
     if (/^(https?:|\/\/)/.test(href)) properties["rel"] = ["nofollow", "ugc", "noopener"];
-    // Footnotes and their text point at each other.
+    // Footnotes and their references link to each other.
     if (/^#fn(ref)?-/.test(href)) properties["href"] = `#${idPrefix}${href.slice(1)}`;
   }
-  // Wide code scrolls, which the keyboard does only from inside.
+  // Wide code scrolls, for which the keyboard needs a focusable element.
   if (tagName === "pre") properties["tabIndex"] = 0;
   if (tagName === "li") nameCheckbox(element);
   const level = /^h([1-6])$/.exec(tagName)?.[1];
@@ -50,8 +50,8 @@ function edit(element: Element, idPrefix: string, levels: number): void {
 }
 
 /**
- * A picture of https; of any other the words that stand for it. Without its two slashes the address
- * would be a path of this site.
+ * An image over https; any other is replaced by its alternative text. Without the two slashes the
+ * address would be a path of this site.
  */
 function pictureOf({ properties }: Element): ElementContent {
   const { src, alt, title } = properties;
@@ -68,7 +68,10 @@ function pictureOf({ properties }: Element): ElementContent {
   };
 }
 
-/** A task's checkbox, the first thing in its item or the item's paragraph, is called what the task says. */
+/**
+ * A task's checkbox, the first node in its item or the item's paragraph, is labelled with the
+ * task's text.
+ */
 function nameCheckbox(item: Element): void {
   const paragraph = item.children.find((child) => isElement(child, "p"));
   const holder = paragraph ?? item;

@@ -1,13 +1,13 @@
-// No text that the limits allow costs the server much more than an honest one of that length, and
-// what costs more than a little is rendered by another thread.
+// No text within the limits takes much longer to render than an ordinary one of that length, and
+// slow ones are rendered by another thread.
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { isSimple, renderMarkdown } from "./render.ts";
 import { renderText } from "./render-text.ts";
 
-/** Longest text of all: an application's. */
+/** Maximum length of any text: an application's. */
 const allowedLength = 4096;
-/** Tried with four times that, so that what grows by the square shows. */
+/** Tested with four times that length, so that quadratic growth shows. */
 const longest = 4 * allowedLength;
 
 const cut = (text: string, length = longest) =>
@@ -21,7 +21,9 @@ const honest = cut(
 const render = (markdown: string) =>
   renderText({ markdown, people: new Map(), ownHost: "cafe.example" });
 
-/** Milliseconds of this thread's time, at the best of a few times: what others do doesn't count. */
+/**
+ * Milliseconds of this thread's CPU time, the least of a few runs: load by others doesn't count.
+ */
 async function costOf(markdown: string, enough = 0): Promise<number> {
   let least = Infinity;
   for (let times = 0; times < 5 && least > enough; times += 1) {
@@ -33,14 +35,17 @@ async function costOf(markdown: string, enough = 0): Promise<number> {
   return least;
 }
 
-/** Times an honest text's, for four times its length. Without bounds `*_` takes 140 times as much. */
+/**
+ * Times an ordinary text's, for four times its length. Without limits `*_` takes 140 times as
+ * much.
+ */
 const most = 24;
 
 let allowed: number;
 
 beforeAll(async () => {
   for (let times = 0; times < 10; times += 1) await render(honest);
-  // Coarse clocks show short times as none.
+  // Coarse clocks measure short times as zero.
   allowed = most * Math.max(8, await costOf(honest));
 });
 
@@ -69,11 +74,14 @@ const known = [
   "`a",
 ];
 
-test.each(known)("%j repeated to the full length costs little more", async (atom) => {
-  await expectCheap(cut(atom));
-});
+test.each(known)(
+  "%j repeated to the maximum length costs little more than an ordinary text",
+  async (atom) => {
+    await expectCheap(cut(atom));
+  },
+);
 
-test("halves that open and close cost little more", async () => {
+test("matching openers and closers cost little more than an ordinary text", async () => {
   for (const [open, close] of [
     ["*a ", "b*"],
     ["![", "]()"],
@@ -114,17 +122,17 @@ const atom = fc.constantFrom(
 );
 const pattern = fc.array(atom, { minLength: 1, maxLength: 6 }).map((atoms) => atoms.join(""));
 
-test("nothing worse is found among the marks of markdown", { timeout: 120_000 }, async () => {
+test("no combination of markdown marks costs more", { timeout: 120_000 }, async () => {
   const texts = fc
     .tuple(pattern, fc.option(pattern), fc.integer({ min: 1, max: longest }))
     .map(([first, second, at]) =>
       second === null ? cut(first) : cut(first).slice(0, at) + cut(second).slice(at),
     );
-  // The same ones each time; `npm run bench` looks for others.
+  // The same combinations each time; `npm run bench` tries others.
   await fc.assert(fc.asyncProperty(texts, expectCheap), { numRuns: 40, seed: 10 });
 });
 
-test("what has many marks is rendered by another thread, to the same html", async () => {
+test("a text with many marks is rendered by another thread, with the same HTML", async () => {
   const text = cut("*a* [b](https://c.example) ");
   expect(isSimple(text)).toBe(false);
   const before = process.threadCpuUsage();
@@ -135,7 +143,7 @@ test("what has many marks is rendered by another thread, to the same html", asyn
   expect(user).toBeGreaterThan(0);
 });
 
-test("an honest comment is rendered at once", () => {
+test("an ordinary comment is rendered on the main thread", () => {
   expect(isSimple("Nice! I'd like to *help*: see [my page](https://a.example), or `npm ci`.")).toBe(
     true,
   );
@@ -143,13 +151,13 @@ test("an honest comment is rendered at once", () => {
   expect(isSimple(cut("x  "))).toBe(false);
 });
 
-test("fifty at once are all rendered", async () => {
+test("fifty concurrent texts are all rendered", async () => {
   const texts = Array.from({ length: 50 }, (_, number) => `${number} ${"*a* ".repeat(100)}`);
   const rendered = await Promise.all(texts.map((text) => renderMarkdown(text)));
   expect(rendered.map(({ text }) => text.split(" ")[0])).toEqual(texts.map((_, n) => `${n}`));
 });
 
-test("emphasis, links and code stay as they were written where there are too many", async () => {
+test("emphasis, links and code are shown as written where there are too many", async () => {
   const { html } = await render(`${"*a* ".repeat(121)}[b](https://c.example)`);
   expect(html).toContain("*a* *a*");
   expect(html).toContain('<a href="https://c.example"');
@@ -159,7 +167,7 @@ test("emphasis, links and code stay as they were written where there are too man
   expect(lines.html).toBe(`<p>${"a ".repeat(600).trim()}</p>`);
 });
 
-test("lists stay as they were written where they are longer or deeper than anybody's", async () => {
+test("lists are shown as written where they are too long or too deep", async () => {
   expect((await render("- a\n".repeat(250))).html.match(/<li>/g)).toHaveLength(250);
   expect((await render("- a\n".repeat(251))).html).not.toContain("<li>");
   expect((await render("1. a\n".repeat(251))).html).not.toContain("<li>");

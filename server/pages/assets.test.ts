@@ -34,7 +34,7 @@ const manifest = {
   "style.css": { file: "assets/style.css", src: "style.css" },
 };
 
-test("a page asks for its own routes and what they import, each once", () => {
+test("a page preloads its own routes and their imports, each once", () => {
   expect(builtAssets(manifest).preloadsOf(["sign-in", "home"]).toSorted()).toEqual([
     "/assets/browser.js",
     "/assets/framework.js",
@@ -43,11 +43,14 @@ test("a page asks for its own routes and what they import, each once", () => {
   ]);
 });
 
-test.each(["project", "project-stack"])("%s comes with the file that it shares", (name) => {
-  expect(builtAssets(manifest).preloadsOf([name])).toContain("/assets/project.js");
-});
+test.each(["project", "project-stack"])(
+  "the page %s preloads the file that it shares with another page",
+  (name) => {
+    expect(builtAssets(manifest).preloadsOf([name])).toContain("/assets/project.js");
+  },
+);
 
-test("the entry, the theme and the stylesheet are named", () => {
+test("the manifest yields the entry, the theme and the stylesheet", () => {
   expect(builtAssets(manifest)).toMatchObject({
     themeScript: "/assets/theme.js",
     modules: ["/assets/browser.js"],
@@ -55,6 +58,6 @@ test("the entry, the theme and the stylesheet are named", () => {
   });
 });
 
-test("a build without its entry is refused", () => {
+test("a build without an entry is refused", () => {
   expect(() => builtAssets({})).toThrow("build again");
 });

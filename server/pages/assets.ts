@@ -1,21 +1,21 @@
-// Which files of the build a page asks for.
+// The files of the build that a page needs.
 import type { Manifest, ManifestChunk } from "vite";
 import { pageSeparator } from "./chunk-groups.ts";
 
 export interface Assets {
-  /** Runs before anything is drawn. */
+  /** Runs before anything is painted. */
   themeScript: string;
-  /** Modules in the order in which they run; the last takes over the page. */
+  /** Modules in the order in which they run; the last one hydrates the page. */
   modules: readonly string[];
   styles: readonly string[];
-  /** Modules that the routes' files need, by their names; those of `modules` included. */
+  /** Modules that the routes' files need, by their names, including those of `modules`. */
   preloadsOf(pages: readonly string[]): readonly string[];
 }
 
 const browserEntry = "web/app/browser.tsx";
 const themeEntry = "web/app/theme-script.ts";
 
-/** The assets that Vite's manifest of a build names. */
+/** The assets in Vite's manifest of a build. */
 export function builtAssets(manifest: Manifest): Assets {
   const chunks = Object.values(manifest);
   const entry = chunkOf(manifest, browserEntry);
@@ -35,7 +35,9 @@ export function builtAssets(manifest: Manifest): Assets {
   };
 }
 
-/** What Vite serves in development, styles included so that nothing is drawn without them. */
+/**
+ * The files that Vite serves in development, with styles so that nothing is painted without them.
+ */
 export const developmentAssets: Assets = {
   themeScript: `/${themeEntry}`,
   modules: ["/@vite/client", "/@id/@vitejs/plugin-react/preamble", `/${browserEntry}`],
@@ -55,7 +57,7 @@ function chunkOf(manifest: Manifest, name: string): ManifestChunk {
   return chunk;
 }
 
-/** A chunk has the name of its page, or of several. */
+/** A chunk is named after its page, or after several. */
 const pagesIn = (name = "") => name.split(pageSeparator);
 
 const address = (file: string) => `/${file}`;

@@ -8,7 +8,7 @@ import { type Assets, builtAssets } from "./assets.ts";
 import { styleStaticErrorPage } from "./static-error-page.ts";
 import type { render } from "./render.tsx";
 
-/** What turns a request into a page; in development it is made anew upon each change. */
+/** Renders a page for a request; in development it is loaded anew after each change. */
 export interface Renderer {
   render: typeof render;
   assets: Assets;
@@ -21,17 +21,17 @@ export const distFolder = path.resolve(
   process.env["STACK_CAFE_DIST"] || "dist",
 );
 
-/** Serves the build's files, compressed already, and answers its renderer. */
+/** Serves the build's precompressed files, and returns its renderer. */
 export async function serveBuild(app: FastifyInstance): Promise<() => Promise<Renderer>> {
   const client = path.join(distFolder, "client");
   const text = await readFile(path.join(client, ".vite/manifest.json"), "utf8");
   const entry = pathToFileURL(path.join(distFolder, "server/render.js")).href;
-  // In development this file goes through Vite, which has no business with the build.
+  // In development Vite transforms this file, and must not try to resolve the build.
   const { render } = (await import(/* @vite-ignore */ entry)) as Pick<Renderer, "render">;
   const renderer: Renderer = { render, assets: builtAssets(JSON.parse(text) as Manifest) };
   styleStaticErrorPage(renderer.assets);
 
-  // Their names carry a hash of their content, so what a browser has is right for ever.
+  // File names contain a hash of the content, so browsers may cache them forever.
   await app.register(files, {
     root: path.join(client, "assets"),
     prefix: "/assets/",

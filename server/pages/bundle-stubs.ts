@@ -1,12 +1,12 @@
-// Leaves out of the browser's script what this site has no use for.
+// Removes unused parts of libraries from the browser's scripts.
 import type { Plugin } from "vite";
 
-/** By the end of a module's name: what stands in for some of its exports. The others stay. */
+/** Replacements for some exports of a module, by the end of its path. The others stay. */
 const replacements: Record<string, string> = {
   // In the router's framework mode links preload what its manifest names.
   "react-router/dist/production/lib/dom/ssr/components.js":
     "export const PrefetchPageLinks = () => null;",
-  // Nobody observes the router's every step.
+  // The router's instrumentation isn't used.
   "react-router/dist/production/lib/router/instrumentation.js": [
     "export const consumeInstrumentationClientResultMetaReceiver = () => undefined;",
     "export const getRouteInstrumentationUpdates = () => ({});",

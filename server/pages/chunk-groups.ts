@@ -1,5 +1,5 @@
-// How the browser's modules are laid into files: few, so that they pack well and need few requests,
-// and none with much that the page at hand has no use for.
+// Groups the browser's modules into files: few, so that they compress well and need few requests,
+// and none with much code that the page doesn't need.
 import path from "node:path";
 import type { Rolldown } from "vite";
 
@@ -7,16 +7,18 @@ type Context = Rolldown.ChunkingContext;
 
 const libraries =
   /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\//;
-/** What a library has for acts: no page shows anything by it. */
+/** Parts of libraries for interactions only: no page needs them to render. */
 const acts = /\/@tanstack\/.+\/(mutationObserver|useMutation|useMutationState)\.js$/;
 const large = /\/node_modules\/(@base-ui|zod)\//;
-/** A project's page is made of both, which come in one file. */
+/** A project's page consists of these two routes, which share a file. */
 const projectPage = ["project", "project-stack"];
 
-/** Stands between the names of pages that share a file. */
+/** Separates the names of pages that share a file. */
 export const pageSeparator = "~";
 
-/** The groups of a build by its entry and its routes; the first that fits a module gets it. */
+/**
+ * The groups of a build by its entry and its routes; a module belongs to the first that matches.
+ */
 export function chunkGroups(entry: string, routes: string): Rolldown.CodeSplittingGroup[] {
   let laid: Layout | undefined;
   return [
@@ -46,7 +48,7 @@ export function chunkGroups(entry: string, routes: string): Rolldown.CodeSplitti
   ];
 }
 
-/** The modules that the entry, the project's page, and all other pages need at once. */
+/** The modules that the entry, the project's page, and all other pages import statically. */
 interface Layout {
   start: Set<string>;
   project: Set<string>;
@@ -68,13 +70,13 @@ function layoutOf(entry: string, routes: string, context: Context): Layout {
   };
 }
 
-/** Never the name of a page. */
+/** Can't be the name of a page. */
 function featureOf(id: string): string | null {
   const word = /\/web\/(?:features|data)\/([\w-]+)/.exec(id)?.[1];
   return word === undefined ? null : `${word}-shared`;
 }
 
-/** The module and all that it imports, by whatever way, but for what it loads later. */
+/** The module and all its static imports, direct or indirect. */
 function importsOf(id: string, context: Context, found: Set<string>): void {
   if (found.has(id) || large.test(id)) return;
   found.add(id);

@@ -4,7 +4,7 @@ import type { ViteDevServer } from "vite";
 import { developmentAssets } from "./assets.ts";
 import type { Renderer } from "./built-pages.ts";
 
-/** Lets Vite answer for modules and styles, and loads the renderer as its files are now. */
+/** Lets Vite serve modules and styles, and loads the renderer from its current sources. */
 export async function serveDevelopment(
   app: FastifyInstance,
   vite: ViteDevServer,

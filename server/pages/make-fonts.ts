@@ -1,5 +1,5 @@
-// Makes the fonts of the site and the rules that load them: `npm run fonts`. What is made is kept in
-// web/ui/fonts, so that nobody else needs the tools.
+// Builds the site's fonts and their CSS: `npm run fonts`. The results are committed in
+// web/ui/fonts, so that only this command needs the tools.
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
@@ -8,10 +8,10 @@ const folder = new URL("../../web/ui/fonts/", import.meta.url);
 
 interface Face {
   family: string;
-  /** Of the package and its files. */
+  /** Name of the package and of its files. */
   font: string;
   style: "normal" | "italic";
-  /** `optional`: for a few words of code and counts, not worth moving what is read already. */
+  /** `optional`: for a few words of code and counts, not worth a layout shift. */
   display: "swap" | "optional";
 }
 
@@ -26,15 +26,15 @@ const faces: Face[] = [
 /** The weights that the site uses: narrower axes make smaller files. */
 const weights = { min: 400, max: 700 };
 
-/** Kerning and accents, ligatures, figures of one width for counts, and the letters we chose. */
+/** Kerning and accents, ligatures, tabular figures for counts, and chosen alternates. */
 const features = ["kern", "mark", "ccmp", "locl", "calt", "liga", "tnum", "ss01"];
 
 /** Code points, first and last. */
 type Range = readonly [first: number, last?: number];
 
 /**
- * What nearly every page uses, then the rest of the packages' Latin files: two files a face, since
- * most readers never need the second one.
+ * What nearly every page uses, then the rest of the packages' Latin files: two files per face,
+ * since most readers never need the second one.
  */
 const parts: Record<string, readonly Range[]> = {
   core: [

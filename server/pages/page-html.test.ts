@@ -27,13 +27,13 @@ test.each([
   "line\u2028and\u2029paragraph",
   "a & b",
   '"quoted" and \\ back',
-])("%j stays data within a script element, and comes out as it went in", (text) => {
+])("%j stays data within a script element, and is parsed unchanged", (text) => {
   const json = jsonForHtml({ text });
   expect(json).not.toMatch(/[<>&\u2028\u2029]/);
   expect(JSON.parse(json)).toEqual({ text });
 });
 
-test("the theme is set first, then styles, then modules; the data comes last", () => {
+test("a page has the theme first, then styles, then modules, and the data last", () => {
   const html = complete("<html><head><title>x</title></head><body><p>y</p></body></html>");
   const order = [
     "<title>",
@@ -51,18 +51,18 @@ test("the theme is set first, then styles, then modules; the data comes last", (
   expect(order).not.toContain(-1);
 });
 
-test("what people wrote can't end the data", () => {
+test("user content can't end the data's script element", () => {
   const html = complete("<html><head></head><body></body></html>");
   expect(html).not.toContain("<script>alert(1)");
 });
 
-test("what people wrote can't pass for the end of the head or the body", () => {
+test("user content isn't mistaken for the end of the head or the body", () => {
   const written = '<a title="</head>"></a><a title="</body><meta>"></a>';
   const html = complete(`<html><head></head><body>${written}</body></html>`);
   expect(html).toContain(`</head><body>${written}<script type="application/json"`);
   expect(html).toMatch(/<\/script><\/body><\/html>$/);
 });
 
-test("a document without a head is refused, not served half", () => {
+test("a document without a head is refused", () => {
   expect(() => complete("<p>no document</p>")).toThrow("</head>");
 });

@@ -1,4 +1,4 @@
-// Puts what React doesn't know into the document that it made: scripts, styles and the page's data.
+// Adds scripts, styles and the page's data to the document that React rendered.
 import { jsonForHtml, type PageData, pageDataId } from "#web/app/page-data.ts";
 import type { Assets } from "./assets.ts";
 
@@ -9,7 +9,7 @@ interface PageParts {
   data: PageData;
 }
 
-/** The page, complete. None of it is script that runs but from files of this site. */
+/** The complete page. Its only scripts are files of this site. */
 export function completeHtml(html: string, { assets, pages, fonts, data }: PageParts): string {
   const head = [
     `<script src="${assets.themeScript}"></script>`,
@@ -21,7 +21,7 @@ export function completeHtml(html: string, { assets, pages, fonts, data }: PageP
     ...assets.modules.map((file) => `<script type="module" src="${file}"></script>`),
   ].join("");
   const body = `<script type="application/json" id="${pageDataId}">${jsonForHtml(data)}</script>`;
-  // What people wrote is in the body, and its attributes may hold either tag: the head ends with the
+  // User content is in the body, and its attributes may contain either tag: the head ends with the
   // first, the body with the last.
   const headEnd = placeOf("</head>", html.indexOf("</head>"));
   const bodyEnd = placeOf("</body>", html.lastIndexOf("</body>"));

@@ -6,10 +6,10 @@ import type { Rolldown } from "vite";
 
 const compressible = /\.(js|css|svg|txt|json)$/;
 
-/** Below this many bytes a packet holds it all anyway. */
+/** Smaller files fit into one packet anyway. */
 const worthwhile = 1024;
 
-/** Lays a .br and a .gz beside each built text file, so that serving one is only sending it. */
+/** Writes a .br and a .gz beside each built text file, so that no request has to compress. */
 export function precompress(): Rolldown.Plugin {
   return {
     name: "precompress",

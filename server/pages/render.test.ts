@@ -99,7 +99,7 @@ function htmlOf(answer: PageAnswer): string {
 
 const scriptsOf = (html: string) => html.match(/<script[^>]*>/g) ?? [];
 
-test("a page is complete, and no script stands in it but data", async () => {
+test("a page is complete, and its only inline script is data", async () => {
   const html = htmlOf(await open("/huge?a=1"));
   expect(html).toMatch(/^<!DOCTYPE html><html lang="en"><head>.*<\/body><\/html>$/s);
   expect(html).toContain("<title>&lt;Huge&gt; &amp; more · Stack Cafe</title>");
@@ -114,17 +114,17 @@ test("a page is complete, and no script stands in it but data", async () => {
   expect(html).toContain("</p><!--/$-->");
 });
 
-test("a lazy screen is in the page, and its module is fetched along", async () => {
+test("a lazy screen is rendered, and its module is preloaded", async () => {
   const html = htmlOf(await open("/lazy"));
   expect(html).toContain("A long story.");
   expect(html).toContain('<link rel="modulepreload" href="/lazy.js">');
 });
 
-test("a visitor's page asks nobody who they are and is for everyone", async () => {
+test("a visitor's page makes no session call, and isn't private", async () => {
   expect(await open("/huge")).toMatchObject({ status: 200, personal: false });
 });
 
-test("a signed-in person's page is theirs alone", async () => {
+test("a signed-in person's page is private", async () => {
   const answer = await open("/mine", { cookie: true, transport: session });
   expect(answer).toMatchObject({ status: 200, personal: true });
   expect(htmlOf(answer)).toContain("<title>Mira van Dijk · Stack Cafe</title>");
@@ -134,11 +134,11 @@ test("a signed-in person's page is theirs alone", async () => {
 test.each([
   ["/moved", "/huge"],
   ["/mine", "/"],
-])("%s is a real redirect to %s", async (from, to) => {
+])("%s redirects to %s with a 3xx status", async (from, to) => {
   expect(await open(from)).toEqual({ status: 302, location: to });
 });
 
-test("what the API doesn't have is a page with its status and its words", async () => {
+test("an API error becomes a page with its status and message", async () => {
   const failure = { statusCode: 404, code: "not_found", message: "Project not found." };
   const answer = await open("/project", { transport: async () => json(404, failure) });
   expect(answer).toMatchObject({ status: 404 });
@@ -146,23 +146,23 @@ test("what the API doesn't have is a page with its status and its words", async 
   expect(htmlOf(answer)).toContain('<nav class="site-nav"');
 });
 
-test("an API that doesn't answer is a 503 that offers to try again", async () => {
+test("an API that doesn't respond causes a 503 page with a retry button", async () => {
   const answer = await open("/project");
   expect(answer).toMatchObject({ status: 503 });
   expect(htmlOf(answer)).toContain('href="/project"');
 });
 
-test("a session that can't be read leaves a visitor", async () => {
+test("a session that can't be loaded results in a visitor's page", async () => {
   const answer = await open("/huge", { cookie: true, transport: async () => json(500, {}) });
   expect(answer).toMatchObject({ status: 200, personal: false });
 });
 
-test("a bug in a loader is a 500 that tells the log of it, and nobody else", async () => {
+test("an error in a loader causes a 500 page, and is only logged in detail", async () => {
   const answer = await open("/bug");
   expect(answer).toMatchObject({ status: 500, bugs: [bug] });
   expect(htmlOf(answer)).not.toContain("secret");
 });
 
-test("a bug in a screen is never a page with status 200", async () => {
+test("an error in a component never results in status 200", async () => {
   await expect(open("/broken")).rejects.toThrow("secret");
 });

@@ -1,4 +1,4 @@
-// Renders one page. Built by Vite, together with all of web/ that pages are made of.
+// Renders one page. Vite builds it, together with the parts of web/ that pages consist of.
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { ReactNode } from "react";
@@ -28,7 +28,7 @@ import { completeHtml } from "./page-html.ts";
 export interface PageRequest {
   /** Path and query. */
   url: string;
-  /** Without a cookie nobody can be signed in, and nobody is asked. */
+  /** Without a session cookie nobody can be signed in, so no session call is made. */
   hasCookie: boolean;
   transport: Transport;
   settings: PageSettings;
@@ -42,13 +42,13 @@ export type PageAnswer =
       html: string;
       /** Made for one signed-in person. */
       personal: boolean;
-      /** Bugs that loaders ran into: for the log, the page keeps quiet about them. */
+      /** Unexpected errors of loaders: for the log, the page doesn't show them. */
       bugs: readonly unknown[];
     };
 
 type Render = (request: PageRequest) => Promise<PageAnswer>;
 
-/** @throws whatever went wrong while rendering; failures of loaders are pages of their own. */
+/** @throws any error while rendering; errors of loaders become pages of their own */
 export const render: Render = rendererOf(routes);
 
 export function rendererOf(pages: RouteObject[]): Render {
@@ -100,16 +100,17 @@ async function htmlOf(page: ReactNode): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const stream = renderToPipeableStream(page, {
     onAllReady: resolve,
-    // One broken part makes a broken page: its status has to say so.
+    // An error in one component fails the whole page: its status has to be right.
     onError: reject,
-    // React moves larger parts to the end and puts them in place by inline scripts; we allow none.
+    // React streams larger parts at the end and moves them by inline scripts, which our policy
+    // forbids.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
   });
   await promise;
   return text(stream.pipe(new PassThrough()));
 }
 
-/** Errors as JSON keeps them; what only the server may know stays here. */
+/** Errors as JSON; details that only the server may know are left out. */
 function plainErrors(errors: StaticHandlerContext["errors"]): StaticHandlerContext["errors"] {
   if (!errors) return null;
   const plain = Object.entries(errors).map(([route, error]) => [
@@ -121,7 +122,7 @@ function plainErrors(errors: StaticHandlerContext["errors"]): StaticHandlerConte
   return Object.fromEntries(plain) as StaticHandlerContext["errors"];
 }
 
-/** The files that the matched routes come from, see `page` in the routes. */
+/** The modules of the matched routes, see `page` in the routes. */
 function pagesOf({ matches }: StaticHandlerContext): string[] {
   return matches.flatMap(({ route }) => (route.handle as PageHandle | undefined)?.page ?? []);
 }

@@ -15,7 +15,7 @@ const person = (name: string) => ({
   updatedAt: "2026-01-01T00:00:00.000Z",
 });
 
-/** Pages over an API that knows whoever the cookie names, and answers in no particular order. */
+/** Pages on an API that takes the cookie for the username, and replies in random order. */
 async function site(load = () => import("./render.tsx")) {
   const app = Fastify();
   const vite = {
@@ -45,7 +45,7 @@ async function site(load = () => import("./render.tsx")) {
 
 afterEach(() => void vi.useRealTimers());
 
-test("what is made for one person never reaches another", async () => {
+test("a page made for one person is never served to another", async () => {
   const get = await site();
   const cookies = ["anna", undefined, "ben", "anna", "carla", undefined, "ben"];
   const pages = await Promise.all(cookies.map((cookie) => get("/no-such-page", cookie)));
@@ -53,14 +53,14 @@ test("what is made for one person never reaches another", async () => {
   expect(names).toEqual(cookies.map((name) => new Set(name === undefined ? [] : [name])));
 });
 
-test("a person's page may be kept by nobody but their browser", async () => {
+test("a person's page may be stored only by their browser", async () => {
   const get = await site();
   const [mine, everyones] = [await get("/no-such-page", "anna"), await get("/no-such-page")];
   expect(mine.headers).toMatchObject({ "cache-control": "private, no-cache", vary: "Cookie" });
   expect(everyones.headers).toMatchObject({ "cache-control": "no-cache", vary: "Cookie" });
 });
 
-test("a page that is the same as a few seconds ago is only confirmed", async () => {
+test("an unchanged page gets 304 within ten seconds", async () => {
   const get = await site();
   const at = (second: number) => vi.setSystemTime(Date.UTC(2026, 0, 1, 0, 0, second));
   vi.useFakeTimers({ toFake: ["Date"] });
@@ -68,25 +68,25 @@ test("a page that is the same as a few seconds ago is only confirmed", async () 
   const tag = String((await get("/sign-in")).headers["etag"]);
   at(9);
   expect(await get("/sign-in", undefined, tag)).toMatchObject({ statusCode: 304, body: "" });
-  // Another person's page, and a later one, which counts times from its own.
+  // Pages of other people, and later ones with times of their own, differ.
   expect((await get("/sign-in?reason=denied", "anna", tag)).statusCode).not.toBe(304);
   at(10);
   expect((await get("/sign-in", undefined, tag)).statusCode).toBe(200);
 });
 
-test("an unknown address is a page with status 404", async () => {
+test("an unknown address gets a page with status 404", async () => {
   const reply = await (await site())("/no-such-page");
   expect(reply.statusCode).toBe(404);
   expect(reply.headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(reply.body).toContain("<title>Page not found · Stack Cafe</title>");
 });
 
-test("an address that names another host in disguise stays here", async () => {
+test("an address that disguises another host redirects within this site", async () => {
   const reply = await (await site())("//evil.example/x");
   expect([reply.statusCode, reply.headers.location]).toEqual([301, "/evil.example/x"]);
 });
 
-test("a renderer that breaks still leaves a page, without the reason", async () => {
+test("a renderer that throws results in an error page without details", async () => {
   const get = await site(() => Promise.reject(new Error("secret")));
   const reply = await get("/");
   expect(reply.statusCode).toBe(500);

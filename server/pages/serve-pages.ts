@@ -1,4 +1,4 @@
-// Answers what people open in their browser: pages, and the files that pages are made of.
+// Responds to requests of browsers for pages, and for the files of pages.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ViteDevServer } from "vite";
 import type { Method } from "#contract/endpoint.ts";
@@ -12,19 +12,19 @@ import { serveDevelopment } from "./development-pages.ts";
 import { staticErrorPage } from "./static-error-page.ts";
 import type { PageAnswer } from "./render.tsx";
 
-/** One call that the server makes to itself. */
+/** One internal API call. */
 type Call = (request: { method: Method; url: string; body?: string }) => Promise<Reply>;
 type Reply = { status: number; headers: Record<string, string>; body: string };
 
 export interface PagesOptions {
   settings: Settings;
-  /** Where pages come from: the build, Vite in development, or nowhere. */
+  /** The source of pages: the build, Vite in development, or none. */
   pages: "built" | { dev: ViteDevServer } | "none";
-  /** Runs `render` with a function that calls the API for the person who asked for the page. */
+  /** Runs `render` with a function that calls the API as the viewer of the page. */
   callInternally: <T>(page: FastifyRequest, render: (call: Call) => Promise<T>) => Promise<T>;
 }
 
-/** Registers the catch-all for pages, so it comes after all other routes. */
+/** Registers the catch-all for pages, so it must come after all other routes. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { pages, settings, callInternally } = options;
   if (pages === "none") return;
@@ -32,7 +32,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     pages === "built" ? await serveBuild(app) : await serveDevelopment(app, pages.dev);
 
   app.get("/*", async (request, reply) => {
-    // Browsers take `\` for `/`: where one was left, the redirect would lead to another site.
+    // Browsers treat `\` like `/`: with one left, the redirect would lead to another site.
     if (request.url.startsWith("//"))
       return reply.redirect(request.url.replace(/^[/\\]+/, "/"), 301);
     try {
@@ -58,7 +58,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   });
 }
 
-/** Also of a whole address, which a proxy may be asked for, and of what is none. */
+/** Also accepts an absolute URL, which proxies receive, and an invalid one. */
 function pathOf(url: string): string {
   if (url.startsWith("/")) return url;
   const { pathname, search } = URL.parse(url, "http://here") ?? { pathname: "/*", search: "" };

@@ -1,5 +1,5 @@
-// Whatever address leads to a search counts as one: the real pages are asked in all spellings, and
-// no spelling finds anything for who has searched too much.
+// All spellings of a search page's URL count as searches: none of them returns results to a client
+// beyond the limit.
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import type { ViteDevServer } from "vite";
@@ -18,14 +18,14 @@ const { app, origin, person, project } = await startListeningApp(
 );
 const { host } = new URL(origin);
 
-/** Shows where it was searched for, and not in what was asked. */
+/** The name appears in results, and isn't part of the query. */
 const found = "Zanzibarium";
 const [limited, others] = ["203.0.113.1", "198.51.100"];
 
-/** What the explorer shows, where it is asked to find something. */
+/** The explorer's results for a name. */
 let node = "";
 
-/** As the bytes of a request, since clients would tidy the address up. */
+/** As raw bytes, since HTTP clients would normalise the URL. */
 const ask = (target: string, address: string) =>
   rawExchange(
     Number(new URL(origin).port),
@@ -40,7 +40,7 @@ const askAnew = (target: string) => {
 
 beforeAll(async () => {
   await project(await person("owner"), { name: found });
-  // Lists of what is new don't show it.
+  // Lists of new projects don't contain it.
   for (const login of ["busy", "busier"]) {
     const owner = await person(login);
     for (let number = 0; number < 12; number += 1) {
@@ -112,8 +112,8 @@ test.each([
   "http://elsewhere/projects/search?query=zanzibari",
   "/api/v1/project%5Fsearch?search=zanzibari",
   "/explore?nid=NODE&find=zanzibari",
-])("%s finds something, and nothing for who has searched too much", async (target) => {
-  // Twice, so that it is kept, and comes from there the third time.
+])("%s returns results, but none to a client beyond the limit", async (target) => {
+  // Twice, so that it is cached, and the third response comes from the cache.
   expect(finds(await askAnew(target))).toBe(true);
   expect(finds(await askAnew(target))).toBe(true);
   const refused = await ask(target, limited);
@@ -121,7 +121,7 @@ test.each([
   expect(refused.all).toMatch(/\r\nretry-after: \d+\r\n/i);
 });
 
-test("no spelling gets around the limit", async () => {
+test("no spelling bypasses the limit", async () => {
   let searches = 0;
   await fc.assert(
     fc.asyncProperty(spelling, async (target) => {
@@ -134,7 +134,7 @@ test("no spelling gets around the limit", async () => {
   expect(searches).toBeGreaterThan(20);
 }, 120_000);
 
-test("pages that don't search aren't concerned", async () => {
+test("pages that don't search have another limit", async () => {
   for (const target of ["/projects", "/explore?nid=NODE", "/about", "/api/v1/projects"]) {
     expect((await ask(target, limited)).status).toBe(200);
   }
@@ -145,7 +145,7 @@ test.each([
   "//\\elsewhere.test/x",
   "/\\/elsewhere.test/x",
   "///\\/elsewhere.test/x",
-])("%s leads to no other site", async (target) => {
+])("%s doesn't redirect to another site", async (target) => {
   const { all } = await askAnew(target);
   const location = /\r\nlocation: (\S+)\r\n/i.exec(all)?.[1];
   expect(new URL(location ?? "/", origin).host).toBe(host);

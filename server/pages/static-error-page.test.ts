@@ -11,14 +11,14 @@ test.each([
   [429, "That was a lot at once"],
   [500, "Something went wrong here"],
   [503, "Stack Cafe can’t be reached"],
-])("%i says: %s", (status, title) => {
+])("an error %i has the title: %s", (status, title) => {
   const page = staticErrorPage({ status, message: "There is no such call.", requestId });
   expect(page).toContain(`<title>${title} · Stack Cafe</title>`);
   expect(page).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
   expect(page).toContain('<meta name="robots" content="noindex">');
 });
 
-test("faults of ours name the request for the operator, others don't", () => {
+test("server errors show the request's id for the operator, others don't", () => {
   expect(staticErrorPage({ status: 500, message: "secret", requestId })).toContain(requestId);
   expect(staticErrorPage({ status: 500, message: "secret", requestId })).not.toContain("secret");
   expect(staticErrorPage({ status: 400, message: "It is odd.", requestId })).not.toContain(
@@ -31,12 +31,12 @@ test.each([
   [45, "45 seconds"],
   [271, "5 minutes"],
   [80_000, "23 hours"],
-])("who has to wait %i s is told of %s", (seconds, words) => {
+])("a wait of %i s is shown as %s", (seconds, words) => {
   const page = staticErrorPage({ status: 429, message: "", requestId, seconds });
   expect(page).toContain(`Please try again in ${words}.`);
 });
 
-test("what an error says is text", () => {
+test("the error's message is escaped", () => {
   const page = staticErrorPage({ status: 403, message: '<img src=x onerror="x">', requestId });
   expect(page).toContain("&#60;img src=x onerror=&#34;x&#34;&#62;");
 });

@@ -1,4 +1,4 @@
-// The page for when no page can be made, or none is worth making: needs nothing but itself.
+// The error page for when no page can be rendered, or isn't worth rendering: self-contained.
 import type { ErrorPage } from "#server/http/error-replies.ts";
 import type { Problem } from "#web/lib/page-errors.ts";
 import { explainStatus, type Explanation } from "#web/app/error-labels.ts";
@@ -8,12 +8,12 @@ import type { Assets } from "./assets.ts";
 type Appearance = Pick<Assets, "themeScript" | "styles">;
 let appearance: Appearance | null = null;
 
-/** Gives the page the styles and theme of all others; it stays readable where they don't load. */
+/** Adds the styles and theme of all other pages; it stays readable if they don't load. */
 export function styleStaticErrorPage({ themeScript, styles }: Appearance): void {
   appearance = { themeScript, styles };
 }
 
-/** HTML of a page that says why there is no other one. */
+/** The HTML of an error page. */
 export function staticErrorPage({ status, seconds, ...problem }: ErrorPage): string {
   const { title, text, remedy, requestId } = explainStatus(status, wordsFor(status, problem));
   const wait = seconds ? `Please try again in ${waitOf(seconds)}.` : text;
@@ -39,7 +39,7 @@ ${requestId ? `<p class="small text-ink-3">The server’s log has more under <co
 `;
 }
 
-/** What calls say of most requests is no news to people on a page. */
+/** Standard messages of API errors, which would tell people on a page nothing. */
 const wordsFor = (status: number, problem: Problem): Problem | null =>
   [400, 404, 405].includes(status) ? null : problem;
 
@@ -76,7 +76,7 @@ const drawing = `<svg class="error-drawing" viewBox="${errorIllustration.viewBox
   .map(({ hue, d, transform }) => `<path class="fill-${hue}" d="${d}" transform="${transform}"/>`)
   .join("")}</svg>`;
 
-/** Weaker than the site's own styles, whichever of the two comes first. */
+/** Less specific than the site's own styles, whichever of the two loads first. */
 const plainStyle = `@layer alone {
 :root { color-scheme: light dark }
 body { margin: 0; font: 16px/1.6 system-ui, sans-serif; background: light-dark(#f7f3ea, #17110d); color: light-dark(#2b1d14, #f2e8da) }

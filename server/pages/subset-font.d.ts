@@ -1,5 +1,5 @@
 declare module "subset-font" {
-  /** The part of a font that draws `text`, with its axes narrowed and other features left out. */
+  /** The part of a font that draws `text`, with its axes narrowed and other features removed. */
   export default function subsetFont(
     font: Buffer,
     text: string,

@@ -8,19 +8,22 @@ export interface Announcement {
   readonly projectId?: string;
   /** For the streams of these people. */
   readonly userIds?: readonly string[];
-  /** What to fetch again. `["notifications"]` also sends each of `userIds` the new ones. */
+  /**
+   * Change keys: what to fetch again. `["notifications"]` also sends each of `userIds` their new
+   * ones.
+   */
   readonly keys: readonly ChangeKey[];
 }
 
 /**
- * How a statement begins that announces by itself, with the rest of what it does: a project or null,
- * people or null, and the keys follow. Whoever runs it calls `signalAnnouncement` once it is committed.
+ * The beginning of a statement that announces as a part of its own work: a project or null, people
+ * or null, and the keys follow. The caller calls `signalAnnouncement` once it is committed.
  */
 export const announcing = "insert into live_changes (project_id, user_ids, keys)";
 
 /**
- * Announces within the transaction `db`, or at once outside of one. Nothing reaches anybody where
- * the transaction is rolled back.
+ * Announces within the transaction `db`, or at once outside of one. Nothing is sent if the
+ * transaction is rolled back.
  */
 export async function announce(
   db: Db,
@@ -40,13 +43,18 @@ export async function announce(
 
 const listeners = new Set<() => void>();
 
-/** Calls `listener` after each announcement of this process; returns a function that stops that. */
+/**
+ * Calls `listener` after each announcement of this process; returns a function that unsubscribes.
+ */
 export function onAnnouncement(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Signals this process's relays. Announcements are rows: a relay that misses it finds them by polling. */
+/**
+ * Signals this process's relays. Announcements are rows: a relay that misses the signal finds them
+ * by polling.
+ */
 export function signalAnnouncement(): void {
   for (const listener of listeners) listener();
 }

@@ -1,18 +1,18 @@
-// Changes grouped by their recipients, each key once however often it was announced.
+// Changes grouped by recipient, with each key once however often it was announced.
 import type { LiveChange } from "./changes.ts";
 import { changeMessage } from "./messages.ts";
 import type { OpenStream } from "./open-stream.ts";
 import type { Streams } from "./streams.ts";
 
-/** A key that never leaves the server: a session of this person may have ended. */
+/** An internal key, never sent to browsers: a session of this person may have ended. */
 const sessionEnded = "session";
 
 export class ChangeBatch {
   readonly #people = new Map<string, Set<string>>();
   readonly #projects = new Map<string, Set<string>>();
-  /** Who may have notifications to be sent. */
+  /** People who may have unsent notifications. */
   readonly notified = new Set<string>();
-  /** Whose sessions may have ended. */
+  /** People whose sessions may have ended. */
   readonly sessionsToCheck = new Set<string>();
 
   add({ projectId, userIds, keys }: LiveChange): void {
@@ -40,14 +40,15 @@ export class ChangeBatch {
     }
   }
 
-  /** The projects that changed and are watched. */
+  /** The changed projects that streams watch. */
   changedProjects(streams: Streams): string[] {
     return [...this.#projects.keys()].filter((id) => streams.isWatched(id));
   }
 
   /**
    * Each stream with the keys to send, and their message, shared by streams with the same keys.
-   * @param viewersOfHidden who sees those of the projects that are hidden; the others are public
+   * @param viewersOfHidden the people who may see those of the projects that are hidden; the
+   * others are public
    */
   *messages(
     streams: Streams,

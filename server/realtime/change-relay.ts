@@ -1,6 +1,6 @@
-// Sends what was announced, here or on another server, to the open streams of this one: after a
-// signal, and while streams are open also by a slow poll, which finds what no signal announced.
-// Without streams or signals it doesn't query the database.
+// Sends what was announced, on this server or another one, to the open streams of this server:
+// after a signal, and while streams are open also by slow polling, which finds what no signal
+// announced. Without streams or signals it doesn't query the database.
 import { randomUUID } from "node:crypto";
 import { setImmediate as breathe } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
@@ -20,7 +20,7 @@ const pollMs = 2_500;
 const firstRetryMs = 500;
 const cleanUpMs = 30_000;
 
-/** Streams written to before other requests get their turn. */
+/** Maximum number of streams written to before other requests get their turn. */
 const maxWritesInARow = 1_000;
 
 interface Options {
@@ -48,7 +48,7 @@ export class ChangeRelay {
   #snapshot: string | null = null;
   #announced = false;
   #othersNotified = true;
-  /** Until the next try while the database is away, else null. */
+  /** Delay until the next try while the database is unreachable, else null. */
   #retryMs: number | null = null;
   #reviewedAt = 0;
   #cleanedAt = 0;
@@ -69,7 +69,7 @@ export class ChangeRelay {
     });
   }
 
-  /** Makes announcements from now on reach the stream that is about to open. */
+  /** Makes sure that announcements from now on reach the stream that is about to open. */
   async start(): Promise<void> {
     if (!this.#listening) {
       this.#listening = true;
@@ -91,7 +91,10 @@ export class ChangeRelay {
     }
   }
 
-  /** Sends a person's streams their unsent notifications: one opened, or its reader caught up. */
+  /**
+   * Sends a person's streams their unsent notifications: after one opened, or its reader caught
+   * up.
+   */
   sendNotifications(userId: string): void {
     this.#sender.add(userId);
     this.#scheduler.schedule();
@@ -109,7 +112,7 @@ export class ChangeRelay {
     await this.#scheduler.stop();
   }
 
-  /** Answers the milliseconds until the next unrequested run. */
+  /** Returns the milliseconds until the next unrequested run. */
   async #run(): Promise<number | null> {
     try {
       await this.#notifyOthers();
@@ -146,7 +149,7 @@ export class ChangeRelay {
   async #send(): Promise<void> {
     const batch = new ChangeBatch();
     if (this.#retryMs !== null) {
-      // What was announced meanwhile may be removed by now, or this may be another database.
+      // Announcements made meanwhile may have been deleted, or this may be another database.
       this.#snapshot = await currentSnapshot(this.#database);
       batch.addAll(this.#streams);
     } else if (this.#snapshot !== null) {
@@ -162,7 +165,7 @@ export class ChangeRelay {
     await this.#sendChanges(batch);
   }
 
-  /** Sessions expire unannounced, and a database that crashed forgets announcements. */
+  /** Sessions expire without an announcement, and a database that crashed loses announcements. */
   #review(): void {
     if (performance.now() - this.#reviewedAt < this.#reviewEveryMs) return;
     this.#reviewedAt = performance.now();

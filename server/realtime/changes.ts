@@ -12,13 +12,14 @@ export interface LiveChange {
 }
 
 export interface ChangesRead {
-  /** What was visible, for the next reading. */
+  /** The PostgreSQL snapshot of this reading, to be passed to the next one. */
   readonly snapshot: string;
   readonly changes: LiveChange[];
 }
 
-// A row is new where this reading sees it and the one before couldn't: ids and clocks would skip
-// what is committed late, and waiting for the oldest transaction would let one hold up everybody.
+// A row is new if it is visible to this reading and wasn't to the one before: ids and clocks would
+// skip rows that are committed late, and waiting for the oldest transaction would let one delay all
+// others.
 const readChanges = `
   select pg_current_snapshot()::text as snapshot, coalesce((
     select json_agg(json_build_object(
@@ -37,19 +38,25 @@ export async function changesSince(database: Database, snapshot: string): Promis
   return reading ?? { snapshot, changes: [] };
 }
 
-/** Where reading begins when nothing before is of interest. */
+/** The snapshot to begin with, when earlier announcements don't matter. */
 export async function currentSnapshot({ db }: Database): Promise<string> {
   const { rows } = await sql<{ snapshot: string }>`
     select pg_current_snapshot()::text as snapshot`.execute(db);
   return rows[0]?.snapshot ?? "";
 }
 
-/** Signals the other servers. Outside of transactions: within busy ones it delays every commit. */
+/**
+ * Signals the other servers. Outside of transactions, because NOTIFY within them serializes
+ * commits.
+ */
 export async function notifyOthers({ db }: Database, from: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${from})`.execute(db);
 }
 
-/** By then every server has read them, or was away so long that it announces everything anew. */
+/**
+ * By then every server has read them, or was disconnected for so long that it announces everything
+ * anew.
+ */
 export async function removeOldChanges({ db }: Database): Promise<void> {
   await sql`delete from live_changes where at < now() - interval '1 minute'`.execute(db);
 }

@@ -1,24 +1,26 @@
-// Runs one job repeatedly: never concurrently, and at least `minIntervalMs` apart, so that many
-// requests make one run.
+// Runs one job repeatedly: never concurrently, at least `minIntervalMs` apart, coalescing requests.
 
-/** Between the starts of two runs. */
+/** Minimum time between the starts of two runs. */
 const minIntervalMs = 50;
 
 export class CoalescingScheduler {
   readonly #job: () => Promise<number | null>;
   #running: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
-  /** When the next run starts, by the clock of `performance`. */
+  /** When the next run starts, on the clock of `performance`. */
   #dueAt = Infinity;
   #startedAt = -Infinity;
   #stopped = false;
 
-  /** @param job answers the milliseconds after which it wants to run again unrequested, or null. It must not throw. */
+  /**
+   * @param job returns the milliseconds after which it wants to run again unrequested, or null. It
+   * must not throw.
+   */
   constructor(job: () => Promise<number | null>) {
     this.#job = job;
   }
 
-  /** Requests a run that starts after this call, as soon as it may or within `delayMs`. */
+  /** Requests a run that starts after this call, as soon as allowed or within `delayMs`. */
   schedule(delayMs = 0): void {
     const dueAt = Math.max(performance.now() + delayMs, this.#startedAt + minIntervalMs);
     if (dueAt >= this.#dueAt) return;

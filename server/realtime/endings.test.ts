@@ -1,4 +1,4 @@
-// When streams end, and what holds them within bounds.
+// When event streams end, and their limits.
 import cookies from "@fastify/cookie";
 import Fastify from "fastify";
 import { sql } from "kysely";
@@ -33,14 +33,14 @@ const elsewhere = async (person: Person) => ({
 const sessionsOf = (person: Person) =>
   person.get<{ id: string; current: boolean }[]>("/account/sessions").then(({ body }) => body);
 
-/** Whether it is still there: what is sent to it arrives. */
+/** Whether it is still open: a message sent to it arrives. */
 async function expectAlive(stream: Awaited<ReturnType<typeof open>>, person: Person) {
   const before = stream.hints().length;
   await announce(db, { userIds: [person.id], keys: [["notifications"]] });
   await expect.poll(() => stream.hints().length).toBeGreaterThan(before);
 }
 
-test("signing out ends the streams of that session, and no others", async () => {
+test("signing out ends the streams of that session only", async () => {
   const person = await site.person("leaver");
   const there = await elsewhere(person);
   const [one, two, other] = await Promise.all([open(person), open(person), open(there)]);
@@ -60,7 +60,7 @@ test("ending a session on another device ends its stream", async () => {
   await expectAlive(own, person);
 });
 
-test("signing out everywhere else leaves one's own", async () => {
+test("signing out everywhere else doesn't end one's own stream", async () => {
   const person = await site.person("thorough");
   const [own, lost] = await Promise.all([open(person), open(await elsewhere(person))]);
   await person.post("/auth/signout_everywhere", {});
@@ -70,21 +70,21 @@ test("signing out everywhere else leaves one's own", async () => {
   await expect(own.ended).resolves.toBeUndefined();
 });
 
-test("with the account the streams go", async () => {
+test("deleting the account ends its streams", async () => {
   const person = await site.person("goner");
   const stream = await open(person);
   expect(await person.delete("/account", { username: "goner" })).toMatchObject({ status: 200 });
   await expect(stream.ended).resolves.toBeUndefined();
 });
 
-test("who is suspended is disconnected", async () => {
+test("suspending a person ends their streams", async () => {
   const person = await site.person("suspended");
   const stream = await open(person);
   await suspend(db, person.id, "Spam");
   await expect(stream.ended).resolves.toBeUndefined();
 });
 
-/** Streams alone, with numbers that suit a test. */
+/** Streams without an app, with limits and intervals that suit a test. */
 async function startStreams(options: Partial<StreamOptions>) {
   const app = Fastify();
   app.decorate("settings", site.app.settings);
@@ -98,7 +98,7 @@ async function startStreams(options: Partial<StreamOptions>) {
   return { app, origin: await app.listen({ host: "127.0.0.1", port: 0 }) };
 }
 
-test("a session that expires takes its stream along", async () => {
+test("a session that expires ends its stream", async () => {
   const { origin } = await startStreams({ reviewEveryMs: 100 });
   const person = await site.person("idle");
   const stream = await open(person, origin);
@@ -110,13 +110,13 @@ test("a session that expires takes its stream along", async () => {
   await expect(stream.ended).resolves.toBeUndefined();
 });
 
-test("what was announced in vain is found all the same", async () => {
+test("lost announcements are found by polling", async () => {
   const { origin } = await startStreams({ reviewEveryMs: 100 });
   const person = await site.person("forgotten");
   const actor = await site.person("actor");
   const stream = await open(person, origin);
   const told = await db.transaction().execute(async (transaction) => {
-    // As a database does that crashed: what is announced is gone, what is written stays.
+    // As after a crash of the database: announcements are lost, other rows stay.
     await sql`create rule forget as on insert to live_changes do instead nothing`.execute(
       transaction,
     );
@@ -133,7 +133,7 @@ test("what was announced in vain is found all the same", async () => {
   await expect.poll(() => stream.ids()).toEqual(told);
 });
 
-test("a person has so many streams and no more, until one of them closes", async () => {
+test("a person's streams are limited, and closing one frees its slot", async () => {
   const { origin } = await startStreams({ each: 2 });
   const person = await site.person("eager");
   const [first] = await Promise.all([open(person, origin), open(person, origin)]);
@@ -145,7 +145,7 @@ test("a person has so many streams and no more, until one of them closes", async
   await expect.poll(async () => (await open(person, origin)).status).toBe(200);
 });
 
-test("all together have so many streams and no more", async () => {
+test("all streams together are limited", async () => {
   const { origin } = await startStreams({ all: 1 });
   await open(await site.person("first"), origin);
   const second = await open(await site.person("second"), origin);
@@ -153,21 +153,21 @@ test("all together have so many streams and no more", async () => {
   expect(second.headers["retry-after"]).toBe("5");
 });
 
-test("a silent stream says every now and then that it lives", async () => {
+test("an idle stream gets keep-alive messages", async () => {
   const { origin } = await startStreams({ pingEveryMs: 20 });
   const stream = await open(await site.person("waiting"), origin);
   const ping = { event: "message", id: undefined, data: { event: "ping" } };
   await expect.poll(() => stream.messages.slice(0, 2)).toEqual([ping, ping]);
 });
 
-test("who doesn't read is cut off, and has everything when they come again", async () => {
+test("a stream that isn't read is closed, and everything arrives after reconnecting", async () => {
   const { origin } = await startStreams({ each: 1, pingEveryMs: 100 });
   const person = await site.person("sleeper");
   const stream = await open(person, origin);
   stream.pause();
   const count = 4_000;
   await writeMany(person, count);
-  // The place is free again: until then there is none.
+  // The slot is free again.
   const rejoin = async () => {
     const next = await open(person, origin);
     next.close();
@@ -179,7 +179,7 @@ test("who doesn't read is cut off, and has everything when they come again", asy
   const ids = stream.ids();
   expect(ids.length).toBeLessThan(count);
   const lastEventId = ids.at(-1) ?? "";
-  // Where a slow machine has more than the blink between two pings.
+  // Between two pings, with time to spare on a slow machine.
   const again = await openStream(site.origin, {
     cookie: person.cookie,
     query: `?lastEventId=${lastEventId}`,
@@ -189,7 +189,7 @@ test("who doesn't read is cut off, and has everything when they come again", asy
   expect(both).toEqual((await idsOf(person)).slice(0, both.length));
 });
 
-/** So much that it doesn't fit into what the system keeps for a connection. */
+/** More than the operating system buffers for a connection. */
 async function writeMany(to: Person, count: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`insert into recipients (user_id, last_number) values (${to.id}, ${count})`.execute(
@@ -214,7 +214,7 @@ const idsOf = async (person: Person) => {
   return rows.map(({ id }) => id);
 };
 
-test("the server's end is the streams' end, at once", async () => {
+test("shutting down the server ends its streams at once", async () => {
   const { app, origin } = await startStreams({});
   const person = await site.person("last");
   const streams = await Promise.all([open(person, origin), open(person, origin)]);

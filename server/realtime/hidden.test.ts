@@ -1,4 +1,4 @@
-// Hints about a project reach those for whom it is there, whatever a stream asked to watch.
+// Changes of a project are sent only to those who may see it, whatever a stream requested to watch.
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -43,7 +43,7 @@ const about = (what: string) => JSON.stringify([what, project.id]);
 const countOf = (stream: EventStream, what: string) =>
   stream.hints().filter((hint) => hint === about(what)).length;
 
-/** Everything that was to be told before was told. */
+/** Waits until everything announced before was sent. */
 async function settle(...streams: [Person, EventStream][]): Promise<void> {
   for (const [person, stream] of streams) {
     const mark = JSON.stringify(["applications", randomUUID(), randomUUID()]);
@@ -52,7 +52,7 @@ async function settle(...streams: [Person, EventStream][]): Promise<void> {
   }
 }
 
-test("who watches a project that is hidden hears that it went, and nothing after", async () => {
+test("a stream that watches a project gets one change when it is hidden, and none after", async () => {
   const [theirs, own, admins] = await Promise.all([watch(stranger), watch(member), watch(admin)]);
   await judge("project", project.id, "hide");
   await expect.poll(() => theirs.hints()).toEqual([about("project")]);
@@ -69,7 +69,7 @@ test("who watches a project that is hidden hears that it went, and nothing after
   await expect.poll(() => countOf(theirs, "comments")).toBe(1);
 });
 
-test("who begins to watch a hidden project hears nothing, until it is restored", async () => {
+test("a stream that begins to watch a hidden project gets no changes until it is restored", async () => {
   const hook = await hookFor(owner, project.id);
   await judge("project", project.id, "hide");
   const [theirs, own] = await Promise.all([watch(stranger), watch(owner)]);
@@ -85,7 +85,7 @@ test("who begins to watch a hidden project hears nothing, until it is restored",
   await expect.poll(() => theirs.hints()).toContain(about("project"));
 });
 
-test("a member of a hidden project who is removed hears that, and nothing after", async () => {
+test("a member who is removed from a hidden project gets that change, and none after", async () => {
   await judge("project", project.id, "hide");
   const [theirs, own] = await Promise.all([watch(member), watch(owner)]);
   await owner.delete(`/projects/${project.id}/members`, { user: member.id });
@@ -96,7 +96,7 @@ test("a member of a hidden project who is removed hears that, and nothing after"
   expect(countOf(theirs, "comments")).toBe(0);
 });
 
-test("who applied to a project that is hidden by now isn't told what becomes of it", async () => {
+test("an applicant to a project that was hidden since gets no changes of it", async () => {
   const asked = { project: project.id, requestedRole: "designer" };
   const { body } = await stranger.post<Application>("/applications", asked);
   await judge("project", project.id, "hide");
@@ -107,7 +107,7 @@ test("who applied to a project that is hidden by now isn't told what becomes of 
   expect(theirs.hints().join()).not.toContain(body.id);
 });
 
-test("twenty ids of nothing cost nobody anything, and hide none that there is", async () => {
+test("twenty unknown ids don't affect other streams or the existing projects among them", async () => {
   const nothing = Array.from({ length: 19 }, () => randomUUID());
   const stream = await watch(stranger, [...nothing, project.id].join());
   expect(stream.status).toBe(200);
@@ -120,7 +120,7 @@ test("twenty ids of nothing cost nobody anything, and hide none that there is", 
   expect(stream.hints().filter((hint) => nothing.some((id) => hint.includes(id)))).toEqual([]);
 });
 
-test("fifty who watch are told apart: those who see it, and those who don't", async () => {
+test("of fifty streams that watch a hidden project, only those of people who may see it get changes", async () => {
   const people = await Promise.all(
     Array.from({ length: 25 }, (_, index) => site.person(`watcher${index}`)),
   );

@@ -1,10 +1,10 @@
-// Listens for other servers' signals, on a connection of its own that is reopened whenever it breaks.
-// Without it changes still arrive, by polling.
+// Listens for other servers' signals, on a connection of its own that is reopened whenever it
+// breaks. Without it changes still arrive, by polling.
 import type pg from "pg";
 import type { Database } from "#server/database/connect.ts";
 import { channel } from "./changes.ts";
 
-/** Until the next try to connect: doubling up to the longest. */
+/** Delay until the next try to connect: it doubles up to a maximum. */
 const firstRetryMs = 250;
 const maxRetryMs = 10_000;
 
@@ -16,7 +16,7 @@ export class Listener {
   #retryMs = firstRetryMs;
   #stopped = false;
 
-  /** @param onSignal gets the sender, or "" where signals may have been missed */
+  /** @param onSignal gets the sender, or "" when signals may have been missed */
   constructor(database: Database, onSignal: (from: string) => void) {
     this.#database = database;
     this.#onSignal = onSignal;
@@ -38,7 +38,7 @@ export class Listener {
     }
   }
 
-  /** Doesn't wait for the connection's end: one that says nothing has none. */
+  /** Doesn't wait for the connection to end: an unresponsive one never does. */
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#timer);

@@ -1,14 +1,14 @@
-// The text of messages, made once however many streams it goes to.
+// The text of messages, built once however many streams it is sent to.
 import type { Ping } from "#contract/realtime.ts";
 
-/** Milliseconds that browsers wait before they come again. */
+/** Milliseconds that browsers wait before they reconnect. */
 const retry = 10_000;
 
 export const greeting = `retry: ${retry}\n\n`;
 
 export const ping = Buffer.from(`data: ${JSON.stringify({ event: "ping" } satisfies Ping)}\n\n`);
 
-/** @param json the Notification, on one line as all JSON that we make */
+/** @param json the Notification, on one line as all JSON that we serialize */
 export const notificationMessage = (id: string, json: string) =>
   Buffer.from(`id: ${id}\ndata: ${json}\n\n`);
 

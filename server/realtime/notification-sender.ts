@@ -1,11 +1,11 @@
 // Sends streams the notifications that follow the last one on each. They are read from the database
-// by number whatever caused the read, so none is skipped or sent twice.
+// by number, whatever triggered it, so none is skipped or sent twice.
 import type { Notification } from "#contract/notifications.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { notificationMessage } from "./messages.ts";
 import type { Streams } from "./streams.ts";
 
-/** People in one query, and notifications of one person in it. */
+/** Maximum number of people in one query, and of notifications of one person in it. */
 const maxPeople = 500;
 const maxEach = 100;
 
@@ -17,15 +17,15 @@ interface Position {
 
 /** Reads notifications, each with its number among those of its recipient. */
 export interface NotificationSource {
-  /** Those that follow the positions, oldest first: of each person at most `limit`. */
+  /** The notifications that follow the positions, oldest first: at most `limit` of each person. */
   readonly after: (
     db: Db,
     positions: readonly Position[],
     limit: number,
   ) => Promise<readonly (Position & { readonly notification: Notification })[]>;
-  /** The number of a person's notification; null where they have none of that id. */
+  /** The number of a person's notification; null if they have none with that id. */
   readonly numberOf: (db: Db, userId: string, id: string) => Promise<number | null>;
-  /** The number of a person's latest notification; 0 where they have none. */
+  /** The number of a person's latest notification; 0 if they have none. */
   readonly lastNumberOf: (db: Db, userId: string) => Promise<number>;
 }
 
@@ -74,7 +74,9 @@ export class NotificationSender {
     }
   }
 
-  /** The least advanced of a person's streams; those that are behind ask again when they drain. */
+  /**
+   * The least advanced of a person's streams; those with a full buffer ask again when it drains.
+   */
   #positionOf(userId: string): Position | null {
     let least = Infinity;
     for (const stream of this.#streams.of(userId)) {

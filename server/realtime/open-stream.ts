@@ -1,13 +1,16 @@
-// One open stream, and how much its reader can be behind.
+// One open stream, and how far its reader may fall behind.
 import type { Socket } from "node:net";
 import { changeMessage, ping } from "./messages.ts";
 
-/** Change keys kept for a reader who is behind; one that needs more is better off reconnecting. */
+/**
+ * Maximum number of change keys stored for a slow reader; one that needs more had better
+ * reconnect.
+ */
 const maxPendingKeys = 200;
 
 export interface WatchedProject {
   readonly id: string;
-  /** Whether the stream's person sees it. */
+  /** Whether the stream's person may see it. */
   readonly isSeen: boolean;
 }
 
@@ -15,7 +18,7 @@ export class OpenStream {
   readonly userId: string;
   readonly sessionId: string;
   readonly watched: readonly string[];
-  /** Those of them that the person saw at the last change. */
+  /** The watched projects that the person could see at the last change. */
   readonly #seen: Set<string>;
   /** The number of the last notification that was written to it. */
   sentUpTo: number;
@@ -41,8 +44,8 @@ export class OpenStream {
   }
 
   /**
-   * Whether to send a change of the project, given whether the person sees it now: once more after
-   * it was hidden, so that pages that show it fetch again.
+   * Whether to send a change of the project, given whether the person may see it now: once more
+   * after it was hidden, so that pages that show it fetch again.
    */
   acceptsChangeOf(projectId: string, isSeen: boolean): boolean {
     const wasSeen = this.#seen.has(projectId);
@@ -65,7 +68,7 @@ export class OpenStream {
     if (this.#pendingKeys.size > maxPendingKeys) this.cut();
   }
 
-  /** Closes the stream of a reader who read nothing between two pings. */
+  /** Closes the stream if its reader read nothing between two pings. */
   ping(): void {
     if (!this.isBehind) {
       this.#missedPing = false;
@@ -74,7 +77,7 @@ export class OpenStream {
     else this.#missedPing = true;
   }
 
-  /** Sends the changes that were kept while it was behind. */
+  /** Sends the changes that were stored while the buffer was full. */
   drained(): void {
     const keys = this.#pendingKeys;
     this.#pendingKeys = null;

@@ -1,4 +1,4 @@
-// Streams where several servers share a database, and parts of it fail.
+// Streams when several servers share a database, and connections or processes fail.
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { openSession } from "#server/auth/session-queries.ts";
@@ -48,7 +48,7 @@ const comment = (origin: string, by: Person, project: { id: string }) =>
 
 const actor = await signUp("actor");
 
-/** Written by a process that tells nobody. */
+/** Written by a process that sends no signal. */
 async function writeUntold(to: Person, count = 1): Promise<string[]> {
   const ids: string[] = [];
   for (let written = 0; written < count; written += 1) {
@@ -66,7 +66,7 @@ const events = (stream: EventStream) =>
     .filter(({ id }) => id !== undefined)
     .map(({ data }) => (data as { event: string }).event);
 
-/** Until the server is on the line of wake-up calls. */
+/** Waits until the server listens for signals. */
 const listeners = async () => {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity
@@ -74,7 +74,7 @@ const listeners = async () => {
   return rows.map(({ pid }) => pid);
 };
 
-test("an act on one server reaches the streams on the other", async () => {
+test("a write on one server reaches the streams on another", async () => {
   const [one, two] = await Promise.all([startApiServer(where), startApiServer(where)]);
   const owner = await signUp("owner");
   const visitor = await signUp("commenter");
@@ -90,7 +90,7 @@ test("an act on one server reaches the streams on the other", async () => {
   expect(events(watching)).toEqual([]);
 });
 
-test("a session that ends on one server ends its streams on the other", async () => {
+test("a session that ends on one server ends its streams on another", async () => {
   const [one, two] = await Promise.all([startApiServer(where), startApiServer(where)]);
   const person = await signUp("leaver");
   const stream = await openStream(two.origin, { cookie: person.cookie });
@@ -98,7 +98,7 @@ test("a session that ends on one server ends its streams on the other", async ()
   await expect(stream.ended).resolves.toBeUndefined();
 });
 
-test("what a server wrote that was killed then is delivered by the other", async () => {
+test("an announcement of a killed server is delivered by another one", async () => {
   const [one, two] = await Promise.all([startApiServer(where), startApiServer(where)]);
   const owner = await signUp("survivor");
   const project = await newProject(one.origin, owner);
@@ -106,12 +106,12 @@ test("what a server wrote that was killed then is delivered by the other", async
   await comment(one.origin, actor, project);
   await one.kill();
   await expect.poll(() => events(stream)).toEqual(["comment_created"]);
-  // As certainly as one can be killed between the commit and the call.
+  // Equivalent to a kill between the commit and the signal.
   const ids = stream.ids();
   await expectArrived(stream, [...ids, ...(await writeUntold(owner, 3))]);
 });
 
-test("while the line of wake-up calls is cut everything arrives, and the line comes back", async () => {
+test("while the signal connection is cut everything arrives by polling, and it reconnects", async () => {
   const [one, two] = await Promise.all([startApiServer(where), startApiServer(where)]);
   const owner = await signUp("patient");
   const project = await newProject(one.origin, owner);
@@ -132,7 +132,7 @@ async function cutLine(): Promise<void> {
   for (const pid of await listeners()) await sql`select pg_terminate_backend(${pid})`.execute(db);
 }
 
-test("a database that was away has lost nothing, and is complained about once", async () => {
+test("after a database outage nothing is lost, and the outage is logged once", async () => {
   const proxy = await startCuttableProxy(where);
   const server = await startApiServer(proxy.where, { LOG_LEVEL: "warn" });
   const person = await signUp("steady");
@@ -142,7 +142,7 @@ test("a database that was away has lost nothing, and is complained about once", 
   proxy.cut();
   await expect.poll(() => server.lines.length).toBe(1);
   const ids = await writeUntold(person, 20);
-  // Its announcements were removed before anybody read them.
+  // Its announcements were deleted before anything read them.
   await db.deleteFrom("live_changes").execute();
   proxy.restore();
   await expectArrived(stream, [...before, ...ids]);
@@ -151,7 +151,7 @@ test("a database that was away has lost nothing, and is complained about once", 
   ]);
 });
 
-test("a hundred that came while a reader was away come once and in order, from either server", async () => {
+test("a hundred notifications during a disconnect arrive once and in order, from either server", async () => {
   const [one, two] = await Promise.all([startApiServer(where), startApiServer(where)]);
   const person = await signUp("traveller");
   const stream = await openStream(one.origin, { cookie: person.cookie });
@@ -167,7 +167,7 @@ test("a hundred that came while a reader was away come once and in order, from e
   for (const again of back) await expectArrived(again, [...missed, ...later]);
 });
 
-test("SIGTERM ends streams, and then the server", async () => {
+test("SIGTERM ends the streams, then the server", async () => {
   const env = { DATABASE_URL: addressOf(where), RATE_LIMITS: "off" };
   const server = startServer({ dataDir: temporaryDir(), env });
   const person = await signUp("lastguest");

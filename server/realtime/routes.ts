@@ -1,4 +1,4 @@
-// The one stream that a browser holds open.
+// The event stream of a browser.
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { formerStreamPath, streamPath, streamQuery } from "#contract/realtime.ts";
 import type { Database } from "#server/database/connect.ts";
@@ -14,13 +14,13 @@ import { type StreamLimits, Streams } from "./streams.ts";
 import { watchedBy } from "./watched-projects.ts";
 
 export interface StreamOptions extends StreamLimits {
-  /** Between two keep-alive messages, shorter than proxies wait. */
+  /** Between two keep-alive messages, shorter than the timeouts of proxies. */
   readonly pingEveryMs: number;
-  /** Between two checks of everybody's session and notifications, whether announced or not. */
+  /** Between two checks of all sessions and notifications, whether announced or not. */
   readonly reviewEveryMs: number;
 }
 
-/** Memory for all of them is about 200 MB. Browsers share one among their tabs. */
+/** All streams together need about 200 MB of memory. The tabs of a browser share one. */
 const defaults: StreamOptions = {
   each: 20,
   all: 15_000,
@@ -72,7 +72,7 @@ export function streamRoutes(
       const watched = await watchedBy(database, viewer.id, watch);
       if (closing) throw new Refusal(503, "The server is closing.");
       if (request.raw.socket.destroyed) {
-        // Gone before it began, as pages that are left are: there is nobody to answer.
+        // The client has disconnected already: there is nobody to respond to.
         reservation.release();
         reply.hijack();
         return;
@@ -85,7 +85,7 @@ export function streamRoutes(
         relay.sendNotifications(userId);
       });
       reservation.open(stream);
-      // What happened since it was looked up.
+      // Changes made since the session was looked up.
       relay.checkSessions(userId);
       relay.sendNotifications(userId);
     } catch (error) {
@@ -103,7 +103,7 @@ function queryOf(request: FastifyRequest) {
 
 const uuid = /^[0-9a-f-]{36}$/;
 
-/** The number after which the stream goes on: of the last that came, else of the latest there is. */
+/** The number after which the stream continues: of the last one received, else of the latest. */
 async function startOf(
   { db }: Database,
   { numberOf, lastNumberOf }: NotificationSource,

@@ -17,7 +17,7 @@ const actor = await site.person("actor");
 const open = (person: Person, query = "", headers = {}) =>
   openStream(site.origin, { cookie: person.cookie, query, headers });
 
-/** Sends `person` a test notification and answers its id. */
+/** Sends `person` a test notification and returns its id. */
 async function tell(person: Person): Promise<string> {
   const [told] = await notify(db, [person.id], { event: "test", actorId: actor.id });
   return told?.id ?? "";
@@ -26,11 +26,11 @@ async function tell(person: Person): Promise<string> {
 const expectArrived = (stream: EventStream, ids: string[]) =>
   expect.poll(() => stream.ids()).toEqual(ids);
 
-test("visitors are refused", async () => {
+test("a visitor is refused", async () => {
   expect((await openStream(site.origin)).status).toBe(401);
 });
 
-test("the former address leads to the stream, with its query", async () => {
+test("the former address redirects to the stream, with its query", async () => {
   const person = await site.person("old-page");
   const ask = (path: string) =>
     fetch(site.origin + path, { headers: { cookie: person.cookie }, redirect: "manual" });
@@ -49,7 +49,7 @@ test("the former address leads to the stream, with its query", async () => {
   controller.abort();
 });
 
-test("a stream says when to come again, and passes proxies and caches", async () => {
+test("a stream sets the reconnect delay, and headers against buffering and caching", async () => {
   const person = await site.person("reader");
   const stream = await open(person, "", { "accept-encoding": "gzip, br" });
   expect(stream.status).toBe(200);
@@ -63,7 +63,7 @@ test("a stream says when to come again, and passes proxies and caches", async ()
   await expect.poll(() => stream.beginning()).toBe("retry: 10000\n\n");
 });
 
-test("a notification comes to its person alone, with its row's id, as the API has it", async () => {
+test("a notification is sent to its recipient only, with its row's id, in the API's format", async () => {
   const person = await site.person("told");
   const other = await site.person("bystander");
   const [stream, second, others] = await Promise.all([open(person), open(person), open(other)]);
@@ -80,7 +80,7 @@ test("a notification comes to its person alone, with its row's id, as the API ha
   await expectArrived(others, [last]);
 });
 
-test("what came before isn't sent, unless the last that was seen is named", async () => {
+test("earlier notifications are sent only after the one named by Last-Event-ID", async () => {
   const person = await site.person("returning");
   const ids = [await tell(person), await tell(person), await tell(person)];
   const anew = await open(person);
@@ -95,7 +95,7 @@ test("what came before isn't sent, unless the last that was seen is named", asyn
 });
 
 test.each(["", "nonsense", randomUUID(), "1; drop table users"])(
-  "the unknown id '%s' is ignored",
+  "the unknown Last-Event-ID '%s' is ignored",
   async (unknown) => {
     const person = await site.person("forgetful");
     await tell(person);
@@ -105,7 +105,7 @@ test.each(["", "nonsense", randomUUID(), "1; drop table users"])(
   },
 );
 
-test("the id of somebody else's notification counts as unknown", async () => {
+test("the id of another person's notification counts as unknown", async () => {
   const person = await site.person("curious");
   const theirs = await tell(await site.person("other"));
   await tell(person);
@@ -113,7 +113,7 @@ test("the id of somebody else's notification counts as unknown", async () => {
   await expectArrived(stream, [await tell(person)]);
 });
 
-test("a hundred come once and in order, while more are written", async () => {
+test("a hundred notifications arrive once and in order, while more are written", async () => {
   const person = await site.person("busy");
   const first = await tell(person);
   const ids: string[] = [];
@@ -127,12 +127,12 @@ test("a hundred come once and in order, while more are written", async () => {
   await expectArrived(stream, ids);
 });
 
-test("replay skips nothing that is committed late", async () => {
+test("replay skips no notification that is committed late", async () => {
   const early = await site.person("early");
   const late = await site.person("late");
   const gate = Promise.withResolvers<void>();
   const written = Promise.withResolvers<void>();
-  // Made first, committed last.
+  // Created first, committed last.
   const slow = inTransaction(db, async (transaction) => {
     const told = await notify(transaction, [early.id], { event: "test", actorId: actor.id });
     written.resolve();
@@ -151,7 +151,7 @@ test("replay skips nothing that is committed late", async () => {
   await expectArrived(again, ids.slice(1));
 });
 
-test("changes of a project come to those who watch it, and each only once", async () => {
+test("changes of a project are sent once to each stream that watches it", async () => {
   const person = await site.person("watcher");
   const project: Project = await site.project(person);
   const [watching, elsewhere] = await Promise.all([
@@ -169,7 +169,7 @@ test("changes of a project come to those who watch it, and each only once", asyn
   expect(elsewhere.hints()).toEqual([]);
 });
 
-test("a hint for people says what it is told, and nothing of what is rolled back", async () => {
+test("a change for people has the announced keys, and nothing of a rolled-back transaction", async () => {
   const person = await site.person("applicant");
   const stream = await open(person);
   const application = ["applications", randomUUID(), randomUUID()] as [
@@ -189,7 +189,7 @@ test("a hint for people says what it is told, and nothing of what is rolled back
 test.each([
   ["too many", Array.from({ length: 21 }, () => randomUUID()).join()],
   ["no ids", "abc"],
-])("%s to watch are refused", async (_, watch) => {
+])("%s in the list of watched projects are refused", async (_, watch) => {
   const person = await site.person("greedy");
   expect((await open(person, `?watch=${watch}`)).status).toBe(400);
 });

@@ -1,9 +1,9 @@
-// The open streams of this process, by whom and what they are for, and how many there may be.
+// The open streams of this process by person, session and project, and their maximum numbers.
 import { Refusal, TooMany } from "#server/http/errors.ts";
 import type { OpenStream } from "./open-stream.ts";
 
 export interface StreamLimits {
-  /** Of one person. */
+  /** Maximum for one person. */
   readonly each: number;
   readonly all: number;
 }
@@ -11,10 +11,13 @@ export interface StreamLimits {
 /** Seconds after which one of a person's own streams may have closed. */
 const retryAfterSeconds = 30;
 
-/** A stream that is about to open: counted before it is open, so that many at once stay within the limits. */
+/**
+ * A stream that is about to open: counted before it is open, so that concurrent requests stay
+ * within the limits.
+ */
 export interface Reservation {
   readonly open: (stream: OpenStream) => void;
-  /** Gives it back, and forgets the stream that was opened with it. */
+  /** Releases the slot, and removes the stream that was opened with it. */
   readonly release: () => void;
 }
 
@@ -34,7 +37,7 @@ export class Streams {
     return this.#reserved;
   }
 
-  /** @throws 429 where the person has too many, 503 where all together are too many */
+  /** @throws 429 if the person has too many, 503 if there are too many in all */
   reserve(userId: string): Reservation {
     const own = this.#counts.get(userId) ?? 0;
     if (own >= this.#limits.each) throw new TooManyStreams(this.#limits.each);

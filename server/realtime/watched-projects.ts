@@ -1,4 +1,4 @@
-// Who sees which of the projects that streams watch: an admin may have hidden one since.
+// Who may see which of the projects that streams watch: an admin may have hidden one since.
 import { sql } from "kysely";
 import type { Database } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
@@ -6,7 +6,7 @@ import { seesProject } from "#server/database/visibility.ts";
 import type { WatchedProject } from "./open-stream.ts";
 import type { Streams } from "./streams.ts";
 
-/** Those of the projects that there are. One query, however many are asked for. */
+/** The existing projects among `ids`. One query for any number of ids. */
 export async function watchedBy(
   { db }: Database,
   userId: string,
@@ -19,10 +19,12 @@ export async function watchedBy(
   return rows;
 }
 
-/** Projects and people that one query names. */
+/** Maximum number of projects and people in one query. */
 const maxPerQuery = 5_000;
 
-/** Of those projects the hidden ones, each with the watching people who see it nevertheless. */
+/**
+ * The hidden ones among the projects, each with the watching people who may see it nevertheless.
+ */
 export async function viewersOfHidden(
   { db }: Database,
   streams: Streams,

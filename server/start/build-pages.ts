@@ -1,4 +1,7 @@
-/** A program of its own, as Vite would stay in the server's memory: builds into the folder it is given. */
+/**
+ * Builds the pages into a given folder. A separate program, since Vite would stay in the server's
+ * memory.
+ */
 import path from "node:path";
 import { createBuilder } from "vite";
 
@@ -8,7 +11,7 @@ const target = process.argv[2] ?? path.join(root, "dist");
 const builder = await createBuilder({
   root,
   configFile: path.join(root, "vite.config.ts"),
-  // Its other ways write beside the packages, which may belong to somebody else.
+  // Vite's other config loaders write beside the packages, which may belong to another user.
   configLoader: "native",
   logLevel: "warn",
   environments: {

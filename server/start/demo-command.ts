@@ -5,7 +5,7 @@ import { runCommand } from "./run-command.ts";
 await runCommand("what was removed so far is gone", async (shutdown) => {
   const job = parseCommandLine(process.argv.slice(2));
   if (job === "help") return console.log(usage);
-  // Imported late, so that help and complaints about arguments are instant.
+  // Imported late, so that help and errors about arguments are instant.
   const { runRemoval } = await import("./run-demo-removal.ts");
   return runRemoval(job, shutdown);
 });

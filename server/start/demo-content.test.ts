@@ -1,4 +1,5 @@
-// Demo content at the start of a real server: where it comes, and what becomes of it with a code host.
+// Demo content at the start of a real server: when it is loaded, and what happens to it with a code
+// host.
 import { expect, test, vi } from "vitest";
 import { temporaryDir } from "#tests/support/temporary-dir.ts";
 import { startServer } from "#server/start/server-process.ts";
@@ -7,7 +8,7 @@ vi.setConfig({ testTimeout: 240_000 });
 
 const codeHost = { GITHUB_CLIENT_ID: "id", GITHUB_CLIENT_SECRET: "secret" };
 
-/** Starts a server and stops it again; answers how many projects it had, and what it said. */
+/** Starts a server and stops it again; returns the number of its projects, and its output. */
 async function runOnce(dataDir: string, env: Record<string, string> = {}) {
   const server = startServer({ dataDir, env: { DEMO_CONTENT: "", ...env } });
   const reply = await fetch(`${await server.ready}/api/v1/projects?pageSize=100`);
@@ -17,23 +18,23 @@ async function runOnce(dataDir: string, env: Record<string, string> = {}) {
   return { projects: projects.length, output: server.output() };
 }
 
-test("with a code host there is none", async () => {
+test("with a code host no demo content is loaded", async () => {
   const { projects, output } = await runOnce(temporaryDir(), codeHost);
   expect(projects).toBe(0);
   expect(output).not.toContain("demo content");
 });
 
-test("with a code host, it comes where it is asked for, without an admin", async () => {
+test("with a code host requested demo content is loaded, without an admin", async () => {
   const env = { ...codeHost, DEMO_CONTENT: "true" };
   const { projects, output } = await runOnce(temporaryDir(), env);
   expect(projects).toBeGreaterThan(30);
   expect(output).toContain("Loading demo content");
-  // Had it made one, this start would have unmade them.
+  // This start would have revoked an admin role, had the first one granted it.
   expect(output).not.toContain("admin any more");
   expect(output).not.toContain("Remove it");
 });
 
-test("where it is from before, a start with a code host says so, and takes its admin's role", async () => {
+test("with demo content from before, a start with a code host reports it, and revokes its admin's role", async () => {
   const dataDir = temporaryDir();
   const demo = await runOnce(dataDir);
   expect(demo.projects).toBeGreaterThan(30);

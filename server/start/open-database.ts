@@ -1,4 +1,4 @@
-/** The database, ours or theirs, brought to the newest schema and content. */
+/** Opens the database, embedded or external, with the newest schema and content. */
 import { sql } from "kysely";
 import type { PoolConfig } from "pg";
 import { connect, type Database } from "#server/database/connect.ts";
@@ -12,7 +12,10 @@ import { OperatorError } from "#server/operator-error.ts";
 import type { Shutdown } from "#server/shutdown.ts";
 import { waitForDatabase } from "#server/start/wait-for-database.ts";
 
-/** Opens it ready for use and leaves its closing with `shutdown`. `claim` is on the embedded one's directory. */
+/**
+ * Opens it ready for use, and has `shutdown` close it. `claim` is on the embedded database's
+ * directory.
+ */
 export async function openDatabase(
   settings: Settings,
   claim: Claim | null,
@@ -34,7 +37,7 @@ export async function openDatabase(
   return database;
 }
 
-/** A signal may come while it opens: what is to be stopped is then what comes of it. */
+/** A signal may arrive while it opens: it is then stopped once it has opened. */
 async function openOurs(
   settings: Settings,
   claim: Claim | null,

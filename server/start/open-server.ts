@@ -1,4 +1,4 @@
-/** From nothing to a server that answers, a step at a time. */
+/** Starts everything up to a server that responds, step by step. */
 import { claimDataDir } from "#server/database/embedded/claim.ts";
 import { leaveDemoCodeHost } from "#server/demo/leave-demo-code-host.ts";
 import { buildIfStale } from "#server/build.ts";
@@ -17,7 +17,7 @@ import {
 
 export type Mode = "built" | "dev";
 
-/** Opens everything and leaves its closing with `shutdown`. Returns when the server is ready. */
+/** Opens everything and has `shutdown` close it. Returns when the server is ready. */
 export async function openServer(
   mode: Mode,
   shutdown: Shutdown,

@@ -1,5 +1,5 @@
-// Plain JavaScript, since it has to run on whatever Node npm found: sees to it that npm's scripts
-// get the Node that the packages bring, and says what is missing where they bring none.
+// Plain JavaScript, since it has to run on whatever Node npm found: makes npm's scripts use the
+// Node of the packages, and reports what is missing if they have none.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,8 +10,8 @@ const brought = path.join(modules, `node-${process.platform}-${process.arch}`, "
 const link = path.join(modules, ".bin/node");
 
 if (process.argv.includes("link")) {
-  // The packages for other processors have a command of the same name. Where npm leaves those out,
-  // some of its versions (10.8 and 11.6 were seen to) take the link of the right one along.
+  // The packages for other processors have a command of the same name. Some versions of npm (seen
+  // with 10.8 and 11.6) that skip those packages remove the link of the right one too.
   if (fs.existsSync(brought) && !fs.existsSync(link)) {
     fs.mkdirSync(path.dirname(link), { recursive: true });
     fs.chmodSync(brought, 0o755);

@@ -1,4 +1,4 @@
-/** Ports are looked at before anything slow is done. */
+/** Checks ports before anything slow is done. */
 import { once } from "node:events";
 import net from "node:net";
 import { OperatorError } from "#server/operator-error.ts";
@@ -8,7 +8,7 @@ export async function freePort(host: string): Promise<number> {
   return tryPort(host, 0);
 }
 
-/** @throws OperatorError where the server could not listen there. */
+/** @throws OperatorError if the server couldn't listen there */
 export async function checkPort(host: string, port: number): Promise<void> {
   await tryPort(host, port);
 }
@@ -27,7 +27,7 @@ async function tryPort(host: string, port: number): Promise<number> {
   return typeof address === "object" && address ? address.port : port;
 }
 
-/** What an operator should do about an error of `listen`; other errors as they are. */
+/** An error of `listen` with advice for the operator; other errors unchanged. */
 export function explained(error: unknown, host: string, port: number): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   const advice: Record<string, string> = {

@@ -1,4 +1,4 @@
-/** For commands: the database, whether a server runs on it or not. */
+/** For commands: connects to the database, whether a server runs on it or not. */
 import { sql } from "kysely";
 import { connect, type Database } from "#server/database/connect.ts";
 import { joinEmbedded } from "#server/database/embedded/open.ts";
@@ -17,7 +17,8 @@ export async function reachDatabase(settings: Settings, shutdown: Shutdown): Pro
   const database = connect(running);
   shutdown.defer(() => shutdown.patiently(database.close(), 1_000));
   await sql`select 1`.execute(database.db).catch((error: unknown) => {
-    // An earlier version's database gets our role when this version's server opens it.
+    // Starting this version's server creates the application's role in the database of an earlier
+    // version.
     if (sqlStateOf(error) !== "28000") throw error;
     throw new OperatorError(
       "The server that runs here is of an earlier version. Start it again, and then repeat this.",

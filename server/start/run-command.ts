@@ -1,16 +1,18 @@
-/** Runs a command of the operator's to its end: closes what it opened, tells of failures, ends the process. */
+/** Runs an operator's command: closes what it opened, reports errors, and ends the process. */
 import { OperatorError } from "#server/operator-error.ts";
 import { Shutdown } from "#server/shutdown.ts";
 
 /**
- * Ends the process with 0, or with 1 where `work` throws; on a signal as shells have it.
- * @param soFar what is said on a signal of what was done by then
+ * Ends the process with 0, or with 1 if `work` throws; after a signal with the exit code that
+ * shells use.
+ * @param soFar message on a signal about what was done by then
  */
 export async function runCommand(
   soFar: string,
   work: (shutdown: Shutdown) => Promise<void>,
 ): Promise<void> {
-  // Whoever read the output may be gone, as in `npm run import … | head`.
+  // The reader of the output may have exited, as in `npm run import …
+  // head`.
   process.stdout.on("error", () => undefined);
   process.stderr.on("error", () => undefined);
   const shutdown = new Shutdown();
@@ -29,7 +31,7 @@ export async function runCommand(
     await work(shutdown);
     await end(shutdown, 0);
   } catch (error) {
-    // What was being done while a signal came fails for want of what was closed.
+    // After a signal, running work fails because what it used was closed.
     if (shutdown.begun) return;
     console.error(error instanceof OperatorError ? error.message : error);
     await end(shutdown, 1);

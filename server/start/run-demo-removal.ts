@@ -1,4 +1,5 @@
-// One removal from the command line: reach the database, say what would go, ask, remove.
+// Removes demo content from the command line: connects to the database, reports what would be
+// removed, asks, removes.
 import { once } from "node:events";
 import { createInterface } from "node:readline/promises";
 import { readEnvironment, readSettings } from "#server/settings.ts";
@@ -9,7 +10,7 @@ import type { DemoJob } from "#server/demo/command-line.ts";
 import { counted, demoFootprint, describeFootprint } from "#server/demo/demo-people.ts";
 import { removeDemo } from "#server/demo/remove-demo.ts";
 
-/** @throws OperatorError where nobody agreed to it */
+/** @throws OperatorError if nobody confirmed it */
 export async function runRemoval({ scope, agreed }: DemoJob, shutdown: Shutdown): Promise<void> {
   const settings = { ...readSettings(readEnvironment()), demoContent: false };
   const { db } = await reachDatabase(settings, shutdown);
@@ -34,7 +35,7 @@ async function isConfirmed(): Promise<boolean> {
   if (!process.stdin.isTTY) {
     throw new OperatorError("Nothing was removed: nobody is there to ask. Say --yes to remove it.");
   }
-  // Not as a terminal of its own, so that Ctrl-C remains a signal.
+  // Not in raw mode, so that Ctrl-C remains a signal.
   const prompt = createInterface({ input: process.stdin, output: process.stdout, terminal: false });
   const ended = once(prompt, "close").then(() => "");
   const answer = await Promise.race([prompt.question('Type "remove" to go on: '), ended]);

@@ -3,9 +3,10 @@ import { OperatorError } from "#server/operator-error.ts";
 import { Shutdown } from "#server/shutdown.ts";
 import type { Mode } from "./open-server.ts";
 
-/** Runs until a signal, then ends the process: with 0, or with 1 where something went wrong. */
+/** Runs until a signal, then ends the process with 0, or with 1 after an error. */
 export async function run(mode: Mode): Promise<void> {
-  // Whoever read the output may be gone, as in `npm start | head`.
+  // The reader of the output may have exited, as in `npm start
+  // head`.
   process.stdout.on("error", () => undefined);
   process.stderr.on("error", () => undefined);
   const shutdown = new Shutdown();
@@ -18,11 +19,11 @@ export async function run(mode: Mode): Promise<void> {
   }
   process.on("uncaughtException", (error) => fail(shutdown, error));
   try {
-    // Imported late: it brings nearly everything, and a signal may come while it loads.
+    // Imported late: it loads nearly everything, and a signal may arrive meanwhile.
     const { openServer } = await import("#server/start/open-server.ts");
     await openServer(mode, shutdown, report);
   } catch (error) {
-    // What was being done while a signal came fails for want of what was closed.
+    // After a signal, running work fails because what it used was closed.
     if (!shutdown.begun) fail(shutdown, error);
   }
 }

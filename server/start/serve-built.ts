@@ -5,7 +5,7 @@ import { explained } from "#server/start/port.ts";
 import type { Shutdown } from "#server/shutdown.ts";
 import type { Settings } from "#server/settings.ts";
 
-/** How long requests in flight may last once the server closes, in milliseconds. */
+/** Maximum milliseconds for requests in flight once the server closes. */
 const drain = 5_000;
 
 /** Serves the built pages and the API. */
@@ -25,7 +25,7 @@ export async function serveBuilt(
     await shutdown.patiently(closed, 500);
   });
   try {
-    // For "localhost" the framework opens a second server, which the limits of connections don't reach.
+    // For "localhost" Fastify opens a second server, which the connection limits don't cover.
     const { address } = await lookup(settings.host);
     await app.listen({ host: address, port: settings.port });
   } catch (error) {

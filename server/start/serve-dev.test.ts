@@ -10,7 +10,7 @@ function rewrite(file: string, change: (text: string) => string): void {
   fs.writeFileSync(file, change(fs.readFileSync(file, "utf8")));
 }
 
-/** The socket on which Vite tells browsers of changes, with what it said so far. */
+/** The WebSocket on which Vite announces changes to browsers, and the messages so far. */
 async function listenAsBrowser(address: string): Promise<{ said: Set<string> }> {
   const client = await (await fetch(`${address}/@vite/client`)).text();
   const token = /wsToken = "([^"]+)"/.exec(client)?.[1] ?? "";
@@ -23,7 +23,7 @@ async function listenAsBrowser(address: string): Promise<{ said: Set<string> }> 
   return { said };
 }
 
-test("changes of server and browser code show without a restart", async () => {
+test("changes of server and browser code take effect without a restart", async () => {
   const cwd = path.join(temporaryDir(), "cafe");
   copyProject(cwd);
   const env = { NODE_ENV: "development" };

@@ -1,6 +1,6 @@
 /**
- * Development: one process in which Vite serves the browser's code as it is written, and the app
- * is built anew from its sources whenever one of them changes, on the database that stays open.
+ * Development: one process in which Vite serves the browser's code, and the app is rebuilt from
+ * its sources whenever one of them changes, on a database that stays open.
  */
 import http from "node:http";
 import path from "node:path";
@@ -26,7 +26,7 @@ export async function serveDev(
   shutdown: Shutdown,
   report: (line: string) => void,
 ): Promise<void> {
-  // Changes of jobs themselves come with the next start.
+  // Changes of jobs themselves take effect at the next start.
   const jobs = new BackgroundJobs(database);
   shutdown.defer(() => jobs.stopWith(shutdown));
   let app: FastifyInstance | null = null;
@@ -94,7 +94,7 @@ async function build(
   return app;
 }
 
-/** Changes are taken one after the other; those that come meanwhile make one more. */
+/** Changes are applied one after the other; those that arrive meanwhile are applied together. */
 function reloadOnChange(vite: ViteDevServer, reload: (file: string) => Promise<void>): void {
   let waiting: NodeJS.Timeout | undefined;
   let last: Promise<void> = Promise.resolve();
@@ -102,7 +102,7 @@ function reloadOnChange(vite: ViteDevServer, reload: (file: string) => Promise<v
     const file = path.relative(root, changed);
     if (!/^(?:server|contract|catalogue)\/.*\.(?:ts|sql|json)$/.test(file)) return;
     if (file.endsWith(".test.ts")) return;
-    // Vite does the same, only later than we may come for it.
+    // Vite does the same, but possibly after this.
     vite.environments.ssr.moduleGraph.onFileChange(normalizePath(changed));
     clearTimeout(waiting);
     waiting = setTimeout(() => {

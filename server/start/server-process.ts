@@ -1,4 +1,4 @@
-/** For tests: the whole server in a process of its own, started as an operator would. */
+/** For tests: the whole server in a process of its own, started as by an operator. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -21,17 +21,17 @@ type Options = Readonly<{
 export type ServerProcess = Readonly<{
   child: ChildProcess;
   pid: number;
-  /** Everything that it wrote so far. */
+  /** Its whole output so far. */
   output(): string;
-  /** Where it says that it is ready. Rejects where it ends before. */
+  /** The address that it reports when it is ready. Rejects if it exits before. */
   ready: Promise<string>;
   /** Its exit code, or the signal that ended it. */
   ended: Promise<number | string>;
-  /** Sends a signal to it alone, or as a terminal does to everything that it started. */
+  /** Sends a signal to the process alone, or as a terminal does to its process group. */
   signal(name: NodeJS.Signals, to: "it" | "group"): void;
 }>;
 
-/** Starts a server on a free port; whatever the test leaves of it is killed. */
+/** Starts a server on a free port; it is killed after the test if it still runs. */
 export function startServer(options: Options): ServerProcess {
   const through = options.through ?? "node";
   const script = through === "npm" ? ["start"] : ["server/main.ts", ...(options.arguments ?? [])];
@@ -67,7 +67,7 @@ function environmentFor({ dataDir, env }: Options): Record<string, string> {
     DATA_DIR: dataDir,
     PORT: "0",
     LOG_LEVEL: "warn",
-    // It takes as long as the rest of a start together; blank where the default is wanted.
+    // Loading takes as long as the rest of a start together; blank for the default.
     DEMO_CONTENT: "false",
     ...env,
   };
@@ -76,7 +76,7 @@ function environmentFor({ dataDir, env }: Options): Record<string, string> {
 function listenTo(child: ChildProcess): { output: () => string; ready: Promise<string> } {
   let text = "";
   const address = Promise.withResolvers<string>();
-  // Nobody may be waiting for it when the server ends as expected.
+  // Nothing may be waiting for it when the server exits as expected.
   address.promise.catch(() => undefined);
   const take = (chunk: Buffer) => {
     text += chunk.toString();
@@ -89,7 +89,7 @@ function listenTo(child: ChildProcess): { output: () => string; ready: Promise<s
   return { output: () => text, ready: address.promise };
 }
 
-/** Whether anything of the group that `pid` leads is alive. */
+/** Whether any process of the group that `pid` leads is alive. */
 export function groupLives(pid: number): boolean {
   try {
     process.kill(-pid, 0);
@@ -113,7 +113,7 @@ const parts = [
   "package-lock.json",
 ];
 
-/** A checkout of its own in `folder`, with the packages of this one and nothing built. */
+/** A separate checkout in `folder`, with the packages of this one and nothing built. */
 export function copyProject(folder: string): void {
   fs.mkdirSync(folder, { recursive: true });
   for (const part of [...parts, "vite.config.ts", "tsconfig.json"]) {

@@ -10,7 +10,7 @@ import { groupLives, type ServerProcess, startServer } from "#server/start/serve
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Made by the first start, and found by the others as the one before left it. */
+/** Created by the first start, and used by the others as the previous one left it. */
 const sharedDir = sharedTemporaryDir();
 
 function expectNothingLeft(server: ServerProcess, dataDir: string): void {
@@ -23,7 +23,7 @@ test.each([
   { signal: "SIGTERM", to: "it" },
   { signal: "SIGTERM", to: "group" },
   { signal: "SIGINT", to: "group" },
-] as const)("npm start ends well on $signal to $to", async ({ signal, to }) => {
+] as const)("npm start exits cleanly after $signal to $to", async ({ signal, to }) => {
   const server = startServer({ dataDir: sharedDir, through: "npm" });
   const address = await server.ready;
   for (const probe of ["/healthz", "/readyz", "/"]) {
@@ -35,7 +35,7 @@ test.each([
   expectNothingLeft(server, sharedDir);
 });
 
-test("a request in flight is answered before the end", async () => {
+test("a request in flight is finished before the server exits", async () => {
   const server = startServer({ dataDir: sharedDir, through: "npm" });
   const { hostname, port } = new URL(await server.ready);
   const socket = net.connect(Number(port), hostname);
@@ -52,7 +52,7 @@ test("a request in flight is answered before the end", async () => {
   expectNothingLeft(server, sharedDir);
 });
 
-test("a request that never ends is cut off by a second Ctrl-C", async () => {
+test("a second Ctrl-C cuts off a request that never ends", async () => {
   const server = startServer({ dataDir: sharedDir });
   const { hostname, port } = new URL(await server.ready);
   const socket = net.connect(Number(port), hostname).on("error", () => undefined);
@@ -65,7 +65,7 @@ test("a request that never ends is cut off by a second Ctrl-C", async () => {
 });
 
 test.each(["Making a new database", "Starting PostgreSQL", "Migrating", "demo content"])(
-  "a signal while it is at '%s' leaves nothing",
+  "a signal during '%s' leaves nothing behind",
   async (line) => {
     const dataDir = temporaryDir();
     const server = startServer({ dataDir, env: { DEMO_CONTENT: "" } });
@@ -76,7 +76,7 @@ test.each(["Making a new database", "Starting PostgreSQL", "Migrating", "demo co
   },
 );
 
-/** Resolves once the server's output has `words`. */
+/** Resolves once the server's output contains `words`. */
 async function untilSays(server: ServerProcess, words: string): Promise<void> {
   while (!server.output().includes(words)) {
     await Promise.race([once(server.child.stdout ?? server.child, "data"), server.ended]);

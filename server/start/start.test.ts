@@ -11,7 +11,7 @@ import { nobody, othersReachProject } from "#tests/support/other-account.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Made by the first test that needs one; the others find what it left. */
+/** Created by the first test that needs one; the others use what it left. */
 const sharedDir = sharedTemporaryDir();
 
 async function jsonFrom(url: string): Promise<unknown> {
@@ -23,7 +23,7 @@ async function stop(server: ReturnType<typeof startServer>): Promise<void> {
   expect(await server.ended).toBe(0);
 }
 
-test("a clean checkout in a private place with spaces builds, fills and serves itself", async () => {
+test("a clean checkout in a private path with spaces builds itself, loads demo content and serves", async () => {
   const home = path.join(temporaryDir(), "my own place");
   fs.mkdirSync(home, { mode: 0o700 });
   const cwd = path.join(home, "stack cafe");
@@ -51,7 +51,7 @@ test("a clean checkout in a private place with spaces builds, fills and serves i
   await stop(second);
 });
 
-test.runIf(othersReachProject)("an ordinary user can run it", async () => {
+test.runIf(othersReachProject)("an ordinary user can run the server", async () => {
   const home = temporaryDir();
   const cwd = path.join(home, "cafe");
   copyProject(cwd);
@@ -63,7 +63,7 @@ test.runIf(othersReachProject)("an ordinary user can run it", async () => {
   await stop(server);
 });
 
-test("a taken port is named before anything is opened", async () => {
+test("a port in use is reported before anything is opened", async () => {
   const dataDir = path.join(temporaryDir(), "data");
   const other = net.createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
@@ -77,7 +77,7 @@ test("a taken port is named before anything is opened", async () => {
   expect(fs.existsSync(dataDir)).toBe(false);
 });
 
-test("a second one on the same data directory is told of the first, which goes on", async () => {
+test("a second server on the same data directory is refused with the address of the first, which continues", async () => {
   const first = startServer({ dataDir: sharedDir });
   const address = await first.ready;
   const second = startServer({ dataDir: sharedDir });
@@ -88,7 +88,7 @@ test("a second one on the same data directory is told of the first, which goes o
   await stop(first);
 });
 
-test("killed outright, it starts again on what it had", async () => {
+test("a killed server starts again with its data", async () => {
   const first = startServer({ dataDir: sharedDir });
   const before = await jsonFrom(`${await first.ready}/api/v1/techs?pageSize=3`);
   first.signal("SIGKILL", "it");
@@ -100,7 +100,7 @@ test("killed outright, it starts again on what it had", async () => {
   await stop(second);
 });
 
-test("it goes on when its database crashes", async () => {
+test("the server continues when its embedded database crashes", async () => {
   const server = startServer({ dataDir: sharedDir });
   const address = await server.ready;
   const file = path.join(sharedDir, "database", "cluster", "postmaster.pid");
@@ -113,7 +113,7 @@ test("it goes on when its database crashes", async () => {
   await stop(server);
 });
 
-test("bad settings are all named, without a stack trace", async () => {
+test("all invalid settings are reported, without a stack trace", async () => {
   const env = { PORT: "no", LOG_LEVEL: "loud", GITHUB_URL: "?", PUBLIC_URL: "https://cafe.org" };
   const server = startServer({ dataDir: temporaryDir(), env });
   expect(await server.ended).toBe(1);
@@ -123,7 +123,7 @@ test("bad settings are all named, without a stack trace", async () => {
   expect(server.output()).not.toMatch(/^\s+at /m);
 });
 
-test("settings may stand in .env; the environment comes first", async () => {
+test("settings are read from .env; the environment takes precedence", async () => {
   const cwd = path.join(temporaryDir(), "cafe");
   copyProject(cwd);
   fs.writeFileSync(path.join(cwd, ".env"), 'PORT="no"\nSTATUS_URL=nowhere\n');
@@ -133,7 +133,7 @@ test("settings may stand in .env; the environment comes first", async () => {
   expect(server.output()).not.toContain("PORT:");
 });
 
-test("several may start at once on an empty database of one's own", async () => {
+test("several servers can start concurrently on an empty external database", async () => {
   const { connection, stop: stopDatabase } = await openEmbedded(temporaryDir(), () => undefined);
   onTestFinished(() => stopDatabase());
   const host = encodeURIComponent(connection.host);

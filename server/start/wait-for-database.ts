@@ -1,4 +1,6 @@
-/** A database of one's own may start at the same moment as the server, or not be there at all. */
+/**
+ * Waits for an external database, which may start at the same moment as the server, or be missing.
+ */
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "#server/database/connect.ts";
@@ -11,7 +13,10 @@ const step = 500;
 /** Classes of SQLSTATE that waiting won't change: refused sign-in, unknown database. */
 const final = /^(?:28|3D)/;
 
-/** @throws OperatorError where the database refuses us, or doesn't answer for half a minute. */
+/**
+ * @throws OperatorError if the database refuses the connection, or doesn't respond for half a
+ * minute
+ */
 export async function waitForDatabase(
   database: Database,
   report: (line: string) => void,

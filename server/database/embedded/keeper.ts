@@ -1,4 +1,4 @@
-/** Keeps PostgreSQL running while the server does. */
+/** Restarts PostgreSQL when it crashes, as long as the server runs. */
 import { setTimeout as pause } from "node:timers/promises";
 import { clusterIn } from "#server/database/embedded/cluster.ts";
 import {
@@ -14,10 +14,16 @@ export type PostmasterSupervisor = Readonly<{
   stop(patience: number): Promise<void>;
 }>;
 
-/** In milliseconds: the first wait before a restart, the longest, and what counts as having run well. */
+/**
+ * In milliseconds: the first delay before a restart, the longest delay, and the uptime after which
+ * the delay is reset.
+ */
 const waits = { first: 100, longest: 30_000, steady: 60_000 };
 
-/** Starts PostgreSQL, and starts it again whenever it ends by itself, ever more slowly if it keeps ending. */
+/**
+ * Starts PostgreSQL, and restarts it whenever it ends by itself, with a growing delay if it keeps
+ * ending.
+ */
 export async function supervisePostmaster(
   place: ClusterLocation,
   report: (line: string) => void,

@@ -36,7 +36,7 @@ const about = `
          current_setting('fsync') as fsync, current_setting('jit') as jit
 `;
 
-test("it opens where the path has spaces and nobody else may enter, and remembers", async () => {
+test("a database opens in a private path with spaces, and its data persists", async () => {
   const home = path.join(temporaryDir(), "a private\\ 'place', \"really\"");
   fs.mkdirSync(home, { mode: 0o700 });
   const dataDir = path.join(home, "data");
@@ -71,7 +71,7 @@ test("PostgreSQL 15 can be embedded too", async () => {
   expect(await query(connection, about)).toMatchObject([{ lower: "äö", version: 15 }]);
 });
 
-test("files of another version are left alone", async () => {
+test("files of another major version are refused and left unchanged", async () => {
   const dataDir = temporaryDir();
   const cluster = path.join(dataDir, "database", "cluster");
   fs.mkdirSync(cluster, { recursive: true });
@@ -79,7 +79,7 @@ test("files of another version are left alone", async () => {
   await expect(open(dataDir)).rejects.toThrow(/made by PostgreSQL 14, which 18 can't open/);
 });
 
-test("a database that was half made when the server was killed is made anew", async () => {
+test("a cluster left incomplete by a killed server is created anew", async () => {
   const dataDir = temporaryDir();
   const draft = path.join(dataDir, "database", "cluster.0b7c", "base");
   fs.mkdirSync(draft, { recursive: true });
@@ -88,7 +88,7 @@ test("a database that was half made when the server was killed is made anew", as
   expect(fs.existsSync(draft)).toBe(false);
 });
 
-test("a command can join the database that a server has open", async () => {
+test("a command can connect to the database that a server has open", async () => {
   const dataDir = temporaryDir();
   expect(joinEmbedded(dataDir)).toBeNull();
   const embedded = await open(dataDir);
@@ -97,7 +97,7 @@ test("a command can join the database that a server has open", async () => {
   expect(joinEmbedded(dataDir)).toBeNull();
 });
 
-test("a place that can't be written is named", async () => {
+test("an error names a directory that isn't writable", async () => {
   const file = path.join(temporaryDir(), "a-file");
   fs.writeFileSync(file, "");
   await expect(open(path.join(file, "data"))).rejects.toThrow(/^DATA_DIR: .*a-file/);

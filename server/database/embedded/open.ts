@@ -1,4 +1,4 @@
-/** The embedded database: a whole PostgreSQL of our own under the data directory. */
+/** The embedded database: a PostgreSQL cluster in the data directory. */
 import fs from "node:fs";
 import path from "node:path";
 import {
@@ -20,9 +20,9 @@ import { makeSocketDir } from "#server/database/embedded/socket-dir.ts";
 export type { Connection };
 
 export type Embedded = Readonly<{
-  /** The application's, which owns the database and is no superuser. */
+  /** The application's connection, as the owner of the database and not as a superuser. */
   connection: Connection;
-  /** Whether the database was made just now. */
+  /** Whether the database was just created. */
   fresh: boolean;
   /**
    * Stops PostgreSQL and gives the data directory free. Close the connections before.
@@ -32,19 +32,19 @@ export type Embedded = Readonly<{
 }>;
 
 export type EmbeddedOptions = Readonly<{
-  /** The claim on the data directory, if the caller has it already; it is released by `stop`. */
+  /** The claim on the data directory, if the caller has it already; `stop` releases it. */
   claim?: Claim;
-  /** Other programs than those of this machine's package. */
+  /** Binaries other than those of this machine's package. */
   binaries?: Binaries;
-  /** PostgreSQL's settings, by name, that differ from the usual ones: tests need no durability. */
+  /** PostgreSQL settings, by name, that override the defaults: tests need no durability. */
   settings?: Readonly<Record<string, string>>;
 }>;
 
 /**
- * Opens the embedded database under `dataDir`, and makes it where there is none.
- * What an earlier server left running is stopped first.
- * @param report takes a line before each step that may last
- * @throws OperatorError where another process has the directory, or PostgreSQL can't run in it
+ * Opens the embedded database in `dataDir`, and creates it if it is missing. Processes left
+ * running by an earlier server are stopped first.
+ * @param report gets a line before each step that may take long
+ * @throws OperatorError if another process has the directory, or PostgreSQL can't run in it
  */
 export async function openEmbedded(
   dataDir: string,
@@ -99,8 +99,8 @@ async function open(
 }
 
 /**
- * How to reach the embedded database that a running server has opened; `null` where none runs.
- * For commands that work beside it.
+ * Connection to the embedded database that a running server has open; `null` if none runs. For
+ * commands that run beside a server.
  */
 export function joinEmbedded(dataDir: string): Connection | null {
   const cluster = clusterIn(folderIn(dataDir));

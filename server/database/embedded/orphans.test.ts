@@ -30,7 +30,7 @@ async function ask(connection: pg.ClientConfig, sql: string): Promise<unknown[]>
   );
 }
 
-test("a killed server's database is stopped and opened again, nothing lost", async () => {
+test("the database of a killed server is stopped and reopened without data loss", async () => {
   const dataDir = temporaryDir();
   const child = await openInChild(dataDir);
   const orphan = joinEmbedded(dataDir);
@@ -47,7 +47,7 @@ test("a killed server's database is stopped and opened again, nothing lost", asy
   expect(commandsWith(dataDir)).toEqual([]);
 });
 
-test("server and database killed together leave nothing to trip over", async () => {
+test("a server and database killed together leave nothing that prevents a start", async () => {
   const dataDir = temporaryDir();
   const child = await openInChild(dataDir);
   await child.kill();
@@ -57,7 +57,7 @@ test("server and database killed together leave nothing to trip over", async () 
   expect(await ask(connection, "select 1 as n")).toEqual([{ n: 1 }]);
 });
 
-test("a stranger that got the old process number is left in peace", async () => {
+test("an unrelated process that reused the process id isn't killed", async () => {
   const dataDir = temporaryDir();
   const first = await open(dataDir);
   await first.stop();
@@ -75,7 +75,7 @@ test("a stranger that got the old process number is left in peace", async () => 
   await gone;
 });
 
-test("a database that crashes comes back at the same address", async () => {
+test("a database that crashes restarts at the same address", async () => {
   const dataDir = temporaryDir();
   const again = Promise.withResolvers<void>();
   const { connection } = await open(dataDir, (line) => {
@@ -88,7 +88,7 @@ test("a database that crashes comes back at the same address", async () => {
   expect(await ask(connection, "select n from kept")).toEqual([{ n: 1 }]);
 });
 
-test("stopping in the middle of coming back leaves nothing", async () => {
+test("stopping during a restart leaves no process", async () => {
   const dataDir = temporaryDir();
   const ended = Promise.withResolvers<void>();
   const embedded = await openEmbedded(dataDir, (line) => {

@@ -1,10 +1,10 @@
-/** postmaster.pid, as PostgreSQL writes it: a value a line. */
+/** postmaster.pid, as PostgreSQL writes it: one value per line. */
 import fs from "node:fs";
 import path from "node:path";
 
 export type PidFile = Readonly<{ pid: number; port: number; socketDir: string; ready: boolean }>;
 
-/** What the postmaster of `cluster` says about itself; `null` where it says nothing yet. */
+/** The contents of the pid file of `cluster`; `null` while they are incomplete. */
 export function readPidFile(cluster: string): PidFile | null {
   let lines: string[];
   try {

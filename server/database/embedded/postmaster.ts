@@ -1,4 +1,4 @@
-/** Starting and stopping PostgreSQL's main process. */
+/** Starts and stops PostgreSQL's main process. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -16,21 +16,21 @@ export type ClusterLocation = Readonly<{
   binaries: Binaries;
   identity: Identity;
   socketDir: string;
-  /** Settings that differ from the usual ones. */
+  /** PostgreSQL settings that override the defaults. */
   settings?: Readonly<Record<string, string>>;
 }>;
 
 export type Postmaster = Readonly<{
   pid: number;
-  /** Resolves when it has ended, whoever ended it. */
+  /** Resolves when the process has ended, for any reason. */
   ended: Promise<void>;
 }>;
 
 const step = 15;
 
 /**
- * Starts PostgreSQL and waits until it takes connections, however long it recovers.
- * @throws OperatorError with the end of its log where it gives up.
+ * Starts PostgreSQL and waits until it accepts connections, however long recovery takes.
+ * @throws OperatorError with the end of its log where it fails
  */
 export async function startPostmaster(place: ClusterLocation): Promise<Postmaster> {
   const cluster = clusterIn(place.folder);
@@ -49,7 +49,10 @@ export async function startPostmaster(place: ClusterLocation): Promise<Postmaste
   throw new OperatorError(`PostgreSQL did not start:\n${endOfLog(place.folder)}`);
 }
 
-/** Its own session: Ctrl-C in the terminal is for the server, which stops PostgreSQL last. */
+/**
+ * A session of its own: Ctrl-C in the terminal reaches only the server, which stops PostgreSQL
+ * last.
+ */
 function launch(place: ClusterLocation, log: number): ChildProcess {
   const own = { unix_socket_directories: quoted(place.socketDir) };
   const all = { ...clusterSettings, ...place.settings, ...own };
@@ -65,7 +68,7 @@ function launch(place: ClusterLocation, log: number): ChildProcess {
   });
 }
 
-/** The setting is a list; quotes keep commas and spaces of the path. */
+/** The setting is a list; quotes preserve commas and spaces of the path. */
 function quoted(dir: string): string {
   return `"${dir.replaceAll('"', '""')}"`;
 }
@@ -92,9 +95,9 @@ async function isGone(cluster: string, patience: number): Promise<boolean> {
 }
 
 /**
- * Ends what an earlier server left behind when it was killed: its PostgreSQL lives on, or parts of
- * it, or just a file with a number that may be another program's by now. Answers whether any lived.
- * Only for whoever holds the claim on the data directory.
+ * Stops what an earlier server left when it was killed: its PostgreSQL, parts of it, or just a
+ * file with a process id that another program may have by now. Returns whether any process was
+ * running. Call only with the claim on the data directory.
  */
 export async function clearOrphans(cluster: string): Promise<boolean> {
   const left = processesOf(cluster);

@@ -1,15 +1,18 @@
-/** The PostgreSQL processes of a cluster, found by where they run: process numbers get reused. */
+/**
+ * The PostgreSQL processes of a cluster, found by their working directory, because process ids get
+ * reused.
+ */
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 
-/** The numbers of the live PostgreSQL processes whose data directory is `cluster`. */
+/** The ids of the live PostgreSQL processes whose data directory is `cluster`. */
 export function processesOf(cluster: string): number[] {
   if (!fs.existsSync(cluster)) return [];
   const folder = fs.realpathSync(cluster);
   return process.platform === "linux" ? byWorkingDirectory(folder) : byCommandLine(folder);
 }
 
-/** Each process of PostgreSQL works in the data directory. Zombies have no directory any more. */
+/** Each PostgreSQL process has the data directory as its working directory. Zombies have none. */
 function byWorkingDirectory(folder: string): number[] {
   const pids = fs.readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return pids.filter((pid) => isPostgresIn(pid, folder)).map(Number);
@@ -30,7 +33,7 @@ function byCommandLine(folder: string): number[] {
   return ours.map((line) => Number.parseInt(line, 10));
 }
 
-/** Sends a signal; whoever is gone already needs none. */
+/** Sends a signal; a process that has ended is ignored. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

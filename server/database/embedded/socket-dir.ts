@@ -1,15 +1,21 @@
-/** The folder of PostgreSQL's socket. Who may enter it is who may connect: the owner alone. */
+/** The folder of PostgreSQL's socket. Its permissions decide who may connect: only the owner. */
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { Identity } from "#server/database/embedded/identity.ts";
 
-/** A socket's whole path must fit into the kernel's `sun_path`: 104 bytes with the final zero on macOS, 108 on Linux. */
+/**
+ * A socket's whole path must fit into the kernel's `sun_path`: 104 bytes with the final zero on
+ * macOS, 108 on Linux.
+ */
 const longestPath = 103;
 
 export type SocketDir = Readonly<{ path: string; remove(): void }>;
 
-/** Makes the folder, inside `folder` where the path is short enough, else among the temporary files. */
+/**
+ * Creates the folder inside `folder` if the path is short enough, else in the system's temporary
+ * folder.
+ */
 export function makeSocketDir(folder: string, identity: Identity): SocketDir {
   const dir = fits(path.join(folder, "socket")) ? inside(folder) : temporary();
   fs.chmodSync(dir, 0o700);

@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document, made from the same declarations that validate.
+// The OpenAPI 3.1 document, generated from the declarations that validate requests.
 import { z } from "zod";
 import { endpoints } from "#contract/api.ts";
 import { apiPrefix, type Endpoint } from "#contract/endpoint.ts";
@@ -17,7 +17,7 @@ interface OpenApi {
   readonly components: { readonly schemas: Schemas; readonly securitySchemes: Schema };
 }
 
-/** The whole API as a document. Pure: the same each time. */
+/** The whole API as an OpenAPI document. Pure: the same each time. */
 export function openApiDocument(version: string): OpenApi {
   const schemas: Schemas = {};
   const paths: Record<string, Record<string, unknown>> = {};
@@ -47,7 +47,7 @@ export function openApiDocument(version: string): OpenApi {
 
 function operationOf(name: string, endpoint: Endpoint, schemas: Schemas) {
   const body = schemaOf(endpoint.body, "input", schemas);
-  // Bodies of others' making have no fields that we name, and a description.
+  // Bodies defined by others have a description instead of fields.
   const takesBody = Object.keys(propertiesOf(body)).length > 0 || "description" in body;
   return {
     operationId: name,
@@ -78,7 +78,7 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas) {
   };
 }
 
-/** The one address that answers with a stream instead of a value. */
+/** The only operation that replies with a stream. */
 function streamOperation(schemas: Schemas) {
   const refused = (description: string) => ({
     description,
@@ -146,7 +146,7 @@ function parametersOf(type: z.ZodType, where: "path" | "query", schemas: Schemas
 
 const propertiesOf = (schema: Schema): Schemas => (schema["properties"] ?? {}) as Schemas;
 
-/** The JSON Schema of a type; what has a name of its own goes into `schemas` and is referred to. */
+/** The JSON Schema of a type; named types are added to `schemas` and referenced. */
 function schemaOf(type: z.ZodType, io: "input" | "output", schemas: Schemas): Schema {
   const { $schema: _, $defs, ...schema } = z.toJSONSchema(type, { io, target: "draft-2020-12" });
   for (const [name, definition] of Object.entries($defs ?? {})) {

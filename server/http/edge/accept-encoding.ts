@@ -1,8 +1,8 @@
-// Which of the encodings that answers are kept in a client takes.
+// Chooses the encoding of cached and precompressed responses.
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** The best one that an Accept-Encoding header names. */
+/** The best encoding that an Accept-Encoding header accepts. */
 export function encodingOf(accepted: string | undefined): Encoding {
   if (accepted === undefined) return "identity";
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return "br";

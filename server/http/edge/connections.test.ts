@@ -1,4 +1,4 @@
-// Nobody holds connections without a request, and nobody all of them.
+// Idle connections are closed, and their number is limited per network and in all.
 import { readdirSync } from "node:fs";
 import net, { type AddressInfo, type Socket } from "node:net";
 import { once } from "node:events";
@@ -22,7 +22,7 @@ const patient = { timeout: 15_000, interval: 50 };
 const site = await startListeningApp({}, "none", quick);
 const { port } = site.app.server.address() as AddressInfo;
 
-/** Of this process: the clients' and the server's. */
+/** Of this process: the clients' and the server's descriptors. */
 const descriptors = () => readdirSync("/proc/self/fd").length;
 const openOn = ({ server }: FastifyInstance) =>
   new Promise<number>((resolve) => {
@@ -57,18 +57,18 @@ test.each([
     `POST /api/v1/projects HTTP/1.1\r\n${host}transfer-encoding: chunked\r\n\r\nff\r\n{`,
   ],
   ["nothing more after an answer", `GET /healthz HTTP/1.1\r\n${host}\r\n`],
-])("%s is sent: the descriptor is free again", async (_, bytes) => {
+])("a connection that sends %s is closed and its descriptor freed", async (_, bytes) => {
   const before = descriptors();
   const clients = await Promise.all(Array.from({ length: many }, () => connect()));
   for (const client of clients) client.resume().write(bytes);
   await vi.waitUntil(async () => (await connections()) === many, patient);
   expect(descriptors()).toBeGreaterThanOrEqual(before + 2 * many);
   await vi.waitUntil(async () => (await connections()) === 0, patient);
-  // What is left are the clients' own.
+  // The remaining descriptors are the clients' own.
   await expect.poll(descriptors, patient).toBeLessThanOrEqual(before + many + 5);
 });
 
-test("who doesn't close after the answer still reads it", async () => {
+test("a client that doesn't close after the response can still read it", async () => {
   const client = await connect();
   let answer = "";
   client.on("data", (piece: Buffer) => (answer += piece.toString()));
@@ -78,7 +78,7 @@ test("who doesn't close after the answer still reads it", async () => {
   await vi.waitUntil(async () => (await connections()) === 0, patient);
 });
 
-test("who sends a byte now and then is no better off", async () => {
+test("a client that sends one byte at a time is closed after the same timeout", async () => {
   const client = await connect();
   client.resume();
   const drip = setInterval(() => client.write("x"), 50);
@@ -91,10 +91,10 @@ test("who sends a byte now and then is no better off", async () => {
   );
 });
 
-test("who takes nothing of the answers is left", async () => {
+test("a client that doesn't read its responses is closed", async () => {
   const client = await connect();
   client.pause();
-  // More than the kernel takes by itself.
+  // More than the kernel buffers.
   client.write(`GET /api/openapi.json HTTP/1.1\r\n${host}\r\n`.repeat(300));
   await vi.waitUntil(async () => (await connections()) === 1, patient);
   await vi.waitUntil(async () => (await connections()) === 0, patient);
@@ -105,19 +105,19 @@ test("who takes nothing of the answers is left", async () => {
   expect(bytes).toBeLessThan(300 * JSON.stringify(body).length);
 });
 
-test("streams outlive all of these times", async () => {
+test("event streams outlive all of these timeouts", async () => {
   const person = await site.person("listener");
   const stream = await openStream(site.origin, { cookie: person.cookie });
   await pause(quick.keepAliveMs + quick.requestMs + 200);
   expect(stream.status).toBe(200);
 });
 
-test("the usual numbers leave room for all streams, and for signs of life", () => {
+test("the default limits allow all event streams and their keep-alive interval", () => {
   expect(connectionLimits.all).toBeGreaterThanOrEqual(15_000 * 1.2);
   expect(connectionLimits.stalledMs).toBeGreaterThan(2 * 25_000);
 });
 
-/** What a new connection is answered, asked over it for the process's health. */
+/** The response to a health check on a new connection. */
 async function answerTo(to: number, from: string): Promise<string> {
   const client = await connect(to, from);
   let answer = "";
@@ -127,7 +127,7 @@ async function answerTo(to: number, from: string): Promise<string> {
   return answer;
 }
 
-test("of one network, and of all, only so many are taken", async () => {
+test("connections are limited per network and in all", async () => {
   const limits = { ofNetwork: 20, all: 50 };
   const trustProxy = ["127.0.0.9"];
   const { app, origin } = await startListeningApp({ rateLimits: true, trustProxy }, "none", limits);
@@ -142,13 +142,13 @@ test("of one network, and of all, only so many are taken", async () => {
   expect(refused).toContain('"code":"too_many"');
   await vi.waitUntil(async () => (await open()) === 20, patient);
 
-  // Others get through meanwhile, and a proxy may bring as many as there is room for.
+  // Other networks still get through, and a trusted proxy may use all connections.
   expect(await answerTo(own, "127.0.0.2")).toMatch(/^HTTP\/1\.1 200 /);
   const brought = await Promise.all(Array.from({ length: 29 }, () => answerTo(own, "127.0.0.9")));
   for (const answer of brought) expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   expect(await answerTo(own, "127.0.0.3")).toMatch(/^HTTP\/1\.1 503 /);
 
-  // Who holds one is served on, and who leaves makes room.
+  // An accepted connection is still served, and a closed one frees its slot.
   const [first, second] = sockets;
   first?.write(`GET /healthz HTTP/1.1\r\n${host}\r\n`);
   second?.destroy();
@@ -156,7 +156,7 @@ test("of one network, and of all, only so many are taken", async () => {
   expect(await answerTo(own, "127.0.0.1")).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test("a flood of connections beyond the limit leaves nothing open", async () => {
+test("a flood of connections beyond the limit leaves no descriptor open", async () => {
   const { app, origin } = await startListeningApp({ rateLimits: true }, "none", { ofNetwork: 10 });
   const own = Number(new URL(origin).port);
   const open = () => openOn(app);

@@ -1,5 +1,4 @@
-// How many connections there may be, and how long each may take for what. All numbers of it stand
-// here; those of requests stand in shared/rate-limits.ts.
+// Limits and timeouts of connections. Limits of requests are in shared/rate-limits.ts.
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
@@ -7,25 +6,28 @@ import { networkOf, widerNetworkOf, widerTimes } from "./networks.ts";
 import { endingMs, endWith } from "./raw-requests.ts";
 
 export interface ConnectionLimits {
-  /** Connections of all together. */
+  /** Maximum number of connections in all. */
   readonly all: number;
-  /** Connections of one network, as `networkOf` tells it; proxies that are trusted have no bound. */
+  /** Maximum per network, as `networkOf` defines it; trusted proxies have no limit. */
   readonly ofNetwork: number;
   /** Milliseconds for the head of a request to arrive, and for all of it. */
   readonly headersMs: number;
   readonly requestMs: number;
-  /** Milliseconds between two looks at what took too long: by so much more each can take. */
+  /** Milliseconds between two checks of the timeouts above, by which each can be exceeded. */
   readonly checkEveryMs: number;
-  /** Milliseconds until a connection without a request is closed; longer than proxies keep theirs. */
+  /** Milliseconds until an idle connection is closed; longer than proxies reuse theirs. */
   readonly keepAliveMs: number;
-  /** Milliseconds for which a reader may take nothing of an answer, and a handler may say nothing. */
+  /**
+   * Milliseconds for which a client may read nothing of a response, and a handler may write
+   * nothing.
+   */
   readonly stalledMs: number;
 }
 
 /**
- * Of 20,000 connections 15,000 can be event streams (see live/routes.ts), one a browser. Behind one
- * address can be a company or a provider's whole town: 1,500 connections are about 500 people who
- * read at once, and fourteen such networks are needed to keep everybody else out.
+ * Of 20,000 connections 15,000 can be event streams (see realtime/routes.ts), one per browser. One
+ * address can belong to a company or to a provider's whole town: 1,500 connections are about 500
+ * people who read at once, and it takes fourteen such networks to lock everybody else out.
  */
 export const connectionLimits: ConnectionLimits = {
   all: 20_000,
@@ -34,11 +36,11 @@ export const connectionLimits: ConnectionLimits = {
   requestMs: 60_000,
   checkEveryMs: 5_000,
   keepAliveMs: 72_000,
-  // Event streams send a sign of life every 25 s.
+  // Event streams send a keep-alive message every 25 s.
   stalledMs: 60_000,
 };
 
-/** What the framework takes of them. */
+/** Fastify's options for these limits. */
 export const serverTimes = (limits: ConnectionLimits) => ({
   requestTimeout: limits.requestMs,
   keepAliveTimeout: limits.keepAliveMs,
@@ -46,7 +48,8 @@ export const serverTimes = (limits: ConnectionLimits) => ({
   http: {
     headersTimeout: limits.headersMs,
     connectionsCheckingInterval: limits.checkEveryMs,
-    // Without a Host header Node would answer with an empty body; `requireOwnOrigin` does it better.
+    // Without a Host header Node would respond with an empty body; `requireOwnOrigin` sends an
+    // error.
     requireHostHeader: false,
   },
 });
@@ -57,13 +60,15 @@ interface Options {
   readonly byNetwork: boolean;
   /** Which addresses are trusted proxies, if there are any. */
   readonly isProxy: ((address: string) => boolean) | null;
-  /** Headers that every answer has. */
+  /** Headers of every response. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Refused connections that are told why at once; the others are closed without a word. */
+/**
+ * Maximum number of refused connections that get a response at once; the others are just closed.
+ */
 const mostTold = 100;
-/** Milliseconds between two lines of the log about connections that were refused. */
+/** Milliseconds between two log lines about refused connections. */
 const logEvery = 10_000;
 
 /** Refuses connections beyond the limits, before anything is read from them. */
@@ -83,7 +88,8 @@ export function boundConnections(app: FastifyInstance, options: Options): void {
     }
     told += 1;
     socket.once("close", () => (told -= 1)).on("error", () => socket.destroy());
-    // What the client says meanwhile is dropped: unread, it would take the answer from it.
+    // Incoming data is discarded: unread, it would reset the connection before the response
+    // arrives.
     socket.resume();
     const retryAfter = { "retry-after": String(endingMs / 1_000 + 4) };
     endWith(socket, { status, message, headers: { ...headers, ...retryAfter } });
@@ -113,7 +119,10 @@ export function boundConnections(app: FastifyInstance, options: Options): void {
   });
 }
 
-/** Takes the server's own listener for new connections from it, to be called for those that may be. */
+/**
+ * Replaces the server's own connection listener, and returns it, to be called for accepted
+ * connections.
+ */
 function takeOver(server: Server): (socket: Socket) => void {
   const listeners = server.listeners("connection");
   server.removeAllListeners("connection");
@@ -131,7 +140,7 @@ function networksAround(address: string, { ofNetwork }: ConnectionLimits): [stri
   ];
 }
 
-/** Logs the first refusal at once, and of what follows now and then how many there were. */
+/** Logs the first refusal at once, and then the number of refusals at intervals. */
 function logRarely(app: FastifyInstance) {
   let more = 0;
   let next = 0;

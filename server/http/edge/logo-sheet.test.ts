@@ -1,4 +1,4 @@
-// A sheet shows each logo that was asked for, and nothing else can be had through it.
+// A logo sheet contains the requested logos and nothing else.
 import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { startTestApp } from "#tests/support/test-app.ts";
@@ -10,18 +10,18 @@ const ask = (query: string, headers: Record<string, string> = {}) =>
     headers: { host: "127.0.0.1:3000", "sec-fetch-dest": "image", ...headers },
   });
 
-test("each logo has its own place, under its name", async () => {
+test("each logo has a place of its own under its slug", async () => {
   const { statusCode, headers, body } = await ask("?of=react,rust,react");
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({ "content-type": "image/svg+xml; charset=utf-8" });
   expect(body.match(/<view /g)).toHaveLength(2);
   expect(body).toContain('<view id="react" viewBox="0 0 64 64"/>');
   expect(body).toContain('<view id="rust" viewBox="0 64 64 64"/>');
-  // What a logo says is within its own address, where it can't reach the others.
+  // Each logo is a data URL of its own, where it can't reach the others.
   expect(body.replaceAll(/href="data:image\/svg\+xml,[^"<>&]*"/g, "")).not.toMatch(/<path|%3C/);
 });
 
-test("in whatever order they are asked for, it is the same sheet, compressed or not", async () => {
+test("the sheet doesn't depend on the order of the names or on compression", async () => {
   const first = await ask("?of=vue,go,python,react");
   const other = await ask("?of=react,python,go,vue,go");
   expect(other.body).toBe(first.body);
@@ -31,7 +31,7 @@ test("in whatever order they are asked for, it is the same sheet, compressed or 
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(first.body);
 });
 
-test("who has it isn't sent it again", async () => {
+test("an unchanged sheet gets 304", async () => {
   const { headers } = await ask("?of=rust");
   const again = await ask("?of=rust", { "if-none-match": String(headers["etag"]) });
   expect(again).toMatchObject({ statusCode: 304, body: "" });
@@ -44,6 +44,6 @@ test.each([
   ["an empty one", "?of="],
   ["the query twice", "?of=rust&of=react"],
   ["too many", `?of=${Array.from({ length: 51 }, (_, number) => `n${number}`).join(",")}`],
-])("%s: not found", async (_, query) => {
+])("a request with %s gets 404", async (_, query) => {
   expect((await ask(query)).statusCode).toBe(404);
 });

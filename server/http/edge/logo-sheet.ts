@@ -1,4 +1,4 @@
-// Many logos in one picture, so that a page with twenty of them makes one request for all.
+// Many logos in one SVG, so that a page with twenty of them makes one request.
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -12,7 +12,7 @@ import { encodingOf } from "./accept-encoding.ts";
 
 const folder = new URL("../../../catalogue/logos/", import.meta.url);
 
-/** Width and height of each logo's place on the sheet, in its own units. */
+/** Width and height of each logo on the sheet, in its own units. */
 const side = 64;
 
 const asked = z.object({
@@ -22,10 +22,10 @@ const asked = z.object({
     .pipe(z.array(z.string().regex(/^[a-z0-9-]{1,60}$/)).max(50)),
 });
 
-/** Bytes of all sheets that are kept. */
+/** Maximum bytes of all cached sheets. */
 const mostBytes = 32 * 1024 * 1024;
 
-/** A sheet in each encoding, so that it is drawn and compressed once. */
+/** A sheet in each encoding, so that it is built and compressed once. */
 interface Sheet {
   readonly etag: string;
   readonly br: Buffer;
@@ -34,9 +34,9 @@ interface Sheet {
 }
 
 /**
- * `GET /logos/sheet?of=react,rust`: an SVG of these logos of the catalogue, one below the other. As
- * the address of a picture, with a name as its fragment (`…#rust`), it shows that logo alone. At most
- * 50 names, the same picture in whatever order; 404 where one of them is unknown.
+ * `GET /logos/sheet?of=react,rust`: an SVG of these logos of the catalogue, one below the other.
+ * As an image URL with a slug as its fragment (`…#rust`) it shows only that logo. At most 50
+ * slugs, the same image in any order; 404 if one is unknown.
  */
 export function serveLogoSheets(app: FastifyInstance): void {
   // Read once: all logos together are smaller than one photograph.
@@ -85,7 +85,7 @@ export function serveLogoSheets(app: FastifyInstance): void {
       etag,
       vary: "accept-encoding",
       "cache-control": "public, max-age=604800",
-      // An SVG opened by itself is a document: let it run and load nothing.
+      // An SVG opened by itself is a document: the policy prevents that it runs or loads anything.
       "content-security-policy": "default-src 'none'; img-src data:; style-src 'unsafe-inline'",
     });
     if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
@@ -105,7 +105,10 @@ async function compressed(text: string): Promise<Sheet> {
   return { etag: etagOf(identity), br, gzip: gzipped, identity };
 }
 
-/** Each as a picture of its own, since ids and styles of several would mix in one document. */
+/**
+ * Each logo is an image of its own, because the ids and styles of several would conflict in one
+ * document.
+ */
 function drawSheet(names: readonly string[], pictures: readonly string[]): string {
   const places = names.map((name, place) => {
     const box = `0 ${place * side} ${side} ${side}`;
@@ -115,6 +118,6 @@ function drawSheet(names: readonly string[], pictures: readonly string[]): strin
       `<image y="${place * side}" width="${side}" height="${side}" href="${picture}"/>`
     );
   });
-  // As large as one logo: what a fragment shows takes its proportions from the whole.
+  // As large as one logo: a fragment is shown with the proportions of the whole.
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${side} ${side}">${places.join("")}</svg>`;
 }

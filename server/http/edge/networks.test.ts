@@ -1,4 +1,4 @@
-// However an address is written, it is the same one.
+// Every notation of an address yields the same address.
 import { expect, test } from "vitest";
 import { addressIn, cleanForwardedFor, networkOf, widerNetworkOf } from "./networks.ts";
 
@@ -14,7 +14,7 @@ test.each([
   ["2001:0DB8:0::0001", "2001:db8::1"],
   ["fe80::1%eth0", "fe80::1"],
   ["[fe80::1%eth0]:80", "fe80::1"],
-])("%s is %s", (text, address) => {
+])("%s is parsed as %s", (text, address) => {
   expect(addressIn(text)).toBe(address);
 });
 
@@ -30,7 +30,7 @@ test.each([
   "::1]:80",
   "a:b",
   "256.1.1.1",
-])("%j is no address", (text) => {
+])("%j isn't an address", (text) => {
   expect(addressIn(text)).toBeNull();
 });
 
@@ -41,7 +41,7 @@ test.each([
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64", "2001:db8:1::/48"],
   ["[2001:db8:1:2::9]:80", "2001:db8:1:2::/64", "2001:db8:1::/48"],
   ["::1", "0:0:0:0::/64", "0:0:0::/48"],
-])("%s is counted as %s, and as %s", (address, network, wider) => {
+])("%s is counted as network %s, and as wider network %s", (address, network, wider) => {
   expect(networkOf(address)).toBe(network);
   expect(widerNetworkOf(network)).toBe(wider);
 });
@@ -53,7 +53,7 @@ test.each([
   ["203.0.113.1, nonsense, 192.0.2.1", "192.0.2.1"],
   ["203.0.113.1, nonsense", undefined],
   [", ,", undefined],
-])("of %j remains %j", (header, clean) => {
+])("the X-Forwarded-For header %j is reduced to %j", (header, clean) => {
   const headers = { "x-forwarded-for": header };
   cleanForwardedFor(headers);
   expect(headers["x-forwarded-for"]).toBe(clean);

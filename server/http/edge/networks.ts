@@ -1,4 +1,4 @@
-// Addresses as they are counted: one customer is one address, however a proxy writes it.
+// Normalises addresses for counting: one customer is one address, however a proxy writes it.
 import type { IncomingHttpHeaders } from "node:http";
 import { isIPv4, isIPv6 } from "node:net";
 import proxyAddr from "@fastify/proxy-addr";
@@ -8,8 +8,8 @@ import { LRUCache } from "lru-cache";
 const withPort = /^\[([^\]]*)\](?::\d{1,5})?$|^([\d.]+):\d{1,5}$/;
 
 /**
- * The address in `text`, without the port, brackets or zone that some proxies write with it, and
- * IPv4 where it is IPv4 in IPv6's notation; null where there is none.
+ * The address in `text`, without the port, brackets or zone that some proxies add; IPv4-mapped
+ * IPv6 becomes IPv4. Null if there is none.
  */
 export function addressIn(text: string): string | null {
   return parse(text)?.toString() ?? null;
@@ -21,10 +21,13 @@ function parse(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   return isIPv4(address) || isIPv6(address) ? ipaddr.process(address) : null;
 }
 
-/** Of addresses that come again and again: parsing one takes as long as answering from the cache. */
+/** Caches recent addresses: parsing one takes as long as a response from the cache. */
 const known = new LRUCache<string, string>({ max: 10_000 });
 
-/** The network that an address is counted by: of IPv6 that of 64 bits, as one customer has at least that. */
+/**
+ * The network that an address is counted by: for IPv6 its /64, since one customer has at least
+ * that.
+ */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   let network = known.get(address);
@@ -42,16 +45,18 @@ function networkIn(address: string): string {
   return `${groups.map((group) => group.toString(16)).join(":")}::/64`;
 }
 
-/** How many times as much the network of 48 bits may do as one of 64 bits within it. */
+/** How many times the limit of a /64 network applies to the /48 network around it. */
 export const widerTimes = 10;
 
-/** Of a network of 64 bits that of 48 bits, of which one customer can have all; null of anything else. */
+/**
+ * The /48 network of a /64 network, since one customer can have all of it; null for anything else.
+ */
 export function widerNetworkOf(network: string): string | null {
   if (!network.endsWith("::/64")) return null;
   return `${network.split(":", 3).join(":")}::/48`;
 }
 
-/** Whether an address is one of the trusted proxies'; null where there are none. */
+/** Whether an address is a trusted proxy; null where none are trusted. */
 export function trustIn(proxies: readonly string[]): ((address: string) => boolean) | null {
   if (proxies.length === 0) return null;
   const trust = proxyAddr.compile([...proxies]);
@@ -59,8 +64,8 @@ export function trustIn(proxies: readonly string[]): ((address: string) => boole
 }
 
 /**
- * Leaves in X-Forwarded-For plain addresses alone, for all who read it. What stands left of something
- * that is no address is cut off with it, so that the proxy on its right is who asked.
+ * Reduces X-Forwarded-For to plain addresses for all later readers. Entries to the left of an
+ * invalid one are dropped with it, so that the proxy on its right counts as the client.
  */
 export function cleanForwardedFor(headers: IncomingHttpHeaders): void {
   const header = headers["x-forwarded-for"];

@@ -1,4 +1,4 @@
-// Pictures that come with the product: technology logos and the demo people's faces.
+// Static images: technology logos and avatars of demo people.
 import { fileURLToPath } from "node:url";
 import files from "@fastify/static";
 import type { FastifyInstance } from "fastify";
@@ -17,7 +17,7 @@ export async function servePictures(app: FastifyInstance): Promise<void> {
       index: false,
       maxAge: "7d",
       allowedPath: (path) => path.endsWith(".svg"),
-      // An SVG opened by itself is a document: let it run and load nothing.
+      // An SVG opened by itself is a document: the policy prevents that it runs or loads anything.
       setHeaders: (reply) => {
         reply.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'");
       },

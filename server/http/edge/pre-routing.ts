@@ -1,11 +1,11 @@
-// Handlers that run before the framework, for responses so frequent that its overhead counts.
+// Handlers that run before Fastify, for responses so frequent that its overhead matters.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
 import type { FastifyInstance } from "fastify";
 import { cleanForwardedFor } from "./networks.ts";
 
 /**
- * Answers `request` and returns true, or leaves it to others and returns false. `addressOf` returns
+ * Responds to `request` and returns true, or returns false without responding. `addressOf` returns
  * the client's address, read behind trusted proxies.
  */
 export type PreHandler = (
@@ -14,7 +14,7 @@ export type PreHandler = (
   addressOf: () => string,
 ) => boolean;
 
-/** Runs `handlers` in turn, and then the framework. `trust` says which addresses are proxies. */
+/** Runs `handlers` in turn, and then Fastify. `trust` says which addresses are proxies. */
 export function registerPreHandlers(
   app: FastifyInstance,
   trust: ((address: string) => boolean) | null,

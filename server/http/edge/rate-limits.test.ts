@@ -1,4 +1,4 @@
-// How much is too much, for whom, and that there is no way around it.
+// Rate limits: which requests count, by whom, and that they can't be bypassed.
 import { request } from "node:http";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
@@ -40,7 +40,7 @@ const ask = ({
     headers: { host: "127.0.0.1:3000", ...headers },
   });
 
-/** How many of `number` the same requests pass before the first is refused. */
+/** How many of `number` equal requests pass before the first is refused. */
 async function passing(number: number, what: (index: number) => Ask): Promise<number> {
   for (let index = 0; index < number; index += 1) {
     if ((await ask(what(index))).statusCode === 429) return index;
@@ -50,7 +50,7 @@ async function passing(number: number, what: (index: number) => Ask): Promise<nu
 
 const { signIns, writes, searches } = rateLimits;
 
-test("what is too much is refused in the one shape, with the time to wait", async () => {
+test("a request beyond the limit gets 429 with Retry-After and the usual error body", async () => {
   await passing(signIns.max, () => ({}));
   const { statusCode, headers, body } = await ask({});
   expect(statusCode).toBe(429);
@@ -66,18 +66,22 @@ test("what is too much is refused in the one shape, with the time to wait", asyn
 
 test.each([
   ["sign-ins", { url: "/auth/github" }, signIns.max],
-  ["their ways back", { url: "/auth/github/callback?state=x" }, rateLimits.returns.max],
+  [
+    "redirects back from the code host",
+    { url: "/auth/github/callback?state=x" },
+    rateLimits.returns.max,
+  ],
   ["writes", { url: "/api/v1/auth/signout", method: "POST" as const }, writes.max],
-  ["writes to nowhere", { url: "/api/v1/nowhere", method: "POST" as const }, writes.max],
+  ["writes to unknown paths", { url: "/api/v1/nowhere", method: "POST" as const }, writes.max],
   ["searches", { url: "/api/v1/project_search?search=x" }, searches.max],
   ["searches for nodes", { url: "/api/v1/graph/search?q=x" }, searches.max],
   ["paths", { url: "/api/v1/graph/path?from=P_1&to=P_2" }, searches.max],
   ["reads", { url: "/api/v1/current-session" }, rateLimits.readsSignedOut.max],
-])("%s", async (_, what, max) => {
+])("the limit of %s applies", async (_, what, max) => {
   expect(await passing(max + 5, () => what)).toBe(max);
 });
 
-test("one address counts however it is written", async () => {
+test("all notations of one address are counted together", async () => {
   const ways = ["/auth/github", "/%61uth/github", "/auth/%67ithub?x", "http://other/auth/github"];
   expect(
     await passing(signIns.max + 5, (index) => ({ url: ways[index % ways.length] ?? "" })),
@@ -88,37 +92,37 @@ test("one address counts however it is written", async () => {
   );
 });
 
-test("what was refused for its form counts too", async () => {
+test("requests with invalid parameters count too", async () => {
   const what = { url: "/api/v1/project_search?search=%00" };
   expect(await passing(searches.max + 5, () => what)).toBe(searches.max);
 });
 
-describe("by address", () => {
-  test("another one isn't concerned", async () => {
+describe("limits by address", () => {
+  test("don't affect another address", async () => {
     await passing(signIns.max + 1, () => ({}));
     expect((await ask({ from: "203.0.113.250" })).statusCode).toBe(302);
   });
 
-  test("of IPv6 the network of 64 bits", async () => {
+  test("count an IPv6 address by its /64 network", async () => {
     const inOne = (index: number) => ({ from: `2001:db8:0:1::${index.toString(16)}:1` });
     expect(await passing(signIns.max + 5, inOne)).toBe(signIns.max);
     expect((await ask({ from: "2001:db8:0:2::1" })).statusCode).toBe(302);
     expect((await ask({ from: "2001:0db8:0000:0001:ffff::" })).statusCode).toBe(429);
   });
 
-  test("and ten times as often the network of 48 bits around it", async () => {
+  test("allow its /48 network ten times as much", async () => {
     const around = (index: number) => ({ from: `2001:db8:77:${index.toString(16)}::1` });
     expect(await passing(signIns.max * 10 + 5, around)).toBe(signIns.max * 10);
     expect((await ask({ from: "2001:db8:77:ffff::1" })).statusCode).toBe(429);
     expect((await ask({ from: "2001:db8:78:ffff::1" })).statusCode).toBe(302);
   });
 
-  test("an IPv4 address in IPv6's clothes is itself", async () => {
+  test("count an IPv4-mapped IPv6 address as IPv4", async () => {
     await passing(signIns.max + 1, () => ({}));
     expect((await ask({ from: `::ffff:${address}` })).statusCode).toBe(429);
   });
 
-  test("what headers claim doesn't count", async () => {
+  test("ignore X-Forwarded-For from untrusted clients", async () => {
     const claims = (index: number) => ({
       headers: {
         "x-forwarded-for": `198.51.100.${index}`,
@@ -130,7 +134,7 @@ describe("by address", () => {
     expect(await passing(signIns.max + 5, claims)).toBe(signIns.max);
   });
 
-  test("unless a trusted proxy says so, and then what it added itself", async () => {
+  test("use the address that a trusted proxy added", async () => {
     const behind = await startTestApp({ rateLimits: true, trustProxy: ["10.0.0.0/8"] });
     const through = (client: string, from = "10.0.0.7") => ({
       to: behind,
@@ -148,7 +152,7 @@ describe("by address", () => {
     expect(await passing(signIns.max + 5, chained)).toBe(signIns.max);
     const bracketed = (index: number) => through(`[2001:db8:5::${index}]:${1024 + index}`);
     expect(await passing(signIns.max + 5, bracketed)).toBe(signIns.max);
-    // What is no address is no visitor of its own: the proxy that said it is.
+    // An invalid address isn't a client of its own: the proxy that sent it is.
     const garbage = (index: number) => through(`garbage-${index}`, "10.0.0.8");
     expect(await passing(signIns.max + 5, garbage)).toBe(signIns.max);
     const direct = (index: number) => through(`198.51.100.${index}`, "192.0.2.1");
@@ -156,7 +160,7 @@ describe("by address", () => {
   });
 });
 
-describe("by person", () => {
+describe("limits by person", () => {
   const as = ({ cookie }: Person, from: string): Ask => ({
     url: "/api/v1/applications",
     method: "POST",
@@ -164,19 +168,19 @@ describe("by person", () => {
     headers: { cookie },
   });
 
-  test("wherever they come from, and nobody else at the same address", async () => {
+  test("follow the person across addresses, and don't affect others at the same address", async () => {
     const [ada, bob] = [await site.person("ada"), await site.person("bob")];
     expect(await passing(writes.max + 5, (index) => as(ada, `192.0.2.${index}`))).toBe(writes.max);
     expect((await ask(as(bob, "192.0.2.1"))).statusCode).toBe(400);
   });
 
-  test("a made-up cookie is no person", async () => {
+  test("don't apply to an invalid session cookie", async () => {
     const guess = (index: number) => ({ headers: { cookie: `session=${index}` } });
     expect(await passing(signIns.max + 5, guess)).toBe(signIns.max);
   });
 });
 
-test("of projects those that came to be count", async () => {
+test("count created projects only, for the limit of projects", async () => {
   const site2 = await startTestApp({ rateLimits: true });
   const ada = await site2.person("ada");
   const create = async (name: string) =>
@@ -194,7 +198,7 @@ test.each([
   ["files", "/logos/rust.svg", rateLimits.files.max],
   ["sheets of logos", "/logos/sheet?of=rust,react", rateLimits.files.max],
   ["checks of the process", "/healthz", rateLimits.healthChecks.max],
-])("%s have a generous limit of their own, by network", async (_, url, max) => {
+])("%s have a separate, generous limit by network", async (_, url, max) => {
   const person = await site.person(url.replace(/\W/g, ""));
   const { cookie } = person;
   const statuses = await inParallel(max + 5, async () => (await ask({ url })).statusCode);
@@ -204,7 +208,7 @@ test.each([
   expect((await ask({ url, from: "203.0.113.251" })).statusCode).toBe(200);
 });
 
-test("of sheets, those that have to be drawn count besides", async () => {
+test("logo sheets that have to be built have a limit of their own", async () => {
   const names = Array.from(
     { length: rateLimits.newSheets.max + 5 },
     (_, number) => `no-logo-${number}`,
@@ -212,7 +216,7 @@ test("of sheets, those that have to be drawn count besides", async () => {
   expect(await passing(names.length, (index) => ({ url: `/logos/sheet?of=${names[index]}` }))).toBe(
     rateLimits.newSheets.max,
   );
-  // One that was drawn for somebody else isn't drawn again.
+  // A sheet that was built for another client isn't built again.
   const drawn = { url: "/logos/sheet?of=rust,svelte" };
   expect((await ask({ ...drawn, from: "203.0.113.252" })).statusCode).toBe(200);
   expect((await ask({ url: "/logos/sheet?of=svelte,rust" })).statusCode).toBe(200);
@@ -220,8 +224,8 @@ test("of sheets, those that have to be drawn count besides", async () => {
 });
 
 test.each([
-  ["a path that nothing is served at", "/nowhere", "GET"],
-  ["a page that is none", "/a/b/c.php", "GET"],
+  ["an unknown path", "/nowhere", "GET"],
+  ["an unknown page", "/a/b/c.php", "GET"],
   ["a page of the docs", "/api/docs", "GET"],
 ] as const)("%s counts as a read", async (_, url, method) => {
   const max = rateLimits.readsSignedOut.max;
@@ -229,7 +233,7 @@ test.each([
   expect(statuses.filter((status) => status === 429)).toHaveLength(5);
 });
 
-test("a write that is one too many is refused before its body is read", async () => {
+test("a write beyond the limit is refused before its body is read", async () => {
   await passing(writes.max, () => ({ url: "/api/v1/auth/signout", method: "POST" }));
   const reply = await site.app.inject({
     method: "POST",
@@ -241,7 +245,7 @@ test("a write that is one too many is refused before its body is read", async ()
   expect(reply.statusCode).toBe(429);
 });
 
-test("a page counts once, whatever it asks of the API", async () => {
+test("a page counts once, however many API calls it makes", async () => {
   const database = await openTestDatabase();
   const settings = readSettings({ LOG_LEVEL: "silent" });
   const app = await createApp({ settings, database, pages: "none" });
@@ -262,7 +266,7 @@ test("a page counts once, whatever it asks of the API", async () => {
   await app.close();
 });
 
-test("answers that are kept for visitors count as well", async () => {
+test("responses from the cache count too", async () => {
   const origin = await site.app.listen({ host: "127.0.0.1", port: 0 });
   const headers = { host: "127.0.0.1:3000" };
   const statuses: number[] = [];

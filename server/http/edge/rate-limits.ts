@@ -1,5 +1,5 @@
-// Counts requests against the limits of shared/rate-limits.ts. The contract says which operations have
-// one of their own; connections and their time stand in connections.ts.
+// Counts requests against the limits of shared/rate-limits.ts. The contract says which operations
+// have limits of their own; limits of connections are in connections.ts.
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type RateLimit, rateLimits } from "#shared/rate-limits.ts";
 import { TooMany } from "#server/http/errors.ts";
@@ -15,7 +15,7 @@ declare module "fastify" {
      * @throws 429 with `Retry-After` beyond it
      */
     countAs: (limit: RateLimit, key?: string) => Promise<void>;
-    /** Whether answering it takes a search. */
+    /** Whether the response requires a search. */
     isSearch: boolean;
   }
   interface FastifyContextConfig {
@@ -24,7 +24,7 @@ declare module "fastify" {
   }
 }
 
-/** Routes of what is the same for everybody. */
+/** Routes of static files. */
 const files =
   /^\/(assets\/\*|logos\/(\*|sheet|uploaded\/:file)|avatars\/\*|api\/docs\/files\/\*|[\w-]+\.(svg|js|txt|png|ico))$/;
 const healthChecks = /^\/(healthz|readyz)$/;
@@ -41,9 +41,9 @@ export const openLimits = (): RateLimits =>
   );
 
 /**
- * Counts every request by the route that answers it, before its body is read, unless `rates` is null.
- * Calls that the server makes for a page don't count, as the page did, but a page that searches
- * counts as a search. Handlers count by themselves what only they can tell.
+ * Counts every request by its route, before its body is read, unless `rates` is null. Internal
+ * requests for a page don't count, since the page did, but a page that searches counts as a
+ * search. Handlers count what only they can determine.
  */
 export function limitRates(app: FastifyInstance, rates: RateLimits | null): void {
   const countAs: FastifyRequest["countAs"] = async function countAs(
@@ -64,7 +64,10 @@ export function limitRates(app: FastifyInstance, rates: RateLimits | null): void
 
 const isRead = ({ method }: FastifyRequest) => method === "GET" || method === "HEAD";
 
-/** By the code host's account, so that ending one's account here and coming back resets no count. */
+/**
+ * By the code host's account number, so that deleting the account and signing up again resets no
+ * counter.
+ */
 async function countedAs(request: FastifyRequest): Promise<string> {
   const viewer = await viewerOf(request);
   return viewer ? `account ${viewer.accountId}` : networkOf(request.ip);
@@ -77,13 +80,16 @@ async function countByRoute(request: FastifyRequest): Promise<void> {
   if (files.test(route)) return request.countAs("files", networkOf(request.ip));
   if (route === "/auth/github") return request.countAs("signIns");
   if (route.startsWith("/auth/")) return request.countAs("returns");
-  // These are counted by webhook, where they are received.
+  // Deliveries are counted per webhook, where they are received.
   if (config.rateLimit === "deliveries") return;
   if (!isRead(request)) return request.countAs("writes");
   await request.countAs((await viewerOf(request)) ? "readsSignedIn" : "readsSignedOut");
 }
 
-/** Counts a search once: for the page that it is made for, whatever its URL, or for the call itself. */
+/**
+ * Counts a search once: for the page that it is made for, whatever its URL, or for the call
+ * itself.
+ */
 function countSearch(request: FastifyRequest): Promise<void> {
   request.isSearch = true;
   const call = internalRequestOf(request);

@@ -1,8 +1,8 @@
-// Counts per key in windows of fixed length. Synchronous: every request passes here.
+// Counts per key in fixed windows. Synchronous, because every request passes here.
 import { LRUCache } from "lru-cache";
 import { widerNetworkOf, widerTimes } from "./networks.ts";
 
-/** Keys remembered at once. Beyond it the one that was quiet longest starts anew. */
+/** Maximum number of keys stored. Beyond it the least recently used one is reset. */
 const mostKeys = 100_000;
 
 interface Count {
@@ -11,8 +11,8 @@ interface Count {
 }
 
 /**
- * How often each key may come in one window. A key that is an IPv6 network of 64 bits is counted for
- * the one of 48 bits around it too, which may come ten times as often.
+ * Limits how often each key may count in one window. A key that is an IPv6 /64 network also counts
+ * for the /48 network around it, which may count ten times as often.
  */
 export class RateWindow {
   readonly #max: number;
@@ -25,16 +25,16 @@ export class RateWindow {
     this.#length = length;
   }
 
-  /** Counts one; returns the seconds to wait where that was one too many, else 0. */
+  /** Counts once; returns the seconds to wait if that exceeded the limit, else 0. */
   hit(key: string, now = Date.now()): number {
     const wait = this.#hit(key, this.#max, now);
     const wider = widerNetworkOf(key);
-    // What one network is refused is nothing that the others around it have to bear.
+    // Refused requests of a /64 network don't count for the /48 network around it.
     if (wait > 0 || wider === null) return wait;
     return this.#hit(wider, this.#max * widerTimes, now);
   }
 
-  /** Seconds to wait for a key of which one was too many already, else 0. Counts nothing. */
+  /** Seconds to wait for a key that exceeded the limit, else 0. Counts nothing. */
   exceeded(key: string, now = Date.now()): number {
     const known = this.#counts.get(key);
     const wait = known ? waitOf(known, this.#max, now) : 0;
@@ -44,7 +44,7 @@ export class RateWindow {
     return around ? waitOf(around, this.#max * widerTimes, now) : 0;
   }
 
-  /** Takes back one that was counted in vain. */
+  /** Takes back a count. */
   refund(key: string): void {
     for (const one of [key, widerNetworkOf(key)]) {
       const known = one === null ? undefined : this.#counts.get(one);

@@ -1,5 +1,5 @@
-// Requests that the framework never sees: what isn't HTTP, and the odd corners of it. They too are
-// answered in the contract's one shape, and people with a page.
+// Requests that never reach Fastify: invalid HTTP and rarely used parts of it. They too get the
+// contract's error body, and browsers an error page.
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
@@ -15,7 +15,10 @@ const statuses: Record<string, [FailureStatus, string]> = {
 type Headers = Readonly<Record<string, string>>;
 type Malformed = Error & { code?: string; rawPacket?: unknown };
 
-/** A handler that answers what Node's parser refused, with `headers`, and ends the connection. */
+/**
+ * A handler that responds to what Node's parser refused, with `headers`, and closes the
+ * connection.
+ */
 export function answerMalformed(headers: Headers, errorPage: RenderErrorPage) {
   return (error: Malformed, socket: Duplex): void => {
     if (error.code === "ECONNRESET" || !socket.writable) {
@@ -28,7 +31,7 @@ export function answerMalformed(headers: Headers, errorPage: RenderErrorPage) {
   };
 }
 
-/** As far as can be told from the bytes that came last: those of a long address hold its headers. */
+/** A guess from the bytes received last: those of a request with a long URL contain its headers. */
 function looksLikePage(packet: unknown): boolean {
   const text = Buffer.isBuffer(packet) ? packet.toString("latin1") : "";
   const url = /^(?:GET|HEAD) (\/\S*)/.exec(text)?.[1];
@@ -36,7 +39,7 @@ function looksLikePage(packet: unknown): boolean {
   return url !== undefined && wantsPage({ url, headers: { accept } });
 }
 
-/** Node would drop CONNECT without a word, and refuse unknown expectations without a body. */
+/** Node would close CONNECT without a response, and refuse unknown expectations without a body. */
 export function answerOddRequests(app: FastifyInstance, headers: Headers): void {
   app.server.on("connect", (_, socket: Duplex) => {
     socket.on("error", () => socket.destroy());
@@ -51,14 +54,17 @@ export interface Ending {
   readonly status: FailureStatus;
   readonly message: string;
   readonly headers: Headers;
-  /** Where the client asked for a page; JSON without it. */
+  /** For clients that accept a page; JSON without it. */
   readonly errorPage?: RenderErrorPage | null;
 }
 
-/** Milliseconds that a client has to take the answer and close, before its connection is closed. */
+/**
+ * Milliseconds that a client has to read the response and close, before its connection is
+ * destroyed.
+ */
 export const endingMs = 1_000;
 
-/** Answers on a bare connection, and closes it: soon, and whatever the client does. */
+/** Responds on a raw socket, and closes it within the time above whatever the client does. */
 export function endWith(
   socket: Duplex,
   { status, message, headers, errorPage = null }: Ending,
@@ -67,7 +73,8 @@ export function endWith(
   const body = errorPage
     ? errorPage({ status, message, requestId })
     : JSON.stringify(failureOf(status, message, requestId));
-  // Ending it closes one direction alone: who never closes the other would keep a descriptor.
+  // `end()` closes only one direction: a client that never closes the other would occupy a
+  // descriptor.
   const timer = setTimeout(() => socket.destroy(), endingMs);
   socket.once("close", () => clearTimeout(timer));
   socket.end(

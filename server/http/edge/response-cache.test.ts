@@ -14,7 +14,7 @@ beforeAll(async () => {
   address = await site.app.listen({ host: "127.0.0.1", port: 0 });
 });
 
-/** Over the wire, since the cache stands before the framework. */
+/** Over a real connection, because the cache runs before Fastify. */
 async function get(path: string, headers: Record<string, string> = {}) {
   const asked = request(address + path, { headers: { host: "127.0.0.1:3000", ...headers } });
   asked.end();
@@ -24,18 +24,18 @@ async function get(path: string, headers: Record<string, string> = {}) {
 
 const names = (body: string) => (JSON.parse(body) as Project[]).map(({ name }) => name);
 
-/** Changes the database behind the server's back, as another process would. */
+/** Changes the database without the server, as another process would. */
 const renameBehindItsBack = (id: string, name: string) =>
   site.database.db.updateTable("projects").set({ name }).where("id", "=", id).execute();
 
-test("serves a response for at most two seconds, and refreshes it after one", async () => {
+test("a response is served for at most two seconds, and refreshed after one", async () => {
   const owner = await site.person("keeper");
   const project = await site.project(owner, { name: "Kept" });
-  // The cache's clock stands still but for what is put on here.
+  // The cache's clock advances only by what is added here.
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
   onTestFinished(() => void vi.useRealTimers());
   const shown = async () => names((await get("/api/v1/projects")).body);
-  // What is asked for a second time is kept.
+  // The second request for a URL fills the cache.
   await shown();
   expect(await shown()).toContain("Kept");
   await renameBehindItsBack(project.id, "Renamed");
@@ -50,7 +50,7 @@ test("serves a response for at most two seconds, and refreshes it after one", as
   expect(await shown()).toContain("Changed elsewhere");
 });
 
-test("shows people their own changes at once, signed in or not", async () => {
+test("a write is visible at once to its author, signed in or not", async () => {
   const owner = await site.person("changer");
   const project = await site.project(owner, { name: "Before" });
   for (let round = 0; round < 20; round += 1) {
@@ -62,7 +62,7 @@ test("shows people their own changes at once, signed in or not", async () => {
   }
 });
 
-test("shows visitors no deleted project", async () => {
+test("a deleted project is no longer served to visitors", async () => {
   const owner = await site.person("deleter");
   for (let round = 0; round < 5; round += 1) {
     const { id, name } = await site.project(owner, { name: `Short-lived ${round}` });
@@ -75,7 +75,7 @@ test("shows visitors no deleted project", async () => {
   }
 });
 
-test("neither caches responses to signed-in people nor serves them cached ones", async () => {
+test("responses to signed-in people aren't cached, and cached ones aren't served to them", async () => {
   const owner = await site.person("private");
   const { id } = await site.project(owner, { name: "Mine" });
   const own = await get(`/api/v1/projects/${id}`, { cookie: owner.cookie });
@@ -87,12 +87,12 @@ test("neither caches responses to signed-in people nor serves them cached ones",
   expect(JSON.parse(again.body)).toMatchObject({ can: { edit: true } });
 });
 
-test("refuses a request for a picture where there is none, cached or not", async () => {
+test("an image request for a page is refused, cached or not", async () => {
   for (let time = 0; time < 3; time += 1) await get("/api/v1/techs?pageSize=1");
   expect((await get("/api/v1/techs?pageSize=1", { "sec-fetch-dest": "image" })).status).toBe(403);
 });
 
-test("counts repeated searches once a visitor, and those of bots never", async () => {
+test("repeated searches count once per visitor, and those of bots never", async () => {
   await site.project(await site.person("sought"), { name: "Sought" });
   const search = "/api/v1/project_search?search=Sought";
   for (let time = 0; time < 3; time += 1) await get(search);
@@ -102,7 +102,7 @@ test("counts repeated searches once a visitor, and those of bots never", async (
   expect(times).toEqual([{ query: "sought", times: 1 }]);
 });
 
-test("serves cached responses with the same headers, and 304 to who has them", async () => {
+test("cached responses have the same headers, and 304 for a matching ETag", async () => {
   await site.project(await site.person("headers"), { name: "Tagged" });
   const first = await get("/api/v1/projects?pageSize=1");
   const second = await get("/api/v1/projects?pageSize=1");

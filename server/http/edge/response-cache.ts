@@ -22,34 +22,36 @@ import { networkOf } from "./networks.ts";
 import type { PreHandler } from "./pre-routing.ts";
 import type { RateLimits } from "./rate-limits.ts";
 
-/** Age from which a response is requested anew while it is served, and from which it isn't served. */
+/**
+ * Age from which a cached response is refreshed in the background, and from which it isn't served.
+ */
 export const staleAfterMs = 1_000;
 export const maxAgeMs = 2_000;
 
-/** Within which a URL must be requested twice for its response to be cached. */
+/** Milliseconds within which a URL must be requested twice for its response to be cached. */
 const repeatedWithinMs = 10_000;
-/** Of all bodies together. */
+/** Maximum bytes of all cached bodies together. */
 const maxBytes = 64 * 1024 * 1024;
 /** Smaller bodies gain nothing from compression. */
 const minCompressedBytes = 1024;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-// Quality 5 is about as fast as gzip, and a tenth smaller.
+// Quality 5 is about as fast as gzip, and its output a tenth smaller.
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** One response in one encoding, ready for `writeHead` and `end`. */
 interface CachedResponse {
-  /** Names and values in turn. */
+  /** Names and values alternate. */
   readonly headers: string[];
   readonly body: Buffer;
   readonly etag: string;
-  /** By `performance.now()`, which never goes back as the time of day may. */
+  /** From `performance.now()`, which is monotonic unlike the time of day. */
   readonly createdAt: number;
 }
 
 export class CachedResponses {
-  /** Goes up with each write: a response begun before it must not be cached after it. */
+  /** Incremented by each write: a response begun before a write must not be cached after it. */
   generation = 0;
   readonly #responses = new LRUCache<string, CachedResponse>({
     maxSize: maxBytes,
@@ -61,10 +63,10 @@ export class CachedResponses {
     ttlAutopurge: false,
   });
 
-  // A URL that is requested once isn't worth compressing its response three ways.
+  // A URL that is requested once isn't worth compressing its response twice.
   readonly #requested = new LRUCache<string, true>({ max: 10_000, ttl: repeatedWithinMs });
 
-  /** Whether `url` was requested before, lately; notes that it was requested now. */
+  /** Whether `url` was requested recently; records this request. */
   isRepeated(url: string): boolean {
     const isRepeated = this.#requested.has(url);
     this.#requested.set(url, true);
@@ -119,8 +121,8 @@ declare module "fastify" {
 }
 
 /**
- * Fills and clears `cache`. To be called before compression is registered, so that it sees responses
- * as they were made.
+ * Fills and clears `cache`. Must be called before compression is registered, so that it sees
+ * uncompressed responses.
  */
 export function cacheResponses(
   app: FastifyInstance,
@@ -132,7 +134,7 @@ export function cacheResponses(
     request.cacheGeneration = cache.generation;
   });
   app.addHook("onSend", async (request, reply, payload) => {
-    // Before the response leaves, so that who wrote finds it when they read.
+    // Before the response is sent, so that the author of a write sees it in the next read.
     if (isPersonsWrite(request, reply, sessionCookie)) cache.clear();
     const isCacheable = typeof payload === "string" && canBeCached(request, reply, sessionCookie);
     if (isCacheable && cache.isRepeated(request.url)) {
@@ -152,7 +154,7 @@ const isPersonsWrite = (request: FastifyRequest, reply: FastifyReply, sessionCoo
   reply.statusCode < 400 &&
   hasSession(request, sessionCookie);
 
-/** Replies say themselves whether they may be cached: they are `no-cache`, not `private`. */
+/** Replies state whether they may be cached: `no-cache` may, `private` may not. */
 const canBeCached = (request: FastifyRequest, reply: FastifyReply, sessionCookie: string) =>
   request.method === "GET" &&
   reply.statusCode === 200 &&
@@ -172,7 +174,7 @@ interface Options {
   readonly publicUrl: string;
 }
 
-/** Answers visitors from the cache, before the framework sees the request. */
+/** Responds to visitors from the cache, before Fastify sees the request. */
 export function answerFromCache(app: FastifyInstance, options: Options): PreHandler {
   const { cache, rates, sessionCookie } = options;
   const { host: publicHost } = new URL(options.publicUrl);
@@ -194,7 +196,7 @@ export function answerFromCache(app: FastifyInstance, options: Options): PreHand
     if (!cached) return false;
     const startedAt = performance.now();
     const address = addressOf();
-    // The framework counts again, and refuses.
+    // Fastify counts again, and refuses.
     if ((rates?.get("readsSignedOut")?.hit(networkOf(address)) ?? 0) > 0) return false;
     if (startedAt - cached.createdAt > staleAfterMs) refresh(url);
     const statusCode = send(response, cached, headers["if-none-match"]);

@@ -1,4 +1,4 @@
-// TRUST_PROXY forgotten: the log of a real server says so.
+// The log of a real server warns when TRUST_PROXY isn't set.
 import http from "node:http";
 import { expect, test } from "vitest";
 import { freePort } from "#server/start/port.ts";
@@ -45,7 +45,7 @@ async function start(settings: Record<string, string> = {}) {
   };
 }
 
-test("each address that forwards is named once, with what to set", async () => {
+test("each address that forwards requests is logged once, with the setting to change", async () => {
   const { ask, warnings, untilAnswered } = await start();
   await ask({});
   await ask({ "x-real-ip": "1.2.3.4" });
@@ -62,7 +62,7 @@ test("each address that forwards is named once, with what to set", async () => {
   expect(JSON.stringify(warnings())).not.toContain("203.0.113");
 });
 
-test("it doesn't fill the log, however many forward", async () => {
+test("the number of warnings is limited", async () => {
   const { ask, warnings, untilAnswered } = await start();
   for (let last = 1; last <= 30; last += 1) {
     await ask({ "x-forwarded-for": "203.0.113.7" }, `127.0.1.${last}`);
@@ -71,7 +71,7 @@ test("it doesn't fill the log, however many forward", async () => {
   expect(warnings()).toHaveLength(20);
 });
 
-test("a trusted proxy isn't named, another beside it is", async () => {
+test("a trusted proxy isn't logged, an untrusted one beside it is", async () => {
   const { ask, warnings, untilAnswered } = await start({ ...signIn, TRUST_PROXY: "127.0.0.8/30" });
   await ask({ "x-forwarded-for": "203.0.113.7" }, "127.0.0.9");
   await ask({ "x-forwarded-for": "203.0.113.7" }, "127.0.0.20");

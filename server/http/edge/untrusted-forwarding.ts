@@ -1,15 +1,15 @@
-// A proxy that isn't trusted makes everybody behind it one visitor, who soon exceeds every limit: the
-// operator reads of it in the log.
+// Behind an untrusted proxy all visitors count as one, who soon exceeds every limit; a warning in
+// the log tells the operator.
 import type { IncomingMessage } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
 import type { FastifyInstance } from "fastify";
 
-/** Anybody can send such headers; so many addresses are named, and no more. */
+/** Anyone can send such headers, so only this many addresses are logged. */
 const mostNamed = 20;
 
 /**
- * Warns once of each address whose requests carry `X-Forwarded-For` or `Forwarded` without being one
- * of `trustProxy`. Sees what answers in front of the framework, too.
+ * Warns once about each address whose requests carry `X-Forwarded-For` or `Forwarded` without
+ * being one of `trustProxy`. Runs before Fastify, so that it also sees responses from the cache.
  */
 export function nameUntrustedForwarding(app: FastifyInstance, trustProxy: readonly string[]): void {
   const isTrusted = proxyAddr.compile([...trustProxy]);
