@@ -8,17 +8,23 @@ const everything = ["shared", "contract", "server", "web", "catalogue", "tests"]
 
 const components = ["tests/components/**"];
 
-/** About processes, connections and pages: they need a database, and no particular one. */
+/**
+ * About processes, connections, limits and pages: they need a database, and no particular one. Of the
+ * walks over the API, permissions.test.ts makes every call on PostgreSQL 15 too, and hiding.test.ts
+ * every one that reads.
+ */
 const aboutSomethingElse = [
   "server/http/**",
   "server/pages/**",
   "server/start/**",
   "server/features/reading/**",
-  "server/auth/{demo,sign-in-log,slow-code-host}.test.ts",
+  "server/auth/{demo,identify-viewers,sign-in,sign-in-log,slow-code-host}.test.ts",
   "server/jobs/{background-jobs,several-servers}.test.ts",
+  "server/features/webhooks/{code-hosts,floods}.test.ts",
   "server/realtime/processes.test.ts",
   "server/**/{bytes,command,killed,limits}.test.ts",
-  "tests/api/{hostile,messages,openapi,people-fields,rendering}.test.ts",
+  "tests/api/{admin-acts,answers,hidden-crawl,hostile,messages,openapi}.test.ts",
+  "tests/api/{people-fields,rendering}.test.ts",
 ];
 
 /** The tests of SQL: what runs on the oldest PostgreSQL too, by `TEST_POSTGRES=15`. */
