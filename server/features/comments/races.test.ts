@@ -15,8 +15,9 @@ const statusesOf = (answers: Answer<unknown>[]) => [
   ...new Set(answers.map(({ status }) => status)),
 ];
 
-const people: Person[] = [];
-for (let number = 0; number < many; number += 1) people.push(await site.person(`p${number}`));
+const people = Object.values<Person>(
+  await site.people(Array.from({ length: many }, (_, number) => `p${number}n`)),
+);
 const personAt = (index: number) => people[index % many] ?? owner;
 
 async function fresh() {

@@ -10,6 +10,7 @@ import {
   type Viewer,
   viewers,
 } from "#tests/support/hidden-world.ts";
+import { allInParallel } from "#tests/support/in-parallel.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -37,13 +38,14 @@ const ofNothing = new Set([
 /** Which operations show the thing to the viewer. */
 async function showing({ as, reads, traces }: HiddenWorld, kind: ReportedKind, viewer: Viewer) {
   const found = new Set<string>();
-  for (const [name, paths] of Object.entries(reads(viewer))) {
-    for (const path of paths) {
+  const calls = Object.entries(reads(viewer)).flatMap(([name, paths]) =>
+    paths.map((path) => async () => {
       const { body, headers } = await as(viewer).get(path);
       const answer = JSON.stringify([body, headers]);
       if (traces[kind].some((trace) => answer.includes(trace))) found.add(name);
-    }
-  }
+    }),
+  );
+  await allInParallel(calls);
   return [...found].toSorted();
 }
 
