@@ -43,6 +43,7 @@ const remembered = [
 ];
 
 const mostPages = 120;
+const pagesAtOnce = 4;
 
 /** Of a thousand technologies' pages, and of all ways to sort and filter, the remembered ones do. */
 const repetitive = /^\/techs[/?]|[?&]techs?=|nid=T_/;
@@ -60,8 +61,10 @@ async function crawl(cookie: string | undefined): Promise<Found> {
   const traces: Found["traces"] = { project: [], comment: [], user: [] };
   const broken: string[] = [];
   let visited = 0;
-  for (; visited < Math.min(queue.length, mostPages); visited += 1) {
-    await visit(queue[visited] ?? "/");
+  while (visited < Math.min(queue.length, mostPages)) {
+    const next = queue.slice(visited, Math.min(visited + pagesAtOnce, mostPages));
+    visited += next.length;
+    await Promise.all(next.map(visit));
   }
   return { visited, traces, broken };
 
