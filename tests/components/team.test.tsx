@@ -11,6 +11,9 @@ const site = await startTestApp();
 const settingsOf = ({ id }: { id: string }) => `/projects/${id}/settings/team`;
 const roleOf = (login: string) => screen.findByLabelText<HTMLSelectElement>(`Role of ${login}`);
 
+const isSettingsLinkDisabled = () =>
+  screen.getByRole("link", { name: "Settings" }).getAttribute("aria-disabled") === "true";
+
 function rowOf(login: string, list = "Team"): HTMLElement | undefined {
   const found = screen.queryByRole("list", { name: list });
   const rows = found ? within(found).getAllByRole("listitem") : [];
@@ -169,8 +172,7 @@ test("a member who is offered ownership stays a developer until they accept", as
   await card.findByText("to be an owner");
   await page.user.click(card.getByRole("button", { name: "Accept" }));
   await screen.findByText("You are on the team as an owner.");
-  const settings = screen.getByRole("link", { name: "Settings" });
-  expect(settings.getAttribute("aria-disabled")).not.toBe("true");
+  await waitFor(() => expect(isSettingsLinkDisabled()).toBe(false));
 });
 
 test("one of two owners leaves from the settings, and has no projects then", async () => {
@@ -181,8 +183,7 @@ test("one of two owners leaves from the settings, and has no projects then", asy
   await user.click(await screen.findByRole("button", { name: "Leave the team" }));
   await user.click(await screen.findByRole("button", { name: "Leave Team" }));
   await waitFor(() => expect(path()).toBe(`/projects/${project.id}`));
-  const settings = () => screen.getByRole("link", { name: "Settings" });
-  await waitFor(() => expect(settings().getAttribute("aria-disabled")).toBe("true"));
+  await waitFor(() => expect(isSettingsLinkDisabled()).toBe(true));
   await renderRoute(site.app, "/projects/my-projects", owner);
   await screen.findByText("You are on no team yet");
 });
