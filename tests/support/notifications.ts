@@ -1,4 +1,4 @@
-// What people were told, for tests of whom an act notifies.
+// The notifications of people, for tests of whom an act notifies.
 import type { Notification } from "#contract/notifications.ts";
 import { expect } from "vitest";
 import type { Caller } from "./test-app.ts";
@@ -10,8 +10,8 @@ export const notificationsOf = async (caller: Caller): Promise<Notification[]> =
 export const eventsOf = async (caller: Caller): Promise<string[]> =>
   (await notificationsOf(caller)).map(({ event }) => event);
 
-/** Runs `act`, which must succeed; answers which of `people`, by their key, it told of what. */
-export async function toldBy(
+/** Runs `act`, which must succeed; returns the events that it notified `people` of, by their key. */
+export async function notifiedBy(
   people: Record<string, Caller>,
   act: () => Promise<{ status: number }>,
 ): Promise<Record<string, string | string[]>> {
@@ -22,9 +22,9 @@ export async function toldBy(
   return Object.fromEntries(
     entries.flatMap(([key], index) => {
       const events = after[index] ?? [];
-      const told = events.slice(0, events.length - (before[index] ?? []).length);
-      if (told.length === 0) return [];
-      return [[key, told.length === 1 ? (told[0] ?? "") : told]];
+      const added = events.slice(0, events.length - (before[index] ?? []).length);
+      if (added.length === 0) return [];
+      return [[key, added.length === 1 ? (added[0] ?? "") : added]];
     }),
   );
 }

@@ -7,7 +7,7 @@ import type { Invitation } from "#contract/invitations.ts";
 import type { Project } from "#contract/projects.ts";
 import { say } from "#tests/support/comments.ts";
 import { inParallel } from "#tests/support/in-parallel.ts";
-import { eventsOf, toldBy } from "#tests/support/notifications.ts";
+import { eventsOf, notifiedBy } from "#tests/support/notifications.ts";
 import { invite, seat } from "#tests/support/teams.ts";
 import { type Answer, type Person, startTestApp } from "#tests/support/test-app.ts";
 import { walk } from "#tests/support/walk.ts";
@@ -31,7 +31,7 @@ beforeEach(async () => {
   project = await site.project(mallory, { name: "Trap" });
 });
 
-const told = (act: () => Promise<{ status: number }>) => toldBy({ ada, mallory, eve }, act);
+const told = (act: () => Promise<{ status: number }>) => notifiedBy({ ada, mallory, eve }, act);
 const block = (who: Person, kind: string, id: string) =>
   who.post<Block & { message: string }>("/blocks", { kind, id });
 const unblock = (who: Person, kind: string, id: string) =>

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Invitation } from "#contract/invitations.ts";
 import type { Member } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
-import { notificationsOf, toldBy } from "#tests/support/notifications.ts";
+import { notificationsOf, notifiedBy } from "#tests/support/notifications.ts";
 import { invite, seat, teamAs } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { removeEndedInvitations } from "./queries.ts";
@@ -34,7 +34,8 @@ beforeEach(async () => {
   id = (await invite(owner, project.id, ada, "designer")).body.id;
 });
 
-const told = (act: () => Promise<{ status: number }>) => toldBy({ owner, coOwner, ada, eve }, act);
+const told = (act: () => Promise<{ status: number }>) =>
+  notifiedBy({ owner, coOwner, ada, eve }, act);
 const answer = (who: Person, word: "accept" | "decline", body?: object) =>
   who.post<Member & Invitation & { message: string }>(`/invitations/${id}/${word}`, body);
 

@@ -6,7 +6,7 @@ import type { Invitation } from "#contract/invitations.ts";
 import type { Member } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 import { newId } from "#server/database/ids.ts";
-import { notificationsOf, toldBy } from "#tests/support/notifications.ts";
+import { notificationsOf, notifiedBy } from "#tests/support/notifications.ts";
 import { invite, seat, teamAs } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { walk } from "#tests/support/walk.ts";
@@ -29,7 +29,7 @@ beforeEach(async () => {
   project = await site.project(owner, { name: "Tide" });
 });
 
-const told = (act: () => Promise<{ status: number }>) => toldBy({ owner, ada, eve }, act);
+const told = (act: () => Promise<{ status: number }>) => notifiedBy({ owner, ada, eve }, act);
 const applyTo = async (person: Person, requestedRole = "designer") => {
   const asked = { project: project.id, requestedRole };
   return (await person.post<Application>("/applications", asked)).body;

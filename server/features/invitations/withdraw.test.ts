@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Member } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
-import { notificationsOf, toldBy } from "#tests/support/notifications.ts";
+import { notificationsOf, notifiedBy } from "#tests/support/notifications.ts";
 import { invite, seat, teamAs } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
@@ -37,7 +37,7 @@ test("an owner withdraws it, once; a stranger can't, and nobody is notified", as
   const { body } = await invite(owner, project.id, ada);
   expect((await withdraw(eve)).status).toBe(403);
   expect(await outcomeToldTo(ada)).toEqual({ open: true, roleName: "developer", outcome: null });
-  const told = await toldBy({ owner, ada, eve }, async () => {
+  const told = await notifiedBy({ owner, ada, eve }, async () => {
     const withdrawn = await withdraw(owner);
     expect(withdrawn.body).toMatchObject({ id: body.id, invitedAt: expect.any(String) });
     return withdrawn;
@@ -67,7 +67,7 @@ test("a member whose ownership is no longer offered stays what they are", async 
 
 test("of the invited person it is a decline", async () => {
   await invite(owner, project.id, ada);
-  expect(await toldBy({ owner, ada, eve }, () => withdraw(ada))).toEqual({
+  expect(await notifiedBy({ owner, ada, eve }, () => withdraw(ada))).toEqual({
     owner: "invitation_declined",
   });
   expect(await outcomeToldTo(ada)).toMatchObject({ open: false, outcome: "declined" });

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { maxMentions } from "#server/features/comments/notify.ts";
 import type { Project } from "#contract/projects.ts";
 import { act, say } from "#tests/support/comments.ts";
-import { eventsOf, toldBy } from "#tests/support/notifications.ts";
+import { eventsOf, notifiedBy } from "#tests/support/notifications.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -21,7 +21,7 @@ beforeEach(async () => {
   project = await site.project(owner);
 });
 
-const told = (make: () => Promise<{ status: number }>) => toldBy({ owner, ada, eve }, make);
+const told = (make: () => Promise<{ status: number }>) => notifiedBy({ owner, ada, eve }, make);
 
 test("a mention is told before a reply, and a reply before a comment", async () => {
   const { id } = (await say(ada, project.id, "What do you think?")).body;

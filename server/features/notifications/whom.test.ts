@@ -4,7 +4,7 @@ import type { Application } from "#contract/applications.ts";
 import type { RoleName } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 import { act, say } from "#tests/support/comments.ts";
-import { notificationsOf, toldBy } from "#tests/support/notifications.ts";
+import { notificationsOf, notifiedBy } from "#tests/support/notifications.ts";
 import { invite, seat } from "#tests/support/teams.ts";
 import { type Caller, type Person, startTestApp } from "#tests/support/test-app.ts";
 
@@ -22,7 +22,7 @@ const apply = (by: Caller) =>
   by.post<Application>("/applications", { project: project.id, requestedRole: "designer" });
 const move = (by: Caller, id: string, status: string, reason?: string) =>
   by.post(`/applications/${id}`, { status, reason });
-const told = (make: () => Promise<{ status: number }>) => toldBy(people, make);
+const told = (make: () => Promise<{ status: number }>) => notifiedBy(people, make);
 
 beforeEach(async () => {
   round += 1;
