@@ -49,3 +49,9 @@ test("people who can't be loaded are said to be, and tried again", async () => {
   await user.click(people.getByRole("button", { name: "Retry" }));
   expect(await people.findAllByRole("listitem")).toHaveLength(1);
 });
+
+test("an unknown technology is not found", async () => {
+  await renderRoute(site.app, "/techs/no-such-technology");
+  const heading = await screen.findByRole("heading", { level: 1 });
+  expect(heading.textContent).toBe("Technology not found.");
+});

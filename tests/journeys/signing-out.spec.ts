@@ -1,4 +1,4 @@
-// Signing out: it is asked for, and leaves nothing to the next person at the same computer.
+// Signing out, after which the browser has nothing left of the person.
 import type { Page } from "@playwright/test";
 import { newProject, signIn } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
@@ -19,7 +19,7 @@ test.beforeEach(({ problems }) => {
   problems.allow(/Failed to load resource.*401/);
 });
 
-test("the menu signs out in one click, and what was written goes", async ({
+test("signing out from the menu removes drafts, in other tabs, too", async ({
   open,
   newLogin,
   problems,
@@ -45,7 +45,7 @@ test("the menu signs out in one click, and what was written goes", async ({
   await expect(page.getByLabel("Comment").first()).toHaveValue("");
 });
 
-test("what was written is there after a session that ran out, and not for somebody else", async ({
+test("a draft survives an expired session, but isn't shown to another person", async ({
   open,
   newLogin,
 }) => {
@@ -68,7 +68,10 @@ test("what was written is there after a session that ran out, and not for somebo
   expect(await drafts(page)).toEqual([]);
 });
 
-test("a link to the sign-out asks first; a typed address doesn't", async ({ open, newLogin }) => {
+test("a link to the sign-out asks for confirmation; a typed address signs out at once", async ({
+  open,
+  newLogin,
+}) => {
   const page = await open(newLogin("four"));
   await page.goto("/projects");
   await page.evaluate(() => {
@@ -92,7 +95,7 @@ test("a link to the sign-out asks first; a typed address doesn't", async ({ open
   await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
 });
 
-test("a typed sign-out takes what was written, too", async ({ open, newLogin }) => {
+test("a typed sign-out address removes drafts, too", async ({ open, newLogin }) => {
   const page = await open(newLogin("five"));
   const { id: project } = await newProject(page, newLogin("Quay "));
   await page.goto(`/projects/${project}`);
@@ -107,7 +110,7 @@ test("a typed sign-out takes what was written, too", async ({ open, newLogin }) 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("one click signs out", async ({ open, newLogin }) => {
+  test("a click on the button signs out", async ({ open, newLogin }) => {
     const page = await open(newLogin("six"));
     await page.goto("/projects");
     await page.getByRole("banner").getByRole("button", { name: "Sign Out" }).first().click();

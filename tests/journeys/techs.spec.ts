@@ -66,15 +66,6 @@ test("a visitor browses the technologies by category, opens one, and from there 
   });
 });
 
-test("a technology that isn't there is not found", async ({ page, problems }) => {
-  problems.allow(/Failed to load resource.*404/);
-  const reply = await page.goto("/techs/no-such-technology");
-  expect(reply?.status()).toBe(404);
-  await expect(
-    page.getByRole("heading", { level: 1, name: "Technology not found." }),
-  ).toBeVisible();
-});
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

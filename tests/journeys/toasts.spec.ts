@@ -15,7 +15,7 @@ const test = journey.extend<{ toast: Locator; owner: Page }>({
     await owner.goto("/");
     await give(owner);
   },
-  /** A message that has just come up: one can't sign out. By then time stands still. */
+  /** A message that has just come up: signing out failed. By then time stands still. */
   toast: async ({ owner }, give) => {
     const toast = owner.locator(".toast");
     const { promise: asked, resolve } = Promise.withResolvers<Route>();
@@ -32,7 +32,7 @@ const test = journey.extend<{ toast: Locator; owner: Page }>({
   },
 });
 
-/** How many there are once so many milliseconds more have gone by. */
+/** How many messages there are once that many milliseconds have passed. */
 async function countAfter(time: number, toast: Locator): Promise<number> {
   await toast.page().clock.runFor(time);
   return toast.count();
@@ -44,7 +44,7 @@ const expectGone = (toast: Locator) => expect.poll(() => countAfter(20, toast)).
 /** One that goes has begun to fade. */
 const expectToStay = (toast: Locator) => expect(toast).toHaveCSS("opacity", "1");
 
-test("one stays five seconds at the bottom left, and its bar runs out", async ({
+test("a message stays five seconds at the bottom left, and its bar runs out", async ({
   owner,
   toast,
 }) => {
@@ -65,7 +65,10 @@ test("one stays five seconds at the bottom left, and its bar runs out", async ({
   await expectGone(toast);
 });
 
-test("under the pointer it waits, and so does its bar", async ({ owner, toast }) => {
+test("a message waits under the pointer, with its bar, and while the window is left", async ({
+  owner,
+  toast,
+}) => {
   await toast.hover();
   await owner.clock.runFor(20 * past);
   await expectToStay(toast);
@@ -74,22 +77,12 @@ test("under the pointer it waits, and so does its bar", async ({ owner, toast })
       .locator(".toast-bar")
       .evaluate((element) => getComputedStyle(element, "::after").animationPlayState);
   await expect.poll(state).toBe("paused");
-  await owner.mouse.move(700, 10);
-  await owner.clock.runFor(past);
-  await expectGone(toast);
-});
-
-test("while the window is left it waits", async ({ owner, toast }) => {
   await owner.evaluate(() => window.dispatchEvent(new Event("blur")));
+  await owner.mouse.move(700, 10);
   await owner.clock.runFor(20 * past);
   await expectToStay(toast);
   await owner.evaluate(() => window.dispatchEvent(new Event("focus")));
   await owner.clock.runFor(past);
-  await expectGone(toast);
-});
-
-test("a click sends it away", async ({ toast }) => {
-  await toast.click();
   await expectGone(toast);
 });
 
@@ -103,7 +96,10 @@ async function drag(page: Page, toast: Locator, share: number): Promise<void> {
   await page.mouse.up();
 }
 
-test("dragged past most of its width it goes, less springs back", async ({ owner, toast }) => {
+test("a message dragged past most of its width goes; dragged less, it springs back", async ({
+  owner,
+  toast,
+}) => {
   const home = await toast.boundingBox();
   await drag(owner, toast, 0.6);
   await expectToStay(toast);
