@@ -1,16 +1,9 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type UIEvent,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type ReactNode, type UIEvent, useEffect, useRef } from "react";
 
 import type { PickItem } from "./PickField.tsx";
 import { PickNothing } from "./PickNothing.tsx";
 import { PickOption, PickRow } from "./PickOption.tsx";
+import { actOnKey, useListbox, useOnceReady } from "./use-listbox.ts";
 
 type PickListProps<Item extends PickItem> = {
   /** What it lists, as it stands in a sentence: "technologies". */
@@ -38,13 +31,11 @@ type PickListProps<Item extends PickItem> = {
 /** A list to search and to choose from: arrows move in it, Enter takes, Escape closes. */
 export function PickList<Item extends PickItem>(props: PickListProps<Item>) {
   const { of, text, items, isCurrent, onMore, beside } = props;
-  const id = useId();
-  const [place, setPlace] = useState(0);
   const frame = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const active = Math.min(place, items.length - 1);
-  const activeItem = items[active];
+  const listbox = useListbox({ keys: items.map(({ id }) => id), isShown: true });
+  const { active } = listbox;
   const hasCome = items.length > 0 || isCurrent;
 
   useEffect(() => {
@@ -63,35 +54,31 @@ export function PickList<Item extends PickItem>(props: PickListProps<Item>) {
     props.onChoose(item);
     if (text !== "") {
       props.onText("");
-      setPlace(0);
+      listbox.reset();
     }
     input.current?.focus();
   };
-  const enter = useWaiting(isCurrent, () => {
-    if (activeItem) choose(activeItem);
+  const enter = useOnceReady(isCurrent, () => {
+    const item = items[active];
+    if (item) choose(item);
   });
   const moveTo = (next: number) => {
     const bounded = Math.max(0, Math.min(next, items.length - 1));
-    setPlace(bounded);
+    listbox.setActive(bounded);
     list.current?.children[bounded]?.scrollIntoView({ block: "nearest" });
     if (bounded > items.length - 12) onMore();
   };
-  const actions: Record<string, (() => void) | undefined> = {
-    ArrowDown: () => moveTo(active + 1),
-    ArrowUp: () => moveTo(active - 1),
-    PageDown: () => moveTo(active + 5),
-    PageUp: () => moveTo(active - 5),
-    Enter: enter,
-    Escape: () => (text === "" ? props.onClose() : props.onText("")),
-  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const act = actions[event.key];
-    // Enter and arrows of an input method belong to it.
-    if (!act || event.nativeEvent.isComposing) return;
-    event.preventDefault();
+    const hasActed = actOnKey(event, {
+      ArrowDown: () => moveTo(active + 1),
+      ArrowUp: () => moveTo(active - 1),
+      PageDown: () => moveTo(active + 5),
+      PageUp: () => moveTo(active - 5),
+      Enter: enter.run,
+      Escape: () => (text === "" ? props.onClose() : props.onText("")),
+    });
     // Escape closes the list, not the dialog around it.
-    event.stopPropagation();
-    act();
+    if (hasActed) event.stopPropagation();
   };
   const onScroll = ({ currentTarget: box }: UIEvent) => {
     if (box.scrollHeight - box.scrollTop - box.clientHeight < 400) onMore();
@@ -108,9 +95,9 @@ export function PickList<Item extends PickItem>(props: PickListProps<Item>) {
         aria-label={`Search ${of}`}
         aria-expanded
         aria-haspopup={beside ? "grid" : "listbox"}
-        aria-controls={id}
         aria-autocomplete="list"
-        aria-activedescendant={activeItem && `${id}-${activeItem.id}`}
+        aria-controls={listbox.controls}
+        aria-activedescendant={listbox.activeId}
         placeholder={`Search ${of}`}
         autoComplete="off"
         autoCapitalize="none"
@@ -121,13 +108,13 @@ export function PickList<Item extends PickItem>(props: PickListProps<Item>) {
         value={text}
         onChange={(event) => {
           props.onText(event.target.value);
-          setPlace(0);
+          listbox.reset();
         }}
         onKeyDown={onKeyDown}
       />
       <div
         ref={list}
-        id={id}
+        id={listbox.id}
         role={beside ? "grid" : "listbox"}
         aria-label={of}
         onScroll={onScroll}
@@ -136,10 +123,9 @@ export function PickList<Item extends PickItem>(props: PickListProps<Item>) {
         {items.map((item, index) => {
           const isActive = index === active;
           const row = {
-            id: `${id}-${item.id}`,
             item,
             active: isActive,
-            onHover: () => setPlace(index),
+            optionProps: listbox.optionProps(index),
             onChoose: () => choose(item),
           };
           if (!beside) return <PickOption key={item.id} {...row} />;
@@ -149,15 +135,4 @@ export function PickList<Item extends PickItem>(props: PickListProps<Item>) {
       {items.length === 0 && <PickNothing {...props} />}
     </div>
   );
-}
-
-/** Does it at once, or as soon as what it is about has come. */
-function useWaiting(isReady: boolean, act: () => void): () => void {
-  const [isWaiting, setWaiting] = useState(false);
-  useEffect(() => {
-    if (!isReady || !isWaiting) return;
-    setWaiting(false);
-    act();
-  }, [isReady, isWaiting, act]);
-  return () => (isReady ? act() : setWaiting(true));
 }

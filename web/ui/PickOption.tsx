@@ -4,25 +4,23 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Logo } from "./Logo.tsx";
 import type { PickItem } from "./PickField.tsx";
+import type { OptionProps } from "./use-listbox.ts";
 
 type PickOptionProps = {
-  id: string;
   item: PickItem;
   active: boolean;
-  onHover: () => void;
+  optionProps: OptionProps;
   onChoose: () => void;
 };
 
 /** A row of the list. The keyboard works the list from its search, so the row takes no focus. */
-export function PickOption({ id, item, active, onHover, onChoose }: PickOptionProps) {
+export function PickOption({ item, active, optionProps, onChoose }: PickOptionProps) {
   return (
     <div
-      id={id}
+      {...optionProps}
       role="option"
-      tabIndex={-1}
       aria-selected={active}
-      onPointerMove={active ? undefined : onHover}
-      onPointerDown={(event) => event.preventDefault()}
+      tabIndex={-1}
       onClick={onChoose}
       className={look(active)}
     >
@@ -33,15 +31,15 @@ export function PickOption({ id, item, active, onHover, onChoose }: PickOptionPr
 
 /** The same where something stands beside what is chosen by the row, such as a link. */
 export function PickRow({ beside, ...props }: PickOptionProps & { beside: ReactNode }) {
-  const { id, item, active, onHover, onChoose } = props;
+  const { item, active, onChoose } = props;
+  const { onPointerMove, ...cellProps } = props.optionProps;
   return (
-    <div role="row" onPointerMove={active ? undefined : onHover} className={look(active)}>
+    <div role="row" onPointerMove={onPointerMove} className={look(active)}>
       <span
-        id={id}
+        {...cellProps}
         role="gridcell"
         aria-selected={active}
         tabIndex={-1}
-        onPointerDown={(event) => event.preventDefault()}
         onClick={onChoose}
         className="flex min-w-0 flex-1 items-center gap-3 self-stretch"
       >

@@ -1,11 +1,12 @@
 import { useQuery, keepPreviousData } from "@tanstack/react-query";
-import { type RefObject, useEffect, useEffectEvent, useId, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import type { UserRef } from "#contract/people.ts";
 import { peopleQuery } from "#web/data/people.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useDebounced } from "#web/lib/use-debounced.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { actOnKey, type KeyActions, useListbox } from "#web/ui/use-listbox.ts";
 
 interface MentionPickerProps {
   box: RefObject<HTMLTextAreaElement | null>;
@@ -17,20 +18,23 @@ interface MentionPickerProps {
 
 /** Suggests people whose name begins so. The keyboard controls it from the text box. */
 export function MentionPicker({ box, name, onChoose, onDismiss }: MentionPickerProps) {
-  const id = useId();
   const people = usePeople(name);
-  const [chosen, setChosen] = useState({ name, index: 0 });
   const isComplete =
     people.length === 1 && people[0]?.username.toLowerCase() === name.toLowerCase();
   const shown = isComplete ? [] : people;
-  const active = chosen.name === name ? Math.min(chosen.index, shown.length - 1) : 0;
+  const listbox = useListbox({ keys: shown.map(({ id }) => id) });
+  const { active } = listbox;
+  // Another text, another best match.
+  const [nameBefore, setNameBefore] = useState(name);
+  if (name !== nameBefore) {
+    setNameBefore(name);
+    listbox.reset();
+  }
   const person = shown[active];
-  const move = (by: number) =>
-    setChosen({ name, index: (active + by + shown.length) % shown.length });
   const choose = person && (() => onChoose(person.username));
-  useListbox(box, shown.length > 0 ? id : null, person ? `${id}-${person.id}` : null, {
-    ArrowDown: () => move(1),
-    ArrowUp: () => move(-1),
+  useTextBox(box, listbox.controls, listbox.activeId, {
+    ArrowDown: () => listbox.step(1),
+    ArrowUp: () => listbox.step(-1),
     Escape: onDismiss,
     Enter: choose,
     Tab: choose,
@@ -43,7 +47,7 @@ export function MentionPicker({ box, name, onChoose, onDismiss }: MentionPickerP
       </span>
       {shown.length > 0 && (
         <ul
-          id={id}
+          id={listbox.id}
           role="listbox"
           aria-label="People to mention"
           className="absolute start-0 top-0 z-20 max-h-72 w-80 max-w-full overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-float"
@@ -51,11 +55,9 @@ export function MentionPicker({ box, name, onChoose, onDismiss }: MentionPickerP
           {shown.map(({ id: personId, username, displayName, avatarUrl }, index) => (
             <li
               key={personId}
-              id={`${id}-${personId}`}
+              {...listbox.optionProps(index)}
               role="option"
               aria-selected={index === active}
-              onPointerDown={(event) => event.preventDefault()}
-              onPointerMove={() => index !== active && setChosen({ name, index })}
               onClick={() => onChoose(username)}
               className={classNames(
                 "flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md px-2.5 text-15",
@@ -96,23 +98,18 @@ const matches = ({ username, displayName }: UserRef, name: string) =>
  * Ties a listbox to the text area that controls it: ARIA attributes, and keys before the text area
  * gets them. A text area of several lines must not have the role combobox.
  */
-function useListbox(
+function useTextBox(
   box: RefObject<HTMLTextAreaElement | null>,
-  listId: string | null,
-  activeId: string | null,
-  keys: Record<string, (() => void) | undefined>,
+  listId: string | undefined,
+  activeId: string | undefined,
+  keys: KeyActions,
 ) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const act = keys[event.key];
-    // Enter and arrows of an input method belong to it.
-    if (!act || event.isComposing || event.shiftKey) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    act();
+    if (!event.shiftKey && actOnKey(event, keys)) event.stopImmediatePropagation();
   });
   useEffect(() => {
     const area = box.current;
-    if (!area || listId === null) return undefined;
+    if (!area || listId === undefined) return undefined;
     const attributes = {
       "aria-autocomplete": "list",
       "aria-haspopup": "listbox",
@@ -127,7 +124,7 @@ function useListbox(
   }, [box, listId]);
   useEffect(() => {
     const area = box.current;
-    if (!area || activeId === null) return undefined;
+    if (!area || activeId === undefined) return undefined;
     area.setAttribute("aria-activedescendant", activeId);
     document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
     return () => area.removeAttribute("aria-activedescendant");

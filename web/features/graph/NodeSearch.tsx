@@ -9,6 +9,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { SearchField } from "#web/ui/SearchField.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import type { OptionProps } from "#web/ui/use-listbox.ts";
 import { NodeImage } from "./NodeImage.tsx";
 import { kindLabels } from "./node-kinds.ts";
 import { type NodeSearchState, useNodeSearch } from "./use-node-search.ts";
@@ -28,9 +29,7 @@ interface NodeSearchProps {
 /** Finds a node by its name: arrows move in the suggestions, Enter chooses one, Escape closes them. */
 export function NodeSearch({ label, hotkey, size, find = "", ...props }: NodeSearchProps) {
   const search = useNodeSearch(find, props.onChoose);
-  const { id, isOpen, options, active, text } = search;
-  const option = options[active];
-  const isShown = isOpen && options.length > 0;
+  const { listbox, isOpen, options, text } = search;
   return (
     <div className="relative">
       <form action={paths.explore()} role="search" aria-label={label}>
@@ -40,10 +39,10 @@ export function NodeSearch({ label, hotkey, size, find = "", ...props }: NodeSea
           {...(size && { size })}
           name="find"
           role="combobox"
-          aria-expanded={isShown}
-          aria-controls={isShown ? `${id}-list` : undefined}
+          aria-expanded={isOpen && options.length > 0}
           aria-autocomplete="list"
-          aria-activedescendant={isShown && option ? `${id}-${option.nid}` : undefined}
+          aria-controls={listbox.controls}
+          aria-activedescendant={listbox.activeId}
           autoCapitalize="none"
           // The user opened it just now.
           autoFocus={props.autoFocus}
@@ -74,7 +73,8 @@ interface NodeOptionsProps {
 
 function NodeOptions({ search, isInFlow }: NodeOptionsProps) {
   const popup = classNames(box, !isInFlow && floating);
-  const { id, text, options, active, failed, isCurrent, retry } = search;
+  const { listbox, text, options, failed, isCurrent, retry } = search;
+  const { active } = listbox;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: "nearest" });
@@ -109,7 +109,7 @@ function NodeOptions({ search, isInFlow }: NodeOptionsProps) {
   return (
     <ul
       ref={list}
-      id={`${id}-list`}
+      id={listbox.id}
       role="listbox"
       aria-label="Found"
       className={classNames(
@@ -117,15 +117,13 @@ function NodeOptions({ search, isInFlow }: NodeOptionsProps) {
         "overflow-y-auto p-1.5 [scrollbar-width:thin]",
         isInFlow ? "max-h-56" : "max-h-80",
       )}
-      onMouseDown={keepFocus}
     >
       {options.map((node, index) => (
         <Option
           key={node.nid}
-          id={`${id}-${node.nid}`}
           node={node}
           isActive={index === active}
-          onHover={() => search.setActive(index)}
+          optionProps={listbox.optionProps(index)}
           onChoose={() => search.choose(node)}
         />
       ))}
@@ -133,30 +131,28 @@ function NodeOptions({ search, isInFlow }: NodeOptionsProps) {
   );
 }
 
-/** The field keeps the focus; without it the list would close before the click. */
+/** The field keeps the focus; without it the message would close before the click. */
 function keepFocus(event: MouseEvent) {
   event.preventDefault();
 }
 
-interface OptionProps {
-  id: string;
+interface NodeOptionProps {
   node: GraphNode;
   isActive: boolean;
-  onHover: () => void;
+  optionProps: OptionProps;
   onChoose: () => void;
 }
 
-function Option({ id, node, isActive, onHover, onChoose }: OptionProps) {
+function Option({ node, isActive, optionProps, onChoose }: NodeOptionProps) {
   return (
     <li
-      id={id}
+      {...optionProps}
       role="option"
       aria-selected={isActive}
       className={classNames(
         "flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2.5 py-1",
         isActive && "bg-sunk",
       )}
-      onPointerMove={isActive ? undefined : onHover}
       onClick={onChoose}
     >
       <NodeImage node={node} />

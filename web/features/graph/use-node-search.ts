@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import type { GraphNode } from "#contract/graph.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useDebounced } from "#web/lib/use-debounced.ts";
+import { actOnKey, useListbox, useOnceReady } from "#web/ui/use-listbox.ts";
 import { nodeSearchQuery } from "#web/data/graph.ts";
 
 /** From the last key to the search. */
@@ -11,11 +12,8 @@ const debounceMs = 120;
 /** A text field with suggestions of nodes: its state, and what its keys do. */
 export function useNodeSearch(initialText: string, onChoose: (node: GraphNode) => void) {
   const api = useApi();
-  const id = useId();
   const [text, setText] = useState(initialText);
   const [isOpen, setOpen] = useState(false);
-  const [activeIndex, setActiveIndex] = useState(0);
-  const [isEnterPending, setEnterPending] = useState(false);
 
   const query = text.trim();
   const debounced = useDebounced(query, debounceMs);
@@ -26,62 +24,54 @@ export function useNodeSearch(initialText: string, onChoose: (node: GraphNode) =
   });
   const options = query === "" ? [] : (data ?? []);
   const isCurrent = debounced === query && data !== undefined && !isPlaceholderData;
-  const active = Math.min(activeIndex, options.length - 1);
+  const listbox = useListbox({
+    keys: options.map(({ nid }) => nid),
+    isShown: isOpen && options.length > 0,
+  });
 
-  const write = (next: string) => {
+  const fill = (next: string) => {
     setText(next);
-    setActiveIndex(0);
+    listbox.reset();
     setOpen(next.trim() !== "");
-    setEnterPending(false);
   };
   const choose = (node: GraphNode) => {
-    write("");
+    fill("");
     onChoose(node);
   };
-  const best = isCurrent ? options[active] : undefined;
-  const chooseBest = useEffectEvent(() => {
-    setEnterPending(false);
+  // Enter chooses the best match as soon as it is known.
+  const enter = useOnceReady(isCurrent, () => {
+    const best = options[listbox.active];
     if (best) choose(best);
   });
-  // Enter chooses the best match as soon as it is known.
-  useEffect(() => {
-    if (isEnterPending && isCurrent) chooseBest();
-  }, [isEnterPending, isCurrent]);
+  const write = (next: string) => {
+    fill(next);
+    enter.cancel();
+  };
   const step = (by: 1 | -1) => {
     setOpen(true);
-    setActiveIndex((active + by + options.length) % Math.max(options.length, 1));
+    listbox.step(by);
   };
-  const actions: Record<string, (() => void) | undefined> = {
-    ArrowDown: () => step(1),
-    ArrowUp: () => step(-1),
-    Enter: () => {
-      if (best) choose(best);
-      else if (query !== "") {
+  const onKeyDown = (event: KeyboardEvent) =>
+    actOnKey(event, {
+      ArrowDown: () => step(1),
+      ArrowUp: () => step(-1),
+      Enter: () => {
+        if (query === "") return;
         setOpen(true);
-        setEnterPending(true);
-      }
-    },
-    Escape: () => (isOpen ? setOpen(false) : write("")),
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const action = actions[event.key];
-    // An input method uses Enter and arrows itself.
-    if (!action || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    action();
-  };
+        enter.run();
+      },
+      Escape: () => (isOpen ? setOpen(false) : write("")),
+    });
   return {
-    id,
+    listbox,
     text,
     isOpen: isOpen && query !== "",
     options,
-    active,
     isCurrent,
     failed: isError && !isFetching && debounced === query,
     retry: () => void refetch(),
     write,
     choose,
-    setActive: setActiveIndex,
     open: () => setOpen(true),
     close: () => setOpen(false),
     onKeyDown,

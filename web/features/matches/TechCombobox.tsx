@@ -7,6 +7,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { useDebounced } from "#web/lib/use-debounced.ts";
 import { Logo } from "#web/ui/Logo.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { actOnKey, useListbox } from "#web/ui/use-listbox.ts";
 
 interface TechComboboxProps {
   combobox: TechComboboxState;
@@ -15,14 +16,9 @@ interface TechComboboxProps {
   ref: Ref<HTMLInputElement>;
 }
 
-/**
- * Arrows move in the suggestions, Enter adds one, Escape closes them. Of our own: Base UI's combobox
- * would add 42 KB, gzipped, to the home page's 139 KB of script.
- */
+/** Arrows move in the suggestions, Enter adds one, Escape closes them. */
 export function TechCombobox({ combobox, placeholder, full, ref }: TechComboboxProps) {
-  const { id, isOpen, options, active, text, problem } = combobox;
-  const option = options[active];
-  const isShown = isOpen && options.length > 0;
+  const { id, listbox, isOpen, options, text, problem } = combobox;
   return (
     <div className="relative min-w-24 flex-[1_1_110px] max-md:basis-full">
       <input
@@ -30,10 +26,10 @@ export function TechCombobox({ combobox, placeholder, full, ref }: TechComboboxP
         name="add"
         role="combobox"
         aria-label="Add a technology"
-        aria-expanded={isShown}
-        aria-controls={isShown ? `${id}-list` : undefined}
+        aria-expanded={isOpen && options.length > 0}
         aria-autocomplete="list"
-        aria-activedescendant={isShown && option ? `${id}-${option.id}` : undefined}
+        aria-controls={listbox.controls}
+        aria-activedescendant={listbox.activeId}
         aria-invalid={problem !== "" || undefined}
         aria-describedby={problem === "" ? undefined : `${id}-problem`}
         className="h-11 w-full bg-transparent font-sans text-16 font-normal outline-none placeholder:text-ink-3 placeholder:opacity-100"
@@ -59,7 +55,8 @@ const popup =
   "absolute top-full left-0 z-20 mt-2 w-80 rounded-lg border border-line bg-raised font-sans text-15 font-normal shadow-float max-md:w-full";
 
 function SuggestionList({ combobox }: { combobox: TechComboboxState }) {
-  const { id, text, options, active, failed, isCurrent } = combobox;
+  const { listbox, text, options, failed, isCurrent } = combobox;
+  const { active } = listbox;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const option = list.current?.children[active];
@@ -77,21 +74,13 @@ function SuggestionList({ combobox }: { combobox: TechComboboxState }) {
   return (
     <ul
       ref={list}
-      id={`${id}-list`}
+      id={listbox.id}
       role="listbox"
       aria-label={text.trim() === "" ? "Most used technologies" : "Technologies"}
       className={classNames(popup, "max-h-80 overflow-y-auto p-1.5")}
-      // The field keeps the focus, or the list would be gone before the click.
-      onMouseDown={(event) => event.preventDefault()}
     >
       {options.map((tech, index) => (
-        <Suggestion
-          key={tech.id}
-          tech={tech}
-          isActive={index === active}
-          combobox={combobox}
-          onHover={() => combobox.setActiveIndex(index)}
-        />
+        <Suggestion key={tech.id} tech={tech} index={index} combobox={combobox} />
       ))}
     </ul>
   );
@@ -99,23 +88,21 @@ function SuggestionList({ combobox }: { combobox: TechComboboxState }) {
 
 interface SuggestionProps {
   tech: Tech;
-  isActive: boolean;
+  index: number;
   combobox: TechComboboxState;
-  onHover: () => void;
 }
 
-function Suggestion({ tech, isActive, combobox, onHover }: SuggestionProps) {
+function Suggestion({ tech, index, combobox }: SuggestionProps) {
   const isAdded = combobox.isInStack(tech);
   return (
     <li
-      id={`${combobox.id}-${tech.id}`}
+      {...combobox.listbox.optionProps(index)}
       role="option"
       aria-selected={isAdded}
       className={classNames(
         "flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5",
-        isActive && "bg-tech-wash text-tech-ink",
+        index === combobox.listbox.active && "bg-tech-wash text-tech-ink",
       )}
-      onPointerMove={() => !isActive && onHover()}
       onClick={() => combobox.add(tech)}
     >
       <Logo name={tech.name} src={tech.imageUrl} size={20} />
@@ -159,7 +146,6 @@ export function useTechCombobox({ stack, initialText, onAdd, onRemoveLast }: Com
   const id = useId();
   const [text, setText] = useState(initialText);
   const [isOpen, setOpen] = useState(false);
-  const [activeIndex, setActiveIndex] = useState<number | null>(null);
   /** Why the text could not be added. */
   const [problem, setProblem] = useState(initialText === "" ? "" : unknownLabel(initialText));
 
@@ -175,12 +161,15 @@ export function useTechCombobox({ stack, initialText, onAdd, onRemoveLast }: Com
   const options = query === "" ? (data ?? []).filter((tech) => !isInStack(tech)) : (data ?? []);
   const isCurrent = debounced === query && data !== undefined && !isPlaceholderData;
   // The best match is active as soon as it is known, until an arrow key is pressed.
-  const first = query !== "" && isCurrent ? 0 : -1;
-  const active = Math.min(activeIndex ?? first, options.length - 1);
+  const listbox = useListbox({
+    keys: options.map((tech) => tech.id),
+    initial: query !== "" && isCurrent ? 0 : -1,
+    isShown: isOpen && options.length > 0,
+  });
 
   const write = (next: string) => {
     setText(next);
-    setActiveIndex(null);
+    listbox.reset();
     setOpen(next !== "");
     setProblem("");
   };
@@ -202,7 +191,7 @@ export function useTechCombobox({ stack, initialText, onAdd, onRemoveLast }: Com
     setProblem(found ? unknownLabel(query) : "Technologies can't be reached. Please try again.");
   };
   const enter = () => {
-    const option = options[active];
+    const option = options[listbox.active];
     if (isOpen && option) add(option);
     else if (query !== "") void addText();
     else return false;
@@ -210,9 +199,7 @@ export function useTechCombobox({ stack, initialText, onAdd, onRemoveLast }: Com
   };
   const move = (step: 1 | -1) => {
     setOpen(true);
-    const from = isOpen ? active : -1;
-    const count = Math.max(options.length, 1);
-    setActiveIndex(from === -1 && step === -1 ? count - 1 : (from + step + count) % count);
+    listbox.step(step, isOpen ? listbox.active : -1);
   };
   const escape = () => {
     if (isOpen) setOpen(false);
@@ -224,25 +211,20 @@ export function useTechCombobox({ stack, initialText, onAdd, onRemoveLast }: Com
     onRemoveLast();
     return true;
   };
-  const actions: Record<string, (() => boolean | void) | undefined> = {
-    ArrowDown: () => move(1),
-    ArrowUp: () => move(-1),
-    Enter: enter,
-    Escape: escape,
-    Backspace: backspace,
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // An input method uses Enter and arrows itself.
-    if (event.nativeEvent.isComposing) return;
-    const action = actions[event.key];
-    if (action && action() !== false) event.preventDefault();
-  };
+  const onKeyDown = (event: KeyboardEvent) =>
+    actOnKey(event, {
+      ArrowDown: () => move(1),
+      ArrowUp: () => move(-1),
+      Enter: enter,
+      Escape: escape,
+      Backspace: backspace,
+    });
   return {
     id,
     text,
     isOpen,
     options,
-    active,
+    listbox,
     problem,
     isInStack,
     failed: isError && !data,
@@ -250,7 +232,6 @@ export function useTechCombobox({ stack, initialText, onAdd, onRemoveLast }: Com
     write,
     add,
     addText,
-    setActiveIndex,
     open: () => setOpen(true),
     close: () => setOpen(false),
     onKeyDown,

@@ -7,6 +7,7 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Field } from "#web/ui/Field.tsx";
+import type { OptionProps } from "#web/ui/use-listbox.ts";
 import { shortestSearch, usePersonCombobox } from "./use-person-search.ts";
 
 interface PersonSearchProps {
@@ -18,7 +19,8 @@ interface PersonSearchProps {
 /** A list of people to search and to choose from: arrows move in it, Enter takes. */
 export function PersonSearch({ memberOf, onChoose }: PersonSearchProps) {
   const combobox = usePersonCombobox({ isFree: (person) => !memberOf(person), onChoose });
-  const { id, text, people, active, aimed } = combobox;
+  const { listbox, text, people } = combobox;
+  const { active } = listbox;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: "nearest" });
@@ -35,9 +37,9 @@ export function PersonSearch({ memberOf, onChoose }: PersonSearchProps) {
             className="input"
             role="combobox"
             aria-autocomplete="list"
+            aria-controls={listbox.controls}
+            aria-activedescendant={listbox.activeId}
             aria-expanded={people.length > 0}
-            aria-controls={`${id}-list`}
-            aria-activedescendant={aimed && `${id}-${aimed.id}`}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -52,7 +54,7 @@ export function PersonSearch({ memberOf, onChoose }: PersonSearchProps) {
       </Field>
       <ul
         ref={list}
-        id={`${id}-list`}
+        id={listbox.id}
         role="listbox"
         aria-label="People"
         className="max-h-64 overflow-y-auto overscroll-contain rounded-md border border-line p-1 [scrollbar-width:thin] empty:hidden"
@@ -60,11 +62,10 @@ export function PersonSearch({ memberOf, onChoose }: PersonSearchProps) {
         {people.map((person, place) => (
           <PersonOption
             key={person.id}
-            id={`${id}-${person.id}`}
             person={person}
             member={memberOf(person)}
             active={place === active}
-            onHover={() => combobox.aimAt(place)}
+            optionProps={listbox.optionProps(place)}
             onChoose={() => combobox.choose(person)}
           />
         ))}
@@ -100,26 +101,23 @@ function Nobody({ combobox }: { combobox: ReturnType<typeof usePersonCombobox> }
 }
 
 interface PersonOptionProps {
-  id: string;
   person: UserRef;
   /** Of whoever is on the team or invited, and can't be invited again. */
   member: Member | undefined;
   active: boolean;
-  onHover: () => void;
+  optionProps: OptionProps;
   onChoose: () => void;
 }
 
 /** A row of the list. The keyboard works the list from its search, so the row takes no focus. */
 function PersonOption(props: PersonOptionProps) {
-  const { id, person, member, active, onHover, onChoose } = props;
+  const { person, member, active, optionProps, onChoose } = props;
   return (
     <li
-      id={id}
+      {...optionProps}
       role="option"
       aria-selected={active}
       aria-disabled={member !== undefined}
-      onPointerMove={active ? undefined : onHover}
-      onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
       className={classNames(
         "flex min-h-12 items-center gap-3 rounded-[6px] px-2.5 py-1.5 text-15",

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import type { UserRef } from "#contract/people.ts";
 import { peopleQuery } from "#web/data/people.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useDebounced } from "#web/lib/use-debounced.ts";
+import { actOnKey, useListbox, useOnceReady } from "#web/ui/use-listbox.ts";
 
 interface PersonComboboxOptions {
   /** Some are shown and can't be taken. */
@@ -13,55 +14,35 @@ interface PersonComboboxOptions {
 
 /** A text field with the people that its text may mean: what it holds, and what its keys do. */
 export function usePersonCombobox({ isFree, onChoose }: PersonComboboxOptions) {
-  const id = useId();
   const [text, setText] = useState("");
-  const [place, setPlace] = useState<number | null>(null);
   const found = usePeopleSearch(text);
-  const { people, isCurrent } = found;
-  // A text aims at the first who can be taken, until the arrows say otherwise.
-  const active = Math.min(place ?? Math.max(people.findIndex(isFree), 0), people.length - 1);
-  const aimed = people[active];
+  const { people, isCurrent, isEnough } = found;
+  const listbox = useListbox({
+    keys: people.map(({ id }) => id),
+    // The first who can be taken.
+    initial: Math.max(people.findIndex(isFree), 0),
+  });
 
   const choose = (person: UserRef | undefined) => {
     if (person && isFree(person)) onChoose(person);
   };
-  const enter = useWaiting(isCurrent, () => choose(aimed));
+  const enter = useOnceReady(isCurrent, () => choose(people[listbox.active]));
   const write = (next: string) => {
     setText(next);
-    setPlace(null);
+    listbox.reset();
     enter.cancel();
   };
-  const step = (by: 1 | -1) => setPlace((active + by + people.length) % Math.max(people.length, 1));
-  const actions: Record<string, (() => void) | undefined> = {
-    ArrowDown: () => step(1),
-    ArrowUp: () => step(-1),
-    Enter: () => enter.press(found.isEnough),
-    // With nothing typed it closes the dialog.
-    ...(text !== "" && { Escape: () => write("") }),
-  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const act = actions[event.key];
-    // Enter and arrows of an input method belong to it.
-    if (!act || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    event.stopPropagation();
-    act();
+    const hasActed = actOnKey(event, {
+      ArrowDown: () => listbox.step(1),
+      ArrowUp: () => listbox.step(-1),
+      Enter: () => (isEnough ? enter.run() : undefined),
+      // With nothing typed it closes the dialog.
+      ...(text !== "" && { Escape: () => write("") }),
+    });
+    if (hasActed) event.stopPropagation();
   };
-  return { ...found, id, text, active, aimed, write, choose, aimAt: setPlace, onKeyDown };
-}
-
-/** Does it at once, or as soon as what it is about has come. */
-function useWaiting(isReady: boolean, act: () => void) {
-  const [isWaiting, setWaiting] = useState(false);
-  useEffect(() => {
-    if (!isReady || !isWaiting) return;
-    setWaiting(false);
-    act();
-  }, [isReady, isWaiting, act]);
-  return {
-    press: (isSought: boolean) => (isReady ? act() : setWaiting(isSought)),
-    cancel: () => setWaiting(false),
-  };
+  return { ...found, listbox, text, write, choose, onKeyDown };
 }
 
 /** So long after the last key people are searched for, in milliseconds. */

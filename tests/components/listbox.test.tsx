@@ -1,0 +1,148 @@
+// A list of options that is controlled from a text field: keys, pointer and ARIA attributes.
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { actOnKey, useListbox, useOnceReady } from "#web/ui/use-listbox.ts";
+
+interface FruitFieldProps {
+  fruit: readonly string[];
+  initial?: number;
+  onChoose: (name: string | undefined) => void;
+}
+
+function FruitField({ fruit, initial = 0, onChoose }: FruitFieldProps) {
+  const listbox = useListbox({ keys: fruit, initial });
+  return (
+    <>
+      <input
+        role="combobox"
+        aria-label="Fruit"
+        aria-expanded={fruit.length > 0}
+        aria-controls={listbox.controls}
+        aria-activedescendant={listbox.activeId}
+        onKeyDown={(event) =>
+          actOnKey(event, {
+            ArrowDown: () => listbox.step(1),
+            ArrowUp: () => listbox.step(-1),
+            Enter: () => onChoose(fruit[listbox.active]),
+            Escape: listbox.reset,
+            Backspace: () => false,
+          })
+        }
+      />
+      <ul id={listbox.id} role="listbox">
+        {fruit.map((name, index) => (
+          <li
+            key={name}
+            {...listbox.optionProps(index)}
+            role="option"
+            aria-selected={index === listbox.active}
+          >
+            {name}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function renderField(initial?: number) {
+  const chosen: (string | undefined)[] = [];
+  const draw = (fruit: string[]) => (
+    <FruitField
+      fruit={fruit}
+      {...(initial !== undefined && { initial })}
+      onChoose={(name) => chosen.push(name)}
+    />
+  );
+  const { rerender } = render(draw(["apple", "pear", "plum"]));
+  const field = screen.getByRole("combobox");
+  field.focus();
+  return {
+    user: userEvent.setup(),
+    field,
+    chosen,
+    show: (fruit: string[]) => rerender(draw(fruit)),
+    active: () => {
+      const id = field.getAttribute("aria-activedescendant");
+      return id === null ? null : document.getElementById(id)?.textContent;
+    },
+  };
+}
+
+test("arrows move the active option, beyond the ends to the other end", async () => {
+  const { user, active } = renderField();
+  expect(active()).toBe("apple");
+  await user.keyboard("{ArrowDown}");
+  expect(active()).toBe("pear");
+  await user.keyboard("{ArrowUp}{ArrowUp}");
+  expect(active()).toBe("plum");
+  await user.keyboard("{ArrowDown}");
+  expect(active()).toBe("apple");
+  await user.keyboard("{ArrowDown}{Escape}");
+  expect(active()).toBe("apple");
+});
+
+test("with no option active at first, up leads to the last", async () => {
+  const { user, active, chosen } = renderField(-1);
+  expect(active()).toBeNull();
+  await user.keyboard("{Enter}{ArrowUp}{Enter}");
+  expect(active()).toBe("plum");
+  expect(chosen).toEqual([undefined, "plum"]);
+});
+
+test("the pointer makes an option active, and a press leaves the focus in the field", async () => {
+  const { user, active, field } = renderField();
+  await user.hover(screen.getByText("plum"));
+  await user.pointer({ keys: "[MouseLeft>]", target: screen.getByText("plum") });
+  expect(active()).toBe("plum");
+  expect(document.activeElement).toBe(field);
+});
+
+test("a list that gets shorter or empty takes the active option along", async () => {
+  const { user, active, field, show } = renderField();
+  await user.keyboard("{ArrowUp}");
+  show(["fig"]);
+  expect(active()).toBe("fig");
+  show([]);
+  expect(active()).toBeNull();
+  expect(field.getAttribute("aria-controls")).toBeNull();
+});
+
+test("keys of an input method, and those whose action did nothing, keep their effect", () => {
+  const { active, field } = renderField();
+  const isKept = (key: string, isComposing: boolean) =>
+    fireEvent.keyDown(field, { key, isComposing });
+  expect(isKept("ArrowDown", true)).toBe(true);
+  expect(active()).toBe("apple");
+  expect(isKept("Backspace", false)).toBe(true);
+  expect(isKept("ArrowDown", false)).toBe(false);
+});
+
+function Waiting({ onAct }: { onAct: () => void }) {
+  const [isReady, setReady] = useState(false);
+  const { run, cancel } = useOnceReady(isReady, onAct);
+  return (
+    <>
+      <button onClick={run}>Run</button>
+      <button onClick={cancel}>Cancel</button>
+      <button onClick={() => setReady(true)}>Ready</button>
+    </>
+  );
+}
+
+test("an act waits until it is ready, once, and can be cancelled until then", async () => {
+  const user = userEvent.setup();
+  let acts = 0;
+  render(<Waiting onAct={() => (acts += 1)} />);
+  const click = (name: string) => user.click(screen.getByRole("button", { name }));
+  await click("Run");
+  await click("Cancel");
+  await click("Run");
+  expect(acts).toBe(0);
+  await click("Ready");
+  await waitFor(() => expect(acts).toBe(1));
+  await click("Run");
+  expect(acts).toBe(2);
+});
