@@ -42,7 +42,8 @@ const runsOf = ({ path, query, body }: Endpoint) =>
 
 const title = `$name withstands hostile requests (seed ${seed})`;
 
-test.concurrent.each(endpoints)(title, async ({ endpoint }) => {
+// Five at once take five times as long each, on a busy machine up to 20 s.
+test.concurrent.each(endpoints)(title, { timeout: 120_000 }, async ({ endpoint }) => {
   const isAdmins = endpoint.access === "admin";
   const signedIn = isAdmins ? [{ cookie: adminsWorld.people.admin.cookie }] : cookies();
   const callers = endpoint.path.startsWith("/auth/signout") ? [{}] : [{}, ...signedIn];
