@@ -21,7 +21,7 @@ const aboutSomethingElse = [
   "server/auth/{demo,identify-viewers,sign-in,sign-in-log,slow-code-host}.test.ts",
   "server/jobs/{background-jobs,several-servers}.test.ts",
   "server/features/webhooks/{code-hosts,floods}.test.ts",
-  "server/realtime/processes.test.ts",
+  "server/realtime/several-servers.test.ts",
   "server/**/{bytes,command,killed,limits}.test.ts",
   "tests/api/{admin-acts,answers,hidden-crawl,hostile,messages,openapi}.test.ts",
   "tests/api/{people-fields,rendering}.test.ts",

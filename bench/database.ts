@@ -3,7 +3,7 @@
 import { connect, type Database } from "#server/database/connect.ts";
 import { joinEmbedded } from "#server/database/embedded/open.ts";
 import { latestProjects } from "#server/features/projects/queries.ts";
-import type { Ratio } from "./cached.ts";
+import type { Ratio } from "./cached-responses.ts";
 import { load, medianOf } from "./load.ts";
 
 const pairs = 7;

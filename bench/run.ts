@@ -2,7 +2,7 @@
 // same run, and writes the results to RESULTS.md.
 import fs from "node:fs";
 import os from "node:os";
-import { compareWithRaw, type Ratio } from "./cached.ts";
+import { compareWithRaw, type Ratio } from "./cached-responses.ts";
 import { compareWithStatement, openBeside } from "./database.ts";
 import { measureGraph } from "./graph-calls.ts";
 import { measureGraphCanvas } from "./graph-canvas.ts";
@@ -12,7 +12,7 @@ import { projectCount, searches, seedProjects } from "./seed.ts";
 import { measureWeights } from "./page-weight.ts";
 import { measureStreams } from "./streams.ts";
 import { tableOf } from "./table.ts";
-import { compareTalks, seedTalks } from "./talk.ts";
+import { compareTalks, seedTalks } from "./long-discussion.ts";
 import { measureWebhooks } from "./webhooks.ts";
 
 const say = (line: string) => console.log(line);

@@ -50,9 +50,9 @@ import {
 import { limitRates, openLimits } from "#server/http/edge/rate-limits.ts";
 import { serveLogoSheets } from "#server/http/edge/logo-sheet.ts";
 import { cleanForwardedFor, trustIn } from "#server/http/edge/networks.ts";
-import { servePictures } from "#server/http/edge/pictures.ts";
+import { servePictures } from "#server/http/edge/static-images.ts";
 import { registerPreHandlers } from "#server/http/edge/pre-routing.ts";
-import { answerMalformed, answerOddRequests } from "#server/http/edge/raw-requests.ts";
+import { answerMalformed, answerOddRequests } from "#server/http/edge/malformed-requests.ts";
 import {
   answerFromCache,
   CachedResponses,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "./connect.ts";
 import { newId } from "./ids.ts";
-import { MissingAccount } from "./missing.ts";
+import { MissingAccount } from "./missing-row.ts";
 
 // Actions of admins, stored for other admins to read.
 

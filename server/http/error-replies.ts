@@ -3,7 +3,7 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { errorCodes, type Failure, type FailureStatus } from "#contract/errors.ts";
-import { MissingAccount, MissingRow } from "#server/database/missing.ts";
+import { MissingAccount, MissingRow } from "#server/database/missing-row.ts";
 import { sqlStateOf } from "#server/database/transaction.ts";
 import { routedPath } from "./decoded-path.ts";
 import { Refusal, TooMany } from "./errors.ts";

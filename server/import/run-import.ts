@@ -1,7 +1,7 @@
 // One import from the command line: connects to the database, finds the owner, imports, reports.
 import path from "node:path";
 import { userByUsername } from "#server/features/people/queries.ts";
-import { nameOwnSite } from "#server/markdown/own-site.ts";
+import { nameOwnSite } from "#server/markdown/api-links.ts";
 import { readEnvironment, readSettings } from "#server/settings.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { reachDatabase } from "#server/start/reach-database.ts";

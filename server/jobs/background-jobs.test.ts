@@ -8,7 +8,7 @@ import { openTestDatabase } from "#tests/support/test-database.ts";
 import { BackgroundJobs } from "./background-jobs.ts";
 import type { Job } from "./job.ts";
 import { latestRuns } from "./queries.ts";
-import { runSoon } from "./run-soon.ts";
+import { runSoon } from "./queue-job.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
 

@@ -9,7 +9,7 @@ import { jobs } from "./jobs.ts";
 import { latestRuns } from "./queries.ts";
 
 /** The job runner takes long to load: not while a server starts. */
-const loadRunSoon = () => import("./run-soon.ts");
+const loadRunSoon = () => import("./queue-job.ts");
 
 const byName = jobs.toSorted((one, other) => (one.name < other.name ? -1 : 1));
 

@@ -9,7 +9,7 @@ import { unified } from "unified";
 import { restrictElements, lowerSchemes } from "./sanitize.ts";
 import { constructsOff, tooManyLines } from "./limit-constructs.ts";
 import { linkMentions, type Mentionable } from "./mentions.ts";
-import { dropInternalLinks } from "./own-site.ts";
+import { dropInternalLinks } from "./api-links.ts";
 import { plainTextOf } from "./plain-text.ts";
 import { limitDepth, limitTables } from "./limit-depth.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { nameOwnSite } from "./own-site.ts";
+import { nameOwnSite } from "./api-links.ts";
 import { renderMarkdown } from "./render.ts";
 
 const htmlOf = async (markdown: string) => (await renderMarkdown(markdown)).html;

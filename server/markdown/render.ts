@@ -1,6 +1,6 @@
 // Markdown to HTML, on the server, once, when it is written; the HTML is stored beside the text.
 import type { Mentionable } from "./mentions.ts";
-import { ownHost } from "./own-site.ts";
+import { ownHost } from "./api-links.ts";
 import { renderApart } from "./render-pool.ts";
 import { type Rendered, renderText } from "./render-text.ts";
 export type { Rendered } from "./render-text.ts";

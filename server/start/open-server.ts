@@ -2,7 +2,7 @@
 import { claimDataDir } from "#server/database/embedded/claim.ts";
 import { leaveDemoCodeHost } from "#server/demo/leave-demo-code-host.ts";
 import { buildIfStale } from "#server/build.ts";
-import { nameOwnSite } from "#server/markdown/own-site.ts";
+import { nameOwnSite } from "#server/markdown/api-links.ts";
 import { openDatabase } from "#server/start/open-database.ts";
 import { checkPort, freePort } from "#server/start/port.ts";
 import { serveBuilt } from "#server/start/serve-built.ts";

@@ -11,7 +11,7 @@ import { type Binaries, findBinaries } from "#server/database/embedded/binaries.
 import { type Claim, claimDataDir } from "#server/database/embedded/claim.ts";
 import { clusterIn, makeCluster } from "#server/database/embedded/cluster.ts";
 import { chooseIdentity } from "#server/database/embedded/identity.ts";
-import { supervisePostmaster } from "#server/database/embedded/keeper.ts";
+import { supervisePostmaster } from "./supervise-postmaster.ts";
 import { readPidFile } from "#server/database/embedded/pid-file.ts";
 import { clearOrphans } from "#server/database/embedded/postmaster.ts";
 import { processesOf } from "#server/database/embedded/processes.ts";

@@ -4,7 +4,7 @@ import type { OpenRole, RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
-import { MissingRow } from "#server/database/missing.ts";
+import { MissingRow } from "#server/database/missing-row.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
 import { seesPerson, seesProject } from "#server/database/visibility.ts";
 import {

@@ -5,7 +5,7 @@ import type { InvitationOutcome } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
-import { MissingRow } from "#server/database/missing.ts";
+import { MissingRow } from "#server/database/missing-row.ts";
 import { removeInBatches } from "#server/database/remove-in-batches.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
 import { isOpenInvitation, seesProject } from "#server/database/visibility.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Session, SessionUser, User, UserRef } from "#contract/people.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
-import { MissingAccount } from "#server/database/missing.ts";
+import { MissingAccount } from "#server/database/missing-row.ts";
 import { seesPerson } from "#server/database/visibility.ts";
 import { unreadCount } from "#server/features/notifications/queries.ts";
 import { techRefsOfUser } from "#server/features/techs/queries.ts";

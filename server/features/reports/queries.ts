@@ -11,7 +11,7 @@ import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
 import { seesComment, seesPerson, seesProject } from "#server/database/visibility.ts";
-import { MissingRow } from "#server/database/missing.ts";
+import { MissingRow } from "#server/database/missing-row.ts";
 
 export interface ReportedRef {
   readonly kind: ReportedKind;

@@ -3,7 +3,7 @@ import type { ProjectCard } from "#contract/projects.ts";
 import { starProject, type Starring } from "#contract/stars.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Database, Db } from "#server/database/connect.ts";
-import { MissingRow } from "#server/database/missing.ts";
+import { MissingRow } from "#server/database/missing-row.ts";
 import { seesProject } from "#server/database/visibility.ts";
 import { cardColumns, type CardRow } from "#server/features/projects/card-sql.ts";
 import { cardsAsJson } from "#server/features/projects/queries.ts";

@@ -8,7 +8,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { openStream } from "#tests/support/event-stream.ts";
 import { startListeningApp } from "#tests/support/listening-app.ts";
 import { connectionLimits } from "./connections.ts";
-import { endingMs } from "./raw-requests.ts";
+import { endingMs } from "./malformed-requests.ts";
 
 const quick = {
   headersMs: 400,

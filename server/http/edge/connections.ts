@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { networkOf, widerNetworkOf, widerTimes } from "./networks.ts";
-import { endingMs, endWith } from "./raw-requests.ts";
+import { endingMs, endWith } from "./malformed-requests.ts";
 
 export interface ConnectionLimits {
   /** Maximum number of connections in all. */

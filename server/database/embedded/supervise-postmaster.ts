@@ -1,13 +1,13 @@
 /** Restarts PostgreSQL when it crashes, as long as the server runs. */
 import { setTimeout as pause } from "node:timers/promises";
-import { clusterIn } from "#server/database/embedded/cluster.ts";
+import { clusterIn } from "./cluster.ts";
 import {
   clearOrphans,
   type ClusterLocation,
   type Postmaster,
   startPostmaster,
   stopPostmaster,
-} from "#server/database/embedded/postmaster.ts";
+} from "./postmaster.ts";
 
 export type PostmasterSupervisor = Readonly<{
   /** Stops it for good; by force when `patience` (ms) is over. */
