@@ -23,17 +23,17 @@ export async function compareWithRaw(name: string, address: string, path: string
   const raw = await startRaw(address + path);
   await load(address, [path], 2);
   await load(raw.address, [path], 2);
-  const ours: number[] = [];
+  const productRate: number[] = [];
   const ceiling: number[] = [];
   for (let pair = 0; pair < pairs; pair += 1) {
-    ours.push((await load(address, [path], seconds)).perSecond);
+    productRate.push((await load(address, [path], seconds)).perSecond);
     ceiling.push((await load(raw.address, [path], seconds)).perSecond);
   }
   raw.stop();
   return {
     name,
-    ratios: ours.map((rate, pair) => rate / (ceiling[pair] ?? Number.NaN)),
-    ours: medianOf(ours),
+    ratios: productRate.map((rate, pair) => rate / (ceiling[pair] ?? Number.NaN)),
+    ours: medianOf(productRate),
     ceiling: medianOf(ceiling),
     target: 0.7,
   };

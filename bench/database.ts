@@ -11,7 +11,7 @@ const seconds = 3;
 const connections = 16;
 
 /** Opens a pool on the product's own database. */
-export function openBeside(dataDir: string): Database {
+export function openProductDatabase(dataDir: string): Database {
   const connection = joinEmbedded(dataDir);
   if (!connection) throw new Error("The product's database isn't running.");
   return connect(connection);

@@ -8,7 +8,7 @@ declare global {
 }
 
 /** Runs before a page's own scripts: clearing the canvas counts as a frame. */
-export function countDraws(): void {
+export function countFrames(): void {
   const draws = { frames: 0 };
   window.benchDraws = draws;
   const { prototype } = CanvasRenderingContext2D;

@@ -26,7 +26,7 @@ const logoOf = (index: number) =>
  * All nodes can be reached from `root`, which is the first of them.
  * @param size number of nodes and edges
  */
-export function madeGraph(root: string, size: { nodes: number; edges: number }): Graph {
+export function generateGraph(root: string, size: { nodes: number; edges: number }): Graph {
   const random = numbers(size.nodes);
   const communities = Math.ceil(size.nodes / inCommunity);
   const degrees = new Uint32Array(size.nodes);

@@ -7,7 +7,7 @@ import { beginning, neighboursOf } from "#server/features/graph/neighbours.ts";
 import { nodeRefOf } from "#server/features/graph/nodes.ts";
 import { pathBetween } from "#server/features/graph/path.ts";
 import { searchNodes } from "#server/features/graph/search.ts";
-import { openBeside } from "./database.ts";
+import { openProductDatabase } from "./database.ts";
 import { graphSize, seedGraph } from "./graph-seed.ts";
 import { newDataDir, removeDataDir, startProduct } from "./product.ts";
 
@@ -24,7 +24,7 @@ export async function measureGraph(say: (line: string) => void): Promise<string[
   const dataDir = newDataDir();
   const product = await startProduct(dataDir);
   try {
-    const database = openBeside(dataDir);
+    const database = openProductDatabase(dataDir);
     say(`Connecting ${graphSize.projects} projects and ${graphSize.people} people`);
     const began = performance.now();
     await seedGraph(database);

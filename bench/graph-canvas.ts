@@ -4,8 +4,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { browserLaunch } from "#tests/support/browser.ts";
-import { countDraws, framesWhileMoving } from "./frame-rate.ts";
-import { madeGraph } from "./generated-graph.ts";
+import { countFrames, framesWhileMoving } from "./frame-rate.ts";
+import { generateGraph } from "./generated-graph.ts";
 import { pictureMark, traced, type Work } from "./graph-trace.ts";
 import { medianOf } from "./load.ts";
 import { newDataDir, removeDataDir, startProduct } from "./product.ts";
@@ -55,7 +55,7 @@ async function compare(
   size: (typeof sizes)[number],
 ): Promise<string[][]> {
   const name = `${size.nodes} nodes, ${size.edges} edges`;
-  const graph = madeGraph(root, size);
+  const graph = generateGraph(root, size);
   // While no other page is open.
   const firsts = await firstPictures(browser, address, graph);
   const bare = await openBare(browser, graph);
@@ -93,7 +93,7 @@ async function compare(
   ];
 }
 
-type Drawn = ReturnType<typeof madeGraph>;
+type Drawn = ReturnType<typeof generateGraph>;
 
 async function firstPictures(browser: Browser, address: string, graph: Drawn): Promise<string> {
   const whole: number[] = [];
@@ -111,10 +111,10 @@ async function firstPictures(browser: Browser, address: string, graph: Drawn): P
 
 async function openBare(browser: Browser, { nodes, edges }: Drawn): Promise<Page> {
   const page = await (await browser.newContext({ viewport })).newPage();
-  await page.addInitScript(countDraws);
+  await page.addInitScript(countFrames);
   await page.goto("about:blank");
   await page.setContent(`<style>body { margin: 0 }</style><div id="graph"></div>`);
-  await page.evaluate(countDraws);
+  await page.evaluate(countFrames);
   await page.addScriptTag({ content: library });
   const data = {
     nodes: nodes.map(({ nid }) => ({ id: nid })),
@@ -131,7 +131,7 @@ async function openBare(browser: Browser, { nodes, edges }: Drawn): Promise<Page
 /** The explorer, after a click on a node whose neighbourhood is the whole graph. */
 async function openExplorer(browser: Browser, address: string, graph: Drawn) {
   const page = await (await browser.newContext({ viewport })).newPage();
-  await page.addInitScript(countDraws);
+  await page.addInitScript(countFrames);
   let code = 0;
   page.on("response", async (response) => {
     if (/(GraphCanvas|layout-worker)[^/]*\.js/.test(response.url())) {
@@ -228,7 +228,7 @@ async function followNeighbour(page: Page, place: number): Promise<void> {
 /** The main thread's work while the page merges 200 neighbours of another node. */
 async function workOfMerging(page: Page): Promise<Work> {
   await answerWith(page, (nid) => {
-    const { nodes, edges } = madeGraph(nid, { nodes: 201, edges: 200 });
+    const { nodes, edges } = generateGraph(nid, { nodes: 201, edges: 200 });
     return { nodes, edges, truncated: false, next: null, totals: { project: 0, user: 0, tech: 0 } };
   });
   return traced(page, async () => {

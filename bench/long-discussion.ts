@@ -7,7 +7,7 @@ import { load, medianOf } from "./load.ts";
 const pairs = 7;
 const seconds = 4;
 
-interface Talks {
+interface Discussions {
   readonly quiet: string;
   readonly loud: string;
 }
@@ -15,7 +15,7 @@ interface Talks {
 /**
  * Two projects that differ only in comments and stars: 20 comments and no star, 10,000 and 5,000.
  */
-export async function seedTalks({ db }: Database): Promise<Talks> {
+export async function seedDiscussions({ db }: Database): Promise<Discussions> {
   await sql`
     insert into users (id, account_id, username, display_name)
     select gen_random_uuid(), 900000000 + i, 'stargazer' || i, 'Stargazer ' || i
@@ -94,7 +94,10 @@ async function countComments(db: Db): Promise<void> {
 /**
  * A row of results: p95 of the long page divided by that of the short one, measured alternately.
  */
-export async function compareTalks(address: string, { quiet, loud }: Talks): Promise<string[]> {
+export async function compareDiscussions(
+  address: string,
+  { quiet, loud }: Discussions,
+): Promise<string[]> {
   const p95Of = async (project: string) => (await load(address, unseen(project), seconds)).p95;
   await p95Of(quiet);
   await p95Of(loud);

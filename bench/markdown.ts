@@ -5,7 +5,7 @@ import { renderText } from "#server/markdown/render-text.ts";
 import { isSimple } from "#server/markdown/render.ts";
 import { tableOf } from "./table.ts";
 
-const longest = 4096;
+const maxLength = 4096;
 const tries = 500;
 
 const atom = fc.constantFrom(
@@ -26,7 +26,7 @@ const atom = fc.constantFrom(
 );
 const pattern = fc.array(atom, { minLength: 1, maxLength: 6 }).map((atoms) => atoms.join(""));
 
-const cut = (text: string) => text.repeat(Math.ceil(longest / text.length)).slice(0, longest);
+const cut = (text: string) => text.repeat(Math.ceil(maxLength / text.length)).slice(0, maxLength);
 
 /** As much of the text as the main thread renders by itself, filled up with words. */
 function simplePart(text: string): string {
@@ -36,7 +36,7 @@ function simplePart(text: string): string {
     if (isSimple(text.slice(0, middle))) from = middle;
     else to = middle - 1;
   }
-  return text.slice(0, from) + "x".repeat(longest - from);
+  return text.slice(0, from) + "x".repeat(maxLength - from);
 }
 
 /** Milliseconds of this thread's CPU time, independent of other load: the mean of a few runs. */

@@ -3,7 +3,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import { compareWithRaw, type Ratio } from "./cached-responses.ts";
-import { compareWithStatement, openBeside } from "./database.ts";
+import { compareWithStatement, openProductDatabase } from "./database.ts";
 import { measureGraph } from "./graph-calls.ts";
 import { measureGraphCanvas } from "./graph-canvas.ts";
 import { load, medianOf } from "./load.ts";
@@ -12,7 +12,7 @@ import { projectCount, searches, seedProjects } from "./seed.ts";
 import { measureWeights } from "./page-weight.ts";
 import { measureStreams } from "./streams.ts";
 import { tableOf } from "./table.ts";
-import { compareTalks, seedTalks } from "./long-discussion.ts";
+import { compareDiscussions, seedDiscussions } from "./long-discussion.ts";
 import { measureWebhooks } from "./webhooks.ts";
 
 const say = (line: string) => console.log(line);
@@ -50,11 +50,11 @@ try {
     say(`Comparing ${path}`);
     ratios.push(await compareWithRaw(name, address, path));
   }
-  const database = openBeside(dataDir);
+  const database = openProductDatabase(dataDir);
   say("Comparing the uncached list");
   ratios.push(await compareWithStatement(address, database));
   say("Comparing a project that everybody talks about with a quiet one");
-  figures.push(await compareTalks(address, await seedTalks(database)));
+  figures.push(await compareDiscussions(address, await seedDiscussions(database)));
   say(`Searching ${projectCount} projects`);
   await seedProjects(database);
   await database.close();

@@ -10,7 +10,7 @@ export interface Opening {
 }
 
 /** A received notification, with its time in milliseconds since the epoch. */
-export interface Came {
+export interface Received {
   readonly stream: number;
   readonly id: string;
   /** Of the comment that it is about, or "". */
@@ -19,7 +19,7 @@ export interface Came {
 }
 
 export interface Report {
-  readonly came: Came[];
+  readonly came: Received[];
   /**
    * Number of streams that received a change since the last report, and when the last of them did.
    */
@@ -33,7 +33,7 @@ const atOnce = 100;
 
 const now = () => performance.timeOrigin + performance.now();
 
-let came: Came[] = [];
+let came: Received[] = [];
 let hinted = 0;
 let lastHintAt = 0;
 let open = 0;

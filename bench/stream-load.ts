@@ -3,14 +3,14 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Product } from "./product.ts";
-import type { Came, Opening, Report } from "./stream-clients.ts";
-import { type Crowd, shared } from "./stream-people.ts";
+import type { Received, Opening, Report } from "./stream-clients.ts";
+import { type StreamPeople, shared } from "./stream-people.ts";
 
 export interface Clients {
   /** What was received since the last report. */
   readonly report: () => Promise<Report>;
   /** Reports, added up, until `enough`. @throws after `patience` milliseconds */
-  readonly until: (enough: (all: Report) => boolean, patience?: number) => Promise<Report>;
+  readonly until: (enough: (all: Report) => boolean, timeoutMs?: number) => Promise<Report>;
   readonly end: () => Promise<void>;
 }
 
@@ -85,7 +85,7 @@ export interface Act {
  */
 export async function comment(
   product: Product,
-  { cookies, projects }: Crowd,
+  { cookies, projects }: StreamPeople,
   { rate, count }: { rate: number; count: number },
 ): Promise<Act[]> {
   const under: Promise<Act | null>[] = [];
@@ -103,7 +103,7 @@ export async function comment(
 }
 
 /** Milliseconds from each comment to the last message about it. */
-export function latenciesOf(came: readonly Came[], acts: readonly Act[]): number[] {
+export function latenciesOf(came: readonly Received[], acts: readonly Act[]): number[] {
   const heard = new Map(came.map((one) => [one.comment, one.at]));
   return acts.map((act) => (heard.get(act.comment) ?? Infinity) - act.began);
 }

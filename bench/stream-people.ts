@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Database, Db } from "#server/database/connect.ts";
 
-export interface Crowd {
+export interface StreamPeople {
   readonly cookies: string[];
   /** The project of each person. */
   readonly projects: string[];
@@ -14,8 +14,8 @@ export const shared = { projects: 100, owners: 10 };
 /** Batch size that stays well within the time limit of a statement. */
 const batch = 1_000;
 
-export async function seedCrowd({ db }: Database, count: number): Promise<Crowd> {
-  const crowd: Crowd = { cookies: [], projects: [] };
+export async function seedStreamPeople({ db }: Database, count: number): Promise<StreamPeople> {
+  const crowd: StreamPeople = { cookies: [], projects: [] };
   for (let from = 1; from <= count; from += batch) {
     for (const { token, project } of await seedBatch(db, from)) {
       crowd.cookies.push(`session=${token}`);

@@ -7,12 +7,12 @@ import { sql } from "kysely";
 import type { Database } from "#server/database/connect.ts";
 import { joinEmbedded } from "#server/database/embedded/open.ts";
 import { notify } from "#server/features/notifications/notify.ts";
-import { openBeside } from "./database.ts";
+import { openProductDatabase } from "./database.ts";
 import { medianOf } from "./load.ts";
 import { newDataDir, removeDataDir, startProduct } from "./product.ts";
-import type { Came } from "./stream-clients.ts";
+import type { Received } from "./stream-clients.ts";
 import { type Clients, comment, latenciesOf, now, openStreams, post } from "./stream-load.ts";
-import { type Crowd, seedCrowd, shared } from "./stream-people.ts";
+import { type StreamPeople, seedStreamPeople, shared } from "./stream-people.ts";
 
 const many = 10_000;
 const rounds = 3;
@@ -32,8 +32,8 @@ export async function measureStreams(say: (line: string) => void): Promise<strin
   const dataDir = newDataDir();
   try {
     const first = await startProduct(dataDir);
-    const database = openBeside(dataDir);
-    const crowd = await seedCrowd(database, many);
+    const database = openProductDatabase(dataDir);
+    const crowd = await seedStreamPeople(database, many);
     await database.close();
     await first.stop();
     const tell = (rows: string[][]) => {
@@ -49,7 +49,10 @@ export async function measureStreams(say: (line: string) => void): Promise<strin
   }
 }
 
-async function measureMany(dataDir: string, { cookies, projects }: Crowd): Promise<string[][]> {
+async function measureMany(
+  dataDir: string,
+  { cookies, projects }: StreamPeople,
+): Promise<string[][]> {
   const memory: number[] = [];
   const fanOut: number[] = [];
   const [watched] = projects;
@@ -87,12 +90,12 @@ async function measureMany(dataDir: string, { cookies, projects }: Crowd): Promi
   ];
 }
 
-async function measureFlow(dataDir: string, crowd: Crowd): Promise<string[][]> {
+async function measureFlow(dataDir: string, crowd: StreamPeople): Promise<string[][]> {
   const one = await startProduct(dataDir, unlimited);
   const beside = path.join(dataDir, "second");
   fs.mkdirSync(beside);
   const two = await startProduct(beside, { ...unlimited, DATABASE_URL: addressOf(dataDir) });
-  const database = openBeside(dataDir);
+  const database = openProductDatabase(dataDir);
   const owners = crowd.cookies.slice(0, some);
 
   const own = await openStreams(one, owners, "");
@@ -140,7 +143,7 @@ async function countIn({ db }: Database): Promise<number> {
 }
 
 /** Number of streams that received anything but their expected notifications in order. */
-async function wrongOf({ db }: Database, came: readonly Came[]): Promise<number> {
+async function wrongOf({ db }: Database, came: readonly Received[]): Promise<number> {
   const { rows } = await sql<{ username: string; ids: string[] }>`
     select username, array_agg(n.id order by number) as ids
     from notifications n join users u on u.id = n.user_id

@@ -6,7 +6,7 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
-import { openBeside } from "./database.ts";
+import { openProductDatabase } from "./database.ts";
 import type { Delivered, Order } from "./deliveries.ts";
 import { load, medianOf } from "./load.ts";
 import { newDataDir, type Product, removeDataDir, startProduct } from "./product.ts";
@@ -43,7 +43,7 @@ async function measureOn(
 ): Promise<string[][]> {
   const product = await startProduct(dataDir, settings);
   try {
-    const database = openBeside(dataDir);
+    const database = openProductDatabase(dataDir);
     const figures = await measure(product, database);
     await database.close();
     return figures;

@@ -131,7 +131,7 @@ export const listWaitingApplications = endpoint({
 });
 
 /** Counts are capped. */
-export const waitingLimit = 100;
+export const maxPendingCount = 100;
 
 export const countWaitingApplications = endpoint({
   method: "GET",
@@ -143,7 +143,7 @@ export const countWaitingApplications = endpoint({
       .number()
       .int()
       .min(0)
-      .max(waitingLimit)
-      .meta({ description: `${waitingLimit} stands for that many or more` }),
+      .max(maxPendingCount)
+      .meta({ description: `${maxPendingCount} stands for that many or more` }),
   }),
 });

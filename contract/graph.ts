@@ -1,14 +1,14 @@
 // How projects, people and technologies connect: project–member, project–technology,
 // person–technology.
 import { z } from "zod";
-import { mostCounted } from "#shared/graph.ts";
+import { maxNeighbourCount } from "#shared/graph.ts";
 import { endpoint } from "./endpoint.ts";
 import { text } from "./text.ts";
 
 /** Maximum number of neighbours in one reply. */
-export const mostNeighbours = 200;
+export const maxNeighbours = 200;
 /** Maximum number of steps of a path. */
-export const longestPath = 6;
+export const maxPathSteps = 6;
 
 const nid = z.string().meta({
   description: "P_, U_ or T_ and the id of a project, a user (person) or a tech",
@@ -36,8 +36,10 @@ export const graphNode = z
       .number()
       .int()
       .min(0)
-      .max(mostCounted)
-      .meta({ description: `How many neighbours it has; ${mostCounted} stands for that or more` }),
+      .max(maxNeighbourCount)
+      .meta({
+        description: `How many neighbours it has; ${maxNeighbourCount} stands for that or more`,
+      }),
     attributes: z.object({
       name: z.string(),
       username: z.string().optional().meta({ description: "People" }),
@@ -57,7 +59,7 @@ export const graphNode = z
         .int()
         .optional()
         .meta({
-          description: `Projects; ${mostCounted} stands for that or more`,
+          description: `Projects; ${maxNeighbourCount} stands for that or more`,
         }),
       archived: z.boolean().optional().meta({ description: "Projects" }),
     }),
@@ -95,7 +97,7 @@ export type Graph = z.infer<typeof graph>;
 export const readGraph = endpoint({
   method: "GET",
   path: "/graph",
-  summary: `A node, its direct neighbours, and every edge among them. At most ${mostNeighbours} neighbours: projects by stars, people the newest first`,
+  summary: `A node, its direct neighbours, and every edge among them. At most ${maxNeighbours} neighbours: projects by stars, people the newest first`,
   query: z.object({
     nid: askedNid,
     after: z.string().max(400, { message: "Not a cursor of this list" }).optional().meta({
@@ -119,7 +121,7 @@ export type GraphPath = z.infer<typeof graphPath>;
 export const findPath = endpoint({
   method: "GET",
   path: "/graph/path",
-  summary: `How two nodes are connected, in at most ${longestPath} steps: the shortest way over people and projects; where there is none, over technologies that few share; else over any`,
+  summary: `How two nodes are connected, in at most ${maxPathSteps} steps: the shortest way over people and projects; where there is none, over technologies that few share; else over any`,
   query: z.object({ from: askedNid, to: askedNid }),
   missing: "Node not found.",
   reply: graphPath,

@@ -5,11 +5,13 @@ import { projectCard } from "./projects.ts";
 import { id, lookup } from "./text.ts";
 
 /** Maximum number of technologies in a request for matches. */
-export const mostWanted = 20;
+export const maxWantedTechs = 20;
 
 const slugs = lookup(1000)
   .transform((value) => [...new Set(value.split(",").filter((slug) => slug !== ""))])
-  .refine((all) => all.length <= mostWanted, { message: `At most ${mostWanted} technologies` })
+  .refine((all) => all.length <= maxWantedTechs, {
+    message: `At most ${maxWantedTechs} technologies`,
+  })
   .meta({ description: "Slugs, separated by commas", example: "rust,postgresql" });
 
 export const match = projectCard

@@ -80,7 +80,7 @@ const aboutInvitation = about("invitation_created", {
     .meta({ description: "The invitation as it is by now" }),
 });
 
-const aboutAnswer = <E extends string>(event: E) =>
+const invitationDecision = <E extends string>(event: E) =>
   about(event, {
     project,
     member: z.object({ roleName: roleName.meta({ description: "The role of the invitation" }) }),
@@ -101,8 +101,8 @@ export const notification = z
     aboutMember("member_removed"),
     aboutMember("member_role_changed"),
     aboutInvitation,
-    aboutAnswer("invitation_accepted"),
-    aboutAnswer("invitation_declined"),
+    invitationDecision("invitation_accepted"),
+    invitationDecision("invitation_declined"),
     about("project_deleted", {
       project: project.meta({ description: "As it was called" }),
       reason: z.string().meta({ description: "Why an admin deleted it" }),
@@ -153,11 +153,11 @@ export interface AnyNotification {
   readonly createdAt: string;
 }
 
-const known: ReadonlySet<string> = new Set(["test", ...notificationKinds]);
+const knownEvents: ReadonlySet<string> = new Set(["test", ...notificationKinds]);
 
 /** Whether its event is known, so that its data has the matching shape. */
 export const isKnownNotification = (given: Notification | AnyNotification): given is Notification =>
-  known.has(given.event);
+  knownEvents.has(given.event);
 
 /** Counts are capped. */
 export const unreadLimit = 100;

@@ -12,16 +12,18 @@ export const streamPath = `${apiPrefix}/streams/notifications`;
 export const formerStreamPath = "/streams/notifications";
 
 /** Maximum number of projects whose changes one stream can be sent. */
-export const mostWatched = 20;
+export const maxWatchedProjects = 20;
 
 export const streamQuery = z.object({
   watch: z
     .string()
     .meta({
-      description: `Ids of projects whose changes are hinted at, with commas between them; at most ${mostWatched}`,
+      description: `Ids of projects whose changes are hinted at, with commas between them; at most ${maxWatchedProjects}`,
     })
     .transform((ids) => [...new Set(ids.split(",").filter((one) => one !== ""))])
-    .pipe(z.array(id).max(mostWatched, { message: `At most ${mostWatched} projects` }))
+    .pipe(
+      z.array(id).max(maxWatchedProjects, { message: `At most ${maxWatchedProjects} projects` }),
+    )
     .default([]),
   /** The id of the last message received, if no header has it. Unknown ids are ignored. */
   lastEventId: z

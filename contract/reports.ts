@@ -14,7 +14,7 @@ export const reportCategory = z.enum(["spam", "abuse", "unlawful", "deceptive", 
 export type ReportCategory = z.infer<typeof reportCategory>;
 
 /** Required for the reason `other`, which alone says nothing. */
-const sayWhat = "Please say what is wrong";
+const textRequiredMessage = "Please say what is wrong";
 
 export const newReport = z
   .object({
@@ -25,7 +25,7 @@ export const newReport = z
   })
   .superRefine(({ category, text: said }, context) => {
     if (category !== "other" || said !== "") return;
-    context.addIssue({ code: "custom", path: ["text"], message: sayWhat });
+    context.addIssue({ code: "custom", path: ["text"], message: textRequiredMessage });
   });
 
 export type NewReport = z.input<typeof newReport>;

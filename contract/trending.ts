@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { id, line, lookup, time } from "./text.ts";
 
 /** Maximum number of suggested searches. */
-export const mostSuggested = 10;
+export const maxSuggestedSearches = 10;
 
 export const trending = z
   .object({
@@ -21,7 +21,7 @@ export const trending = z
           }),
         }),
       )
-      .max(mostSuggested)
+      .max(maxSuggestedSearches)
       .meta({ description: "Highest score first, then the most used technologies" }),
     source: z.enum(["searches", "both", "techs"]).meta({
       description:

@@ -50,9 +50,9 @@ import {
 import { limitRates, openLimits } from "#server/http/edge/rate-limits.ts";
 import { serveLogoSheets } from "#server/http/edge/logo-sheet.ts";
 import { cleanForwardedFor, trustIn } from "#server/http/edge/networks.ts";
-import { servePictures } from "#server/http/edge/static-images.ts";
+import { serveImages } from "#server/http/edge/static-images.ts";
 import { registerPreHandlers } from "#server/http/edge/pre-routing.ts";
-import { answerMalformed, answerOddRequests } from "#server/http/edge/malformed-requests.ts";
+import { replyToMalformed, replyToUnsupported } from "#server/http/edge/malformed-requests.ts";
 import {
   answerFromCache,
   CachedResponses,
@@ -67,7 +67,7 @@ import { loggerOptions, logRequests, newRequestId } from "#server/http/log.ts";
 import { requireOwnOrigin } from "#server/http/origin.ts";
 import { contentSecurityPolicy, securityHeaders } from "#server/http/security-headers.ts";
 import { serveSecurityTxt } from "#server/http/security-txt.ts";
-import { answerUnknown, parseBodiesLater } from "#server/http/serve.ts";
+import { replyToUnknown, parseBodiesLater } from "#server/http/serve.ts";
 import { jobRoutes } from "#server/jobs/routes.ts";
 import { registerPages } from "#server/pages/serve-pages.ts";
 import { staticErrorPage } from "#server/pages/static-error-page.ts";
@@ -112,7 +112,7 @@ export async function createApp({
     forceCloseConnections: "idle",
     ...serverTimes(connectionBounds),
     routerOptions: { maxParamLength: 300 },
-    clientErrorHandler: answerMalformed(security, staticErrorPage),
+    clientErrorHandler: replyToMalformed(security, staticErrorPage),
     // Requests that the router refuses don't run hooks.
     frameworkErrors: (error, request, reply) =>
       void answerError(error, request, reply.headers(security)),
@@ -123,7 +123,7 @@ export async function createApp({
   app.setNotFoundHandler((request, reply) =>
     answerError(notFound("There is no such call."), request, reply),
   );
-  answerOddRequests(app, security);
+  replyToUnsupported(app, security);
   const isProxy = trustIn(settings.trustProxy);
   boundConnections(app, {
     limits: connectionBounds,
@@ -157,7 +157,7 @@ export async function createApp({
 
   serveHealth(app, database);
   serveSecurityTxt(app, settings);
-  await servePictures(app);
+  await serveImages(app);
   serveLogoSheets(app);
   signInWith(app, settings, grantAdmin);
   if (settings.demoCodeHost) {
@@ -190,7 +190,7 @@ export async function createApp({
   graphRoutes(app);
   streamRoutes(app, database, { after: notificationsAfter, numberOf, lastNumberOf });
   await serveDocs(app);
-  app.all("/api/*", answerUnknown);
+  app.all("/api/*", replyToUnknown);
   await registerPages(app, {
     settings,
     pages,

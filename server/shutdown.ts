@@ -7,7 +7,7 @@ const echo = 500;
 
 export class Shutdown {
   readonly #closers: (() => Promise<unknown> | unknown)[] = [];
-  readonly #haste = new AbortController();
+  readonly #abort = new AbortController();
   #closing: Promise<void> | null = null;
   #deadline = 0;
 
@@ -16,8 +16,8 @@ export class Shutdown {
   }
 
   /** Aborts when open work has to be cut off. */
-  get haste(): AbortSignal {
-    return this.#haste.signal;
+  get abortSignal(): AbortSignal {
+    return this.#abort.signal;
   }
 
   /** The remaining time, in milliseconds. */
@@ -41,7 +41,7 @@ export class Shutdown {
    * isn't one.
    */
   hasten(): void {
-    if (this.left < total - echo) this.#haste.abort();
+    if (this.left < total - echo) this.#abort.abort();
   }
 
   /** Closes everything; further calls wait for the same end. */
@@ -64,8 +64,8 @@ export class Shutdown {
   /**
    * Waits for `work`, at most `milliseconds`, and not after an abort. Returns whether it finished.
    */
-  async patiently(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
-    const timer = pause(milliseconds, false, { signal: this.haste }).catch(() => false);
+  async waitAtMost(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
+    const timer = pause(milliseconds, false, { signal: this.abortSignal }).catch(() => false);
     return Promise.race([work.then(() => true), timer]);
   }
 }

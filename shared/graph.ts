@@ -1,2 +1,2 @@
 /** The number of a node's neighbours is capped at this value, which means that many or more. */
-export const mostCounted = 1000;
+export const maxNeighbourCount = 1000;

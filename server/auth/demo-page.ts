@@ -45,8 +45,8 @@ const style = `
   :focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }`;
 
 /** The page for one sign-in attempt, whose fields are sent back as hidden inputs. */
-export function demoPage(asked: Record<string, string>, accounts: readonly DemoAccount[]): string {
-  const hidden = Object.entries(asked)
+export function demoPage(fields: Record<string, string>, accounts: readonly DemoAccount[]): string {
+  const hidden = Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join("");
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">

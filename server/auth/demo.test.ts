@@ -49,22 +49,22 @@ test("markup in a typed login is escaped", async () => {
   expect(session.user.username).toBe("bx");
 });
 
-let asked: Record<string, string>;
+let validRequest: Record<string, string>;
 beforeAll(async () => {
   const start = await new CookieJar(site.origin).get("/auth/github");
-  asked = Object.fromEntries(new URL(start.location).searchParams);
+  validRequest = Object.fromEntries(new URL(start.location).searchParams);
 });
 
 test("the page refuses other sites, unknown clients and incomplete requests", async () => {
   const browser = new CookieJar(site.origin);
   const wrong = [
     {},
-    { ...asked, client_id: "other" },
-    { ...asked, redirect_uri: "https://evil.example/auth/github/callback" },
-    { ...asked, redirect_uri: `${asked["redirect_uri"]}/..` },
-    { ...asked, code_challenge: "short" },
-    { ...asked, code_challenge_method: "plain" },
-    { ...asked, state: "" },
+    { ...validRequest, client_id: "other" },
+    { ...validRequest, redirect_uri: "https://evil.example/auth/github/callback" },
+    { ...validRequest, redirect_uri: `${validRequest["redirect_uri"]}/..` },
+    { ...validRequest, code_challenge: "short" },
+    { ...validRequest, code_challenge_method: "plain" },
+    { ...validRequest, state: "" },
   ];
   for (const fields of wrong) {
     const query = new URLSearchParams(fields).toString();
@@ -73,11 +73,13 @@ test("the page refuses other sites, unknown clients and incomplete requests", as
       400,
     );
   }
-  expect((await browser.post(`${base}/authorize`, { ...asked, login: " " })).status).toBe(400);
+  expect((await browser.post(`${base}/authorize`, { ...validRequest, login: " " })).status).toBe(
+    400,
+  );
 });
 
 test("markup in request parameters is escaped on the page", async () => {
-  const query = new URLSearchParams({ ...asked, state: `"><script>alert(1)</script>` });
+  const query = new URLSearchParams({ ...validRequest, state: `"><script>alert(1)</script>` });
   const { body } = await new CookieJar(site.origin).get(`${base}/authorize?${query}`);
   expect(body).not.toContain("<script>");
 });
@@ -93,11 +95,11 @@ test("a code is exchanged once, and only with the right verifier and secret", as
   const verifier = "v".repeat(43);
   const challenge = createHash("sha256").update(verifier).digest("base64url");
   const grant = async () => {
-    const form = { ...asked, code_challenge: challenge, login: "mirav" };
+    const form = { ...validRequest, code_challenge: challenge, login: "mirav" };
     const { location } = await new CookieJar(site.origin).post(`${base}/authorize`, form);
     return new URL(location).searchParams.get("code");
   };
-  const whole = { ...asked, client_secret: "demo", code_verifier: verifier };
+  const whole = { ...validRequest, client_secret: "demo", code_verifier: verifier };
   const right = JSON.stringify({ ...whole, code: await grant() });
   expect((await exchange(right)).status).toBe(200);
   expect((await exchange(right)).status).toBe(400);
@@ -161,7 +163,7 @@ test("a request from another machine is refused", async () => {
 
 test("a form submitted by another site is refused", async () => {
   const browser = new CookieJar(site.origin);
-  const form = { ...asked, login: "mirav" };
+  const form = { ...validRequest, login: "mirav" };
   for (const [name, value] of [
     ["origin", "https://evil.example"],
     ["origin", "null"],

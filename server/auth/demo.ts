@@ -49,8 +49,8 @@ export async function serveDemoCodeHost(
   const { clientId, clientSecret } = settings.github;
   const redirectUri = `${settings.publicUrl}/auth/github/callback`;
 
-  const requireClient = (asked: { client_id: string; redirect_uri: string }) => {
-    if (asked.client_id !== clientId || asked.redirect_uri !== redirectUri) {
+  const requireClient = (fields: { client_id: string; redirect_uri: string }) => {
+    if (fields.client_id !== clientId || fields.redirect_uri !== redirectUri) {
       throw invalid("The demo code host knows this site alone.");
     }
   };
@@ -66,10 +66,10 @@ export async function serveDemoCodeHost(
   );
 
   app.get("/demo-code-host/login/oauth/authorize", async (request, reply) => {
-    const asked = parse(authorization, request.query);
-    requireClient(asked);
+    const fields = parse(authorization, request.query);
+    requireClient(fields);
     reply.header("cache-control", "no-store").type("text/html; charset=utf-8");
-    return demoPage(asked, accounts);
+    return demoPage(fields, accounts);
   });
 
   app.post("/demo-code-host/login/oauth/authorize", async (request, reply) => {
@@ -83,12 +83,12 @@ export async function serveDemoCodeHost(
   });
 
   app.post("/demo-code-host/login/oauth/access_token", async (request, reply) => {
-    const asked = parse(exchange, jsonOf(request.body));
-    requireClient(asked);
-    const granted = codes.get(asked.code);
-    codes.delete(asked.code);
-    const challenge = createHash("sha256").update(asked.code_verifier).digest("base64url");
-    if (asked.client_secret !== clientSecret || !granted || !same(granted.challenge, challenge)) {
+    const fields = parse(exchange, jsonOf(request.body));
+    requireClient(fields);
+    const granted = codes.get(fields.code);
+    codes.delete(fields.code);
+    const challenge = createHash("sha256").update(fields.code_verifier).digest("base64url");
+    if (fields.client_secret !== clientSecret || !granted || !same(granted.challenge, challenge)) {
       throw invalid("That code is not valid.");
     }
     const token = randomBytes(20).toString("base64url");

@@ -33,7 +33,7 @@ export function identifyViewers(
 }
 
 /** Maximum number of sessions in each of the two caches: valid ones and unknown ones. */
-const mostRemembered = 50_000;
+const maxCachedSessions = 50_000;
 /**
  * Milliseconds for which an unknown session isn't looked up again. Short, because the session of a
  * person whose suspension is lifted is valid again.
@@ -49,8 +49,8 @@ class SessionLookups {
   readonly #database: Database;
   readonly #rates: RateLimits | null;
   /** Keyed by the hash of the token, so that memory dumps hold no tokens. */
-  readonly #present = new LRUCache<string, true>({ max: mostRemembered });
-  readonly #absent = new LRUCache<string, true>({ max: mostRemembered, ttl: absentFor });
+  readonly #present = new LRUCache<string, true>({ max: maxCachedSessions });
+  readonly #absent = new LRUCache<string, true>({ max: maxCachedSessions, ttl: absentFor });
 
   constructor(database: Database, rates: RateLimits | null) {
     this.#database = database;
@@ -64,8 +64,8 @@ class SessionLookups {
     const limit = isNew ? this.#rates?.get("unknownSessions") : undefined;
     const network = limit ? networkOf(address) : "";
     // Counted before the lookup, or many concurrent requests would all pass.
-    const wait = limit?.hit(network) ?? 0;
-    if (wait > 0) throw new TooMany(wait);
+    const retryAfterSeconds = limit?.hit(network) ?? 0;
+    if (retryAfterSeconds > 0) throw new TooMany(retryAfterSeconds);
     const viewer = await findViewer(this.#database, token).catch((error: unknown) => {
       limit?.refund(network);
       throw error;

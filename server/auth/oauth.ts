@@ -7,7 +7,7 @@ import type { Account } from "./sign-up.ts";
 export class CodeHostError extends Error {}
 
 /** Timeout of each call, in milliseconds. */
-const timeout = 10_000;
+const timeoutMs = 10_000;
 
 const tokenAnswer = z.object({ access_token: z.string().min(1) });
 
@@ -81,7 +81,7 @@ async function ask<T>(url: string, shape: z.ZodType<T>, init: RequestInit): Prom
       ...init,
       headers: { accept: "application/json", "user-agent": "stack-cafe", ...init.headers },
       redirect: "error",
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (!answer.ok) throw new CodeHostError(`${new URL(url).pathname} answered ${answer.status}`);
     return shape.parse(await answer.json());

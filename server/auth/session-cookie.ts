@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
  * Maximum lifetime of a session, in seconds: 90 days. Only the server enforces the end after 30
  * idle days, because the cookie isn't written again.
  */
-const longestLife = 90 * 24 * 60 * 60;
+const maxAgeSeconds = 90 * 24 * 60 * 60;
 
 // The `__Host-` prefix makes browsers require Secure, no Domain, and Path=/.
 export const sessionCookieName = (secure: boolean) => (secure ? "__Host-session" : "session");
@@ -35,7 +35,7 @@ export const sessionCookie = {
     const secure = isSecure(request);
     reply.setCookie(sessionCookieName(secure), value, {
       ...attributes(secure),
-      maxAge: longestLife,
+      maxAge: maxAgeSeconds,
     });
   },
   /** For signing out. A session that expires leaves its cookie, and drafts, in place. */
@@ -45,7 +45,7 @@ export const sessionCookie = {
     reply.setCookie(signedOutCookie, "1", {
       ...attributes(secure),
       httpOnly: false,
-      maxAge: longestLife,
+      maxAge: maxAgeSeconds,
     });
   },
 };

@@ -66,8 +66,8 @@ test("requests are logged with the signed-in person's id, and without one for vi
   const { lines, newBrowser } = await start();
   const browser = newBrowser();
   const { location } = await browser.get("/auth/github");
-  const asked = Object.fromEntries(new URL(location).searchParams);
-  const chosen = await browser.post(location, { ...asked, login: "mirav" });
+  const authorizeParams = Object.fromEntries(new URL(location).searchParams);
+  const chosen = await browser.post(location, { ...authorizeParams, login: "mirav" });
   await browser.get(chosen.location);
   const { body } = await browser.get("/api/v1/current-session");
   const { id } = (JSON.parse(body) as { user: { id: string } }).user;

@@ -26,9 +26,11 @@ const whoIs = async (browser: CookieJar) =>
 test("a person is redirected to the code host and comes back signed in", async () => {
   const browser = newBrowser();
   const { start, back } = await begin(browser);
-  const asked = new URL(start.location);
-  expect(asked.origin + asked.pathname).toBe(`${host.github.url}/login/oauth/authorize`);
-  expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+  const authorizeUrl = new URL(start.location);
+  expect(authorizeUrl.origin + authorizeUrl.pathname).toBe(
+    `${host.github.url}/login/oauth/authorize`,
+  );
+  expect(Object.fromEntries(authorizeUrl.searchParams)).toMatchObject({
     client_id: "client",
     redirect_uri: `${site.origin}/auth/github/callback`,
     code_challenge_method: "S256",
@@ -40,7 +42,7 @@ test("a person is redirected to the code host and comes back signed in", async (
   const { code_verifier: verifier = "", ...exchange } = host.exchanges.at(-1) ?? {};
   expect(exchange).toMatchObject({ client_id: "client", client_secret: "a secret" });
   expect(createHash("sha256").update(verifier).digest("base64url")).toBe(
-    asked.searchParams.get("code_challenge"),
+    authorizeUrl.searchParams.get("code_challenge"),
   );
   expect(await whoIs(browser)).toMatchObject({
     isLoggedIn: true,
@@ -81,12 +83,12 @@ test("two tabs can sign in concurrently, and the number of stored attempts is li
   expect((await browser.get(two.back)).location).toBe("/two");
   for (let attempt = 0; attempt < 12; attempt += 1)
     await begin(browser, ada, `/${"x".repeat(900)}`);
-  const kept = [...browser.cookies.keys()].filter((name) => name.startsWith("sign-in-"));
-  expect(kept.length).toBeLessThanOrEqual(4);
+  const attemptCookies = [...browser.cookies.keys()].filter((name) => name.startsWith("sign-in-"));
+  expect(attemptCookies.length).toBeLessThanOrEqual(4);
 });
 
 /** Callbacks that must not sign anybody in, and the problem that is reported. */
-const bad: Record<string, [(back: string) => string, problem: string]> = {
+const invalidCallbacks: Record<string, [(back: string) => string, problem: string]> = {
   "without a state": [(back) => back.replace(/&state=.*/, ""), "expired"],
   "with another state": [(back) => back.replace(/state=.{4}/, "state=AAAA"), "expired"],
   "with the right start of a state": [(back) => `${back.slice(0, -4)}AAAA`, "expired"],
@@ -97,14 +99,17 @@ const bad: Record<string, [(back: string) => string, problem: string]> = {
   "after declining": [(back) => back.replace(/code=\w+/, "error=access_denied"), "declined"],
 };
 
-test.each(Object.entries(bad))("nobody is signed in %s", async (_, [change, problem]) => {
-  const browser = newBrowser();
-  const { back } = await begin(browser);
-  const end = await browser.get(change(back));
-  expect(end.status).toBe(302);
-  expect(end.location).toMatch(new RegExp(`^/sign-in\\?problem=${problem}&returnTo=%2F`));
-  expect(await whoIs(browser)).toEqual({ isLoggedIn: false, user: null, unreadCount: 0 });
-});
+test.each(Object.entries(invalidCallbacks))(
+  "nobody is signed in %s",
+  async (_, [change, problem]) => {
+    const browser = newBrowser();
+    const { back } = await begin(browser);
+    const end = await browser.get(change(back));
+    expect(end.status).toBe(302);
+    expect(end.location).toMatch(new RegExp(`^/sign-in\\?problem=${problem}&returnTo=%2F`));
+    expect(await whoIs(browser)).toEqual({ isLoggedIn: false, user: null, unreadCount: 0 });
+  },
+);
 
 test("a callback works once, and only in the browser that started the sign-in", async () => {
   const [browser, other] = [newBrowser(), newBrowser()];
@@ -121,8 +126,11 @@ test("a callback works once, and only in the browser that started the sign-in", 
 test("a code requested with another PKCE challenge is refused", async () => {
   const browser = newBrowser();
   const { start } = await begin(browser);
-  const theirs = start.location.replace(/code_challenge=[^&]+/, `code_challenge=${"A".repeat(43)}`);
-  const end = await browser.get(host.approve(theirs, ada));
+  const tampered = start.location.replace(
+    /code_challenge=[^&]+/,
+    `code_challenge=${"A".repeat(43)}`,
+  );
+  const end = await browser.get(host.approve(tampered, ada));
   expect(end.location).toContain("problem=unavailable");
 });
 
@@ -141,8 +149,8 @@ test("a return path to another site, written into the cookie, is replaced by the
   const browser = newBrowser();
   const { back } = await begin(browser);
   const [name = "", value = ""] = [...browser.cookies].at(-1) ?? [];
-  const kept = JSON.parse(Buffer.from(value, "base64url").toString()) as object;
-  const forged = { ...kept, returnTo: "//evil.example" };
+  const attempt = JSON.parse(Buffer.from(value, "base64url").toString()) as object;
+  const forged = { ...attempt, returnTo: "//evil.example" };
   browser.cookies.set(name, Buffer.from(JSON.stringify(forged)).toString("base64url"));
   expect((await browser.get(back)).location).toBe("/");
 });
@@ -155,7 +163,7 @@ const json =
   };
 
 /** Responses of the code host instead of a token or an account. */
-const faults: Record<string, Parameters<typeof host.once>> = {
+const codeHostResponses: Record<string, Parameters<typeof host.once>> = {
   "a 500": ["token", json(500, "oops")],
   "a page instead of a token": ["token", json(200, "<html>Unicorn!</html>")],
   nothing: ["token", json(200, "")],
@@ -174,7 +182,7 @@ const faults: Record<string, Parameters<typeof host.once>> = {
   "an empty login": ["user", json(200, '{"id":5,"login":""}')],
 };
 
-test.each(Object.entries(faults))(
+test.each(Object.entries(codeHostResponses))(
   "the sign-in fails with a message when the code host sends %s",
   async (_, [endpoint, answer]) => {
     const browser = newBrowser();

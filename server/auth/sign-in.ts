@@ -11,13 +11,13 @@ import { endSession, openSession } from "./session-queries.ts";
 import { type Account, personOf, type Suspension, suspensionOf } from "./sign-up.ts";
 
 /** Seconds that a person may spend on the code host's page. */
-const patience = 600;
+const attemptTtlSeconds = 600;
 
 /**
  * Maximum number of concurrent attempts of a browser: more cookies would make its requests too
  * large.
  */
-const mostAttempts = 4;
+const maxAttempts = 4;
 
 /** What the attempt's cookie stores until the browser returns from the code host. */
 const attempt = z.object({ state: z.string(), verifier: z.string(), returnTo: z.string() });
@@ -55,8 +55,8 @@ export function signInWith(app: FastifyInstance, settings: Settings, grantAdmin:
     const returnTo = returnPathOf(request.query.returnTo);
     const value = Buffer.from(JSON.stringify({ state, verifier, returnTo })).toString("base64url");
     const earlier = Object.keys(request.cookies).filter((name) => isAttempt(name, prefix));
-    for (const name of earlier.slice(0, 1 - mostAttempts)) reply.clearCookie(name, cookieOptions);
-    reply.setCookie(cookieName(state), value, { ...cookieOptions, maxAge: patience });
+    for (const name of earlier.slice(0, 1 - maxAttempts)) reply.clearCookie(name, cookieOptions);
+    reply.setCookie(cookieName(state), value, { ...cookieOptions, maxAge: attemptTtlSeconds });
     const url = new URL(`${github.url}/login/oauth/authorize`);
     url.search = new URLSearchParams({
       client_id: github.clientId,

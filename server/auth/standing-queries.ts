@@ -10,7 +10,7 @@ import { removeInBatches } from "#server/database/remove-in-batches.ts";
  * How long a username stays reserved for the account that had it; the trigger on `users` uses the
  * same duration.
  */
-const heldFor = sql`interval '90 days'`;
+const reservedFor = sql`interval '90 days'`;
 
 async function accountHash(db: Db, accountId: number): Promise<Buffer> {
   const { key } = await db.selectFrom("account_hash_key").select("key").executeTakeFirstOrThrow();
@@ -32,7 +32,7 @@ export async function saveStanding(db: Db, userId: string): Promise<void> {
     insert into standings (account_hash, suspended_at, suspended_reason, hidden_at,
       hidden_with_suspension, username, username_held_until)
     select ${hash}, suspended_at, suspended_reason, hidden_at, hidden_with_user_id is not null,
-      case when ${keepsName} then username end, case when ${keepsName} then now() + ${heldFor} end
+      case when ${keepsName} then username end, case when ${keepsName} then now() + ${reservedFor} end
     from users
     where id = ${userId}
       and (${keepsName} or suspended_at is not null or hidden_at is not null)`.execute(db);
@@ -40,7 +40,7 @@ export async function saveStanding(db: Db, userId: string): Promise<void> {
   // Usernames that were given up earlier stay reserved for the rest of their time.
   await sql`
     update usernames set user_id = null, account_hash = ${hash},
-      held_until = coalesce(held_until, now() + ${heldFor})
+      held_until = coalesce(held_until, now() + ${reservedFor})
     where user_id = ${userId}`.execute(db);
   await inBatches(
     db,

@@ -59,7 +59,7 @@ const usernameOf = async (id: string) =>
     ?.username;
 const onUser = (id: string | undefined, act: string, body: object = {}) =>
   admin.post<AdminUser>(`/admin/users/${id}/${act}`, body);
-const judge = (id: string | undefined, act: string) =>
+const decideReport = (id: string | undefined, act: string) =>
   admin.post(`/admin/reports/user/${id}`, { act });
 const days = (count: number) => sql`make_interval(days => ${count})`;
 /** Moves reservations into the past by a number of days. */
@@ -163,14 +163,14 @@ describe("hiding", () => {
   test("outlives the account, until it is restored", async () => {
     const spammer = newAccount("spammer");
     await spammer.signIn();
-    await judge(await personBy(spammer.account), "hide");
+    await decideReport(await personBy(spammer.account), "hide");
     expect(await spammer.endAccount()).toBe(200);
     expect((await spammer.signIn()).status).toBe(302);
     const back = await spammer.whoIs();
     expect(back).toMatchObject({ username: "spammer", hiddenAt: expect.any(String) });
     expect((await site.visitor.get("/search/spammer")).status).toBe(404);
     expect((await site.visitor.get(`/users/${back?.id}`)).status).toBe(404);
-    expect((await judge(back?.id, "restore")).status).toBe(200);
+    expect((await decideReport(back?.id, "restore")).status).toBe(200);
     expect((await site.visitor.get("/search/spammer")).status).toBe(200);
     expect(await spammer.endAccount()).toBe(200);
     await spammer.signIn();

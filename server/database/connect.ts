@@ -38,7 +38,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
  * every request.
  */
 const limits = { statement_timeout: 5_000, query_timeout: 6_000 };
-const connectTimeout = 3_000;
+const connectTimeoutMs = 3_000;
 
 /**
  * Opens a pool on `where`: a `postgres://` address or its parts. Connects lazily: that a database
@@ -47,7 +47,7 @@ const connectTimeout = 3_000;
 export function connect(where: string | pg.PoolConfig): Database {
   const config: pg.PoolConfig = {
     ...(typeof where === "string" ? { connectionString: where } : where),
-    connectionTimeoutMillis: connectTimeout,
+    connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     application_name: "stack-cafe",
     options: "-c timezone=UTC",

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 
 /** Rows per batch: they are deleted well within the time limit of a statement. */
-const most = 2_000;
+const maxRows = 2_000;
 
 /**
  * Deletes rows in batches and returns their number. `doomed` selects the `ctid` of each row of
@@ -16,8 +16,8 @@ export async function removeInBatches(
   const named = sql.table(table);
   for (let removed = 0; ;) {
     const { numAffectedRows = 0n } = await sql`
-      delete from ${named} where ctid = any(array(${doomed} limit ${most}))`.execute(db);
+      delete from ${named} where ctid = any(array(${doomed} limit ${maxRows}))`.execute(db);
     removed += Number(numAffectedRows);
-    if (numAffectedRows < most) return removed;
+    if (numAffectedRows < maxRows) return removed;
   }
 }

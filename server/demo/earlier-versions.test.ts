@@ -101,7 +101,7 @@ test("a real account with a demo person's number signs in as a new person, and n
     demoContent.people.map(({ accountId }) => accountId),
   );
 
-  const lines = await leaveDemoCodeHost(db, { asked: false });
+  const lines = await leaveDemoCodeHost(db, { demoRequested: false });
   expect(lines).toContain("opalreyes, known to the demo code host alone, is no admin any more.");
   expect(lines).toContain("Ended 1 session opened through the demo code host.");
   expect(lines.join("\n")).toContain("holds demo content");
@@ -132,7 +132,7 @@ test("a demo row that a real account took over and renamed becomes the demo's ag
     avatar_url: "/avatars/kwameb.svg",
   });
   expect(await db.selectFrom("sessions").select("id").execute()).toEqual([]);
-  const lines = await leaveDemoCodeHost(db, { asked: false });
+  const lines = await leaveDemoCodeHost(db, { demoRequested: false });
   expect(lines.join("\n")).toContain("realperson was used by a real account");
   const own = await personOf(db, account(9_000_003, "realperson"));
   expect(own).not.toBe(kwame);
@@ -154,7 +154,7 @@ test("real accounts that legitimately have such numbers aren't changed, with and
     real.db,
   );
   await upgrade(real);
-  expect(await leaveDemoCodeHost(real.db, { asked: false })).toEqual([]);
+  expect(await leaveDemoCodeHost(real.db, { demoRequested: false })).toEqual([]);
   for (const id of [alone, young]) {
     expect(await rowOf(real, id)).toMatchObject({ is_admin: true, email: "somebody@real.example" });
   }
@@ -190,7 +190,7 @@ test("people of typed logins stay theirs on the demo code host, and no real acco
   await grantAdmin(db, before, real, ["boss-lady"]);
   expect((await rowOf(database, before)).is_admin).toBe(false);
 
-  const lines = await leaveDemoCodeHost(db, { asked: false });
+  const lines = await leaveDemoCodeHost(db, { demoRequested: false });
   expect(lines).toContain("bosslady, known to the demo code host alone, is no admin any more.");
   expect(lines.at(-1)).toContain("npm run demo -- --remove --all");
   await grantAdmin(db, before, real, ["boss-lady"]);

@@ -96,7 +96,7 @@ test("demo admin roles and sessions are revoked once, with an audit log entry; r
     return (JSON.parse(body) as { isLoggedIn: boolean }).isLoggedIn;
   };
   expect([await isSignedIn(ofDemo), await isSignedIn(ofReal)]).toEqual([true, true]);
-  const lines = await leaveDemoCodeHost(db, { asked: false });
+  const lines = await leaveDemoCodeHost(db, { demoRequested: false });
   expect(lines).toContain("keeper, known to the demo code host alone, is no admin any more.");
   expect(lines).toContain("opalreyes, known to the demo code host alone, is no admin any more.");
   expect([await isSignedIn(ofDemo), await isSignedIn(ofReal)]).toEqual([false, true]);
@@ -111,8 +111,8 @@ test("demo admin roles and sessions are revoked once, with an audit log entry; r
       where act = 'unmake admin' and by_user_id is null order by 1`.execute(db);
   expect((await log()).rows.map(({ name }) => name)).toEqual(["keeper", "opalreyes"]);
 
-  expect(await leaveDemoCodeHost(db, { asked: true })).toEqual([]);
-  const again = await leaveDemoCodeHost(db, { asked: false });
+  expect(await leaveDemoCodeHost(db, { demoRequested: true })).toEqual([]);
+  const again = await leaveDemoCodeHost(db, { demoRequested: false });
   expect(again[0]).toMatch(/^This database holds demo content/);
   expect(again.join("\n")).not.toContain("admin");
   expect((await log()).rows).toHaveLength(2);

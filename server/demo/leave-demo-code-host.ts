@@ -11,7 +11,10 @@ import { counted, demoFootprint, describeFootprint, isDemo } from "./demo-people
  * what the operator should know about it and about what is left, one line each.
  * @param asked whether the operator wants demo content here
  */
-export async function leaveDemoCodeHost(db: Db, { asked }: { asked: boolean }): Promise<string[]> {
+export async function leaveDemoCodeHost(
+  db: Db,
+  { demoRequested: asked }: { demoRequested: boolean },
+): Promise<string[]> {
   const { admins, sessions } = await inTransaction(db, async (transaction) => ({
     admins: await unmakeAdmins(transaction),
     sessions: await endSessions(transaction),

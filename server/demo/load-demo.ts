@@ -49,17 +49,17 @@ export async function loadDemoContent(
     for (const project of projects.toSorted((a, b) => b.createdDaysAgo - a.createdDaysAgo)) {
       projectIds.set(project.key, await loadProject(db, project, { userIds, techIds, ago }));
     }
-    const happenings: DemoEvent[] = [];
+    const events: DemoEvent[] = [];
     for (const application of applications.toSorted(
       (a, b) => b.createdDaysAgo - a.createdDaysAgo,
     )) {
-      happenings.push(...(await loadApplication(db, application, { userIds, projectIds, ago })));
+      events.push(...(await loadApplication(db, application, { userIds, projectIds, ago })));
     }
     for (const invitation of invitations) {
-      happenings.push(await loadInvitation(db, invitation, { userIds, projectIds, ago }));
+      events.push(await loadInvitation(db, invitation, { userIds, projectIds, ago }));
     }
-    happenings.push(...(await loadThreads(db, threads, { userIds, projectIds, ago })));
-    await notifyPeople(db, happenings);
+    events.push(...(await loadThreads(db, threads, { userIds, projectIds, ago })));
+    await notifyPeople(db, events);
   });
 }
 
@@ -172,7 +172,7 @@ async function loadApplication(
   const made = { id, projectId, applicantId: userId, requestedRole };
   const created = {
     at,
-    tell: () => notifyOfStatus(db, made, "created", { byUserId: userId, at }),
+    notify: () => notifyOfStatus(db, made, "created", { byUserId: userId, at }),
   };
   if (status === "pending") return [created];
   const decision = {
@@ -181,8 +181,8 @@ async function loadApplication(
     at: ago(application.decidedDaysAgo ?? 0),
   };
   await setStatus(db, id, { status, ...decision });
-  const tell = () => notifyOfStatus(db, made, status, decision);
-  return [created, { at: decision.at, tell }];
+  const notify = () => notifyOfStatus(db, made, status, decision);
+  return [created, { at: decision.at, notify }];
 }
 
 async function loadInvitation(
@@ -197,5 +197,5 @@ async function loadInvitation(
   };
   const at = ago(daysAgo);
   const id = await insertInvitation(db, { ...change, roleName, at });
-  return { at, tell: () => notifyOfInvitation(db, change, { id, roleName, at }) };
+  return { at, notify: () => notifyOfInvitation(db, change, { id, roleName, at }) };
 }

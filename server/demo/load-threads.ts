@@ -44,7 +44,7 @@ export async function loadThreads(
   { userIds, projectIds, ago }: Loaded,
 ): Promise<DemoEvent[]> {
   const ids = new Map<DemoComment, string>();
-  const happenings: DemoEvent[] = [];
+  const events: DemoEvent[] = [];
   for (const { comment, parent, project } of inOrder(threads)) {
     const { by, text, daysAgo, likedBy = [], dislikedBy = [], deleted } = comment;
     const given = {
@@ -57,14 +57,14 @@ export async function loadThreads(
     const written = await insertComment(db, given, await renderComment(db, given), at);
     const { id } = written;
     ids.set(comment, id);
-    happenings.push({
+    events.push({
       at,
-      tell: async () =>
+      notify: async () =>
         notifyOfComment(db, { ...given, ...written }, await audienceOf(db, given), at),
     });
     for (const login of likedBy) await react(db, id, userIds.get(login) ?? "", "like");
     for (const login of dislikedBy) await react(db, id, userIds.get(login) ?? "", "dislike");
     if (deleted) await softDelete(db, id);
   }
-  return happenings;
+  return events;
 }

@@ -5,16 +5,16 @@ import type { Db } from "#server/database/connect.ts";
 /** An event, and the function that notifies the people concerned. */
 export interface DemoEvent {
   readonly at: Date;
-  readonly tell: () => Promise<void>;
+  readonly notify: () => Promise<void>;
 }
 
 /** Older notifications are read, so that people have only a few new ones. */
 const unreadDays = 5;
 
 /** Creates the notifications in the order of the events. */
-export async function notifyPeople(db: Db, happenings: readonly DemoEvent[]): Promise<void> {
-  for (const { tell } of happenings.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-    await tell();
+export async function notifyPeople(db: Db, events: readonly DemoEvent[]): Promise<void> {
+  for (const { notify } of events.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    await notify();
   }
   await sql`update notifications set is_read = true
     where created_at < now() - ${unreadDays} * interval '1 day'`.execute(db);

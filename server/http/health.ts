@@ -6,7 +6,7 @@ import type { Database } from "#server/database/connect.ts";
 import { Refusal } from "./errors.ts";
 
 /** Milliseconds after which a database that doesn't respond counts as unreachable. */
-const patience = 2_000;
+const timeoutMs = 2_000;
 
 export function serveHealth(app: FastifyInstance, { db }: Database): void {
   app.get("/healthz", { logLevel: "warn" }, async (_, reply) =>
@@ -17,7 +17,7 @@ export function serveHealth(app: FastifyInstance, { db }: Database): void {
     const question = sql`select 1`.execute(db);
     // A rejection after the timeout is ignored.
     question.catch(() => undefined);
-    const answered = await Promise.race([question, pause(patience, null, { ref: false })]);
+    const answered = await Promise.race([question, pause(timeoutMs, null, { ref: false })]);
     if (!answered) throw new Refusal(503, "The database doesn't answer.");
     return { status: "ready" };
   });

@@ -68,12 +68,12 @@ export interface Call<E extends Endpoint> {
 }
 
 type ReplyOf<E extends Endpoint> = z.output<E["reply"]>;
-type AnswerOf<E extends Endpoint> =
+type HandlerResult<E extends Endpoint> =
   | ReplyOf<E>
   | JsonText<ReplyOf<E>>
   | Page<ReplyOf<E>>
   | Download<ReplyOf<E>>;
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<HandlerResult<E>>;
 
 /**
  * Adds the route of `endpoint`. Errors come in the order 401, 404 for a malformed id, and then
@@ -106,7 +106,7 @@ export function serve<E extends Endpoint>(
         part: (schema) => schema.safeParse(bodyOf(request)).data ?? null,
         asked: (schema) => schema.safeParse(request.query).data ?? null,
       });
-      return answerWith(endpoint, request, reply, answer, viewer !== null);
+      return sendReply(endpoint, request, reply, answer, viewer !== null);
     },
   });
 }
@@ -149,11 +149,11 @@ export function parseBodiesLater(app: FastifyInstance): void {
   );
 }
 
-function answerWith<E extends Endpoint>(
+function sendReply<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: AnswerOf<E>,
+  answer: HandlerResult<E>,
   personal: boolean,
 ) {
   if (answer instanceof Download) return sendFile(endpoint, reply, answer);
@@ -195,7 +195,7 @@ function nextLink(request: FastifyRequest, after: string): string {
 }
 
 /** Replies to unknown paths and methods with the contract's error body. */
-export function answerUnknown(request: FastifyRequest, reply: FastifyReply) {
+export function replyToUnknown(request: FastifyRequest, reply: FastifyReply) {
   return reply
     .code(404)
     .header("cache-control", "no-store")

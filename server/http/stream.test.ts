@@ -30,8 +30,8 @@ app.addHook("onRequest", async (request, reply) => {
   reply.header("x-always", "there").header("set-cookie", ["a=1", "b=2"]);
 });
 app.get("/events", async (request, reply) => {
-  const told = { greeting: "retry: 1\n\n", closed: () => void (closed += 1) };
-  sockets.push(openEventStream(request, reply, told));
+  const options = { greeting: "retry: 1\n\n", closed: () => void (closed += 1) };
+  sockets.push(openEventStream(request, reply, options));
 });
 await app.listen({ host: "127.0.0.1", port: 0 });
 afterAll(async () => {

@@ -8,7 +8,7 @@ interface Field {
 }
 
 /** Maximum number of invalid fields reported; a long array could have thousands. */
-const mostFields = 20;
+const maxFields = 20;
 
 /**
  * @throws 400 with `fields`: each message once per field, from the schema or from the table below
@@ -25,13 +25,13 @@ export function validate<T extends z.ZodType>(
     message,
   }));
   const distinct = new Map<string, Field>(fields.map((field) => [JSON.stringify(field), field]));
-  const told = [...distinct.values()].slice(0, mostFields);
+  const reported = [...distinct.values()].slice(0, maxFields);
   const sentences = new Map<string, string>();
-  for (const field of told) {
+  for (const field of reported) {
     const name = listName(field.path);
     if (!sentences.has(name)) sentences.set(name, sentenceOf(field, name));
   }
-  throw invalid([...sentences.values()].join("; "), told);
+  throw invalid([...sentences.values()].join("; "), reported);
 }
 
 /** The field of an issue: for `techs.3` it is `techs`. */

@@ -1,7 +1,7 @@
 // One import from the command line: connects to the database, finds the owner, imports, reports.
 import path from "node:path";
 import { userByUsername } from "#server/features/people/queries.ts";
-import { nameOwnSite } from "#server/markdown/api-links.ts";
+import { setOwnSite } from "#server/markdown/api-links.ts";
 import { readEnvironment, readSettings } from "#server/settings.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { reachDatabase } from "#server/start/reach-database.ts";
@@ -20,7 +20,7 @@ export async function runImport(job: ImportJob, shutdown: Shutdown): Promise<voi
   const file = fromInput ? await saveInput(process.stdin, shutdown) : job.file;
   const source = await openSource(file, name);
   const settings = readSettings(readEnvironment());
-  nameOwnSite(settings.publicUrl);
+  setOwnSite(settings.publicUrl);
   const database = await reachDatabase(settings, shutdown);
   const owner = await userByUsername(database.db, job.owner, null);
   if (!owner) {

@@ -72,7 +72,7 @@ export type Found =
 export const fieldName = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, "");
 
 /** Maximum characters of a row: an unclosed quote would swallow all following ones. */
-const longestRow = 1_000_000;
+const maxRowChars = 1_000_000;
 
 /**
  * Reads CSV whose first line names the columns. A row that can't be read is reported and skipped.
@@ -88,7 +88,7 @@ async function* csvRecords(file: string, delimiter: string): AsyncGenerator<Foun
     relax_quotes: true,
     skip_empty_lines: true,
     skip_records_with_error: true,
-    max_record_size: longestRow,
+    max_record_size: maxRowChars,
     on_skip: (error) => {
       const line = typeof error?.["lines"] === "number" ? error["lines"] : parser.info.lines;
       problems.push({ line, problem: problemOf(error?.code) });
@@ -124,7 +124,7 @@ function problemOf(code: string | undefined): string {
 }
 
 /** Maximum characters of a line, to limit memory. */
-const longestLine = 1_000_000;
+const maxLineChars = 1_000_000;
 
 /** Reads JSON Lines: an object on each line. Any other line is reported and skipped. */
 async function* jsonRecords(file: string): AsyncGenerator<Found> {
@@ -165,7 +165,7 @@ async function* linesOf(file: string): AsyncGenerator<{ line: number; text: stri
       yield { line, text: tooLong ? null : withoutMark(piece, line) };
       tooLong = false;
     }
-    if (rest.length > longestLine) [rest, tooLong] = ["", true];
+    if (rest.length > maxLineChars) [rest, tooLong] = ["", true];
   }
   if (rest !== "" || tooLong) {
     yield { line: line + 1, text: tooLong ? null : withoutMark(rest, line + 1) };

@@ -8,7 +8,7 @@ import { openTestDatabase } from "#tests/support/test-database.ts";
 import { BackgroundJobs } from "./background-jobs.ts";
 import type { Job } from "./job.ts";
 import { latestRuns } from "./queries.ts";
-import { runSoon } from "./queue-job.ts";
+import { queueJob } from "./queue-job.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -23,7 +23,7 @@ const intervals = { pollSeconds: 0.5, scheduleSeconds: 1, superviseSeconds: 1, r
 function makeJob(name: string, run: () => Promise<string | void> = async () => "Done") {
   const spy = vi.fn<typeof run>(run);
   const job: Job = { name, description: "For a test.", cron: "0 0 1 1 *", run: spy };
-  return { job, spy, order: () => runSoon(direct, name, async () => {}) };
+  return { job, spy, order: () => queueJob(direct, name, async () => {}) };
 }
 
 function startOn(database: Database, given: Job | Job[]) {

@@ -61,8 +61,8 @@ export class BackgroundJobs {
 
   /** For shutdown: waits as long as its deadline allows. */
   async stopWith(shutdown: Shutdown): Promise<void> {
-    const patience = Math.min(4_000, Math.max(1_000, shutdown.left - 3_000));
-    await shutdown.patiently(this.stop(patience), patience + 500);
+    const timeoutMs = Math.min(4_000, Math.max(1_000, shutdown.left - 3_000));
+    await shutdown.waitAtMost(this.stop(timeoutMs), timeoutMs + 500);
   }
 
   async #begin(given: readonly Job[] | undefined): Promise<void> {

@@ -17,7 +17,7 @@ export async function latestRuns(db: Db): Promise<Map<string, JobRun[]>> {
   }
 }
 
-const most = 10;
+const maxRuns = 10;
 
 const queryRuns = (db: Db) =>
   sql<{ name: string; runs: JobRun[] }>`
@@ -43,4 +43,4 @@ const queryRuns = (db: Db) =>
       from pgboss.job, lateral (select coalesce(
         output->>'message', output->'value'->>'message', output->>'value') as said) words
       where name = 'jobs' and singleton_key is not null
-    ) placed where place <= ${most} group by singleton_key`.execute(db);
+    ) placed where place <= ${maxRuns} group by singleton_key`.execute(db);

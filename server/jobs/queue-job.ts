@@ -10,7 +10,7 @@ import { defaultIntervals } from "./job.ts";
  * Queues a job for the next server that polls, or brings its next try forward, and calls `record`
  * in the same transaction. Does neither while the job is already queued or running.
  */
-export async function runSoon(
+export async function queueJob(
   database: Database,
   job: string,
   record: (db: Db) => Promise<void>,

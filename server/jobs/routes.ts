@@ -15,21 +15,21 @@ const byName = jobs.toSorted((one, other) => (one.name < other.name ? -1 : 1));
 
 export function jobRoutes(app: FastifyInstance): void {
   serve(app, listJobs, async ({ request }) => {
-    const tell = await reporter(request.database.db);
-    return byName.map(tell);
+    const describeJob = await reporter(request.database.db);
+    return byName.map(describeJob);
   });
 
   serve(app, runJob, async ({ params, request, me }) => {
     const { database } = request;
     const job = jobs.find(({ name }) => name === params.name);
     if (!job) throw notFound(runJob.missing);
-    const { runSoon } = await loadRunSoon();
+    const { queueJob: runSoon } = await loadRunSoon();
     await runSoon(database, job.name, (db) => {
       const subject = { kind: "job", id: job.name, name: job.name };
       return recordAct(db, { byUserId: me().id, act: "run job", subject });
     });
-    const tell = await reporter(database.db);
-    return tell(job);
+    const describeJob = await reporter(database.db);
+    return describeJob(job);
   });
 }
 

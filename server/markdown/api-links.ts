@@ -9,7 +9,7 @@ const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 let host = "";
 
 /** Sets the public address of this site, once at start. */
-export function nameOwnSite(publicUrl: string): void {
+export function setOwnSite(publicUrl: string): void {
   host = new URL(publicUrl).hostname;
 }
 
@@ -17,11 +17,11 @@ export function nameOwnSite(publicUrl: string): void {
 export const ownHost = (): string => host;
 
 /** A rehype step after sanitizing: removes links to this site's API, and keeps their text. */
-export function dropInternalLinks(siteHost: string) {
+export function removeApiLinks(siteHost: string) {
   return (tree: Root): void => {
     visit(tree, "element", ({ properties }: Element) => {
       const { href } = properties;
-      if (typeof href !== "string" || !leadsInside(href, siteHost)) return;
+      if (typeof href !== "string" || !leadsToApi(href, siteHost)) return;
       delete properties["href"];
       delete properties["rel"];
     });
@@ -33,7 +33,7 @@ export function dropInternalLinks(siteHost: string) {
  * Parses addresses as browsers do: with backslashes, dots, escapes, and `https:` without slashes,
  * which is a relative path on a site that uses https itself.
  */
-export function leadsInside(href: string, siteHost: string): boolean {
+export function leadsToApi(href: string, siteHost: string): boolean {
   return ["http:", "https:"].some((scheme) => {
     const url = URL.parse(href, `${scheme}//${siteHost || "localhost"}/`);
     if (!url || !/^https?:$/.test(url.protocol)) return false;

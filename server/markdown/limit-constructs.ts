@@ -4,17 +4,17 @@
 
 interface Bound {
   readonly marks: RegExp;
-  readonly most: number;
+  readonly max: number;
   /** micromark's names of the constructs that the marks create. */
   readonly constructs: readonly string[];
 }
 
 const bounds: readonly Bound[] = [
-  { marks: /\*+|_+/g, most: 240, constructs: ["attention"] },
-  { marks: /~+/g, most: 120, constructs: ["strikethrough"] },
+  { marks: /\*+|_+/g, max: 240, constructs: ["attention"] },
+  { marks: /~+/g, max: 120, constructs: ["strikethrough"] },
   {
     marks: /[[\]]/g,
-    most: 480,
+    max: 480,
     constructs: [
       "labelStartLink",
       "labelStartImage",
@@ -23,26 +23,26 @@ const bounds: readonly Bound[] = [
       "gfmPotentialFootnoteCall",
     ],
   },
-  { marks: /`+/g, most: 240, constructs: ["codeText"] },
-  { marks: /</g, most: 240, constructs: ["htmlText", "autolink"] },
-  { marks: /\|/g, most: 1_000, constructs: ["table"] },
-  { marks: /\[\^/g, most: 100, constructs: ["gfmFootnoteDefinition", "gfmFootnoteCall"] },
+  { marks: /`+/g, max: 240, constructs: ["codeText"] },
+  { marks: /</g, max: 240, constructs: ["htmlText", "autolink"] },
+  { marks: /\|/g, max: 1_000, constructs: ["table"] },
+  { marks: /\[\^/g, max: 100, constructs: ["gfmFootnoteDefinition", "gfmFootnoteCall"] },
   // List items.
-  { marks: /^[ \t>]*(?:[-+*]|\d{1,9}[.)])(?=[ \t])/gm, most: 250, constructs: ["list"] },
+  { marks: /^[ \t>]*(?:[-+*]|\d{1,9}[.)])(?=[ \t])/gm, max: 250, constructs: ["list"] },
   // Lines that open at least two, three or five quotes or lists.
   {
     marks: /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))){2}/gm,
-    most: 150,
+    max: 150,
     constructs: ["blockQuote", "list"],
   },
   {
     marks: /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))){3}/gm,
-    most: 60,
+    max: 60,
     constructs: ["blockQuote", "list"],
   },
   {
     marks: /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))){5}/gm,
-    most: 20,
+    max: 20,
     constructs: ["blockQuote", "list"],
   },
 ];
@@ -50,16 +50,16 @@ const bounds: readonly Bound[] = [
 /**
  * Maximum lines of a text. The longest texts have 4,096 characters: 500 lines of 8 characters.
  */
-const mostLines = 500;
+const maxLines = 500;
 
 /** The names of the constructs that `markdown` has too many marks of. */
 export const constructsOff = (markdown: string): string[] =>
   bounds
-    .filter(({ marks, most }) => countOf(markdown, marks) > most)
+    .filter(({ marks, max: most }) => countOf(markdown, marks) > most)
     .flatMap(({ constructs }) => constructs);
 
 export const tooManyLines = (markdown: string): boolean =>
-  countOf(markdown, /\r\n?|\n/g) >= mostLines;
+  countOf(markdown, /\r\n?|\n/g) >= maxLines;
 
 function countOf(text: string, marks: RegExp): number {
   let count = 0;

@@ -8,7 +8,7 @@ const levels = 24;
 /** Maximum asterisks or underscores in a row that may be emphasis. */
 const run = 12;
 /** Maximum number of cells up to which the rows of a table are filled. */
-const mostCells = 2_000;
+const maxCells = 2_000;
 
 const deep = new RegExp(
   `^((?:[ \\t]*(?:>|(?:[-+*]|\\d{1,9}[.)])(?=[ \\t]))){${levels}}[ \\t]*)(?=\\S)`,
@@ -32,7 +32,7 @@ export function limitDepth(markdown: string): string {
 export function limitTables() {
   return (tree: Root): void => {
     visit(tree, "table", (table) => {
-      if ((table.align?.length ?? 0) * table.children.length > mostCells) table.align = null;
+      if ((table.align?.length ?? 0) * table.children.length > maxCells) table.align = null;
     });
   };
 }

@@ -8,12 +8,12 @@ import { renderText } from "./render-text.ts";
 /** Maximum length of any text: an application's. */
 const allowedLength = 4096;
 /** Tested with four times that length, so that quadratic growth shows. */
-const longest = 4 * allowedLength;
+const maxLength = 4 * allowedLength;
 
-const cut = (text: string, length = longest) =>
+const cut = (text: string, length = maxLength) =>
   text.repeat(Math.ceil(length / text.length)).slice(0, length);
 
-const honest = cut(
+const ordinaryText = cut(
   "# Head\n\nSome *em* and **strong** `code` [link](https://x.y/z) and text.\n\n- item one\n- item two\n\n> quote\n\n",
   allowedLength,
 );
@@ -39,14 +39,14 @@ async function costOf(markdown: string, enough = 0): Promise<number> {
  * Times an ordinary text's, for four times its length. Without limits `*_` takes 140 times as
  * much.
  */
-const most = 24;
+const maxRatio = 24;
 
 let allowed: number;
 
 beforeAll(async () => {
-  for (let times = 0; times < 10; times += 1) await render(honest);
+  for (let times = 0; times < 10; times += 1) await render(ordinaryText);
   // Coarse clocks measure short times as zero.
-  allowed = most * Math.max(8, await costOf(honest));
+  allowed = maxRatio * Math.max(8, await costOf(ordinaryText));
 });
 
 async function expectCheap(markdown: string): Promise<void> {
@@ -54,7 +54,7 @@ async function expectCheap(markdown: string): Promise<void> {
   expect(cost, JSON.stringify(markdown.slice(0, 60))).toBeLessThanOrEqual(allowed);
 }
 
-const known = [
+const knownAtoms = [
   "*_",
   "*a ",
   "*a_",
@@ -74,7 +74,7 @@ const known = [
   "`a",
 ];
 
-test.each(known)(
+test.each(knownAtoms)(
   "%j repeated to the maximum length costs little more than an ordinary text",
   async (atom) => {
     await expectCheap(cut(atom));
@@ -89,7 +89,7 @@ test("matching openers and closers cost little more than an ordinary text", asyn
     ["**a ", "b**"],
     ["*a **b ", "c** d*"],
   ] as const) {
-    await expectCheap(cut(open).slice(0, longest / 2) + cut(close).slice(0, longest / 2));
+    await expectCheap(cut(open).slice(0, maxLength / 2) + cut(close).slice(0, maxLength / 2));
   }
 });
 
@@ -124,7 +124,7 @@ const pattern = fc.array(atom, { minLength: 1, maxLength: 6 }).map((atoms) => at
 
 test("no combination of markdown marks costs more", { timeout: 120_000 }, async () => {
   const texts = fc
-    .tuple(pattern, fc.option(pattern), fc.integer({ min: 1, max: longest }))
+    .tuple(pattern, fc.option(pattern), fc.integer({ min: 1, max: maxLength }))
     .map(([first, second, at]) =>
       second === null ? cut(first) : cut(first).slice(0, at) + cut(second).slice(at),
     );

@@ -5,17 +5,17 @@ import { Refusal, TooMany } from "#server/http/errors.ts";
 import { asWritten, type Rendered, type RenderJob } from "./render-text.ts";
 
 /** Maximum number of threads. */
-const mostThreads = 2;
+const maxThreads = 2;
 /**
  * Milliseconds for a text, and for a thread to start before its first. No known text takes a tenth
  * of it; one that takes longer is shown as written.
  */
-const patience = 5_000;
-const patienceAtStart = 30_000;
+const renderTimeoutMs = 5_000;
+const startTimeoutMs = 30_000;
 
 /** Maximum number of waiting texts: of one person, and of all people. */
-const mostOfOne = 10;
-const mostOfAll = 200;
+const maxWaitingPerPerson = 10;
+const maxWaiting = 200;
 /** Seconds after which a retry makes sense. */
 const retryAfter = 5;
 
@@ -48,8 +48,8 @@ const waiting = new Map<string, Waiting[]>();
 export async function renderApart(job: RenderJob, by = theSite): Promise<Rendered> {
   const own = waiting.get(by) ?? [];
   if (by !== theSite) {
-    if (own.length >= mostOfOne) throw new TooMany(retryAfter);
-    if (waitingInAll() >= mostOfAll) {
+    if (own.length >= maxWaitingPerPerson) throw new TooMany(retryAfter);
+    if (waitingInAll() >= maxWaiting) {
       throw new Refusal(503, "Many people send long texts just now. Try again soon.");
     }
   }
@@ -69,7 +69,7 @@ function waitingInAll(): number {
 function serveNext(): void {
   for (;;) {
     const idle = [...threads].find(({ current }) => current === null);
-    if (!idle && threads.size >= mostThreads) return;
+    if (!idle && threads.size >= maxThreads) return;
     const next = takeNext();
     if (!next) return;
     give(idle ?? openThread(), next);
@@ -93,7 +93,7 @@ function give(thread: Thread, next: Waiting): void {
   thread.current = next;
   // Keeps the process alive while a text is rendered, but not for an idle thread.
   thread.worker.ref();
-  thread.timer = setTimeout(() => drop(thread), thread.isWarm ? patience : patienceAtStart);
+  thread.timer = setTimeout(() => drop(thread), thread.isWarm ? renderTimeoutMs : startTimeoutMs);
   thread.worker.postMessage(next.job, []);
 }
 

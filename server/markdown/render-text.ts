@@ -9,7 +9,7 @@ import { unified } from "unified";
 import { restrictElements, lowerSchemes } from "./sanitize.ts";
 import { constructsOff, tooManyLines } from "./limit-constructs.ts";
 import { linkMentions, type Mentionable } from "./mentions.ts";
-import { dropInternalLinks } from "./api-links.ts";
+import { removeApiLinks } from "./api-links.ts";
 import { plainTextOf } from "./plain-text.ts";
 import { limitDepth, limitTables } from "./limit-depth.ts";
 
@@ -38,7 +38,7 @@ const rendererWith = (idPrefix: string, job: RenderJob, mentioned: Set<string>) 
     .use(lowerSchemes)
     .use(rehypeSanitize, { ...schema, clobberPrefix: idPrefix })
     .use(restrictElements, idPrefix)
-    .use(dropInternalLinks, job.ownHost)
+    .use(removeApiLinks, job.ownHost)
     .use(linkMentions, job.people, mentioned)
     .use(rehypeStringify);
 
@@ -46,7 +46,7 @@ const rendererWith = (idPrefix: string, job: RenderJob, mentioned: Set<string>) 
  * References and footnotes can repeat a long text many times; the limit of the output in
  * characters.
  */
-const longestHtml = 100_000;
+const maxHtmlChars = 100_000;
 
 export interface Rendered {
   readonly html: string;
@@ -78,7 +78,7 @@ export async function renderText(job: RenderJob): Promise<Rendered> {
     const tree = parse(markdown, constructsOff(markdown));
     const text = plainTextOf(tree);
     const html = renderer.stringify(await renderer.run(tree));
-    if (html.length <= longestHtml) return { html, text, mentioned: [...mentioned] };
+    if (html.length <= maxHtmlChars) return { html, text, mentioned: [...mentioned] };
   } catch (error) {
     // The stack overflowed.
     if (!(error instanceof RangeError)) throw error;

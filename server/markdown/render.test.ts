@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { nameOwnSite } from "./api-links.ts";
+import { setOwnSite } from "./api-links.ts";
 import { renderMarkdown } from "./render.ts";
 
 const htmlOf = async (markdown: string) => (await renderMarkdown(markdown)).html;
@@ -12,18 +12,18 @@ const allowedAttributes =
 const allowedAddress = /^(https?:|mailto:|tel:|[^:]*$|[/?#])/;
 
 /** Everything in `html` that isn't in the lists above. */
-function harmIn(html: string): string[] {
-  const harm: string[] = [];
+function harmfulPartsOf(html: string): string[] {
+  const findings: string[] = [];
   for (const [, name = "", attributes = ""] of html.matchAll(
     /<\/?([^\s>]+)((?:[^">]|"[^"]*")*)>/g,
   )) {
-    if (!allowedTags.test(name)) harm.push(`<${name}>`);
+    if (!allowedTags.test(name)) findings.push(`<${name}>`);
     for (const [, key = "", value = ""] of attributes.matchAll(/\s([^\s=>]+)(?:="([^"]*)")?/g)) {
-      if (!allowedAttributes.test(key)) harm.push(`${key}=`);
-      if ((key === "href" || key === "src") && !allowedAddress.test(value)) harm.push(value);
+      if (!allowedAttributes.test(key)) findings.push(`${key}=`);
+      if ((key === "href" || key === "src") && !allowedAddress.test(value)) findings.push(value);
     }
   }
-  return harm;
+  return findings;
 }
 
 test.each([
@@ -81,11 +81,11 @@ test.each([
   "<template><script>alert(1)</script></template>",
   "<noscript><p title='</noscript><img src=x onerror=alert(1)>'>",
 ])("%s is rendered without harmful markup", async (markdown) => {
-  expect(harmIn(await htmlOf(markdown))).toEqual([]);
+  expect(harmfulPartsOf(await htmlOf(markdown))).toEqual([]);
 });
 
 test("the check above detects harmful markup", () => {
-  expect(harmIn('<script>x</script><img src="javascript:1" onerror="x">')).toEqual([
+  expect(harmfulPartsOf('<script>x</script><img src="javascript:1" onerror="x">')).toEqual([
     "<script>",
     "<script>",
     "javascript:1",
@@ -125,8 +125,8 @@ describe("links", () => {
 });
 
 describe("links to this site's API are removed", () => {
-  beforeAll(() => nameOwnSite("https://cafe.example"));
-  afterAll(() => nameOwnSite("http://localhost:3000"));
+  beforeAll(() => setOwnSite("https://cafe.example"));
+  afterAll(() => setOwnSite("http://localhost:3000"));
 
   test.each([
     "/api/v1/auth/signout",
@@ -259,7 +259,7 @@ describe("excessive nesting", () => {
     const { html, text } = await renderMarkdown(markdown);
     expect(html.length).toBeLessThan(110_000);
     expect(text.length).toBeLessThanOrEqual(markdown.length);
-    expect(harmIn(html)).toEqual([]);
+    expect(harmfulPartsOf(html)).toEqual([]);
   });
 
   test("only what nests too deep is shown as written", async () => {

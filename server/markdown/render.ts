@@ -15,7 +15,7 @@ export const rendererVersion = 2;
  * Maximum number of marks for rendering on this thread, where such a text takes a few milliseconds
  * at most.
  */
-const mostMarks = 100;
+const maxMarks = 100;
 
 /** Everything but letters, digits, and single spaces between words. */
 const mark = /[^\p{L}\p{N} ]| (?= )/gu;
@@ -47,7 +47,7 @@ export function isSimple(markdown: string): boolean {
   let marks = 0;
   for (const _ of markdown.matchAll(mark)) {
     marks += 1;
-    if (marks > mostMarks) return false;
+    if (marks > maxMarks) return false;
   }
   return true;
 }

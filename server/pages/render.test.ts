@@ -7,7 +7,7 @@ import { PageFrame } from "#web/app/PageFrame.tsx";
 import { RouteError } from "#web/app/RouteError.tsx";
 import { Shell } from "#web/app/Shell.tsx";
 import type { Assets } from "./assets.ts";
-import { type PageAnswer, rendererOf } from "./render.tsx";
+import { type RenderedPage, rendererOf } from "./render.tsx";
 
 const id = "0198c0de-0000-7000-8000-000000000000";
 
@@ -92,7 +92,7 @@ function open(url: string, options: { cookie?: boolean; transport?: Transport } 
   });
 }
 
-function htmlOf(answer: PageAnswer): string {
+function htmlOf(answer: RenderedPage): string {
   if ("location" in answer) throw new Error(`a redirect to ${answer.location}`);
   return answer.html;
 }

@@ -35,7 +35,7 @@ export interface PageRequest {
   assets: Assets;
 }
 
-export type PageAnswer =
+export type RenderedPage =
   | { status: number; location: string }
   | {
       status: number;
@@ -46,7 +46,7 @@ export type PageAnswer =
       bugs: readonly unknown[];
     };
 
-type Render = (request: PageRequest) => Promise<PageAnswer>;
+type Render = (request: PageRequest) => Promise<RenderedPage>;
 
 /** @throws any error while rendering; errors of loaders become pages of their own */
 export const render: Render = rendererOf(routes);
@@ -56,7 +56,7 @@ export function rendererOf(pages: RouteObject[]): Render {
   return (request) => answerOf(handler, request);
 }
 
-async function answerOf(handler: StaticHandler, request: PageRequest): Promise<PageAnswer> {
+async function answerOf(handler: StaticHandler, request: PageRequest): Promise<RenderedPage> {
   const { url, hasCookie, transport, settings, assets } = request;
   const now = pageNow();
   const api = createClient(transport);

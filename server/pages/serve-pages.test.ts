@@ -55,9 +55,9 @@ test("a page made for one person is never served to another", async () => {
 
 test("a person's page may be stored only by their browser", async () => {
   const get = await site();
-  const [mine, everyones] = [await get("/no-such-page", "anna"), await get("/no-such-page")];
+  const [mine, visitorPage] = [await get("/no-such-page", "anna"), await get("/no-such-page")];
   expect(mine.headers).toMatchObject({ "cache-control": "private, no-cache", vary: "Cookie" });
-  expect(everyones.headers).toMatchObject({ "cache-control": "no-cache", vary: "Cookie" });
+  expect(visitorPage.headers).toMatchObject({ "cache-control": "no-cache", vary: "Cookie" });
 });
 
 test("an unchanged page gets 304 within ten seconds", async () => {

@@ -10,7 +10,7 @@ import type { PageSettings } from "#web/lib/PageContext.tsx";
 import { serveBuild } from "./built-pages.ts";
 import { serveDevelopment } from "./development-pages.ts";
 import { staticErrorPage } from "./static-error-page.ts";
-import type { PageAnswer } from "./render.tsx";
+import type { RenderedPage } from "./render.tsx";
 
 /** One internal API call. */
 type Call = (request: { method: Method; url: string; body?: string }) => Promise<Reply>;
@@ -76,7 +76,7 @@ function siteOf({ publicUrl, statusUrl, sourceUrl }: Settings): PageSettings {
   return { publicUrl, statusUrl, sourceUrl };
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, answer: PageAnswer) {
+function send(request: FastifyRequest, reply: FastifyReply, answer: RenderedPage) {
   if ("location" in answer) {
     return reply.header("cache-control", "no-store").redirect(answer.location, answer.status);
   }

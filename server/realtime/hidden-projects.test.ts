@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const watch = ({ cookie }: Person, ids = project.id) =>
   openStream(site.origin, { cookie, query: `?watch=${ids}` });
-const judge = (kind: string, id: string, act: string) =>
+const decideReport = (kind: string, id: string, act: string) =>
   admin.post(`/admin/reports/${kind}/${id}`, { act });
 const about = (what: string) => JSON.stringify([what, project.id]);
 const countOf = (stream: EventStream, what: string) =>
@@ -54,7 +54,7 @@ async function settle(...streams: [Person, EventStream][]): Promise<void> {
 
 test("a stream that watches a project gets one change when it is hidden, and none after", async () => {
   const [theirs, own, admins] = await Promise.all([watch(stranger), watch(member), watch(admin)]);
-  await judge("project", project.id, "hide");
+  await decideReport("project", project.id, "hide");
   await expect.poll(() => theirs.hints()).toEqual([about("project")]);
   for (let time = 0; time < 3; time += 1) {
     await say(owner, project.id, `Secret ${time}`);
@@ -63,7 +63,7 @@ test("a stream that watches a project gets one change when it is hidden, and non
   await expect.poll(() => countOf(admins, "comments")).toBe(3);
   await settle([stranger, theirs]);
   expect(countOf(theirs, "comments")).toBe(0);
-  await judge("project", project.id, "restore");
+  await decideReport("project", project.id, "restore");
   await expect.poll(() => countOf(theirs, "project")).toBe(2);
   await say(owner, project.id, "Public again");
   await expect.poll(() => countOf(theirs, "comments")).toBe(1);
@@ -71,7 +71,7 @@ test("a stream that watches a project gets one change when it is hidden, and non
 
 test("a stream that begins to watch a hidden project gets no changes until it is restored", async () => {
   const hook = await hookFor(owner, project.id);
-  await judge("project", project.id, "hide");
+  await decideReport("project", project.id, "hide");
   const [theirs, own] = await Promise.all([watch(stranger), watch(owner)]);
   await say(owner, project.id, "Within");
   await deliver(site.app, hook.id, { event: "push", body: pushBody(), secret: hook.secret });
@@ -81,12 +81,12 @@ test("a stream that begins to watch a hidden project gets no changes until it is
   }
   await settle([stranger, theirs]);
   expect(theirs.hints().filter((hint) => hint.includes(project.id))).toEqual([]);
-  await judge("project", project.id, "restore");
+  await decideReport("project", project.id, "restore");
   await expect.poll(() => theirs.hints()).toContain(about("project"));
 });
 
 test("a member who is removed from a hidden project gets that change, and none after", async () => {
-  await judge("project", project.id, "hide");
+  await decideReport("project", project.id, "hide");
   const [theirs, own] = await Promise.all([watch(member), watch(owner)]);
   await owner.delete(`/projects/${project.id}/members`, { user: member.id });
   await expect.poll(() => countOf(theirs, "project")).toBe(1);
@@ -99,7 +99,7 @@ test("a member who is removed from a hidden project gets that change, and none a
 test("an applicant to a project that was hidden since gets no changes of it", async () => {
   const asked = { project: project.id, requestedRole: "designer" };
   const { body } = await stranger.post<Application>("/applications", asked);
-  await judge("project", project.id, "hide");
+  await decideReport("project", project.id, "hide");
   const [theirs, own] = await Promise.all([watch(stranger), watch(owner)]);
   await owner.post(`/applications/${body.id}`, { status: "closed" });
   await expect.poll(() => own.hints().join()).toContain(body.id);
@@ -128,7 +128,7 @@ test("of fifty streams that watch a hidden project, only those of people who may
   const inside = await Promise.all(
     Array.from({ length: 15 }, (_, index) => watch([owner, member, admin][index % 3] as Person)),
   );
-  await judge("project", project.id, "hide");
+  await decideReport("project", project.id, "hide");
   for (const stream of [...outside, ...inside]) {
     await expect.poll(() => countOf(stream, "project")).toBe(1);
   }

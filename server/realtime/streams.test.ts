@@ -18,7 +18,7 @@ const open = (person: Person, query = "", headers = {}) =>
   openStream(site.origin, { cookie: person.cookie, query, headers });
 
 /** Sends `person` a test notification and returns its id. */
-async function tell(person: Person): Promise<string> {
+async function sendTestNotification(person: Person): Promise<string> {
   const [told] = await notify(db, [person.id], { event: "test", actorId: actor.id });
   return told?.id ?? "";
 }
@@ -67,7 +67,7 @@ test("a notification is sent to its recipient only, with its row's id, in the AP
   const person = await site.person("told");
   const other = await site.person("bystander");
   const [stream, second, others] = await Promise.all([open(person), open(person), open(other)]);
-  const id = await tell(person);
+  const id = await sendTestNotification(person);
   await expectArrived(stream, [id]);
   await expectArrived(second, [id]);
   const { body } = await person.get<unknown[]>("/notifications");
@@ -76,18 +76,22 @@ test("a notification is sent to its recipient only, with its row's id, in the AP
     id,
     data: body[0],
   });
-  const last = await tell(other);
+  const last = await sendTestNotification(other);
   await expectArrived(others, [last]);
 });
 
 test("earlier notifications are sent only after the one named by Last-Event-ID", async () => {
   const person = await site.person("returning");
-  const ids = [await tell(person), await tell(person), await tell(person)];
+  const ids = [
+    await sendTestNotification(person),
+    await sendTestNotification(person),
+    await sendTestNotification(person),
+  ];
   const anew = await open(person);
   const byHeader = await open(person, "", { "last-event-id": ids[0] });
   const byQuery = await open(person, `?lastEventId=${ids[1]}`);
   const both = await open(person, `?lastEventId=${ids[0]}`, { "last-event-id": ids[1] });
-  ids.push(await tell(person));
+  ids.push(await sendTestNotification(person));
   await expectArrived(byHeader, ids.slice(1));
   await expectArrived(byQuery, ids.slice(2));
   await expectArrived(both, ids.slice(2));
@@ -98,30 +102,30 @@ test.each(["", "nonsense", randomUUID(), "1; drop table users"])(
   "the unknown Last-Event-ID '%s' is ignored",
   async (unknown) => {
     const person = await site.person("forgetful");
-    await tell(person);
+    await sendTestNotification(person);
     const stream = await open(person, `?lastEventId=${encodeURIComponent(unknown)}`);
     expect(stream.status).toBe(200);
-    await expectArrived(stream, [await tell(person)]);
+    await expectArrived(stream, [await sendTestNotification(person)]);
   },
 );
 
 test("the id of another person's notification counts as unknown", async () => {
   const person = await site.person("curious");
-  const theirs = await tell(await site.person("other"));
-  await tell(person);
+  const theirs = await sendTestNotification(await site.person("other"));
+  await sendTestNotification(person);
   const stream = await open(person, "", { "last-event-id": theirs });
-  await expectArrived(stream, [await tell(person)]);
+  await expectArrived(stream, [await sendTestNotification(person)]);
 });
 
 test("a hundred notifications arrive once and in order, while more are written", async () => {
   const person = await site.person("busy");
-  const first = await tell(person);
+  const first = await sendTestNotification(person);
   const ids: string[] = [];
-  for (let count = 0; count < 100; count += 1) ids.push(await tell(person));
+  for (let count = 0; count < 100; count += 1) ids.push(await sendTestNotification(person));
   const [stream] = await Promise.all([
     open(person, "", { "last-event-id": first }),
     (async () => {
-      for (let count = 0; count < 150; count += 1) ids.push(await tell(person));
+      for (let count = 0; count < 150; count += 1) ids.push(await sendTestNotification(person));
     })(),
   ]);
   await expectArrived(stream, ids);
@@ -134,16 +138,16 @@ test("replay skips no notification that is committed late", async () => {
   const written = Promise.withResolvers<void>();
   // Created first, committed last.
   const slow = inTransaction(db, async (transaction) => {
-    const told = await notify(transaction, [early.id], { event: "test", actorId: actor.id });
+    const sent = await notify(transaction, [early.id], { event: "test", actorId: actor.id });
     written.resolve();
     await gate.promise;
-    return told[0]?.id ?? "";
+    return sent[0]?.id ?? "";
   });
   await written.promise;
   const streams = [await open(early), await open(late)] as const;
-  const quick = await tell(late);
+  const quick = await sendTestNotification(late);
   await expectArrived(streams[1], [quick]);
-  const blocked = tell(early);
+  const blocked = sendTestNotification(early);
   gate.resolve();
   const ids = [await slow, await blocked];
   await expectArrived(streams[0], ids);

@@ -25,7 +25,7 @@ export async function openDatabase(
   const where = settings.databaseUrl ?? (await openOurs(settings, claim, shutdown, report));
   shutdown.check();
   const database = connect(where);
-  shutdown.defer(() => shutdown.patiently(database.close(), 1_000));
+  shutdown.defer(() => shutdown.waitAtMost(database.close(), 1_000));
   if (settings.databaseUrl) await waitForDatabase(database, report);
   await checkVersion(database);
   await migrate(database, report);

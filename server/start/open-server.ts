@@ -2,7 +2,7 @@
 import { claimDataDir } from "#server/database/embedded/claim.ts";
 import { leaveDemoCodeHost } from "#server/demo/leave-demo-code-host.ts";
 import { buildIfStale } from "#server/build.ts";
-import { nameOwnSite } from "#server/markdown/api-links.ts";
+import { setOwnSite } from "#server/markdown/api-links.ts";
 import { openDatabase } from "#server/start/open-database.ts";
 import { checkPort, freePort } from "#server/start/port.ts";
 import { serveBuilt } from "#server/start/serve-built.ts";
@@ -26,7 +26,7 @@ export async function openServer(
   const env = readEnvironment();
   const settings = await settingsWithPort(env);
   // Before the demo content is written.
-  nameOwnSite(settings.publicUrl);
+  setOwnSite(settings.publicUrl);
   const advice = adviceOn(env, settings);
   if (advice) report(advice);
   const claim = settings.databaseUrl ? null : claimDataDir(settings.dataDir, settings.publicUrl);
@@ -35,7 +35,7 @@ export async function openServer(
   if (mode === "built") await buildIfStale(report);
   const database = await openDatabase(settings, claim, shutdown, report);
   if (!settings.demoCodeHost) {
-    const lines = await leaveDemoCodeHost(database.db, { asked: settings.demoContent });
+    const lines = await leaveDemoCodeHost(database.db, { demoRequested: settings.demoContent });
     lines.forEach(report);
   }
   if (mode === "dev") {

@@ -15,7 +15,7 @@ export async function reachDatabase(settings: Settings, shutdown: Shutdown): Pro
     return openDatabase(settings, null, shutdown, (line) => process.stderr.write(`${line}\n`));
   }
   const database = connect(running);
-  shutdown.defer(() => shutdown.patiently(database.close(), 1_000));
+  shutdown.defer(() => shutdown.waitAtMost(database.close(), 1_000));
   await sql`select 1`.execute(database.db).catch((error: unknown) => {
     // Starting this version's server creates the application's role in the database of an earlier
     // version.

@@ -20,9 +20,9 @@ export async function serveBuilt(
   const app = await createApp({ settings, database, pages: "built" });
   shutdown.defer(async () => {
     const closed = app.close();
-    if (await shutdown.patiently(closed, drain)) return;
+    if (await shutdown.waitAtMost(closed, drain)) return;
     app.server.closeAllConnections();
-    await shutdown.patiently(closed, 500);
+    await shutdown.waitAtMost(closed, 500);
   });
   try {
     // For "localhost" Fastify opens a second server, which the connection limits don't cover.

@@ -7,8 +7,8 @@ import type { Database } from "#server/database/connect.ts";
 import { OperatorError } from "#server/operator-error.ts";
 
 /** In milliseconds. */
-const longest = 30_000;
-const step = 500;
+const timeoutMs = 30_000;
+const retryMs = 500;
 
 /** Classes of SQLSTATE that waiting won't change: refused sign-in, unknown database. */
 const final = /^(?:28|3D)/;
@@ -21,7 +21,7 @@ export async function waitForDatabase(
   database: Database,
   report: (line: string) => void,
 ): Promise<void> {
-  const deadline = performance.now() + longest;
+  const deadline = performance.now() + timeoutMs;
   for (let attempt = 0; ; attempt += 1) {
     try {
       await sql`select 1`.execute(database.db);
@@ -32,7 +32,7 @@ export async function waitForDatabase(
         throw new OperatorError(`DATABASE_URL: no connection: ${why}`, { cause: error });
       }
       if (attempt === 0) report(`Waiting for the database (${why})`);
-      await pause(step);
+      await pause(retryMs);
     }
   }
 }

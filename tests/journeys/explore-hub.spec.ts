@@ -1,10 +1,10 @@
 // A node with more neighbours than one answer brings.
 import type { Page } from "@playwright/test";
-import { type Graph, type GraphNode, mostNeighbours } from "#contract/graph.ts";
+import { type Graph, type GraphNode, maxNeighbours } from "#contract/graph.ts";
 import { exploring, gathered, panel, row, shownOf, title } from "#tests/support/explorer.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 
-const total = 2 * mostNeighbours + 60;
+const total = 2 * maxNeighbours + 60;
 
 /** From then on Rust is used by that many projects, a page after the other. */
 async function crowd(page: Page): Promise<void> {
@@ -34,7 +34,7 @@ async function rustOf(page: Page): Promise<{ body: Graph }> {
 }
 
 function pageOf(hub: GraphNode, start: number): Graph {
-  const end = Math.min(start + mostNeighbours, total);
+  const end = Math.min(start + maxNeighbours, total);
   const nodes = Array.from({ length: end - start }, (_, at): GraphNode => {
     const name = `Cog ${start + at + 1}`;
     return { nid: `P_cog${start + at}`, name, type: "project", degree: 1, attributes: { name } };
@@ -63,13 +63,13 @@ test("a hub's neighbours come by the hundreds, and the keyboard reads on at the 
   const more = panel(page).getByRole("button", { name: /^\+\d+ more$/ });
   // Less those that others led to.
   await expect(more).toHaveText(/^\+2\d\d more$/);
-  await expect(row(page, /^Cog /)).toHaveCount(mostNeighbours);
+  await expect(row(page, /^Cog /)).toHaveCount(maxNeighbours);
 
   await test.step("The next ones", async () => {
     await more.focus();
     await page.keyboard.press("Enter");
     await expect(row(page, /^Cog 201 /)).toBeFocused();
-    await expect(row(page, /^Cog /)).toHaveCount(2 * mostNeighbours);
+    await expect(row(page, /^Cog /)).toHaveCount(2 * maxNeighbours);
     await expect(more).toHaveText(/^\+\d\d more$/);
     const news = page.getByRole("status").filter({ hasText: /^Rust, tech: 4\d\d projects/ });
     await expect(news).toBeAttached();
@@ -81,7 +81,7 @@ test("a hub's neighbours come by the hundreds, and the keyboard reads on at the 
     await page.route(last, (route) => route.fulfill(failing));
     await more.click();
     await expect(panel(page).getByRole("alert")).toHaveText("It broke.");
-    await expect(row(page, /^Cog /)).toHaveCount(2 * mostNeighbours);
+    await expect(row(page, /^Cog /)).toHaveCount(2 * maxNeighbours);
     await page.unroute(last);
     await more.click();
     await expect(row(page, /^Cog /)).toHaveCount(total);

@@ -1,6 +1,6 @@
 // Draws the names of nodes, none over another, and the badges of hubs with more neighbours than are
 // shown.
-import { mostCounted } from "#shared/graph.ts";
+import { maxNeighbourCount } from "#shared/graph.ts";
 import type { Extent, Size } from "./camera.ts";
 import { emphasisAt } from "./focus.ts";
 import { circleAt, isInView, type RenderInput } from "./render-input.ts";
@@ -125,7 +125,7 @@ function paintMoreBadges(context: Context, input: RenderInput, taken: Occupancy)
 export function moreLabel(degree: number, shown: number): string {
   const missing = degree - shown;
   if (missing <= 0) return "+ more";
-  return degree >= mostCounted ? `+${missing} or more` : `+${missing} more`;
+  return degree >= maxNeighbourCount ? `+${missing} or more` : `+${missing} more`;
 }
 
 function copy(context: Context, { canvas, width, height }: TextSprite, left: number, top: number) {

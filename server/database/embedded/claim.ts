@@ -32,11 +32,11 @@ export function claimDataDir(dataDir: string, address: string): Claim {
   const since = new Date().toISOString();
   fs.writeFileSync(`${about}.new`, JSON.stringify({ pid: process.pid, address, since }));
   fs.renameSync(`${about}.new`, about);
-  let held = true;
+  let isHeld = true;
   return {
     release() {
-      if (!held) return;
-      held = false;
+      if (!isHeld) return;
+      isHeld = false;
       fs.rmSync(about, { force: true });
       const isUnused = made.length > 0 && fs.readdirSync(dataDir).every(isOfLock);
       if (isUnused) fs.rmSync(lockFile);

@@ -77,13 +77,13 @@ async function open(
   const fresh = await makeCluster(folder, binaries, identity);
   const socketDir = makeSocketDir(folder, identity);
   report("Starting PostgreSQL");
-  const place = { folder, binaries, identity, socketDir: socketDir.path, settings };
-  const keeper = await supervisePostmaster(place, report).catch((error: unknown) => {
+  const location = { folder, binaries, identity, socketDir: socketDir.path, settings };
+  const supervisor = await supervisePostmaster(location, report).catch((error: unknown) => {
     socketDir.remove();
     throw error;
   });
   await prepareRole(connectionTo(socketDir.path, superuser)).catch(async (error: unknown) => {
-    await keeper.stop(10_000);
+    await supervisor.stop(10_000);
     socketDir.remove();
     throw error;
   });
@@ -91,7 +91,7 @@ async function open(
     connection: connectionTo(socketDir.path),
     fresh,
     async stop(patience = 10_000) {
-      await keeper.stop(patience);
+      await supervisor.stop(patience);
       socketDir.remove();
       claim.release();
     },

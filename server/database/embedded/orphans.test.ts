@@ -62,7 +62,7 @@ test("an unrelated process that reused the process id isn't killed", async () =>
   const first = await open(dataDir);
   await first.stop();
   const stranger = spawn("sleep", ["60"]);
-  const gone = once(stranger, "exit");
+  const exited = once(stranger, "exit");
   const lines = [stranger.pid, clusterOf(dataDir), 1, 5432, dataDir, "", "5432001 0", "ready"];
   fs.writeFileSync(pidFileOf(dataDir), lines.join("\n"));
 
@@ -72,7 +72,7 @@ test("an unrelated process that reused the process id isn't killed", async () =>
   expect(stranger.exitCode).toBeNull();
   expect(stranger.signalCode).toBeNull();
   stranger.kill();
-  await gone;
+  await exited;
 });
 
 test("a database that crashes restarts at the same address", async () => {

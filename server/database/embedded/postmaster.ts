@@ -26,7 +26,7 @@ export type Postmaster = Readonly<{
   ended: Promise<void>;
 }>;
 
-const step = 15;
+const pollMs = 15;
 
 /**
  * Starts PostgreSQL and waits until it accepts connections, however long recovery takes.
@@ -44,7 +44,7 @@ export async function startPostmaster(place: ClusterLocation): Promise<Postmaste
   while (!end.signal.aborted) {
     const state = readPidFile(cluster);
     if (state?.ready && state.pid === child.pid) return { pid: state.pid, ended };
-    await pause(step);
+    await pause(pollMs);
   }
   throw new OperatorError(`PostgreSQL did not start:\n${endOfLog(place.folder)}`);
 }
@@ -81,15 +81,15 @@ export async function stopPostmaster(
 ): Promise<void> {
   for (const name of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     if (processesOf(cluster).includes(pid)) signal(pid, name);
-    if (await isGone(cluster, patience)) return;
+    if (await hasEnded(cluster, patience)) return;
   }
 }
 
-async function isGone(cluster: string, patience: number): Promise<boolean> {
+async function hasEnded(cluster: string, patience: number): Promise<boolean> {
   const deadline = performance.now() + patience;
   while (performance.now() < deadline) {
     if (processesOf(cluster).length === 0) return true;
-    await pause(step);
+    await pause(pollMs);
   }
   return false;
 }
@@ -104,9 +104,9 @@ export async function clearOrphans(cluster: string): Promise<boolean> {
   const state = readPidFile(cluster);
   const main = state?.pid;
   if (main !== undefined && left.includes(main)) await stopPostmaster(cluster, main, 20_000);
-  else if (left.length > 0 && !(await isGone(cluster, 5_000))) {
+  else if (left.length > 0 && !(await hasEnded(cluster, 5_000))) {
     for (const pid of left) signal(pid, "SIGKILL");
-    await isGone(cluster, 5_000);
+    await hasEnded(cluster, 5_000);
   }
   if (process.platform === "linux") {
     const socket = path.join(state?.socketDir ?? cluster, ".s.PGSQL.5432");

@@ -8,7 +8,7 @@ import type { Identity } from "#server/database/embedded/identity.ts";
  * A socket's whole path must fit into the kernel's `sun_path`: 104 bytes with the final zero on
  * macOS, 108 on Linux.
  */
-const longestPath = 103;
+const maxPathBytes = 103;
 
 export type SocketDir = Readonly<{ path: string; remove(): void }>;
 
@@ -25,7 +25,7 @@ export function makeSocketDir(folder: string, identity: Identity): SocketDir {
 }
 
 function fits(dir: string): boolean {
-  return Buffer.byteLength(path.join(dir, ".s.PGSQL.5432")) <= longestPath;
+  return Buffer.byteLength(path.join(dir, ".s.PGSQL.5432")) <= maxPathBytes;
 }
 
 function inside(folder: string): string {

@@ -18,42 +18,42 @@ export type PostmasterSupervisor = Readonly<{
  * In milliseconds: the first delay before a restart, the longest delay, and the uptime after which
  * the delay is reset.
  */
-const waits = { first: 100, longest: 30_000, steady: 60_000 };
+const restartDelays = { first: 100, longest: 30_000, steady: 60_000 };
 
 /**
  * Starts PostgreSQL, and restarts it whenever it ends by itself, with a growing delay if it keeps
  * ending.
  */
 export async function supervisePostmaster(
-  place: ClusterLocation,
+  location: ClusterLocation,
   report: (line: string) => void,
 ): Promise<PostmasterSupervisor> {
-  const cluster = clusterIn(place.folder);
+  const cluster = clusterIn(location.folder);
   const stopping = new AbortController();
-  let current: Postmaster = await startPostmaster(place);
+  let current: Postmaster = await startPostmaster(location);
   let restarting = false;
 
   async function watch(): Promise<void> {
-    let wait = waits.first;
+    let delayMs = restartDelays.first;
     while (!stopping.signal.aborted) {
       const since = performance.now();
       await current.ended;
       if (stopping.signal.aborted) return;
-      if (performance.now() - since > waits.steady) wait = waits.first;
+      if (performance.now() - since > restartDelays.steady) delayMs = restartDelays.first;
       report("PostgreSQL ended unexpectedly; starting it again");
       restarting = true;
-      wait = await restart(wait);
+      delayMs = await restart(delayMs);
       restarting = false;
     }
   }
 
   async function restart(wait: number): Promise<number> {
-    for (let next = wait; ; next = Math.min(next * 2, waits.longest)) {
+    for (let next = wait; ; next = Math.min(next * 2, restartDelays.longest)) {
       await pause(next, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return next;
       try {
         await clearOrphans(cluster);
-        current = await startPostmaster(place);
+        current = await startPostmaster(location);
         if (stopping.signal.aborted) await stopPostmaster(cluster, current.pid, 1_000);
         else report("PostgreSQL is running again");
         return next * 2;

@@ -1,7 +1,7 @@
 // What waits for an owner, over all projects of theirs and nobody else's.
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { type Application, waitingLimit } from "#contract/applications.ts";
+import { type Application, maxPendingCount } from "#contract/applications.ts";
 import type { Project } from "#contract/projects.ts";
 import { rowsRead } from "#tests/support/rows-read.ts";
 import { type Caller, type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -111,5 +111,5 @@ test("thousands that wait cost a page no more than a page in each project", asyn
   const before = await rowsRead(site.database, "applications");
   expect(await waiting(owner)).toHaveLength(20);
   expect((await rowsRead(site.database, "applications")) - before).toBeLessThan(200);
-  expect(await count(owner)).toBe(waitingLimit);
+  expect(await count(owner)).toBe(maxPendingCount);
 });

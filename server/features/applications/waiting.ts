@@ -1,6 +1,6 @@
 // What waits for the answer of an owner, over all projects of theirs.
 import { type RawBuilder, sql } from "kysely";
-import { waitingLimit } from "#contract/applications.ts";
+import { maxPendingCount } from "#contract/applications.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { hiddenPeople } from "#server/database/visibility.ts";
@@ -32,6 +32,6 @@ export async function countWaiting(db: Db, ownerId: string): Promise<number> {
       select from members m join applications a on a.project_id = m.project_id
       where m.user_id = ${ownerId} and m.role_name = 'owner' and a.status = 'pending'
         and ${isShownTo(ownerId)}
-      limit ${waitingLimit}) waiting`.execute(db);
+      limit ${maxPendingCount}) waiting`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -1,13 +1,13 @@
 // Technologies, people and projects with more neighbours than one answer has.
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { type Graph, type GraphPath, mostNeighbours } from "#contract/graph.ts";
+import { type Graph, type GraphPath, maxNeighbours } from "#contract/graph.ts";
 import type { Database } from "#server/database/connect.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { beginning, neighboursOf } from "./neighbours.ts";
 import { nodeRefOf } from "./nodes.ts";
 import { shareByThousands } from "./path.ts";
-import { mostCounted } from "#shared/graph.ts";
+import { maxNeighbourCount } from "#shared/graph.ts";
 
 const site = await startTestApp();
 const { db } = site.database;
@@ -60,7 +60,7 @@ async function readAll(nid: string) {
       `/graph?nid=${nid}${after && `&after=${after}`}`,
     );
     expect(status).toBe(200);
-    expect(body.nodes.length - 1).toBeLessThanOrEqual(mostNeighbours);
+    expect(body.nodes.length - 1).toBeLessThanOrEqual(maxNeighbours);
     expect(body.truncated).toBe(body.next !== null);
     expect(body.nodes[0]?.nid).toBe(nid);
     pages.push(body);
@@ -107,7 +107,7 @@ test.each(cases)("%s comes in pages, with every edge once", async (_, nidOfCase,
     expect(neighbours.filter((node) => node.type === type)).toHaveLength(totals[type]);
   }
   for (const page of pages) expect(page.totals).toEqual(totals);
-  expect(pages[0]?.nodes).toHaveLength(1 + mostNeighbours);
+  expect(pages[0]?.nodes).toHaveLength(1 + maxNeighbours);
   expect([...new Set(edges)].toSorted()).toEqual(await edgesAround(nid, neighbours));
   const stars = neighbours.flatMap(({ attributes }) => attributes.starCount ?? []);
   expect(stars).toEqual(stars.toSorted((one, other) => other - one));
@@ -134,7 +134,7 @@ test("a cursor is of one node alone, and whatever it was changed to is refused o
     for (const value of [-1, 1.5, 2 ** 31, 2 ** 53, null, "", "'; --", "x".repeat(100), [], {}]) {
       const { status, body } = await ask(nid, parts.with(at, value));
       expect([200, 400]).toContain(status);
-      if (status === 200) expect(body.nodes.length - 1).toBeLessThanOrEqual(mostNeighbours);
+      if (status === 200) expect(body.nodes.length - 1).toBeLessThanOrEqual(maxNeighbours);
     }
   }
   for (const broken of [next.slice(1), next.slice(0, -4), "é", "\0"]) {
@@ -177,10 +177,10 @@ test("owners are the first of a team, and technologies are always there", async 
 
 test("beyond a thousand a degree isn't counted, and totals are", async () => {
   const { body } = await site.visitor.get<Graph>(`/graph?nid=T_${id["react"]}`);
-  expect(body.nodes[0]?.degree).toBe(mostCounted);
-  expect(body.totals.project).toBeGreaterThan(mostCounted);
+  expect(body.nodes[0]?.degree).toBe(maxNeighbourCount);
+  expect(body.totals.project).toBeGreaterThan(maxNeighbourCount);
   const person = await site.visitor.get<Graph>(`/graph?nid=${await nidOf("U", 1)}`);
-  expect(person.body.nodes[0]?.degree).toBe(mostCounted);
+  expect(person.body.nodes[0]?.degree).toBe(maxNeighbourCount);
 });
 
 test("whom an admin hid is neither shown nor counted, in whatever they'd be", async () => {

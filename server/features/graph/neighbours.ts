@@ -1,6 +1,6 @@
 // A node and its neighbours, in three statements whatever the node.
 import { z } from "zod";
-import { type Graph, mostNeighbours, type NodeType } from "#contract/graph.ts";
+import { type Graph, maxNeighbours, type NodeType } from "#contract/graph.ts";
 import { id } from "#contract/text.ts";
 import type { Database } from "#server/database/connect.ts";
 import { cursorOf } from "#server/http/cursor.ts";
@@ -125,13 +125,13 @@ export async function neighboursOf(
  * many there are is PostgreSQL's guess, which is none in a new database: it isn't trusted downwards.
  */
 const isWorthWalking = ({ totals: { project: used }, allProjects }: Centre) =>
-  used ** 2 > (mostNeighbours / 8) * Math.max(allProjects, 20 * used);
+  used ** 2 > (maxNeighbours / 8) * Math.max(allProjects, 20 * used);
 
 /** How many of each type come next: a type that has few leaves its places to the others. */
 function sizesOf(centre: NodeType, totals: Totals, given: Totals): Totals {
   const left = (type: NodeType) => Math.max(0, totals[type] - given[type]);
-  const tech = Math.min(left("tech"), mostNeighbours);
-  const places = mostNeighbours - tech;
+  const tech = Math.min(left("tech"), maxNeighbours);
+  const places = maxNeighbours - tech;
   if (centre !== "tech") return { project: places, user: places, tech };
   const project = Math.min(Math.max(places / 2, places - left("user")), left("project"));
   return { project, user: places - project, tech };

@@ -2,7 +2,7 @@
 // only what the viewer may see.
 import type { NodeType } from "#contract/graph.ts";
 import { id as uuid } from "#contract/text.ts";
-import { mostCounted } from "#shared/graph.ts";
+import { maxNeighbourCount } from "#shared/graph.ts";
 import type { Database } from "#server/database/connect.ts";
 import {
   hiddenPeople,
@@ -50,10 +50,10 @@ export const nodeRefOf = (nid: string): NodeRef => ({
 
 /** Stops at a thousand: of a technology that half of all projects use, nobody reads them all. */
 const counted = (rows: string) =>
-  `lateral (select count(*)::int as number from (select from ${rows} limit ${mostCounted}) c)`;
+  `lateral (select count(*)::int as number from (select from ${rows} limit ${maxNeighbourCount}) c)`;
 
 const degree = (one: string, other: string) =>
-  `'degree', least(${one}.number + ${other}.number, ${mostCounted})`;
+  `'degree', least(${one}.number + ${other}.number, ${maxNeighbourCount})`;
 
 interface NodeSql {
   /** The table with its alias, and what is counted beside it. */

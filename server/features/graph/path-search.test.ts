@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { longestPath } from "#contract/graph.ts";
+import { maxPathSteps } from "#contract/graph.ts";
 import { isWay, type Pair, plainDistance } from "#tests/support/plain-paths.ts";
 import { type Reached, searchPath, type Step, type Ways } from "./path-search.ts";
 
@@ -54,7 +54,7 @@ describe.each([
     await fc.assert(
       fc.asyncProperty(graphs, pair, async (pairs, [from, to]) => {
         const path = await searchPath(waysOver(pairs, weight), from, to);
-        const distance = plainDistance(pairs, from, to, longestPath);
+        const distance = plainDistance(pairs, from, to, maxPathSteps);
         expect(path === null ? null : path.length - 1).toBe(distance);
         if (path) expect(isWay(pairs, path, from, to)).toBe(true);
       }),

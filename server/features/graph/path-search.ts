@@ -1,5 +1,5 @@
 // The shortest way between two nodes, breadth first from both ends; of equally short ones the cheapest.
-import { longestPath } from "#contract/graph.ts";
+import { maxPathSteps } from "#contract/graph.ts";
 
 /** An edge that leads from `via` to `nid`. */
 export interface Step {
@@ -39,11 +39,11 @@ const endAt = (nid: string): End => ({
   via: new Map([[nid, null]]),
 });
 
-/** Nids from one to the other in at most {@link longestPath} steps. The ends differ. */
+/** Nids from one to the other in at most {@link maxPathSteps} steps. The ends differ. */
 export async function searchPath(ways: Ways, from: string, to: string): Promise<string[] | null> {
   let [near, far] = [endAt(from), endAt(to)];
   for (;;) {
-    const left = longestPath - near.depth - far.depth;
+    const left = maxPathSteps - near.depth - far.depth;
     if (left === 0) return null;
     const weights = [near, far].map(({ frontier }) => ways.weightOf(frontier.keys()));
     if ((weights[1] ?? 0) < (weights[0] ?? 0)) [near, far] = [far, near];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { type GraphPath, longestPath } from "#contract/graph.ts";
+import { type GraphPath, maxPathSteps } from "#contract/graph.ts";
 import { newId } from "#server/database/ids.ts";
 import { isWay, type Pair, plainDistance } from "#tests/support/plain-paths.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
@@ -101,8 +101,8 @@ test("agrees with a plain search, over people and projects first, and is the sam
       // At first only technologies that are an end themselves: others connect where nobody does.
       const asked = uses.filter(([, tech]) => tech === from || tech === to);
       const distance =
-        plainDistance([...team, ...asked], from, to, longestPath) ??
-        plainDistance([...team, ...uses], from, to, longestPath);
+        plainDistance([...team, ...asked], from, to, maxPathSteps) ??
+        plainDistance([...team, ...uses], from, to, maxPathSteps);
 
       const { status, body } = await find(from, to);
       expect(status).toBe(200);

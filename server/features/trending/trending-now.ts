@@ -1,6 +1,6 @@
 // What to suggest: what was searched for lately and, where that is little, the technologies that most
 // projects use.
-import { mostSuggested, type Trending } from "#contract/trending.ts";
+import { maxSuggestedSearches, type Trending } from "#contract/trending.ts";
 import type { Database } from "#server/database/connect.ts";
 import { techsSorted } from "#server/features/techs/queries.ts";
 import { hiddenAmong } from "./hidden-words.ts";
@@ -28,21 +28,21 @@ export async function trendingNow(database: Database): Promise<Trending> {
   const latest = await latestTrending(database.db);
   const { at, techs } = countingOf(database);
   const suggested = [...(latest?.suggestions ?? [])];
-  if (suggested.length < mostSuggested) suggested.push(...(await techs));
+  if (suggested.length < maxSuggestedSearches) suggested.push(...(await techs));
   // Asked each time, so that a word that an admin hides is gone at once.
   const isHidden = await hiddenAmong(
     database.db,
     suggested.map(({ query }) => query),
   );
   const searches = (latest?.suggestions ?? []).filter(({ query }) => !isHidden(query));
-  if (latest && searches.length === mostSuggested) {
+  if (latest && searches.length === maxSuggestedSearches) {
     return { suggestions: searches, source: "searches", computedAt: latest.computedAt };
   }
   const searched = new Set(searches.map(({ query }) => query));
   const others = (await techs).filter(
     ({ query }) => !searched.has(query.toLowerCase()) && !isHidden(query),
   );
-  const suggestions = [...searches, ...others].slice(0, mostSuggested);
+  const suggestions = [...searches, ...others].slice(0, maxSuggestedSearches);
   const computedAt = latest?.computedAt ?? at;
   if (searches.length === 0) return { suggestions, source: "techs", computedAt };
   return { suggestions, source: others.length > 0 ? "both" : "searches", computedAt };
@@ -60,7 +60,11 @@ function countingOf(database: Database): Counting {
 
 async function countUses({ db }: Database): Promise<Suggestion[]> {
   // So many that there are enough whatever was searched for.
-  const techs = await techsSorted(db, { sort: "popular", offset: 0, limit: 2 * mostSuggested });
+  const techs = await techsSorted(db, {
+    sort: "popular",
+    offset: 0,
+    limit: 2 * maxSuggestedSearches,
+  });
   const names = techs.map(({ name }) => name.toLowerCase());
   const dismissed = names.length > 0 ? await dismissedOf(db, names) : new Set();
   return techs

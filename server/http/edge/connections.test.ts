@@ -8,7 +8,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { openStream } from "#tests/support/event-stream.ts";
 import { startListeningApp } from "#tests/support/listening-app.ts";
 import { connectionLimits } from "./connections.ts";
-import { endingMs } from "./malformed-requests.ts";
+import { closeTimeoutMs } from "./malformed-requests.ts";
 
 const quick = {
   headersMs: 400,
@@ -87,7 +87,7 @@ test("a client that sends one byte at a time is closed after the same timeout", 
   await vi.waitUntil(async () => (await connections()) === 0, patient);
   clearInterval(drip);
   expect(performance.now() - began).toBeLessThan(
-    quick.headersMs + quick.checkEveryMs + endingMs + 3_000,
+    quick.headersMs + quick.checkEveryMs + closeTimeoutMs + 3_000,
   );
 });
 

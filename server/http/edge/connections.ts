@@ -2,8 +2,8 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { networkOf, widerNetworkOf, widerTimes } from "./networks.ts";
-import { endingMs, endWith } from "./malformed-requests.ts";
+import { networkOf, widerNetworkOf, widerNetworkFactor } from "./networks.ts";
+import { closeTimeoutMs, replyAndClose } from "./malformed-requests.ts";
 
 export interface ConnectionLimits {
   /** Maximum number of connections in all. */
@@ -67,9 +67,9 @@ interface Options {
 /**
  * Maximum number of refused connections that get a response at once; the others are just closed.
  */
-const mostTold = 100;
+const maxRefusalReplies = 100;
 /** Milliseconds between two log lines about refused connections. */
-const logEvery = 10_000;
+const logIntervalMs = 10_000;
 
 /** Refuses connections beyond the limits, before anything is read from them. */
 export function boundConnections(app: FastifyInstance, options: Options): void {
@@ -77,22 +77,22 @@ export function boundConnections(app: FastifyInstance, options: Options): void {
   const { limits, byNetwork, isProxy, headers } = options;
   const open = new Map<string, number>();
   let all = 0;
-  let told = 0;
+  let repliesInFlight = 0;
   const log = logRarely(app);
 
   const refuse = (socket: Socket, status: 429 | 503, message: string) => {
     log(socket.remoteAddress ?? "", status);
-    if (told >= mostTold) {
+    if (repliesInFlight >= maxRefusalReplies) {
       socket.resetAndDestroy();
       return;
     }
-    told += 1;
-    socket.once("close", () => (told -= 1)).on("error", () => socket.destroy());
+    repliesInFlight += 1;
+    socket.once("close", () => (repliesInFlight -= 1)).on("error", () => socket.destroy());
     // Incoming data is discarded: unread, it would reset the connection before the response
     // arrives.
     socket.resume();
-    const retryAfter = { "retry-after": String(endingMs / 1_000 + 4) };
-    endWith(socket, { status, message, headers: { ...headers, ...retryAfter } });
+    const retryAfter = { "retry-after": String(closeTimeoutMs / 1_000 + 4) };
+    replyAndClose(socket, { status, message, headers: { ...headers, ...retryAfter } });
   };
 
   const serve = takeOver(server);
@@ -136,7 +136,7 @@ function networksAround(address: string, { ofNetwork }: ConnectionLimits): [stri
   const wider = widerNetworkOf(network);
   return [
     [network, ofNetwork],
-    ...(wider ? [[wider, ofNetwork * widerTimes] as [string, number]] : []),
+    ...(wider ? [[wider, ofNetwork * widerNetworkFactor] as [string, number]] : []),
   ];
 }
 
@@ -151,7 +151,7 @@ function logRarely(app: FastifyInstance) {
       return;
     }
     app.log.warn({ remoteAddress: address, statusCode, before: more }, "connections are refused");
-    next = now + logEvery;
+    next = now + logIntervalMs;
     more = 0;
   };
 }

@@ -23,7 +23,7 @@ const asked = z.object({
 });
 
 /** Maximum bytes of all cached sheets. */
-const mostBytes = 32 * 1024 * 1024;
+const maxCacheBytes = 32 * 1024 * 1024;
 
 /** A sheet in each encoding, so that it is built and compressed once. */
 interface Sheet {
@@ -51,7 +51,7 @@ export function serveLogoSheets(app: FastifyInstance): void {
   };
 
   const sheets = new LRUCache<string, Sheet>({
-    maxSize: mostBytes,
+    maxSize: maxCacheBytes,
     sizeCalculation: (sheet, names) =>
       sheet.br.length + sheet.gzip.length + sheet.identity.length + names.length,
   });

@@ -19,7 +19,7 @@ type Malformed = Error & { code?: string; rawPacket?: unknown };
  * A handler that responds to what Node's parser refused, with `headers`, and closes the
  * connection.
  */
-export function answerMalformed(headers: Headers, errorPage: RenderErrorPage) {
+export function replyToMalformed(headers: Headers, errorPage: RenderErrorPage) {
   return (error: Malformed, socket: Duplex): void => {
     if (error.code === "ECONNRESET" || !socket.writable) {
       socket.destroy();
@@ -27,7 +27,7 @@ export function answerMalformed(headers: Headers, errorPage: RenderErrorPage) {
     }
     const [status, message] = statuses[error.code ?? ""] ?? [400, "That request is malformed."];
     const page = looksLikePage(error.rawPacket) ? errorPage : null;
-    endWith(socket, { status, message, headers, errorPage: page });
+    replyAndClose(socket, { status, message, headers, errorPage: page });
   };
 }
 
@@ -40,17 +40,17 @@ function looksLikePage(packet: unknown): boolean {
 }
 
 /** Node would close CONNECT without a response, and refuse unknown expectations without a body. */
-export function answerOddRequests(app: FastifyInstance, headers: Headers): void {
+export function replyToUnsupported(app: FastifyInstance, headers: Headers): void {
   app.server.on("connect", (_, socket: Duplex) => {
     socket.on("error", () => socket.destroy());
-    endWith(socket, { status: 405, message: "This is no proxy.", headers });
+    replyAndClose(socket, { status: 405, message: "This is no proxy.", headers });
   });
   app.server.on("checkExpectation", (request, response) => {
     app.server.emit("request", request, response);
   });
 }
 
-export interface Ending {
+export interface ClosingReply {
   readonly status: FailureStatus;
   readonly message: string;
   readonly headers: Headers;
@@ -62,12 +62,12 @@ export interface Ending {
  * Milliseconds that a client has to read the response and close, before its connection is
  * destroyed.
  */
-export const endingMs = 1_000;
+export const closeTimeoutMs = 1_000;
 
 /** Responds on a raw socket, and closes it within the time above whatever the client does. */
-export function endWith(
+export function replyAndClose(
   socket: Duplex,
-  { status, message, headers, errorPage = null }: Ending,
+  { status, message, headers, errorPage = null }: ClosingReply,
 ): void {
   const requestId = randomUUID();
   const body = errorPage
@@ -75,7 +75,7 @@ export function endWith(
     : JSON.stringify(failureOf(status, message, requestId));
   // `end()` closes only one direction: a client that never closes the other would occupy a
   // descriptor.
-  const timer = setTimeout(() => socket.destroy(), endingMs);
+  const timer = setTimeout(() => socket.destroy(), closeTimeoutMs);
   socket.once("close", () => clearTimeout(timer));
   socket.end(
     [

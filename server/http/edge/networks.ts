@@ -46,7 +46,7 @@ function networkIn(address: string): string {
 }
 
 /** How many times the limit of a /64 network applies to the /48 network around it. */
-export const widerTimes = 10;
+export const widerNetworkFactor = 10;
 
 /**
  * The /48 network of a /64 network, since one customer can have all of it; null for anything else.

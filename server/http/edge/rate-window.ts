@@ -1,9 +1,9 @@
 // Counts per key in fixed windows. Synchronous, because every request passes here.
 import { LRUCache } from "lru-cache";
-import { widerNetworkOf, widerTimes } from "./networks.ts";
+import { widerNetworkOf, widerNetworkFactor } from "./networks.ts";
 
 /** Maximum number of keys stored. Beyond it the least recently used one is reset. */
-const mostKeys = 100_000;
+const maxKeys = 100_000;
 
 interface Count {
   count: number;
@@ -17,7 +17,7 @@ interface Count {
 export class RateWindow {
   readonly #max: number;
   readonly #length: number;
-  readonly #counts = new LRUCache<string, Count>({ max: mostKeys });
+  readonly #counts = new LRUCache<string, Count>({ max: maxKeys });
 
   /** @param length in milliseconds */
   constructor({ max, timeWindow: length }: { max: number; timeWindow: number }) {
@@ -31,17 +31,17 @@ export class RateWindow {
     const wider = widerNetworkOf(key);
     // Refused requests of a /64 network don't count for the /48 network around it.
     if (wait > 0 || wider === null) return wait;
-    return this.#hit(wider, this.#max * widerTimes, now);
+    return this.#hit(wider, this.#max * widerNetworkFactor, now);
   }
 
   /** Seconds to wait for a key that exceeded the limit, else 0. Counts nothing. */
   exceeded(key: string, now = Date.now()): number {
     const known = this.#counts.get(key);
-    const wait = known ? waitOf(known, this.#max, now) : 0;
+    const wait = known ? secondsToWait(known, this.#max, now) : 0;
     const wider = widerNetworkOf(key);
     if (wait > 0 || wider === null) return wait;
     const around = this.#counts.get(wider);
-    return around ? waitOf(around, this.#max * widerTimes, now) : 0;
+    return around ? secondsToWait(around, this.#max * widerNetworkFactor, now) : 0;
   }
 
   /** Takes back a count. */
@@ -56,13 +56,13 @@ export class RateWindow {
     const known = this.#counts.get(key);
     if (known && known.endsAt > now) {
       known.count += 1;
-      return waitOf(known, max, now);
+      return secondsToWait(known, max, now);
     }
     const first = { count: 1, endsAt: now + this.#length };
     this.#counts.set(key, first);
-    return waitOf(first, max, now);
+    return secondsToWait(first, max, now);
   }
 }
 
-const waitOf = ({ count, endsAt }: Count, max: number, now: number) =>
+const secondsToWait = ({ count, endsAt }: Count, max: number, now: number) =>
   count > max && endsAt > now ? Math.ceil((endsAt - now) / 1000) : 0;

@@ -8,7 +8,7 @@ const folders = {
   "/avatars/": new URL("../../demo/avatars/", import.meta.url),
 };
 
-export async function servePictures(app: FastifyInstance): Promise<void> {
+export async function serveImages(app: FastifyInstance): Promise<void> {
   for (const [prefix, folder] of Object.entries(folders)) {
     await app.register(files, {
       root: fileURLToPath(folder),

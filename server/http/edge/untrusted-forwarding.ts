@@ -5,7 +5,7 @@ import proxyAddr from "@fastify/proxy-addr";
 import type { FastifyInstance } from "fastify";
 
 /** Anyone can send such headers, so only this many addresses are logged. */
-const mostNamed = 20;
+const maxWarnings = 20;
 
 /**
  * Warns once about each address whose requests carry `X-Forwarded-For` or `Forwarded` without
@@ -17,7 +17,7 @@ export function nameUntrustedForwarding(app: FastifyInstance, trustProxy: readon
   app.server.on("request", ({ headers, socket }: IncomingMessage) => {
     const header = forwardingHeaderOf(headers);
     const peer = socket.remoteAddress;
-    if (!header || !peer || named.size >= mostNamed || named.has(peer)) return;
+    if (!header || !peer || named.size >= maxWarnings || named.has(peer)) return;
     if (isTrusted(peer, 0)) return;
     named.add(peer);
     app.log.warn(
