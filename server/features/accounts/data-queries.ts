@@ -1,4 +1,5 @@
-// Everything that is kept of a person, as JSON text in the words of the contract's `accountData`.
+// The queries of the data export: all data stored about a person, as JSON text with the field names
+// of the contract's `accountData`.
 import { type RawBuilder, sql } from "kysely";
 import type { AccountData } from "#contract/accounts.ts";
 import type { Viewer } from "#server/http/viewer.ts";
@@ -9,7 +10,7 @@ import { seesProject } from "#server/database/visibility.ts";
 type Head = "user" | "techs" | "formerUsernames" | "notificationsOff";
 type ListName = Exclude<keyof AccountData, "exportedAt" | Head>;
 
-/** The person, and the lists that are short. */
+/** The person's own row, and the lists that are always short. */
 export async function headOf(db: Db, userId: string): Promise<Record<Head, string> | null> {
   const { rows } = await sql<Record<Head, string>>`
     select
@@ -33,7 +34,7 @@ export async function headOf(db: Db, userId: string): Promise<Record<Head, strin
   return rows[0] ?? null;
 }
 
-/** A project, without its name where an admin hides it from the person. */
+/** A project as JSON; its name is left out if an admin hid the project from the person. */
 const named = (userId: string) => sql`json_build_object('id', p.id,
   'name', case when ${forViewer(seesProject, userId)} then p.name else '' end)`;
 
@@ -46,7 +47,10 @@ const invitation = (userId: string) => sql`'id', i.id,
   'project', case when p.id is not null then ${named(userId)} end, 'roleName', i.role_name, 'invitedAt', iso(i.invited_at), 'outcome', i.outcome,
   'endedAt', iso(i.ended_at)`;
 
-/** The lists that can be long, in the order of the file: each row's JSON, and a key to go on from. */
+/**
+ * The lists that can be long, in the order of the file. Each row is its JSON and a key to continue
+ * from.
+ */
 export const lists = ({ id, sessionId }: Viewer): Record<ListName, RawBuilder<unknown>> => ({
   sessions: sql`
     select s.id as key, json_build_object('id', s.id, 'userAgent', s.user_agent,
@@ -143,7 +147,7 @@ export const lists = ({ id, sessionId }: Viewer): Record<ListName, RawBuilder<un
     where f.user_id = ${id}`,
 });
 
-/** Rows that are held in memory at once. */
+/** Rows in memory at once. */
 const pageSize = 500;
 
 export interface DataRow {
@@ -151,7 +155,7 @@ export interface DataRow {
   readonly json: string;
 }
 
-/** The rows of `list` after that key: a page, or less where they end. */
+/** The next page of rows of `list` after `key`; shorter than a page at the end of the list. */
 export async function rowsAfter(
   db: Db,
   list: RawBuilder<unknown>,

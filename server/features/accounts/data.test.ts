@@ -39,8 +39,8 @@ beforeAll(async () => {
   });
   await ada.post(`/applications/${received.id}`, { status: "accepted" });
   const comment = (await say(ada, other, "What she said")).body.id;
-  const gone = (await say(ada, other, "What she took back")).body.id;
-  await ada.post(`/projects/${other}/comment/delete`, { id: gone });
+  const deletedComment = (await say(ada, other, "What she took back")).body.id;
+  await ada.post(`/projects/${other}/comment/delete`, { id: deletedComment });
   const liked = (await say(eve, other, "What Eve said")).body.id;
   await act(ada, other, "like", { comment: liked });
   await act(ada, other, "dislike", { comment });
@@ -81,13 +81,13 @@ beforeAll(async () => {
     detail: { reason: "Said of Eve" },
   });
   Object.assign(made, { own, other, application: application.id, received: received.id });
-  Object.assign(made, { comment, gone, liked });
+  Object.assign(made, { comment, deletedComment, liked });
   const answer = await ada.get("/account/data");
   text = JSON.stringify(answer.body);
   data = accountData.parse(answer.body);
 });
 
-test("is a file to keep, stored nowhere else", async () => {
+test("the data export is an uncached attachment named after the user and the date", async () => {
   const { status, headers } = await ada.get("/account/data");
   expect(status).toBe(200);
   expect(headers).toMatchObject({
@@ -100,13 +100,13 @@ test("is a file to keep, stored nowhere else", async () => {
   expect(headers["etag"]).toBeUndefined();
 });
 
-test("is for the person alone", async () => {
+test("the data export requires a session and returns the data of the caller only", async () => {
   expect((await site.visitor.get("/account/data")).status).toBe(401);
   expect((await eve.get<AccountData>("/account/data")).body.user.id).toBe(eve.id);
 });
 
-describe("holds everything of the person", () => {
-  test("account, stack, former names and sessions", () => {
+describe("the data export contains", () => {
+  test("the account, technologies, former usernames and sessions", () => {
     expect(data.user).toMatchObject({
       id: ada.id,
       username: "lovelace",
@@ -120,14 +120,14 @@ describe("holds everything of the person", () => {
     expect(data.sessions).toMatchObject([{ userAgent: "test", current: true }]);
   });
 
-  test("projects, as they are", () => {
+  test("the person's projects with their current contents", () => {
     expect(data.projects).toMatchObject([
       { id: made["own"], name: "Hers", description: "What it is about.", archivedAt: null },
     ]);
     expect(data.projects[0]?.techs).toHaveLength(1);
   });
 
-  test("what one did in a project's repository", () => {
+  test("repository events that the person triggered", () => {
     expect(data.projectEvents).toMatchObject([
       { project: { name: "Hers" }, event: "repo_push", payload: { sender: { login: "Lovelace" } } },
     ]);
@@ -156,7 +156,7 @@ describe("holds everything of the person", () => {
     ]);
   });
 
-  test("invitations to one and by one, and whom one blocks, but not who blocks one", () => {
+  test("received and sent invitations and the person's own blocks, but not who blocks the person", () => {
     expect(data.invitations).toMatchObject([
       { project: { id: made["invitedTo"], name: "Inviting" }, roleName: "designer", outcome: null },
     ]);
@@ -170,7 +170,7 @@ describe("holds everything of the person", () => {
   test("comments, reactions and stars", () => {
     expect(data.comments).toMatchObject([
       { id: made["comment"], commentText: "What she said", deleted: false },
-      { id: made["gone"], commentText: "", deleted: true },
+      { id: made["deletedComment"], commentText: "", deleted: true },
     ]);
     expect(data.reactions).toMatchObject([
       { comment: made["comment"], kind: "dislike" },
@@ -179,7 +179,7 @@ describe("holds everything of the person", () => {
     expect(data.stars).toMatchObject([{ project: { id: made["other"], name: "Theirs" } }]);
   });
 
-  test("what she was told of, and what she silenced", () => {
+  test("notifications, disabled kinds and muted projects and threads", () => {
     const { notifications, notificationsOff, mutedProjects, mutedThreads } = data;
     expect(notifications).toMatchObject([
       { event: "application_closed", user: eve.id, detail: { reason: "Full" }, isRead: false },
@@ -191,11 +191,11 @@ describe("holds everything of the person", () => {
     expect(mutedThreads).toMatchObject([{ comment: made["liked"], project: { name: "Theirs" } }]);
   });
 
-  test("whose webhooks' secrets she may know, having been an owner", () => {
+  test("projects of a former owner, who may know the secrets of their webhooks", () => {
     expect(data.formerOwnerships).toMatchObject([{ project: { name: "Shared" } }]);
   });
 
-  test("what admins did about her, and what she did as one", () => {
+  test("admin acts on the person with details, and acts by the person without details", () => {
     expect(data.adminActs).toMatchObject([
       { act: "lift suspension", byMe: false, aboutMe: true, detail: { reason: "Said of Ada" } },
       { act: "suspend user", byMe: true, aboutMe: false, detail: null },
@@ -203,14 +203,14 @@ describe("holds everything of the person", () => {
     expect(text).not.toContain("Said of Eve");
   });
 
-  test("what she reported, and not who reported her", () => {
+  test("reports that the person sent, but not reports about the person", () => {
     expect(data.reports).toMatchObject([
       { kind: "user", reported: eve.id, category: "spam", text: "Sells things", outcome: null },
     ]);
     expect(text).not.toContain("Said by Eve");
   });
 
-  test("and nothing of others, and nothing that signs in", () => {
+  test("no data of other people, and no session tokens", () => {
     expect(text).not.toContain("eve@private.example");
     expect(text).not.toContain("A secret of Eve");
     expect(text).not.toContain("What Eve said");
@@ -219,11 +219,11 @@ describe("holds everything of the person", () => {
   });
 });
 
-/** Tables with a column that refers to people, and where the file has their rows. */
-const kept: Record<string, keyof AccountData> = {
+/** For each foreign key to users, the list of the export that contains its rows. */
+const listOfForeignKey: Record<string, keyof AccountData> = {
   "application_events.by_user_id": "applications",
   "applications.user_id": "applications",
-  // Who blocks one is nobody's to know.
+  // Only blocks by the person: who blocks a person stays private.
   "blocks.blocked_user_id": "blocks",
   "blocks.user_id": "blocks",
   "comment_reactions.user_id": "reactions",
@@ -240,7 +240,7 @@ const kept: Record<string, keyof AccountData> = {
   "project_events.user_id": "projectEvents",
   "recipients.user_id": "notifications",
   "reports.reporter_id": "reports",
-  // Those about oneself are not: they would tell who reported.
+  // Only reports by the person: reports about a person would reveal the reporter.
   "reports.user_id": "reports",
   "sessions.user_id": "sessions",
   "stars.user_id": "stars",
@@ -248,21 +248,21 @@ const kept: Record<string, keyof AccountData> = {
   "usernames.user_id": "formerUsernames",
 };
 
-test("every table that refers to people is in it", async () => {
-  const { rows } = await sql<{ place: string }>`
-    select conrelid::regclass || '.' || attname as place
+test("the data export covers every table with a foreign key to users", async () => {
+  const { rows } = await sql<{ foreignKey: string }>`
+    select conrelid::regclass || '.' || attname as "foreignKey"
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
     where contype = 'f' and confrelid = 'users'::regclass
       -- Marks of a suspension, which end with it: nobody who can sign in has any.
       and attname <> 'hidden_with_user_id' order by 1`.execute(db);
-  expect(rows.map(({ place }) => place)).toEqual(Object.keys(kept));
-  // The log outlives accounts and refers to none.
-  for (const name of [...Object.values(kept), "adminActs"] as const) {
+  expect(rows.map(({ foreignKey }) => foreignKey)).toEqual(Object.keys(listOfForeignKey));
+  // The audit log outlives accounts, so it has no foreign key to users.
+  for (const name of [...Object.values(listOfForeignKey), "adminActs"] as const) {
     expect(data[name]).not.toEqual([]);
   }
 });
 
-test("of thousands of rows none is missing or twice", async () => {
+test("an export of thousands of rows contains each row exactly once", async () => {
   const writer = await site.person("writer");
   await sql`insert into comments (id, project_id, root_id, depth, user_id, text, html)
     select id, ${made["own"]}, id, 0, ${writer.id}, 'Comment ' || n, ''
@@ -276,7 +276,7 @@ test("of thousands of rows none is missing or twice", async () => {
   expect(new Set(body.reactions.map(({ comment }) => comment)).size).toBe(1000);
 });
 
-test("is sent while it is made, and a reader who leaves harms nothing", async () => {
+test("the export is streamed, and a client that disconnects early causes no failure", async () => {
   const address = await site.app.listen({ host: "127.0.0.1", port: 0 });
   const leaving = new AbortController();
   const answer = await fetch(`${address}/api/v1/account/data`, {
@@ -291,7 +291,7 @@ test("is sent while it is made, and a reader who leaves harms nothing", async ()
   expect((await ada.get("/account/data")).status).toBe(200);
 });
 
-test("keeps invitations whose project is deleted, without naming it", async () => {
+test("an invitation of a deleted project stays in the export without the project's name", async () => {
   const [inviter, guest] = [await site.person("inviter"), await site.person("invitee")];
   const { id } = await site.project(inviter, { name: "Short-lived" });
   await invite(inviter, id, guest, "designer");
@@ -303,7 +303,7 @@ test("keeps invitations whose project is deleted, without naming it", async () =
   expect((await dataOf(inviter)).invitationsSent).toMatchObject([{ ...ended, user: guest.id }]);
 });
 
-test("is limited to ten an hour", async () => {
+test("the data export is limited to ten requests an hour", async () => {
   const limited = await startTestApp({ rateLimits: true });
   const person = await limited.person("hoarder");
   const statuses = [];

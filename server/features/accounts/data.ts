@@ -1,11 +1,11 @@
-// The file with everything that is kept of a person, made while it is sent: a page of rows at a time
-// is in memory, and no connection to the database is held while a slow reader reads.
+// Streams the data export. Only a page of rows is in memory at a time, and no database connection
+// is occupied while a slow client reads.
 import type { Db } from "#server/database/connect.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { signedOut } from "#server/http/errors.ts";
 import { headOf, lists, rowsAfter } from "./data-queries.ts";
 
-/** The pieces of the file. @throws 401 before the first where the account is gone */
+/** Yields the file piece by piece. @throws 401 before the first piece if the account is deleted */
 export async function dataOf(db: Db, viewer: Viewer): Promise<AsyncIterable<string>> {
   const head = await headOf(db, viewer.id);
   if (!head) throw signedOut();

@@ -1,4 +1,4 @@
-// What the end of an account reads and takes away. All of it runs in one transaction.
+// The queries of account deletion. All of them run in one transaction.
 import { sql } from "kysely";
 import type { DeletionPreview } from "#contract/accounts.ts";
 import type { UserRef } from "#contract/people.ts";
@@ -7,7 +7,7 @@ import { saveStanding } from "#server/auth/standing-queries.ts";
 
 export type SoleProject = DeletionPreview["projects"][number];
 
-/** The projects that the person owns and nobody else does, by name. */
+/** The projects whose only owner is the person, by name. */
 export async function soleProjectsOf(db: Db, userId: string): Promise<SoleProject[]> {
   const { rows } = await sql<SoleProject>`
     select p.id, p.name,
@@ -20,7 +20,7 @@ export async function soleProjectsOf(db: Db, userId: string): Promise<SoleProjec
   return rows;
 }
 
-/** How many comments of the person have a text. */
+/** The number of the person's comments that aren't deleted. */
 export async function commentCountOf(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from comments where user_id = ${userId} and deleted_at is null`.execute(db);
@@ -28,9 +28,9 @@ export async function commentCountOf(db: Db, userId: string): Promise<number> {
 }
 
 /**
- * Holds the projects whose team, stars or open invitations the person is among, in the order of their
- * ids. Nothing can refer to them meanwhile, so whoever joins, stars or comments there waits before
- * holding anything.
+ * Locks the projects whose team, stars or open invitations include the person, in the order of
+ * their ids. Concurrent joins, stars and comments wait for these locks before they take others,
+ * which prevents deadlocks.
  */
 export async function lockProjectsOf(db: Db, userId: string): Promise<void> {
   await sql`
@@ -41,7 +41,7 @@ export async function lockProjectsOf(db: Db, userId: string): Promise<void> {
     order by id for update`.execute(db);
 }
 
-/** Holds the person, so that nothing new can refer to them; null where they are gone already. */
+/** Locks the person's row, so that no new row can refer to it; null if it is deleted already. */
 export async function lockPerson(db: Db, userId: string): Promise<UserRef | null> {
   const { rows } = await sql<UserRef>`
     select id, username, display_name as "displayName", avatar_url as "avatarUrl"
@@ -49,10 +49,13 @@ export async function lockPerson(db: Db, userId: string): Promise<UserRef | null
   return rows[0] ?? null;
 }
 
-/** Rows that one statement takes away: each must end long before its time limit. */
+/** Maximum rows per statement, so that each statement ends well before the statement timeout. */
 const batch = 1000;
 
-/** Takes away what counts are kept of, so that they are right at once, and the comments' texts. */
+/**
+ * Deletes the rows that triggers count, so that the counts are correct at once, and the comments'
+ * texts.
+ */
 export async function removeTraces(db: Db, userId: string): Promise<void> {
   const one = sql`user_id = ${userId}`;
   await inBatches(
@@ -75,7 +78,7 @@ export async function removeTraces(db: Db, userId: string): Promise<void> {
     sql`update notifications set actor_id = null where id in (
     select id from notifications where actor_id = ${userId} limit ${batch})`,
   );
-  // A trigger empties what has lost its author.
+  // A trigger clears the text of a comment whose author is removed.
   await inBatches(
     db,
     sql`update comments set user_id = null, hidden_with_user_id = null where id in (
@@ -91,8 +94,8 @@ async function inBatches(db: Db, statement: ReturnType<typeof sql>): Promise<voi
 }
 
 /**
- * Deletes the person, and with them what is theirs alone: the rows that refer to them. Their standing
- * stays, and so does their name for a while.
+ * Deletes the person's row, and by cascade the rows that refer to it. The person's standing
+ * remains, and the username stays reserved for a while.
  */
 export async function erasePerson(db: Db, userId: string): Promise<void> {
   await saveStanding(db, userId);

@@ -1,4 +1,5 @@
-// Ends of accounts while everybody else goes on: no failure, no project without an owner, true counts.
+// Account deletions concurrent with other writes: no failure, no project without an owner, correct
+// counts.
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { DeletionPreview } from "#contract/accounts.ts";
@@ -10,7 +11,7 @@ import { type Answer, type Person, startTestApp } from "#tests/support/test-app.
 const site = await startTestApp();
 const { db } = site.database;
 
-const end = async (person: Person) => {
+const deleteAccount = async (person: Person) => {
   const { body } = await person.get<DeletionPreview>("/account/deletion");
   const { agreement } = body;
   return person.delete("/account", { username: person.username, agreement });
@@ -20,7 +21,7 @@ const people = (count: number, name: string) =>
 const statuses = (answers: Answer<unknown>[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
 
-async function expectTruth(): Promise<void> {
+async function expectConsistentData(): Promise<void> {
   const { rows: ownerless } = await sql`select id from projects p where not exists (
     select from members where project_id = p.id and role_name = 'owner')`.execute(db);
   expect(ownerless).toEqual([]);
@@ -34,40 +35,40 @@ async function expectTruth(): Promise<void> {
   expect(miscounted).toEqual([]);
 }
 
-test("sent ten times at once, it happens once", async () => {
+test("ten concurrent deletions of one account delete it once", async () => {
   const ada = await site.person("impatient");
   await site.project(ada);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => end(ada)));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => deleteAccount(ada)));
   expect(statuses(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 401)]);
 });
 
-test("of two owners who go at once, the second is asked about the project", async () => {
+test("when two owners delete their accounts concurrently, the second has to confirm the project's deletion", async () => {
   for (let round = 0; round < 5; round += 1) {
     const [one, two] = await people(2, `pair${round}x`);
-    if (!one || !two) throw new Error("Nobody came");
+    if (!one || !two) throw new Error("No person was created");
     const { id } = await site.project(one);
     await seat(one, id, two, "owner");
-    const answers = await Promise.all([end(one), end(two)]);
-    // Who looks after the other is gone agrees to what is true by then.
+    const answers = await Promise.all([deleteAccount(one), deleteAccount(two)]);
+    // The second owner's deletion is refused, because it now deletes the project too.
     expect([
       [200, 200],
       [200, 409],
     ]).toContainEqual(statuses(answers));
-    const gone = statuses(answers)[1] === 200;
-    expect((await site.visitor.get(`/projects/${id}`)).status).toBe(gone ? 404 : 200);
+    const deleted = statuses(answers)[1] === 200;
+    expect((await site.visitor.get(`/projects/${id}`)).status).toBe(deleted ? 404 : 200);
   }
-  await expectTruth();
+  await expectConsistentData();
 });
 
-test("one owner goes while the other leaves, or is demoted: the project keeps one, or goes", async () => {
+test("when one owner deletes the account while the other leaves or is demoted, the project keeps an owner or is deleted", async () => {
   for (let round = 0; round < 5; round += 1) {
     const [one, two] = await people(2, `team${round}x`);
-    if (!one || !two) throw new Error("Nobody came");
+    if (!one || !two) throw new Error("No person was created");
     const { id } = await site.project(one);
     const members = `/projects/${id}/members`;
     await seat(one, id, two, "owner");
     const [ended, left] = await Promise.all([
-      end(one),
+      deleteAccount(one),
       round % 2
         ? two.delete(members, { user: two.id })
         : two.post(members, { user: two.id, roleName: "designer" }),
@@ -75,20 +76,20 @@ test("one owner goes while the other leaves, or is demoted: the project keeps on
     expect([200, 409]).toContain(ended.status);
     expect([200, 404, 409]).toContain(left.status);
   }
-  await expectTruth();
+  await expectConsistentData();
 });
 
-test("while the person stars, likes, says, applies and joins in other windows, all ends well", async () => {
+test("an account deletion succeeds during concurrent stars, likes, comments, applications and joins", async () => {
   const [owner, ...leavers] = await people(9, "busy");
-  if (!owner) throw new Error("Nobody came");
+  if (!owner) throw new Error("No person was created");
   const projects = await Promise.all(Array.from({ length: 4 }, () => site.project(owner)));
-  const said = await Promise.all(projects.map(({ id }) => say(owner, id, "Well?")));
+  const comments = await Promise.all(projects.map(({ id }) => say(owner, id, "Well?")));
   const [first] = projects;
   if (!first) throw new Error("There is no project");
   for (const leaver of leavers) {
-    await say(leaver, first.id, "Mine", said[0]?.body.id);
+    await say(leaver, first.id, "Mine", comments[0]?.body.id);
     for (const { id } of projects.slice(0, 2)) await leaver.post(`/projects/${id}/star`);
-    await act(leaver, first.id, "like", { comment: said[0]?.body.id });
+    await act(leaver, first.id, "like", { comment: comments[0]?.body.id });
   }
   const applied = await Promise.all(
     leavers.map((leaver) =>
@@ -103,9 +104,9 @@ test("while the person stars, likes, says, applies and joins in other windows, a
   const answers = await Promise.all(
     leavers.flatMap((leaver, index) => [
       ...projects.map(({ id }) => leaver.post(`/projects/${id}/star`)),
-      ...projects.map(({ id }, at) => act(leaver, id, "like", { comment: said[at]?.body.id })),
-      say(leaver, first.id, "More", said[0]?.body.id),
-      end(leaver),
+      ...projects.map(({ id }, at) => act(leaver, id, "like", { comment: comments[at]?.body.id })),
+      say(leaver, first.id, "More", comments[0]?.body.id),
+      deleteAccount(leaver),
       owner.post(`/applications/${applied[index]?.body.id}`, { status: "accepted" }),
       invite(owner, first.id, leaver),
       leaver.post(`/invitations/${invited[index]?.body.id}/accept`),
@@ -117,10 +118,10 @@ test("while the person stars, likes, says, applies and joins in other windows, a
   for (const leaver of leavers) {
     expect((await site.visitor.get(`/users/${leaver.id}`)).status).toBe(404);
   }
-  await expectTruth();
+  await expectConsistentData();
 });
 
-test("an account of thousands of traces ends, too", async () => {
+test("an account with thousands of comments and reactions can be deleted", async () => {
   const [ada, eve] = [await site.person("prolific"), await site.person("reader")];
   const { id } = await site.project(eve);
   await site.database.unhurried(async (unhurried) => {
@@ -134,11 +135,11 @@ test("an account of thousands of traces ends, too", async () => {
       select c.id, u.id, 'like' from comments c, users u
       where c.project_id = ${id} and u.id in (${ada.id}, ${eve.id})`.execute(unhurried);
   });
-  expect((await end(ada)).status).toBe(200);
+  expect((await deleteAccount(ada)).status).toBe(200);
   const { rows } = await sql<{ emptied: number; liked: number }>`
     select count(*) filter (where text = '' and deleted_at is not null) as emptied,
       sum(like_count) as liked
     from comments where project_id = ${id}`.execute(db);
   expect(rows).toEqual([{ emptied: 2500, liked: 2500 }]);
-  await expectTruth();
+  await expectConsistentData();
 });

@@ -17,17 +17,17 @@ const { db } = site.database;
 
 const preview = async (person: Person) =>
   (await person.get<DeletionPreview>("/account/deletion")).body;
-const end = async (person: Person, rest: object = {}) => {
+const deleteAccount = async (person: Person, rest: object = {}) => {
   const { agreement } = await preview(person);
   return person.delete("/account", { username: person.username, agreement, ...rest });
 };
-const isHere = async (person: Person) =>
+const exists = async (person: Person) =>
   (await site.visitor.get(`/users/${person.id}`)).status === 200;
 const addOwner = (by: Person, project: Project, user: Person, roleName: RoleName = "owner") =>
   seat(by, project.id, user, roleName);
 
-describe("before it", () => {
-  test("one sees which projects would go, and which comments lose their text", async () => {
+describe("the deletion preview", () => {
+  test("lists the projects to be deleted and counts the comments that lose their text", async () => {
     const [ada, eve] = [await site.person("ada"), await site.person("eve")];
     const nothing = await preview(ada);
     expect(nothing).toMatchObject({ projects: [], projectCount: 0, commentCount: 0 });
@@ -56,7 +56,7 @@ describe("before it", () => {
     expect(await preview(ada)).toEqual(seen);
   });
 
-  test("of very many projects the first hundred show, and all count", async () => {
+  test("lists at most 100 projects and counts all of them", async () => {
     const ada = await site.person("maker");
     await sql`with made as (
       insert into projects (id, name, description, description_html, description_text)
@@ -66,21 +66,21 @@ describe("before it", () => {
       select gen_random_uuid(), id, ${ada.id}, 'owner' from made`.execute(db);
     const { projects, projectCount } = await preview(ada);
     expect([projects.length, projectCount]).toEqual([100, 150]);
-    expect(await end(ada)).toMatchObject({ status: 200 });
+    expect(await deleteAccount(ada)).toMatchObject({ status: 200 });
   });
 });
 
-describe("is refused", () => {
-  test("to visitors", async () => {
+describe("account deletion is refused", () => {
+  test("without a session", async () => {
     expect((await site.visitor.get("/account/deletion")).status).toBe(401);
     expect((await site.visitor.delete("/account", { username: "x" })).status).toBe(401);
   });
 
-  test("without one's own username, and takes nothing away", async () => {
+  test("without the exact username, and deletes nothing", async () => {
     const [ada, eve] = [await site.person("careful"), await site.person("other")];
     await site.project(ada);
     for (const username of ["", "carefu", "careful1", eve.username, "careful%"]) {
-      expect(await end(ada, { username })).toMatchObject({
+      expect(await deleteAccount(ada, { username })).toMatchObject({
         status: 400,
         body: { fields: [{ path: "username", message: "That is not your username" }] },
       });
@@ -88,12 +88,12 @@ describe("is refused", () => {
     for (const body of [undefined, {}, [], { username: 7 }, { username: null }]) {
       expect((await ada.delete("/account", body)).status).toBe(400);
     }
-    expect(await isHere(ada)).toBe(true);
-    expect(await isHere(eve)).toBe(true);
+    expect(await exists(ada)).toBe(true);
+    expect(await exists(eve)).toBe(true);
     expect(await preview(ada)).toMatchObject({ projectCount: 1 });
   });
 
-  test("where other projects would go than one agreed to", async () => {
+  test("when the projects to delete differ from those in the preview", async () => {
     const [ada, eve] = [await site.person("hasty"), await site.person("leaver")];
     const shared = await site.project(eve, { name: "Shared" });
     await addOwner(eve, shared, ada);
@@ -105,20 +105,20 @@ describe("is refused", () => {
       expect(status).toBe(409);
     }
     expect((await site.visitor.get(`/projects/${shared.id}`)).status).toBe(200);
-    expect((await end(ada)).status).toBe(200);
+    expect((await deleteAccount(ada)).status).toBe(200);
     expect((await site.visitor.get(`/projects/${shared.id}`)).status).toBe(404);
   });
 });
 
-describe("takes away", () => {
+describe("account deletion", () => {
   let ada: Person;
   let eve: Person;
   let own: Project;
   let theirs: Project;
   let application: Application;
   let received: Application;
-  const said: Record<string, string> = {};
-  let ended: Awaited<ReturnType<typeof end>>;
+  const commentIds: Record<string, string> = {};
+  let ended: Awaited<ReturnType<typeof deleteAccount>>;
   const read = async <T>(path: string) => (await eve.get<T>(path)).body;
   const comments = async () => (await listed(eve, theirs.id)).body.comments;
 
@@ -136,10 +136,10 @@ describe("takes away", () => {
       .body;
     await ada.post(`/applications/${received.id}`, { status: "closed", reason: "Not now" });
 
-    said["hers"] = (await say(ada, theirs.id, "Her words")).body.id;
-    said["reply"] = (await say(eve, theirs.id, "A reply", said["hers"])).body.id;
-    said["inner"] = (await say(ada, theirs.id, "Her answer", said["reply"])).body.id;
-    for (const id of [said["hers"], said["reply"]]) {
+    commentIds["hers"] = (await say(ada, theirs.id, "Her words")).body.id;
+    commentIds["reply"] = (await say(eve, theirs.id, "A reply", commentIds["hers"])).body.id;
+    commentIds["inner"] = (await say(ada, theirs.id, "Her answer", commentIds["reply"])).body.id;
+    for (const id of [commentIds["hers"], commentIds["reply"]]) {
       await act(ada, theirs.id, "like", { comment: id });
       await act(eve, theirs.id, "dislike", { comment: id });
     }
@@ -147,10 +147,10 @@ describe("takes away", () => {
     await eve.post(`/projects/${own.id}/star`);
     await ada.post(`/users/${ada.id}`, { username: "LovelaceNew" });
     await ada.post(`/users/${ada.id}`, { username: "Lovelace" });
-    ended = await end(ada, { username: " lovelace " });
+    ended = await deleteAccount(ada, { username: " lovelace " });
   });
 
-  test("the account and its sessions, with the cookie", async () => {
+  test("deletes the account and its sessions, and clears the cookie", async () => {
     expect(ended).toMatchObject({
       status: 200,
       body: {
@@ -161,7 +161,7 @@ describe("takes away", () => {
     });
     expect(String(ended.headers["set-cookie"])).toMatch(/^session=; Max-Age=0/);
     expect((await ada.get("/current-session")).body["isLoggedIn"]).toBe(false);
-    expect((await end(ada)).status).toBe(401);
+    expect((await deleteAccount(ada)).status).toBe(401);
     for (const path of [`/users/${ada.id}`, "/search/lovelace", "/search/lovelacenew"]) {
       expect((await site.visitor.get(path)).status).toBe(404);
     }
@@ -169,7 +169,7 @@ describe("takes away", () => {
     expect(await read(`/members?user=${ada.id}`)).toEqual([]);
   });
 
-  test("the projects that nobody else owns, and from others the membership", async () => {
+  test("deletes projects without another owner, and removes the person from other teams", async () => {
     expect((await site.visitor.get(`/projects/${own.id}`)).status).toBe(404);
     expect(await read<Member[]>(`/projects/${theirs.id}/members`)).toMatchObject([
       { user: { id: eve.id }, roleName: "owner" },
@@ -179,44 +179,45 @@ describe("takes away", () => {
     expect(await read("/starred_projects")).toMatchObject([{ id: theirs.id }]);
   });
 
-  test("stars and likes, and the counts are right", async () => {
+  test("removes stars and likes and corrects their counts", async () => {
     const project = await read<Project>(`/projects/${theirs.id}`);
     expect(project).toMatchObject({ starCount: 1, starrers: [eve.id] });
-    expect((await comments())[said["reply"] ?? ""]).toMatchObject({
+    expect((await comments())[commentIds["reply"] ?? ""]).toMatchObject({
       likeCount: 0,
       likes: [],
       dislikeCount: 1,
     });
   });
 
-  test("the words of comments, not their places", async () => {
-    const { [said["hers"] ?? ""]: top, [said["inner"] ?? ""]: inner } = await comments();
+  test("clears the texts of comments but preserves their positions in threads", async () => {
+    const { [commentIds["hers"] ?? ""]: top, [commentIds["inner"] ?? ""]: inner } =
+      await comments();
     const emptied = { commentText: "", commentHtml: "", user: null, deleted: true };
     expect(top).toMatchObject({ ...emptied, replyCount: 1, threadCount: 2, dislikeCount: 1 });
-    expect(top?.children).toEqual([said["reply"]]);
-    expect(inner).toMatchObject({ ...emptied, parentId: said["reply"] });
+    expect(top?.children).toEqual([commentIds["reply"]]);
+    expect(inner).toMatchObject({ ...emptied, parentId: commentIds["reply"] });
     expect((await listed(eve, theirs.id)).body.total).toBe(3);
-    const reply = await say(eve, theirs.id, "Where did you go?", said["inner"]);
+    const reply = await say(eve, theirs.id, "Where did you go?", commentIds["inner"]);
     expect(reply.status).toBe(200);
     expect(
       JSON.stringify((await eve.get<CommentPage>(`/projects/${theirs.id}/comments`)).body),
     ).not.toContain("Her words");
   });
 
-  test("the person's applications; what they decided stays, by nobody", async () => {
+  test("deletes the person's applications and anonymizes their decisions", async () => {
     expect((await eve.get(`/applications/${application.id}`)).status).toBe(404);
     const { body } = await eve.get<Application>(`/applications/${received.id}`);
     expect(body).toMatchObject({ status: "closed", reason: "Not now" });
     expect(body.history.map(({ by }) => by?.username ?? null)).toEqual(["applicant", null]);
   });
 
-  test("every trace: nothing refers to the person, and no name leads to anybody", async () => {
-    const { rows: places } = await sql<{ table: string; column: string }>`
+  test("leaves no row that refers to the person; the usernames stay reserved", async () => {
+    const { rows: references } = await sql<{ table: string; column: string }>`
       select conrelid::regclass as "table", attname as "column"
       from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
       where contype = 'f' and confrelid = 'users'::regclass`.execute(db);
-    expect(places.length).toBeGreaterThan(5);
-    for (const { table, column } of places) {
+    expect(references.length).toBeGreaterThan(5);
+    for (const { table, column } of references) {
       const { rows } = await sql`select from ${sql.table(table)}
         where ${sql.ref(column)} = ${ada.id}`.execute(db);
       expect(rows, table).toEqual([]);
@@ -230,7 +231,7 @@ describe("takes away", () => {
   });
 });
 
-test("the same account signs up again as somebody new, with the name that it had", async () => {
+test("after deletion, the same code host account signs up as a new person and regains its username", async () => {
   const account = { id: 77_000, login: "phoenix", name: null, avatarUrl: null, email: null };
   const first = await personOf(db, account);
   const headers = { cookie: `session=${await openSession(db, first, "test")}` };
@@ -242,7 +243,7 @@ test("the same account signs up again as somebody new, with the name that it had
   expect(body).toMatchObject({ id: second, techs: [] });
 });
 
-test("an admin's entry stays bound to the account: it comes back as admin, and nobody else does", async () => {
+test("an entry in ADMIN_LOGINS stays bound to its account after deletion; another account with that login isn't made admin", async () => {
   const boss = { id: 88_000, login: "boss", name: null, avatarUrl: null, email: null };
   const isAdmin = async (account: typeof boss) => {
     const id = await personOf(db, account);

@@ -1,4 +1,4 @@
-// The end of an account: what would go with it, and its going.
+// Account deletion: the preview of what is deleted, and the deletion itself.
 import { createHash } from "node:crypto";
 import type { DeletionPreview } from "#contract/accounts.ts";
 import type { UserRef } from "#contract/people.ts";
@@ -17,7 +17,7 @@ import {
 } from "./deletion-queries.ts";
 import { isOwnName } from "./rules.ts";
 
-/** As many projects as a warning lists. */
+/** Maximum projects that a warning lists. */
 const mostShown = 100;
 
 export async function previewOf(db: Db, userId: string): Promise<DeletionPreview> {
@@ -30,7 +30,7 @@ export async function previewOf(db: Db, userId: string): Promise<DeletionPreview
   };
 }
 
-/** The same for the same projects, whatever they are called. */
+/** A digest of the projects' ids, independent of their names. */
 function agreementTo(projects: SoleProject[]): string {
   const ids = projects.map(({ id }) => id).toSorted();
   return createHash("sha256").update(ids.join(" ")).digest("base64url").slice(0, 22);
@@ -42,8 +42,8 @@ export interface Deleted {
 }
 
 /**
- * Deletes the person for good, with the projects that nobody else owns.
- * @throws 400 where `username` isn't theirs, 409 where other projects would go than agreed to
+ * Deletes the person permanently, and the projects that have no other owner.
+ * @throws 400 if `username` isn't the person's, 409 if the projects differ from those agreed to
  */
 export function deletePerson(
   db: Db,
@@ -60,9 +60,9 @@ export function deletePerson(
 }
 
 /**
- * Deletes the account of a person whom the transaction holds after their projects, with those that
- * nobody else owns; returns these.
- * @throws 409 where other projects would go than agreed to
+ * Deletes the account of a person, and the projects that have no other owner; returns these. The
+ * transaction must have locked the projects and then the person.
+ * @throws 409 if the projects differ from those agreed to
  */
 export async function eraseAccount(
   db: Db,

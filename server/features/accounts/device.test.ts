@@ -32,6 +32,6 @@ test.each([
   ["", "Unknown device"],
   ["node", "Unknown device"],
   ["<script>alert(1)</script>", "Unknown device"],
-])("%s is %s", (userAgent, device) => {
+])("the device name of %s is %s", (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
 });

@@ -1,5 +1,5 @@
-// What a User-Agent says, in words that people know their devices by. Order decides: browsers name
-// those that they descend from.
+// Derives a readable device name from a User-Agent header. The order matters: browsers also name
+// the browsers that they descend from.
 
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
@@ -27,7 +27,7 @@ const systems: [RegExp, string][] = [
 const nameIn = (names: [RegExp, string][], userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** A browser and its system, such as `Firefox on Linux`, as far as they can be told. */
+/** The browser and operating system, such as `Firefox on Linux`, as far as they are recognized. */
 export function deviceOf(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);

@@ -1,3 +1,6 @@
-/** The end of an account is confirmed by typing its name; phones begin it with a capital. */
+/**
+ * Deleting an account is confirmed by typing its username; case is ignored because phones
+ * capitalize the first letter.
+ */
 export const isOwnName = (username: string, typed: string): boolean =>
   username.toLowerCase() === typed.toLowerCase();

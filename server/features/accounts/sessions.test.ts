@@ -10,7 +10,7 @@ const { db } = site.database;
 const nowhere = "0198c0de-0000-7000-8000-000000000000";
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-/** Signs the person in once more; what the new session's cookie is. */
+/** Opens another session of the person; returns its cookie header. */
 async function signInAgain(person: Person, userAgent = firefox) {
   return { cookie: `session=${await openSession(db, person.id, userAgent)}` };
 }
@@ -19,7 +19,7 @@ const list = async (person: Person, headers = {}) =>
 const isLoggedIn = async (headers: { cookie: string }) =>
   (await site.visitor.get("/current-session", headers)).body["isLoggedIn"];
 
-test("shows where one is signed in: here first, then the latest, with nothing that signs in", async () => {
+test("the list has the current session first, then the latest sign-ins, and contains no tokens", async () => {
   const ada = await site.person("ada");
   const phone = await signInAgain(ada);
   const laptop = await signInAgain(ada, "curl/8.5.0");
@@ -44,14 +44,14 @@ test("shows where one is signed in: here first, then the latest, with nothing th
   }
 });
 
-test("shows others' sessions to nobody, and none to visitors", async () => {
+test("the list contains only the caller's sessions and requires a session", async () => {
   const [ada, eve] = [await site.person("ada"), await site.person("eve")];
   const own = (await list(ada)).map(({ id }) => id);
   expect((await list(eve)).map(({ id }) => id)).not.toContain(own[0]);
   expect((await site.visitor.get("/account/sessions")).status).toBe(401);
 });
 
-test("leaves out those that can't be used any more", async () => {
+test("the list omits expired sessions, which can't be ended either", async () => {
   const ada = await site.person("ada");
   await signInAgain(ada);
   const before = await list(ada);
@@ -61,7 +61,7 @@ test("leaves out those that can't be used any more", async () => {
   expect((await ada.delete(`/account/sessions/${before[1]?.id}`)).status).toBe(404);
 });
 
-test("forgets them with the next sign-in", async () => {
+test("the next sign-in deletes expired sessions", async () => {
   const ada = await site.person("ada");
   await sql`update sessions set created_at = now() - interval '91 days'
     where user_id = ${ada.id}`.execute(db);
@@ -71,7 +71,7 @@ test("forgets them with the next sign-in", async () => {
   expect(await isLoggedIn(again)).toBe(true);
 });
 
-test("pages through many, each once", async () => {
+test("paging through many sessions returns each once", async () => {
   const ada = await site.person("ada");
   for (let number = 0; number < 9; number += 1) await signInAgain(ada);
   const all = await list(ada);
@@ -82,8 +82,8 @@ test("pages through many, each once", async () => {
   }
 });
 
-describe("ending one", () => {
-  test("ends that one alone, once", async () => {
+describe("ending a session", () => {
+  test("ends only that session, and a repeat is 404", async () => {
     const ada = await site.person("ada");
     const phone = await signInAgain(ada);
     const [, other] = await list(ada);
@@ -99,7 +99,7 @@ describe("ending one", () => {
     });
   });
 
-  test("signs out where it is the current one", async () => {
+  test("signs out when it is the current session", async () => {
     const ada = await site.person("ada");
     const [current] = await list(ada);
     const answer = await ada.delete(`/account/sessions/${current?.id}`);
@@ -108,7 +108,7 @@ describe("ending one", () => {
     expect(await isLoggedIn(ada)).toBe(false);
   });
 
-  test("is nobody else's: the wrong person finds nothing, a visitor is asked who they are", async () => {
+  test("is 404 for another person's session and 401 for visitors", async () => {
     const [ada, eve] = [await site.person("ada"), await site.person("eve")];
     const [own] = await list(ada);
     expect((await eve.delete(`/account/sessions/${own?.id}`)).status).toBe(404);
@@ -121,7 +121,7 @@ describe("ending one", () => {
 });
 
 describe("signing out everywhere", () => {
-  test("ends all others and stays, unless asked to leave here, too", async () => {
+  test("ends all other sessions, and the current one only on request", async () => {
     const [ada, eve] = [await site.person("ada"), await site.person("eve")];
     const phones = [await signInAgain(ada), await signInAgain(ada)];
     const answer = await ada.post("/auth/signout_everywhere");
@@ -139,7 +139,7 @@ describe("signing out everywhere", () => {
     expect((await ada.post("/auth/signout_everywhere")).status).toBe(401);
   });
 
-  test("counts those alone that were still good", async () => {
+  test("counts only sessions that hadn't expired", async () => {
     const ada = await site.person("ada");
     await signInAgain(ada);
     await sql`update sessions set seen_at = now() - interval '31 days'
@@ -155,7 +155,7 @@ describe("signing out everywhere", () => {
     expect(await isLoggedIn(ada)).toBe(true);
   });
 
-  test("is refused where a page of others asks for it", async () => {
+  test("is refused for cross-site requests", async () => {
     const ada = await site.person("ada");
     const elsewhere = { "sec-fetch-site": "cross-site" };
     expect((await ada.post("/auth/signout_everywhere", {}, elsewhere)).status).toBe(403);
@@ -163,7 +163,7 @@ describe("signing out everywhere", () => {
   });
 });
 
-test("a browser's name is kept to a bounded length", async () => {
+test("a stored user agent is cut to 300 characters", async () => {
   const ada = await site.person("ada");
   await signInAgain(ada, "x".repeat(5000));
   const { rows } = await sql<{ longest: number }>`

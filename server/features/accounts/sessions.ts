@@ -1,4 +1,4 @@
-// A person's own sessions: listed, and ended.
+// A person's own sessions: listing and ending them.
 import { type RawBuilder, sql } from "kysely";
 import type { OwnSession } from "#contract/accounts.ts";
 import type { Db } from "#server/database/connect.ts";
@@ -19,7 +19,7 @@ const shown = ({ userAgent, ...row }: Row): OwnSession => ({
 
 export type SessionCursor = [elsewhere: 0 | 1, id: string];
 
-/** A page of the viewer's live sessions: the current one first, then the latest sign-in. */
+/** A page of the viewer's valid sessions: the current one first, then by latest sign-in. */
 export async function sessionsOf(
   db: Db,
   viewer: Viewer,
@@ -36,7 +36,7 @@ export async function sessionsOf(
   return rows.map(shown);
 }
 
-/** Ends a session of the viewer; null where they have none of that id. */
+/** Ends a session of the viewer; null if the viewer has no session with that id. */
 export async function endOwnSession(
   db: Db,
   viewer: Viewer,
@@ -48,7 +48,7 @@ export async function endOwnSession(
   return rows[0] ? shown(rows[0]) : null;
 }
 
-/** Ends all sessions of the viewer, this one only if `here`; returns how many were live. */
+/** Ends all sessions of the viewer, the current one only if `here`; returns how many were valid. */
 export async function endSessions(
   db: Db,
   viewer: Viewer,

@@ -9,7 +9,7 @@ export interface AuditFilter {
   readonly subject?: string | undefined;
 }
 
-// Entries of versions that kept no names have the one of today.
+// Entries from versions that stored no names show the current username.
 const columns = sql`
   a.id, iso(a.at) as at, case when a.by_user_id is not null then json_build_object(
     'id', a.by_user_id, 'username', coalesce(nullif(a.by_name, ''), u.username, ''),
@@ -17,7 +17,7 @@ const columns = sql`
   json_build_object('kind', a.subject_kind, 'id', a.subject_id, 'name', a.subject_name) as subject,
   a.detail`;
 
-/** A page of the log, latest first. */
+/** A page of the audit log, latest first. */
 export async function auditBefore(
   db: Db,
   { kind = undefined, search = undefined, subject = undefined }: AuditFilter,
@@ -37,10 +37,10 @@ export async function auditBefore(
   return rows;
 }
 
-/** Entries that are held in memory at once. */
+/** Entries in memory at once. */
 const batch = 500;
 
-/** The whole log as it is now, as JSON Lines, oldest first: a batch at a time. */
+/** The whole audit log at the time of the call as JSON Lines, oldest first, in batches. */
 export async function* auditLines(db: Db): AsyncIterable<string> {
   const [last] = await auditBefore(db, {}, null, 1);
   if (!last) return;

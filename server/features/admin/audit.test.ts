@@ -26,7 +26,7 @@ beforeAll(async () => {
 const log = async (query = "") =>
   (await root.get<AuditEntry[]>(`/admin/audit?${query}`)).body.map(({ subject }) => subject.name);
 
-test("says who did what to what, when and why, latest first", async () => {
+test("the audit log lists entries with admin, subject, time and reason, latest first", async () => {
   const { body } = await root.get<AuditEntry[]>("/admin/audit");
   expect(body[0]).toMatchObject({
     by: { username: "root" },
@@ -46,11 +46,11 @@ test.each([
   ["search=%25", []],
   ["subject=Alpha", ["Alpha"]],
   ["kind=job&search=hide", []],
-])("finds by %s", async (query, names) => {
+])("filters entries by %s", async (query, names) => {
   expect(await log(query)).toEqual(names);
 });
 
-test("comes in pages", async () => {
+test("the audit log is paged", async () => {
   const first = await root.get<AuditEntry[]>("/admin/audit?pageSize=2");
   const next = /<([^>]+)>/.exec(first.headers["link"] ?? "")?.[1] ?? "";
   expect((await root.get<AuditEntry[]>(next)).body.map(({ subject }) => subject.name)).toEqual([
@@ -58,7 +58,7 @@ test("comes in pages", async () => {
   ]);
 });
 
-test("is for admins alone, and nobody writes to it", async () => {
+test("only admins may read the audit log, and it can't be written through the API", async () => {
   const eve = await site.person("eve");
   expect((await site.visitor.get("/admin/audit")).status).toBe(401);
   expect((await eve.get("/admin/audit")).status).toBe(403);
@@ -66,7 +66,7 @@ test("is for admins alone, and nobody writes to it", async () => {
   expect((await root.get("/admin/audit?kind=none")).status).toBe(400);
 });
 
-test("an act that fails leaves no entry", async () => {
+test("an act whose transaction fails leaves no entry", async () => {
   const failing = inTransaction(db, async (transaction) => {
     const subject = { kind: "project", id: "Gamma", name: "Gamma" };
     await recordAct(transaction, { byUserId: root.id, act: "hide project", subject });
@@ -76,7 +76,7 @@ test("an act that fails leaves no entry", async () => {
   expect(await log("search=gamma")).toEqual([]);
 });
 
-describe("the database refuses", () => {
+describe("on the audit log, the database refuses", () => {
   test.each([
     ["an update", "update audit_log set by_name = 'eve'"],
     ["an update of nothing", "update audit_log set act = '' where false"],
@@ -107,8 +107,8 @@ describe("the database refuses", () => {
   });
 });
 
-describe("who deletes their account", () => {
-  test("stays in it as who acted, by id and name, and can be found by that", async () => {
+describe("an admin who deletes their account", () => {
+  test("stays in the log with id and name, and entries can be found by that name", async () => {
     const leaver = await site.person("leaver");
     await db.updateTable("users").set({ is_admin: true }).where("id", "=", leaver.id).execute();
     await enter(leaver, "hide project", "Delta");
@@ -125,7 +125,7 @@ describe("who deletes their account", () => {
     ]);
   });
 
-  test("isn't recorded any more, and nothing is done in their name", async () => {
+  test("can't be recorded as the actor of new entries", async () => {
     const gone = await site.person("gone");
     await sql`delete from users where id = ${gone.id}`.execute(db);
     await expect(enter(gone, "hide project", "Epsilon")).rejects.toThrow("Sign in first.");
@@ -140,7 +140,7 @@ describe("the export", () => {
       .split("\n")
       .map((line) => JSON.parse(line) as AuditEntry);
 
-  test("is a file of JSON Lines, oldest first, and the last of them itself", async () => {
+  test("is a JSON Lines file, oldest first, that ends with the entry of the export itself", async () => {
     const { status, headers, body } = await root.get<string>("/admin/audit/export");
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -162,14 +162,14 @@ describe("the export", () => {
     expect(entries.toReversed()).toEqual(listed);
   });
 
-  test("is for admins alone, and a refused one is not recorded", async () => {
+  test("is for admins only, and a refused export is not recorded", async () => {
     const eve = await site.person("eve2");
     expect((await site.visitor.get("/admin/audit/export")).status).toBe(401);
     expect((await eve.get("/admin/audit/export")).status).toBe(403);
     expect(JSON.stringify((await root.get("/admin/audit")).body)).not.toContain("eve2");
   });
 
-  test("of thousands of entries none is missing or twice", async () => {
+  test("contains each of thousands of entries exactly once", async () => {
     const ids = Array.from({ length: 2300 }, () => newId());
     await sql`insert into audit_log (id, by_user_id, by_name, act, subject_kind, subject_id, subject_name)
       select id, ${root.id}, 'root', 'count', 'job', id::text, 'Line\nbreak'
@@ -180,7 +180,7 @@ describe("the export", () => {
     expect(found[0]?.subject.name).toBe("Line\nbreak");
   });
 
-  test("is sent while it is made, and a reader who leaves harms nothing", async () => {
+  test("is streamed, and a client that disconnects early causes no failure", async () => {
     const address = await site.app.listen({ host: "127.0.0.1", port: 0 });
     const leaving = new AbortController();
     const answer = await fetch(`${address}/api/v1/admin/audit/export`, {

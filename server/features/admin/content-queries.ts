@@ -1,22 +1,23 @@
-// Hiding what a suspended person listed and wrote, and restoring exactly that. Each thing is marked
-// with whose suspension hid it. Rows are held in the order that all take: projects (`lockProjectsOf`),
-// comments, and last the person.
+// Hides the content of a suspended person and restores exactly that content: each row stores whose
+// suspension hid it. Rows are locked in the common order: projects (`lockProjectsOf`), comments,
+// and last the person.
 import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 import { settleReports } from "#server/features/reports/queries.ts";
 
-/** How much was hidden or restored, the person aside. */
+/** How many projects and comments were hidden or restored. */
 export interface ContentCount {
   readonly projects: number;
   readonly comments: number;
 }
 
-/** Rows that one statement changes: each must end long before its time limit. */
+/** Maximum rows per statement, so that each statement ends well before the statement timeout. */
 const batch = 1000;
 
 /**
- * Hides the person, their projects that no owner in good standing shares, and their comments; what
- * is hidden already stays as it is. Open reports of what is hidden by it are settled.
+ * Hides the person, their projects without another owner in good standing, and their comments.
+ * Content that is hidden already stays unchanged. Open reports of the newly hidden content are
+ * settled.
  */
 export async function hideContentOf(db: Db, userId: string): Promise<ContentCount> {
   const count = {
@@ -49,7 +50,7 @@ export async function hideContentOf(db: Db, userId: string): Promise<ContentCoun
   return count;
 }
 
-/** Whether the row `p` of projects has another owner, neither suspended nor hidden. */
+/** Whether the row `p` of projects has another owner who is neither suspended nor hidden. */
 const isKeptByOthers = (userId: string) => sql`exists (
   select from members x join users o on o.id = x.user_id
   where x.project_id = p.id and x.role_name = 'owner' and x.user_id <> ${userId}
@@ -73,7 +74,10 @@ async function hide(db: Db, userId: string, table: Table, doomed: Selection): Pr
   }
 }
 
-/** Restores what the person's suspension hid; where they stay hidden, only its marks go. */
+/**
+ * Restores what the person's suspension hid. If the content shall stay hidden, only the marks are
+ * removed.
+ */
 export async function endHidingOf(
   db: Db,
   userId: string,

@@ -1,4 +1,5 @@
-// Admins delete a project of others: with its name and a reason, once, and its owners are told.
+// Admins delete projects of other people: with the name and a reason, once, and the owners are
+// notified.
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { AuditEntry } from "#contract/admin.ts";
@@ -21,7 +22,7 @@ const remove = (by: Person, id: string, body: object) =>
   by.delete<Refused & { name: string }>(`/admin/projects/${id}`, body);
 const isThere = async (id: string) => (await owner.get(`/projects/${id}`)).status === 200;
 
-test("is refused in the order 401, 403, 404, 400, and then changes nothing", async () => {
+test("deletion is refused in the order 401, 403, 404, 400, and a refusal changes nothing", async () => {
   const { id } = await site.project(owner, { name: "Stays" });
   const nowhere = "0198c0de-0000-7000-8000-000000000000";
   const right = { name: "Stays", reason: "An ad" };
@@ -39,14 +40,14 @@ test("is refused in the order 401, 403, 404, 400, and then changes nothing", asy
     const refused = await remove(admin, id, body);
     expect([refused.status, refused.body.fields[0]?.path]).toEqual([400, path]);
   }
-  // The way that owners have stays theirs.
+  // The owners' endpoint remains closed to admins.
   expect((await admin.delete(`/projects/${id}`, right)).status).toBe(403);
   expect(await isThere(id)).toBe(true);
   const { body: log } = await admin.get<AuditEntry[]>(`/admin/audit?subject=${id}`);
   expect(log).toEqual([]);
 });
 
-test("it is gone, in the log with its reason, and its reports are settled as deleted", async () => {
+test("a deleted project is logged with its reason, and its reports are settled as deleted", async () => {
   const { id } = await site.project(owner, { name: "Lamps", description: "Buy lamps." });
   const reader = await site.person("reader");
   await reader.post("/reports", { kind: "project", id, category: "spam" });
@@ -70,7 +71,7 @@ test("it is gone, in the log with its reason, and its reports are settled as del
   expect((await remove(admin, id, { name: "Lamps", reason: "Again" })).status).toBe(404);
 });
 
-test("its owners are told why, not by whom; the notification outlives the project", async () => {
+test("only owners are notified, with the reason but without the admin's name, also after the deletion", async () => {
   const member = await site.person("member");
   const { id } = await site.project(owner, { name: "Told of" });
   await sql`insert into members (id, project_id, user_id, role_name)
@@ -83,7 +84,7 @@ test("its owners are told why, not by whom; the notification outlives the projec
   expect(await notificationsOf(member)).toEqual([]);
 });
 
-test("of ten at once one does it, also with the owner among them", async () => {
+test("of ten concurrent deletions by an admin and one by the owner, one succeeds", async () => {
   const { id } = await site.project(owner, { name: "Contested" });
   const answers = await Promise.all([
     ...Array.from({ length: 10 }, () => remove(admin, id, { name: "Contested", reason: "An ad" })),

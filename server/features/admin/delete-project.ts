@@ -1,4 +1,4 @@
-// Admins delete anybody's project, with a reason.
+// Lets admins delete any project, with a reason.
 import type { FastifyInstance } from "fastify";
 import { deleteProjectAsAdmin } from "#contract/projects.ts";
 import { recordAct } from "#server/database/audit-log.ts";

@@ -1,4 +1,4 @@
-// A notification that an admin sends to try whether it arrives.
+// Lets an admin send a test notification.
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { sendTestNotification } from "#contract/admin.ts";

@@ -1,4 +1,4 @@
-// Applying, and editing what one applied with.
+// Applying, and editing an application.
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
@@ -21,7 +21,7 @@ interface Refused {
   readonly fields: { path: string; message: string }[];
 }
 
-test("an application starts pending, with its applicant as its history", async () => {
+test("a new application is pending, and its history starts with the applicant", async () => {
   const ada = await site.person("ada");
   const { id } = await newProject();
   const { status, body, headers } = await applyTo(ada, id, { user: ada.id, content: " *Hi* " });
@@ -43,7 +43,7 @@ test("an application starts pending, with its applicant as its history", async (
   });
 });
 
-test("once a project; after withdrawing a new one; never for members", async () => {
+test("a person has one active application per project, may apply again after withdrawing, and members can't apply", async () => {
   const ada = await site.person("twice");
   const { id } = await newProject();
   const first = await applyTo(ada, id);
@@ -59,7 +59,7 @@ test("once a project; after withdrawing a new one; never for members", async () 
   expect((await applyTo(owner, id)).status).toBe(409);
 });
 
-test("only for open roles, and not to archived projects", async () => {
+test("applying requires an open role and a project that isn't archived", async () => {
   const ada = await site.person("picky");
   const { id } = await newProject();
   await owner.post(`/projects/${id}`, { settingOpenRoles: ["designer"] });
@@ -73,9 +73,9 @@ test("only for open roles, and not to archived projects", async () => {
   expect((await ada.get(`/projects/${id}`)).body).toMatchObject({ can: { apply: false } });
 });
 
-describe("refusals come in their order", () => {
+describe("an invalid application is refused", () => {
   const nowhere = "0198c0de-0000-7000-8000-000000000000";
-  test("401, 404, 403, 400, 409", async () => {
+  test("in the order 401, 404, 403, 400, 409", async () => {
     const ada = await site.person("wrong");
     const { id } = await newProject();
     const post = async (person: Pick<Person, "post">, body: object) =>
@@ -101,7 +101,7 @@ describe("refusals come in their order", () => {
     [{ content: "a\0b" }, "content"],
     [{ content: "\ud800" }, "content"],
     [{ content: `${"🙂".repeat(4096)}x` }, "content"],
-  ])("%j", async (change, field) => {
+  ])("for the field that is wrong: %j", async (change, field) => {
     const ada = await site.person("sloppy");
     const { id } = await newProject();
     const { status, body } = await applyTo(ada, id, change);
@@ -110,7 +110,7 @@ describe("refusals come in their order", () => {
   });
 });
 
-test("a message has 4,096 code points at most, and may be none", async () => {
+test("a message has at most 4,096 code points and may be empty", async () => {
   const [ada, bob] = [await site.person("long"), await site.person("short")];
   const { id } = await newProject();
   const long = "🙂".repeat(4096);
@@ -123,7 +123,7 @@ test("a message has 4,096 code points at most, and may be none", async () => {
   });
 });
 
-describe("editing", () => {
+describe("editing an application", () => {
   async function applied(login: string) {
     const person = await site.person(login);
     const { id } = await newProject();
@@ -131,7 +131,7 @@ describe("editing", () => {
     return { person, projectId: id, path: `/applications/${body.id}`, before: body };
   }
 
-  test("the applicant changes role and message while it is pending", async () => {
+  test("the applicant can change role and message while it is pending", async () => {
     const { person, path, before } = await applied("editor");
     const { status, body } = await person.post<Application>(path, {
       requestedRole: "designer",
@@ -151,12 +151,12 @@ describe("editing", () => {
     });
   });
 
-  test("nothing to change changes nothing", async () => {
+  test("an empty edit changes nothing", async () => {
     const { person, path, before } = await applied("idle");
     expect((await person.post(path, {})).body).toEqual(before);
   });
 
-  test("others don't, and nobody once it is decided", async () => {
+  test("other people can't edit it, and its applicant can't after a decision", async () => {
     const { person, path } = await applied("late");
     expect((await owner.post(path, { content: "x" })).status).toBe(403);
     expect((await owner.post(path, { content: 7 })).status).toBe(403);
@@ -167,7 +167,7 @@ describe("editing", () => {
     }
   });
 
-  test("to open roles alone; one that was closed since may stay", async () => {
+  test("the new role must be open; the former role may stay after it was closed", async () => {
     const { person, path, projectId } = await applied("stayer");
     await owner.post(`/projects/${projectId}`, { settingOpenRoles: [] });
     expect((await person.post(path, { requestedRole: "designer" })).status).toBe(400);
@@ -178,7 +178,7 @@ describe("editing", () => {
   });
 });
 
-test("what a person or a project leaves behind isn't in the way", async () => {
+test("deleting a project deletes its applications", async () => {
   const ada = await site.person("gone");
   const { id } = await newProject();
   const { body } = await applyTo(ada, id);
@@ -188,7 +188,7 @@ test("what a person or a project leaves behind isn't in the way", async () => {
   expect((await applyTo(ada, id)).status).toBe(404);
 });
 
-test("what is missing is named as required", async () => {
+test("the error message names a missing field as required", async () => {
   const { id } = await site.project(owner);
   const asking = await site.person("asking");
   expect(await asking.post("/applications", { project: id })).toMatchObject({

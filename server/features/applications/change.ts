@@ -1,4 +1,5 @@
-// What changes an application, each change in one transaction that locks it, and who learns of it.
+// Changes to applications. Each runs in one transaction that locks the application, and notifies
+// the people concerned.
 import type { ApplicationStatus } from "#contract/applications.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { NotificationEvent } from "#contract/notifications.ts";
@@ -30,12 +31,15 @@ import {
 
 export interface Decision {
   readonly status: ApplicationStatus;
-  /** The status that the decision is based upon. */
+  /** The status that the decision is based on. */
   readonly from?: ApplicationStatus | undefined;
   readonly reason?: string | null | undefined;
 }
 
-/** Accepts, closes, re-opens or withdraws; accepting seats the applicant in the same transaction. */
+/**
+ * Accepts, closes, re-opens or withdraws. Accepting adds the applicant to the team in the same
+ * transaction.
+ */
 export function decide(
   db: Db,
   { id, projectId }: { id: string; projectId: string },
@@ -46,7 +50,7 @@ export function decide(
     const project = await lockProject(transaction, projectId, userId);
     const application = await lockApplication(transaction, id);
     const isSpent = await hasSpentApplication(transaction, id);
-    // An owner may have been removed since the request was let in.
+    // The caller may have lost their role since the request was authorized.
     const viewer = await projectViewer(transaction, projectId, userId);
     const verdict = decideMove(viewer, { ...application, isSpent }, status);
     if (verdict === "forbidden") throw notTheirs();
@@ -78,11 +82,11 @@ export function decide(
   });
 }
 
-/** 409, in words: "A withdrawn application can't be accepted." */
+/** A 409 with a message such as "A withdrawn application can't be accepted." */
 const cannotBe = (status: ApplicationStatus, done: string) =>
   conflict(`${status === "accepted" ? "An" : "A"} ${status} application can't be ${done}.`);
 
-/** 403: such a change is somebody else's. */
+/** A 403: the caller may not make this change. */
 export const notTheirs = () =>
   forbidden("Applicants edit and withdraw their application; owners accept, close and re-open it.");
 
@@ -91,7 +95,7 @@ export interface Edit {
   readonly content?: string | null | undefined;
 }
 
-/** The applicant's own edits of role and message, while nothing is decided. */
+/** Changes role and message on behalf of the applicant, while the application is pending. */
 export async function edit(
   db: Db,
   id: string,
@@ -119,13 +123,16 @@ export async function edit(
   });
 }
 
-/** 400: the role isn't one that the project takes applications for. */
+/** A 400: the project accepts no applications for the role. */
 export const roleNotOpen = () =>
   invalid("requestedRole: This role is not open", [
     { path: "requestedRole", message: "This role is not open" },
   ]);
 
-/** Moves a person's application to a project on, where its status is among `from`; answers which. */
+/**
+ * Moves the person's application to a project to another status if its current one is in `from`;
+ * returns its id.
+ */
 export async function resolveApplication(
   db: Db,
   {
@@ -167,11 +174,11 @@ export interface Concerned {
 interface Act {
   readonly byUserId: string;
   readonly reason?: string | null;
-  /** Back-dates it. */
+  /** Back-dates the application. */
   readonly at?: Date;
 }
 
-/** Tells of a new application, or of the status that one was given. */
+/** Notifies of a new application or of its new status. */
 export async function notifyOfStatus(
   db: Db,
   application: Concerned,
@@ -199,7 +206,9 @@ const events: Record<ApplicationStatus | "created", NotificationEvent> = {
   withdrawn: "application_withdrawn",
 };
 
-/** Lets the open pages of the applicant, if the project is there for them, and of the team know. */
+/**
+ * Announces the change to open pages of the team, and of the applicant if they may see the project.
+ */
 export async function announceApplication(
   db: Db,
   { id, projectId, applicantId }: Omit<Concerned, "requestedRole">,

@@ -1,4 +1,5 @@
-// An application is a wish to join now: it brings nobody back to a team, and nobody who blocks it.
+// An application is consent to join now: it neither brings former members back nor overrides
+// blocks.
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
 import type { Member } from "#contract/members.ts";
@@ -22,7 +23,7 @@ beforeEach(async () => {
   application = (await ada.post<Application>("/applications", asked)).body;
 });
 
-const move = (who: Person, status: string) =>
+const setStatus = (who: Person, status: string) =>
   who.post<Application & { message: string }>(`/applications/${application.id}`, { status });
 const read = async (who: Person) =>
   (await who.get<Application>(`/applications/${application.id}`)).body;
@@ -35,15 +36,15 @@ const inviteInstead = {
   body: { message: "This person left the team or was removed. Invite them to join again." },
 };
 
-describe("whoever left", () => {
+describe("a member who left", () => {
   test.each(["pending", "closed"])(
-    "isn't brought back by an application that was %s",
+    "isn't added again by an application that was moved to %s",
     async (to) => {
-      await move(owner, "accepted");
-      await move(owner, to);
+      await setStatus(owner, "accepted");
+      await setStatus(owner, to);
       expect((await remove(ada)).status).toBe(200);
       for (const status of ["accepted", "pending"]) {
-        const { status: answered } = await move(owner, status);
+        const { status: answered } = await setStatus(owner, status);
         expect(answered).toBe(409);
       }
       expect((await add()).body.invitedAt).toBeDefined();
@@ -52,23 +53,23 @@ describe("whoever left", () => {
   );
 
   test("has no open application any more", async () => {
-    await move(owner, "accepted");
-    await move(owner, "pending");
+    await setStatus(owner, "accepted");
+    await setStatus(owner, "pending");
     await remove(ada);
     expect((await read(owner)).status).toBe("withdrawn");
   });
 });
 
-describe("whoever was removed", () => {
-  test("is invited, not accepted again", async () => {
-    await move(owner, "accepted");
+describe("a member who was removed", () => {
+  test("can be invited, but not accepted again", async () => {
+    await setStatus(owner, "accepted");
     await remove(owner);
     expect(await read(owner)).toMatchObject({
       status: "closed",
       can: { accept: false, reopen: false },
     });
-    expect(await move(owner, "accepted")).toMatchObject(inviteInstead);
-    expect(await move(owner, "pending")).toMatchObject(inviteInstead);
+    expect(await setStatus(owner, "accepted")).toMatchObject(inviteInstead);
+    expect(await setStatus(owner, "pending")).toMatchObject(inviteInstead);
     const { body } = await add();
     expect(body.invitedAt).toBeDefined();
     expect(await isMember()).toBe(false);
@@ -76,35 +77,35 @@ describe("whoever was removed", () => {
     expect(await isMember()).toBe(true);
   });
 
-  test("isn't offered for accepting in notifications either", async () => {
-    await move(owner, "accepted");
+  test("can't be accepted from a notification either", async () => {
+    await setStatus(owner, "accepted");
     await remove(owner);
     const { body } = await owner.get<Notification[]>("/notifications");
-    const told = body.find(({ event }) => event === "application_created");
-    expect(told).toMatchObject({ now: { status: "closed", can: { accept: false } } });
+    const notification = body.find(({ event }) => event === "application_created");
+    expect(notification).toMatchObject({ now: { status: "closed", can: { accept: false } } });
   });
 });
 
-test("whoever was never on the team is accepted after all, once closed", async () => {
-  await move(owner, "closed");
-  expect((await move(owner, "accepted")).status).toBe(200);
+test("an applicant who was never a member can be accepted after the application was closed", async () => {
+  await setStatus(owner, "closed");
+  expect((await setStatus(owner, "accepted")).status).toBe(200);
   expect(await isMember()).toBe(true);
 });
 
-describe("whoever blocks", () => {
-  test.each(["user", "project"])("the %s isn't added by the application", async (kind) => {
+describe("an applicant who blocks", () => {
+  test.each(["user", "project"])("the %s can't be accepted or added", async (kind) => {
     await ada.post("/blocks", { kind, id: kind === "user" ? owner.id : project.id });
     const refused = { status: 403, body: { message: "This person can't be added to the team." } };
-    expect(await move(owner, "accepted")).toMatchObject(refused);
+    expect(await setStatus(owner, "accepted")).toMatchObject(refused);
     expect(await add()).toMatchObject(refused);
     expect(await isMember()).toBe(false);
-    expect((await move(owner, "closed")).status).toBe(200);
-    expect(await move(owner, "pending")).toMatchObject(refused);
+    expect((await setStatus(owner, "closed")).status).toBe(200);
+    expect(await setStatus(owner, "pending")).toMatchObject(refused);
   });
 
-  test("and is accepted at the same moment is on the team or not, and nobody is told a fault", async () => {
+  test("at the moment of acceptance either joins or doesn't, without a server error", async () => {
     const [accepted, blocked] = await Promise.all([
-      move(owner, "accepted"),
+      setStatus(owner, "accepted"),
       ada.post("/blocks", { kind: "project", id: project.id }),
     ]);
     expect([200, 403]).toContain(accepted.status);

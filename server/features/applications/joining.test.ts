@@ -6,7 +6,7 @@ import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
 
-test("a project is found by technology, applied to, and its team grows by one", async () => {
+test("a person finds a project by technology, applies and becomes a member", async () => {
   const [olga, ada] = [await site.person("olga"), await site.person("ada")];
   const techs = await site.visitor.get<Tech[]>("/techs");
   const rust = techs.body.find(({ slug }) => slug === "rust") ?? techs.body[0];

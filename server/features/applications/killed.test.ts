@@ -1,4 +1,4 @@
-// Accepting is all or nothing, wherever the server dies.
+// Accepting an application is atomic, even if the server is killed.
 import { sql } from "kysely";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
@@ -15,13 +15,13 @@ async function pendingApplication() {
   const project = await site.project(owner);
   const body = { project: project.id, requestedRole: "designer" };
   const { id } = (await applicant.post<Application>("/applications", body)).body;
-  const whatIs = async () => {
+  const currentState = async () => {
     const { status, history } = (await owner.get<Application>(`/applications/${id}`)).body;
     const { rows } = await sql`select role_name from members
       where project_id = ${project.id} and user_id = ${applicant.id}`.execute(db);
     return { status, history: history.map((entry) => entry.status), memberships: rows };
   };
-  return { id, whatIs };
+  return { id, currentState };
 }
 
 const accept = (origin: string, id: string) =>
@@ -33,8 +33,8 @@ const accept = (origin: string, id: string) =>
 
 const untouched = { status: "pending", history: ["pending"], memberships: [] };
 
-/** Sessions of servers that wait for the lock on `members`. */
-const waiting = async () => {
+/** Database sessions that wait for the lock on `members`. */
+const waitingSessions = async () => {
   const { rows } = await sql`select pid from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into members%'`.execute(
     db,
@@ -42,36 +42,36 @@ const waiting = async () => {
   return rows.length;
 };
 
-test("killed between the status and the membership, neither is there", async () => {
-  const { id, whatIs } = await pendingApplication();
+test("a server killed between the status update and the membership insert leaves neither", async () => {
+  const { id, currentState } = await pendingApplication();
   const server = await startApiServer(where);
   const blocker = new pg.Client(where);
   onTestFinished(() => blocker.end());
   await blocker.connect();
   await blocker.query("begin; lock table members in exclusive mode");
   const answer = accept(server.origin, id).catch(() => "no answer");
-  await expect.poll(waiting).toBe(1);
+  await expect.poll(waitingSessions).toBe(1);
   await server.kill();
   expect(await answer).toBe("no answer");
   await blocker.query("rollback");
-  await expect.poll(waiting).toBe(0);
-  expect(await whatIs()).toEqual(untouched);
+  await expect.poll(waitingSessions).toBe(0);
+  expect(await currentState()).toEqual(untouched);
 
   const next = await startApiServer(where);
   expect((await accept(next.origin, id)).status).toBe(200);
-  expect(await whatIs()).toMatchObject({
+  expect(await currentState()).toMatchObject({
     status: "accepted",
     memberships: [{ role_name: "designer" }],
   });
 });
 
-test("what was answered outlives the server", async () => {
-  const { id, whatIs } = await pendingApplication();
+test("an acceptance that was answered survives a killed server", async () => {
+  const { id, currentState } = await pendingApplication();
   const server = await startApiServer(where);
   const { status } = await accept(server.origin, id);
   await server.kill();
   expect(status).toBe(200);
-  expect(await whatIs()).toEqual({
+  expect(await currentState()).toEqual({
     status: "accepted",
     history: ["pending", "accepted"],
     memberships: [{ role_name: "designer" }],

@@ -11,7 +11,7 @@ const stranger = await site.person("stranger");
 const project = await site.project(owner);
 const many = 45;
 
-/** Statuses in turn, and times of which several are equal to the millisecond. */
+/** Creates applications of all statuses, several with the same updatedAt in milliseconds. */
 beforeAll(async () => {
   await sql`insert into members (id, project_id, user_id, role_name)
     values (gen_random_uuid(), ${project.id}, ${member.id}, 'developer')`.execute(site.database.db);
@@ -43,7 +43,7 @@ test.each([1, 7, 20, 44, 45, 46, 100])(
   },
 );
 
-test("a page has 20 rows unless asked otherwise, and the next one's address keeps the filter", async () => {
+test("a page has 20 rows by default, and the next-page link preserves the filter", async () => {
   const { body, headers } = await list(owner, `project=${project.id}&status=pending&pageSize=3`);
   expect(body).toHaveLength(3);
   expect(headers["link"]).toMatch(
@@ -55,16 +55,19 @@ test("a page has 20 rows unless asked otherwise, and the next one's address keep
   expect((await list(owner, `project=${project.id}&pageSize=100`)).headers["link"]).toBeUndefined();
 });
 
-test.each(["pending", "accepted", "closed", "withdrawn"])("by status: %s", async (status) => {
-  const found = await walk<Application>(
-    member,
-    `/applications?project=${project.id}&status=${status}&pageSize=4`,
-  );
-  expect(found.length).toBeGreaterThanOrEqual(11);
-  for (const one of found) expect(one.status).toBe(status);
-});
+test.each(["pending", "accepted", "closed", "withdrawn"])(
+  "filters by status %s",
+  async (status) => {
+    const found = await walk<Application>(
+      member,
+      `/applications?project=${project.id}&status=${status}&pageSize=4`,
+    );
+    expect(found.length).toBeGreaterThanOrEqual(11);
+    for (const one of found) expect(one.status).toBe(status);
+  },
+);
 
-test("rows that come or change while somebody pages neither repeat nor push others out", async () => {
+test("applications that are added or changed during paging cause neither duplicates nor omissions", async () => {
   const path = `/applications?project=${project.id}&pageSize=10`;
   const before = await walk<Application>(owner, path);
   let changed = "";
@@ -82,8 +85,8 @@ test("rows that come or change while somebody pages neither repeat nor push othe
   expect(ids).toEqual(before.map(({ id }) => id).filter((id) => id !== changed));
 });
 
-describe("who may list what", () => {
-  test("one's own, wherever", async () => {
+describe("permission to list applications", () => {
+  test("applicants list their own, also within a project", async () => {
     const ada = await site.person("ada");
     await ada.post("/applications", { project: project.id, requestedRole: "designer" });
     const { status, body } = await list(ada, `user=${ada.id}`);
@@ -123,7 +126,7 @@ describe("who may list what", () => {
     ["a page of none", ({ project: of }) => `project=${of}&pageSize=0`, [401, 403, 400, 400]],
     ["a page of too many", ({ project: of }) => `project=${of}&pageSize=101`, [401, 403, 400, 400]],
     ["two projects", ({ project: of }) => `project=${of}&project=${of}`, [401, 400, 400, 400]],
-  ])("%s", async (_, queryOf, expected) => {
+  ])("of %s", async (_, queryOf, expected) => {
     const applicant = await site.person("other");
     const query = queryOf({ project: project.id, user: applicant.id });
     const callers = [site.visitor, stranger, member, owner];

@@ -17,8 +17,8 @@ import { waitingFor } from "./waiting.ts";
 type Row = Omit<Application, "can"> & { role: RoleName | null; hidden: boolean; spent: boolean };
 
 /**
- * Applications that `condition` selects of the row `a`, each with the viewer's role in its project;
- * but none that is of a hidden person, or to a hidden project.
+ * Applications for which `condition` holds on the row `a`, each with the viewer's role in its
+ * project. Applications of hidden people or to hidden projects are left out.
  */
 const select = (viewerId: string, condition: RawBuilder<unknown>) => {
   const sees = forViewer(seesPerson, viewerId);
@@ -63,14 +63,14 @@ export interface ApplicationFilter {
   readonly user?: string | undefined;
   readonly project?: string | undefined;
   readonly status?: ApplicationStatus | undefined;
-  /** Whose answer they wait for, in whichever project. */
+  /** Selects applications that wait for this owner's decision, in all of their projects. */
   readonly waitingFor?: string | undefined;
 }
 
-/** Where a page ends: the last row's `updatedAt` and its id. */
+/** The cursor of a page: the last row's `updatedAt` and id. */
 export type ApplicationCursor = [updatedAt: Date, id: string];
 
-/** A page of the applications of a person or a project, or for an owner; latest change first. */
+/** A page of the applications of a person, to a project, or for an owner; latest change first. */
 export async function applicationsOf(
   db: Db,
   viewerId: string,
@@ -125,7 +125,10 @@ export async function insertApplication(
   return id;
 }
 
-/** Renders a message of that person. Not within a transaction, which others would wait for. */
+/**
+ * Renders a message of that person. Not to be called in a transaction: rendering would prolong its
+ * locks.
+ */
 export const renderContent = async (userId: string, content: string | null) =>
   content === null ? null : (await renderFor(userId, content)).html;
 
@@ -155,7 +158,7 @@ export async function hasSpentApplication(db: Db, id: string): Promise<boolean> 
   return rows[0]?.spent ?? false;
 }
 
-/** Moves the application on and records who did it. */
+/** Sets the status and records who changed it. */
 export async function setStatus(
   db: Db,
   id: string,
@@ -175,8 +178,8 @@ export async function setStatus(
 }
 
 /**
- * The role that a person's pending application to a project asks for; null where there is none, or
- * where it led to a membership that has ended.
+ * The requested role of a person's pending application to a project; null if there is none, or if
+ * it led to a membership that has ended.
  */
 export async function pendingRoleOf(
   db: Db,
@@ -195,7 +198,7 @@ async function recordStatus(
   id: string,
   status: ApplicationStatus,
   byUserId: string,
-  // Only ids that aren't back-dated are sure to sort in the order in which they were made.
+  // Only ids that aren't back-dated are certain to sort in order of creation.
   at?: Date,
 ) {
   await db
@@ -210,7 +213,7 @@ async function recordStatus(
     .execute();
 }
 
-/** What the applicant changes; what is undefined stays. */
+/** The applicant's changes; undefined fields stay unchanged. */
 export async function editApplication(
   db: Db,
   id: string,

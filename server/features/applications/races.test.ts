@@ -1,4 +1,4 @@
-// Many at once: the database decides, nobody gets a 500, and what is left makes sense.
+// Concurrent changes to applications: no server error, and a consistent result.
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
@@ -24,7 +24,7 @@ async function applied() {
   return { applicant, project, path: `/applications/${id}` };
 }
 
-test("who applies fifty times at once has applied once", async () => {
+test("fifty concurrent applications of a person to a project create one", async () => {
   const ada = await site.person("hasty");
   const { id } = await site.project(owner);
   const answers = await inParallel(50, () =>
@@ -36,7 +36,7 @@ test("who applies fifty times at once has applied once", async () => {
   expect(body[0]?.history).toHaveLength(1);
 });
 
-test("accepted fifty times at once, it is accepted once", async () => {
+test("fifty concurrent acceptances add one membership and one history entry", async () => {
   const { applicant, project, path } = await applied();
   const answers = await inParallel(50, () => owner.post<Application>(path, { status: "accepted" }));
   expect(count(answers)).toEqual({ 200: 50 });
@@ -47,7 +47,7 @@ test("accepted fifty times at once, it is accepted once", async () => {
   expect(rows).toHaveLength(1);
 });
 
-test("of two owners who decide upon what they see at once, one does", async () => {
+test("of two owners who decide concurrently from the same status, one succeeds and the other gets 409", async () => {
   const { project, path } = await applied();
   const other = await site.person("other");
   await sql`insert into members (id, project_id, user_id, role_name)
@@ -64,7 +64,7 @@ test("of two owners who decide upon what they see at once, one does", async () =
   expect(again.body.status).toBe("closed");
 });
 
-test("fifty people apply at once and are accepted at once: the team grows by fifty", async () => {
+test("fifty people who apply and are accepted concurrently all become members", async () => {
   const { id } = await site.project(owner);
   const crowd = await inParallel(50, (index) => site.person(`crowd${index}`));
   const asked = { project: id, requestedRole: "designer" };
@@ -80,7 +80,7 @@ test("fifty people apply at once and are accepted at once: the team grows by fif
   expect(body.memberCount).toBe(51);
 });
 
-test("applied for while it is archived: what came first counts, and nothing fails", async () => {
+test("applications concurrent with archiving the project are stored or refused with 409", async () => {
   const { id } = await site.project(owner);
   const crowd = await inParallel(20, (index) => site.person(`late${index}`));
   const asked = { project: id, requestedRole: "designer" };
@@ -94,13 +94,13 @@ test("applied for while it is archived: what came first counts, and nothing fail
   expect(body).toHaveLength(answers.filter(({ status }) => status === 200).length);
 });
 
-test("accepted, closed, re-opened and withdrawn at once, the history is a walk through the table", async () => {
+test("concurrent status changes and edits leave a history of allowed transitions only", async () => {
   const { applicant, path } = await applied();
-  const wishes = ["accepted", "closed", "pending", "withdrawn", "edit"];
+  const requestedStatuses = ["accepted", "closed", "pending", "withdrawn", "edit"];
   const answers = await inParallel(50, (index) => {
-    const wish = wishes[index % wishes.length];
-    if (wish === "edit") return applicant.post(path, { content: `Number ${index}` });
-    return (wish === "withdrawn" ? applicant : owner).post(path, { status: wish });
+    const requested = requestedStatuses[index % requestedStatuses.length];
+    if (requested === "edit") return applicant.post(path, { content: `Number ${index}` });
+    return (requested === "withdrawn" ? applicant : owner).post(path, { status: requested });
   });
   for (const { status } of answers) expect([200, 409]).toContain(status);
   const { body } = await owner.get<Application>(path);
@@ -114,7 +114,7 @@ test("accepted, closed, re-opened and withdrawn at once, the history is a walk t
   }
 });
 
-test("withdrawn and applied for anew at once, one at most is alive", async () => {
+test("concurrent withdrawals and new applications leave at most one active application", async () => {
   const { applicant, project, path } = await applied();
   const answers = await inParallel(40, (index) =>
     index % 2 === 0

@@ -35,7 +35,7 @@ const userNamed = z.object({ user: z.string() });
 const personNamed = z.object({ user: id });
 const decisionNamed = z.object({ status: z.unknown().optional(), reason: z.unknown().optional() });
 
-/** The position in a list of applications: the time of a row's latest change, and its id. */
+/** The cursor of a list of applications: the time of a row's latest change, and its id. */
 const latestCursor = z.tuple([z.iso.datetime().transform((at) => new Date(at)), id]);
 
 export function applicationRoutes(app: FastifyInstance): void {

@@ -1,4 +1,4 @@
-// Every cell of the status table, by everybody, through the API.
+// Every transition of the status table, requested by every role through the API.
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import {
@@ -16,7 +16,7 @@ const world = await makeWorld(site, techs.body[0]?.id ?? "");
 const { applicationId, projectId } = world;
 const { owner, applicant } = world.people;
 
-/** Puts the world's application into a status, with no membership and no other history. */
+/** Sets the application's status, and deletes its membership and history. */
 async function reset(status: ApplicationStatus): Promise<void> {
   const { db } = site.database;
   await sql`delete from members where user_id = ${applicant.id}`.execute(db);
@@ -35,7 +35,7 @@ const roleOf = async (person = applicant) =>
 const statuses = applicationStatus.options;
 const cells = statuses.flatMap((from) => statuses.map((to) => [from, to] as const));
 
-/** From (row) to (column) pending, accepted, closed, withdrawn. */
+/** Expected status codes. Rows: from pending, accepted, closed, withdrawn; columns: to the same. */
 const byOwner = [
   [200, 200, 200, 403],
   [200, 200, 200, 403],
@@ -60,7 +60,7 @@ const tables: [Role, number[][]][] = [
   ["visitor", byOthers.map((row) => row.map(() => 401))],
 ];
 
-describe.each(tables)("by the %s", (role, table) => {
+describe.each(tables)("changed by the %s", (role, table) => {
   test.each(cells)("from %s to %s", async (from, to) => {
     await reset(from);
     const before = await read();
@@ -81,13 +81,13 @@ describe.each(tables)("by the %s", (role, table) => {
   });
 });
 
-test("re-opening and closing leave the membership as it is", async () => {
+test("re-opening and closing don't change the membership", async () => {
   await reset("pending");
   for (const status of ["accepted", "pending", "closed"]) await owner.post(path, { status });
   expect(await roleOf()).toBe("developer");
 });
 
-test("who is a member takes the requested role, an owner stays owner", async () => {
+test("accepting a member gives them the requested role, except that an owner stays owner", async () => {
   for (const [had, has] of [
     ["designer", "developer"],
     ["owner", "owner"],
@@ -100,7 +100,7 @@ test("who is a member takes the requested role, an owner stays owner", async () 
   }
 });
 
-test("the reason of a closed one is kept until it is no longer closed", async () => {
+test("the reason of a closed application is deleted when it is re-opened", async () => {
   await reset("pending");
   const closed = await owner.post<Application>(path, {
     status: "closed",
@@ -123,14 +123,14 @@ test.each([
   [{ reason: "Full", content: "x" }, "status"],
   [{ status: "closed", content: "x" }, "body"],
   [{ status: "closed", requestedRole: "designer" }, "body"],
-])("%j is refused", async (body, field) => {
+])("the change %j is refused with 400", async (body, field) => {
   await reset("pending");
   const answer = await owner.post<{ fields: { path: string }[] }>(path, body);
   expect(answer.status).toBe(400);
   expect(answer.body.fields.map((one) => one.path)).toEqual([field]);
 });
 
-test("a reason alone is refused to the applicant too, in words", async () => {
+test("a reason without a status is refused to the applicant with an explanation", async () => {
   await reset("pending");
   const answer = await applicant.post(path, { reason: "Because" });
   expect(answer).toMatchObject({
@@ -144,12 +144,15 @@ test.each([
   ["owner", "withdrawn", { status: "pending" }, "A withdrawn application can't be re-opened."],
   ["applicant", "accepted", { status: "withdrawn" }, "An accepted application can't be withdrawn."],
   ["applicant", "closed", { content: "Late" }, "A closed application can't be edited."],
-] as const)("the %s reads why a %s one stays as it is", async (role, status, body, message) => {
-  await reset(status);
-  expect(await world.as(role).post(path, body)).toMatchObject({ status: 409, body: { message } });
-});
+] as const)(
+  "the %s reads in words why a %s application can't be changed",
+  async (role, status, body, message) => {
+    await reset(status);
+    expect(await world.as(role).post(path, body)).toMatchObject({ status: 409, body: { message } });
+  },
+);
 
-test("what isn't there is 404, whoever asks and whatever they send", async () => {
+test("an unknown application is 404 for signed-in people, even with an invalid body, and 401 for visitors", async () => {
   const nowhere = "/applications/0198c0de-0000-7000-8000-000000000000";
   for (const one of [nowhere, "/applications/7", "/applications/%00"]) {
     expect((await owner.post(one, { status: "nonsense" })).status).toBe(404);

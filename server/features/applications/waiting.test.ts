@@ -1,4 +1,4 @@
-// What waits for an owner, over all projects of theirs and nobody else's.
+// Applications that wait for an owner, across all projects of that owner.
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { type Application, maxPendingCount } from "#contract/applications.ts";
@@ -20,7 +20,7 @@ async function applyTo(project: Project, applicant: Person): Promise<string> {
   return (await applicant.post<Application>("/applications", body)).body.id;
 }
 
-/** Everybody applies to everything, the last one to the last project at last. */
+/** All applicants apply to all projects, the last applicant to the last project last. */
 async function inboxOf(owner: Person, projects = 2): Promise<string[]> {
   const ids: string[] = [];
   for (let number = 0; number < projects; number += 1) {
@@ -35,7 +35,7 @@ async function join(project: Project, person: Person, role: string): Promise<voi
     values (gen_random_uuid(), ${project.id}, ${person.id}, ${role})`.execute(db);
 }
 
-test("an owner finds what is pending in each project, latest first, and how many", async () => {
+test("an owner gets the pending applications of all their projects, latest first, and their count", async () => {
   const owner = await site.person("owner");
   const ids = await inboxOf(owner);
   const found = await waiting(owner);
@@ -47,7 +47,7 @@ test("an owner finds what is pending in each project, latest first, and how many
   expect(await count(owner)).toBe(ids.length);
 });
 
-test("what is decided or withdrawn waits no longer, what is re-opened does again", async () => {
+test("a decided or withdrawn application leaves the list, and a re-opened one returns", async () => {
   const owner = await site.person("decider");
   const [accepted = "", closed = "", withdrawn = "", left = ""] = await inboxOf(owner, 1);
   await owner.post(`/applications/${accepted}`, { status: "accepted" });
@@ -59,7 +59,7 @@ test("what is decided or withdrawn waits no longer, what is re-opened does again
   expect((await waiting(owner)).map(({ id }) => id)).toEqual([closed, left]);
 });
 
-test("it waits for every owner, and for owners alone", async () => {
+test("a waiting application is listed for all owners of its project and nobody else", async () => {
   const owner = await site.person("first");
   const others = { second: "owner", member: "developer" } as const;
   const project = await site.project(owner);
@@ -83,21 +83,24 @@ test("it waits for every owner, and for owners alone", async () => {
   }
 });
 
-test.each([1, 3, 12, 100])("pages of %i hold every row once", async (size) => {
+test.each([1, 3, 12, 100])("pages of %i contain each application once", async (size) => {
   const owner = await site.person("pager");
   const ids = await inboxOf(owner, 3);
-  // All at the same time: the id decides.
+  // All have the same time, so the id decides the order.
   await sql`update applications set updated_at = '2026-01-01' where id = any(${ids})`.execute(db);
   const found = await walk<Application>(owner, `${path}?pageSize=${size}`);
   expect(found.map(({ id }) => id)).toEqual(ids.toSorted().toReversed());
 });
 
-test.each(["pageSize=0", "pageSize=101", "after=nonsense"])("%s is refused", async (query) => {
-  const owner = await site.person("careless");
-  expect((await owner.get(`${path}?${query}`)).status).toBe(400);
-});
+test.each(["pageSize=0", "pageSize=101", "after=nonsense"])(
+  "the query %s is refused",
+  async (query) => {
+    const owner = await site.person("careless");
+    expect((await owner.get(`${path}?${query}`)).status).toBe(400);
+  },
+);
 
-test("thousands that wait cost a page no more than a page in each project", async () => {
+test("with thousands of waiting applications, a page reads a bounded number of rows", async () => {
   const owner = await site.person("popular");
   const projects = [await site.project(owner), await site.project(owner)].map(({ id }) => id);
   await sql`with people as (

@@ -1,4 +1,4 @@
-// What waits for the answer of an owner, over all projects of theirs.
+// Applications that wait for a decision by an owner, across all projects of that owner.
 import { type RawBuilder, sql } from "kysely";
 import { maxPendingCount } from "#contract/applications.ts";
 import type { Db } from "#server/database/connect.ts";
@@ -9,8 +9,8 @@ import { hiddenPeople } from "#server/database/visibility.ts";
 const isShownTo = (ownerId: string) => sql`a.user_id not in ${forViewer(hiddenPeople, ownerId)}`;
 
 /**
- * The ids of up to `limit` applications that wait for that owner, latest change first. Looks at no
- * more than `limit` entries of the index for each project, however many wait there.
+ * The ids of up to `limit` applications that wait for that owner, latest change first. Reads at
+ * most `limit` index entries per project, however many applications wait there.
  */
 export const waitingFor = (
   ownerId: string,
@@ -25,7 +25,7 @@ export const waitingFor = (
   where m.user_id = ${ownerId} and m.role_name = 'owner'
   order by waiting.updated_at desc, waiting.id desc limit ${limit}`;
 
-/** How many applications wait for that owner; counts no further than `waitingLimit`. */
+/** How many applications wait for that owner, counted up to `waitingLimit`. */
 export async function countWaiting(db: Db, ownerId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (

@@ -1,4 +1,4 @@
-// An uploaded logo made harmless. What it is, is told by its content, whatever it is called.
+// Sanitizes an uploaded logo. Its format is detected from its content, never from its name.
 import { createHash } from "node:crypto";
 import { invalid } from "#server/http/errors.ts";
 import { techLimits } from "#shared/limits.ts";
@@ -9,13 +9,15 @@ import { Unusable } from "./unusable.ts";
 export interface CleanLogo {
   readonly bytes: Buffer;
   readonly mediaType: "image/svg+xml" | "image/png";
-  /** SHA-256 of the bytes, as hex. */
+  /** SHA-256 of the bytes, hexadecimal. */
   readonly hash: string;
-  /** Where all of it is near-black or near-white, and would vanish on such a ground. */
+  /**
+   * Set if the whole logo is near-black or near-white and would be invisible on such a background.
+   */
   readonly tone: "dark" | "light" | undefined;
 }
 
-/** @throws 400 saying why the file can't be a logo */
+/** @throws 400 with the reason why the file can't be a logo */
 export async function cleanLogo(file: Buffer): Promise<CleanLogo> {
   try {
     if (file.length > techLimits.logo) throw new Unusable("A logo has at most 200 KB");
@@ -35,7 +37,7 @@ function pngLogo(bytes: Buffer): CleanLogo {
 
 function svgLogo(svg: string): CleanLogo {
   const bytes = Buffer.from(svg);
-  // Characters that were written as references take more room as they are.
+  // Characters that were written as references can take more bytes when written directly.
   if (bytes.length > techLimits.logo) throw new Unusable("A logo has at most 200 KB");
   return { bytes, mediaType: "image/svg+xml", hash: hashOf(bytes), tone: toneOf(svg) };
 }

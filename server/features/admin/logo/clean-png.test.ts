@@ -16,7 +16,7 @@ function header(width: number, height: number, interlace = 0): Buffer {
   const data = Buffer.alloc(13);
   data.writeUInt32BE(width, 0);
   data.writeUInt32BE(height, 4);
-  // Eight bits of red, green, blue and opacity.
+  // Bit depth 8, colour type 6: red, green, blue and alpha.
   data.set([8, 6, 0, 0, interlace], 8);
   return chunk("IHDR", data);
 }
@@ -25,11 +25,11 @@ const pixels = (bytes: number) => chunk("IDAT", deflateSync(Buffer.alloc(bytes, 
 const png = (...chunks: Buffer[]) => Buffer.concat([signature, ...chunks, chunk("IEND")]);
 const small = png(header(4, 3), pixels(3 * 17));
 
-test("keeps a plain picture as it is", async () => {
+test("a plain PNG is returned unchanged", async () => {
   expect(await cleanPng(small)).toEqual(small);
 });
 
-test("drops texts, animation, and what stands behind the end", async () => {
+test("text chunks, animation and trailing data are removed", async () => {
   const file = png(
     header(4, 3),
     chunk("tEXt", Buffer.from("Comment\0<script>alert(1)</script>")),
@@ -40,8 +40,8 @@ test("drops texts, animation, and what stands behind the end", async () => {
   expect(await cleanPng(polyglot)).toEqual(small);
 });
 
-test("takes an interlaced picture, and one in several pieces", async () => {
-  // Seven passes of 9 × 5 pixels.
+test("interlaced images and images in several IDAT chunks are accepted", async () => {
+  // The seven Adam7 passes of 9 × 5 pixels.
   const passes = [2 * 4 + 1, 1 * 4 + 1, 3 * 4 + 1, 2 * (2 * 4 + 1), 5 * 4 + 1, 3 * (4 * 4 + 1)];
   const bytes = passes.reduce((sum, each) => sum + each, 2 * (9 * 4 + 1));
   const whole = png(header(9, 5, 1), pixels(bytes));

@@ -1,24 +1,24 @@
-// A PNG, taken apart and put together again from what its picture needs: no texts, no animation,
-// nothing before, between or behind.
+// Rebuilds a PNG from the chunks that its image needs: no texts, no animation, and no data before,
+// between or after the chunks.
 import { promisify } from "node:util";
 import { crc32, inflate } from "node:zlib";
 import { Unusable } from "./unusable.ts";
 
 const unzip = promisify(inflate);
 
-/** Pixels of each side. */
+/** Maximum width and height, in pixels. */
 const largest = 1024;
 
 interface Chunk {
   readonly type: string;
   readonly data: Buffer;
-  /** With its length, type and checksum. */
+  /** The whole chunk: length, type, data and checksum. */
   readonly whole: Buffer;
 }
 
 const kept = new Set(["IHDR", "PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "IDAT", "IEND"]);
 
-/** @throws Unusable for what is no whole PNG, or too large a picture */
+/** @throws Unusable if the file is no complete PNG or the image is too large */
 export async function cleanPng(file: Buffer): Promise<Buffer> {
   const chunks = chunksOf(file).filter(({ type }) => kept.has(type));
   const [header] = chunks;
@@ -45,7 +45,7 @@ function chunksOf(file: Buffer): Chunk[] {
     if (chunks.some((other) => other.type === type && type !== "IDAT" && kept.has(type)))
       throw broken();
     chunks.push({ type, data, whole });
-    // What follows isn't part of the picture.
+    // Data after IEND isn't part of the image.
     if (type === "IEND" && length === 0) return chunks;
     at = end;
   }
@@ -60,7 +60,7 @@ const channels = new Map([
   [6, 4],
 ]);
 
-/** Bytes of the unpacked picture that the header promises. */
+/** Bytes of the decompressed image according to the header. */
 function sizeOf(header: Buffer): number {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   const [depth, colour, , , interlace] = header.subarray(8);
@@ -80,7 +80,7 @@ function sizeOf(header: Buffer): number {
   );
 }
 
-/** The seven passes of an interlaced picture: where each begins, and its steps. */
+/** The seven Adam7 passes of an interlaced image: offsets and steps. */
 const passes: [x: number, y: number, dx: number, dy: number][] = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -91,7 +91,9 @@ const passes: [x: number, y: number, dx: number, dy: number][] = [
   [0, 1, 1, 2],
 ];
 
-/** Unpacks no more than was promised: a small file can hold gigabytes of nothing. */
+/**
+ * Decompresses at most the bytes that the header announces: a small file can expand to gigabytes.
+ */
 async function requirePixels(packed: Buffer, size: number): Promise<void> {
   const pixels = await unzip(packed, { maxOutputLength: size }).catch(() => {
     throw broken();

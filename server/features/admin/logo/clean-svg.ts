@@ -1,11 +1,11 @@
-// An SVG with nothing in it but shapes and their paint.
+// Reduces an SVG to shapes and their paint.
 import { elements, isHarmless, isHarmlessStyle, referencesIn, shapes } from "./svg-rules.ts";
 import { readSvg, type SvgElement, writeSvg } from "./svg-tree.ts";
 import { Unusable } from "./unusable.ts";
 
 const namespace = "http://www.w3.org/2000/svg";
 
-/** @throws Unusable for what is no SVG, shows nothing, or takes too long to draw */
+/** @throws Unusable if the file is no SVG, shows nothing, or takes too long to draw */
 export function cleanSvg(file: string): string {
   const given = readSvg(file);
   if ((given.attributes.get("xmlns") ?? namespace) !== namespace) {
@@ -21,7 +21,7 @@ export function cleanSvg(file: string): string {
   return writeSvg({ ...root, attributes: new Map(Object.entries(framed)) });
 }
 
-/** What may stay of the element and of all in it; nothing where it may not. */
+/** The allowed part of an element and its descendants; nothing if the element isn't allowed. */
 function cleaned({ name, attributes, children, text }: SvgElement): SvgElement | null {
   if (!elements.has(name)) return null;
   if (name === "style") {
@@ -40,17 +40,19 @@ function cleaned({ name, attributes, children, text }: SvgElement): SvgElement |
 
 const walk = (element: SvgElement): SvgElement[] => [element, ...element.children.flatMap(walk)];
 
-/** Elements that may be drawn, those counted again that are referred to again. */
+/** Counts the elements to draw; an element counts once for each reference to it. */
 const mostDrawn = 20_000;
 
-/** A few references to a few references, and so on, would draw for hours. */
+/**
+ * Bounds nested references: a few references at each level would multiply and take hours to draw.
+ */
 function requireDrawable(root: SvgElement): void {
   const byId = new Map(walk(root).map((element) => [element.attributes.get("id"), element]));
   const costs = new Map<SvgElement, number>();
   const costOf = (element: SvgElement): number => {
     const known = costs.get(element);
     if (known !== undefined) return known;
-    // Who refers to themself comes back here, and finds it too much.
+    // A reference to itself recurses to here and exceeds the limit.
     costs.set(element, Infinity);
     const named = [...element.attributes.values()].flatMap(referencesIn);
     const referred = named.map((id) => byId.get(id)).filter((target) => target !== undefined);
@@ -63,7 +65,7 @@ function requireDrawable(root: SvgElement): void {
 
 const fourNumbers = /^-?[\d.]+(?:[\s,]+-?[\d.]+){3}$/;
 
-/** The picture's frame: its own, or made from its size. */
+/** The drawing's viewBox: its own, or derived from its size. */
 function frameOf({ attributes }: SvgElement): string {
   const viewBox = attributes.get("viewBox")?.trim() ?? "";
   if (fourNumbers.test(viewBox)) return viewBox;
@@ -74,13 +76,13 @@ function frameOf({ attributes }: SvgElement): string {
   throw new Unusable("This SVG doesn’t say how large it is: it needs a viewBox");
 }
 
-// Relative luminance (WCAG): #444 is 0.058 and #e0e0e0 is 0.75.
+// Thresholds of relative luminance (WCAG): #444 is 0.058 and #e0e0e0 is 0.75.
 const nearBlack = 0.06;
 const nearWhite = 0.75;
 
 /**
- * "dark" or "light" where all of the logo is, so that it would vanish on such a ground; a style
- * sheet's colours count as neither.
+ * "dark" or "light" if all colours of the logo are, so that it would be invisible on such a
+ * background. Colours of a style sheet count as neither.
  */
 export function toneOf(svg: string): "dark" | "light" | undefined {
   if (/<style|style=/.test(svg)) return undefined;
@@ -113,7 +115,7 @@ const words: Record<string, string> = {
   white: "#ffffff",
 };
 
-/** 0 to 1; a colour that isn't written in hexadecimal digits is taken to be in the middle. */
+/** 0 to 1; a colour that isn't written in hexadecimal digits counts as 0.5. */
 function luminanceOf(paint: string): number {
   const hex = (words[paint] ?? paint).replace(/^#(.)(.)(.)$/, "#$1$1$2$2$3$3");
   if (!/^#[\da-f]{6}$/i.test(hex)) return 0.5;

@@ -43,7 +43,7 @@ const png = Buffer.concat([
   chunk("IEND", Buffer.alloc(0)),
 ]);
 
-test("an SVG is cleaned, and served harmlessly for good by its content", async () => {
+test("an uploaded SVG is sanitized, has a content-addressed URL, and is served as immutable with a strict CSP", async () => {
   const { status, body } = await upload(root, svg("#f00"));
   expect(status).toBe(200);
   expect(body).toMatchObject({ logoUploaded: true });
@@ -60,7 +60,7 @@ test("an SVG is cleaned, and served harmlessly for good by its content", async (
   expect((await upload(root, svg("#f00"))).body.imageUrl).toBe(body.imageUrl);
 });
 
-test("a PNG is told by its content", async () => {
+test("a PNG is recognized by its content", async () => {
   const { body } = await upload(root, png);
   expect(body.imageUrl).toMatch(/\.png$/);
   expect((await open(body.imageUrl ?? "")).headers["content-type"]).toBe("image/png");
@@ -70,12 +70,12 @@ test.each([
   ["#000", "#dark"],
   ["#fefefe", "#light"],
   ["#f00", ""],
-])("tells whether %s would vanish", async (fill, tone) => {
+])("the URL of a logo filled with %s ends with its tone", async (fill, tone) => {
   const { body } = await upload(root, svg(fill));
   expect(body.imageUrl?.replace(/^[^#]*/, "")).toBe(tone);
 });
 
-test("outlasts the catalogue, and taking it away does, too", async () => {
+test("an uploaded logo, and its removal, survive loading the catalogue", async () => {
   const { body } = await upload(root, svg("#0f0"));
   await loadCatalogue(site.database);
   const path = `/admin/techs/${react}`;
@@ -88,7 +88,7 @@ test("outlasts the catalogue, and taking it away does, too", async () => {
   expect((await open(body.imageUrl ?? "")).statusCode).toBe(404);
 });
 
-test("goes along where its technology is merged into one that has none", async () => {
+test("merging into a technology without a logo transfers the logo", async () => {
   const given = { category: "tooling", aliases: [] };
   const make = async (slug: string) =>
     (await root.post<AdminTech>("/admin/techs", { ...given, slug, name: slug })).body.id;
@@ -99,7 +99,7 @@ test("goes along where its technology is merged into one that has none", async (
   expect((await open(body.imageUrl ?? "")).statusCode).toBe(200);
 });
 
-test("up to 200 KB fit, and not a byte more", async () => {
+test("a logo of 200 KB is accepted, one byte more is refused", async () => {
   const comment = (bytes: number) =>
     `${svg("#123")}<!--${"x".repeat(bytes - svg("#123").length - 7)}-->`;
   expect((await upload(root, comment(200 * 1024))).status).toBe(200);
@@ -115,13 +115,13 @@ test.each([
   ["GIF89a", "Use an SVG or a PNG file"],
   ["<!doctype html><script>alert(1)</script>", "Use an SVG or a PNG file"],
   ["\xff\xfe", "SVG"],
-])("refuses %j", async (file, why) => {
+])("refuses the content %j", async (file, why) => {
   const { status, body } = await upload(root, Buffer.from(file, "latin1"));
   expect(status).toBe(400);
   expect(body.message).toContain(why);
 });
 
-test("refuses strangers, what is no base64, and unknown technologies", async () => {
+test("refuses visitors, people who aren't admins, invalid base64 and unknown technologies", async () => {
   const path = `/admin/techs/${react}/logo`;
   expect((await site.visitor.post(path, { data: "" })).status).toBe(401);
   expect((await upload(eve, png)).status).toBe(403);

@@ -1,14 +1,14 @@
-// Uploaded logos: kept in the database, told apart by their content.
+// Uploaded logos, stored in the database and identified by the hash of their content.
 import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 import type { CleanLogo } from "./clean-logo.ts";
 
-/** Where uploaded logos are. */
+/** The URL path of uploaded logos. */
 export const logoFolder = "/logos/uploaded";
 
 const endings = { "image/svg+xml": "svg", "image/png": "png" } as const;
 
-/** Gives the technology the logo, instead of the one that it had. */
+/** Sets the technology's logo, replacing a former one. */
 export async function storeLogo(
   db: Db,
   techId: string,
@@ -26,7 +26,7 @@ export async function storeLogo(
   );
 }
 
-/** Leaves the technology without a logo. */
+/** Removes the technology's logo. */
 export async function clearLogo(db: Db, techId: string): Promise<void> {
   await db.deleteFrom("tech_logos").where("tech_id", "=", techId).execute();
   await setImage(db, techId, null);

@@ -4,7 +4,7 @@ import { logoByHash, logoFolder } from "./queries.ts";
 
 const fileName = /^([0-9a-f]{64})\.(svg|png)$/;
 
-/** Serves uploaded logos. Their address changes with their content, so that they can be kept for good. */
+/** Serves uploaded logos. Their URL changes with their content, so they can be cached forever. */
 export function serveUploadedLogos(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>(`${logoFolder}/:file`, async (request, reply) => {
     const [, hash] = fileName.exec(request.params.file) ?? [];
@@ -14,7 +14,7 @@ export function serveUploadedLogos(app: FastifyInstance): void {
       .headers({
         "cache-control": "public, max-age=31536000, immutable",
         etag: `"${hash}"`,
-        // An SVG opened by itself is a document: let it run and load nothing.
+        // An SVG opened directly is a document: forbid it to run scripts or load anything.
         "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
         "x-content-type-options": "nosniff",
       })

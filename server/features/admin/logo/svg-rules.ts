@@ -1,4 +1,4 @@
-// What may stay of an SVG: shapes, and how they are painted. Everything else goes.
+// The elements and attributes of an SVG that are allowed: shapes and paint. All others are removed.
 
 export const shapes: ReadonlySet<string> = new Set(
   "path circle ellipse rect line polygon polyline use".split(" "),
@@ -27,21 +27,21 @@ const attributes: ReadonlySet<string> = new Set(
 const localReference = /^#[\w.:-]+$/;
 const identifier = /^[\w.: -]+$/;
 
-/** Whether an attribute may stay, with that value. */
+/** Whether an attribute is allowed with that value. */
 export function isHarmless(name: string, value: string): boolean {
   if (name === "href" || name === "xlink:href") return localReference.test(value);
   if (!attributes.has(name)) return false;
   return name === "id" || name === "class" ? identifier.test(value) : isHarmlessStyle(value);
 }
 
-/** Whether CSS, or a value of it, neither loads nor runs anything. */
+/** Whether CSS, or a CSS value, neither loads nor runs anything. */
 export function isHarmlessStyle(css: string): boolean {
   const plain = css.replace(/\/\*[^]*?\*\//g, "");
-  // What is left of url( after the local ones: any way of writing it, escapes included.
+  // Refuses any remaining url( after the local references, however it is written, escapes included.
   const loading = plain.replace(/url\(\s*(["']?)#[\w.:-]+\1\s*\)/gi, "");
   return !/[\\@<]|\/\*|:\/\/|url|image|src|script|expression|behavior|binding|data:/i.test(loading);
 }
 
-/** The ids that an attribute's value refers to. */
+/** The ids that an attribute value refers to. */
 export const referencesIn = (value: string): string[] =>
   [...value.matchAll(/(?:url\(\s*["']?|^)#([\w.:-]+)/gi)].map(([, id = ""]) => id);

@@ -1,11 +1,11 @@
-// Reads SVG files as drawing programs write them, and writes them again as plain as can be.
+// Parses SVG files as drawing programs write them, and serializes them in a minimal form.
 import { Unusable } from "./unusable.ts";
 
 export interface SvgElement {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly SvgElement[];
-  /** What stands directly in it. */
+  /** The direct children. */
   readonly text: string;
 }
 
@@ -25,7 +25,7 @@ const opening = /<([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/
 const closing = /<\/([\w:.-]+)\s*>/y;
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** The tree of a file. @throws Unusable for what is no SVG, declares entities, or has no end */
+/** Parses a file. @throws Unusable if it is no SVG, declares entities, or is incomplete */
 export function readSvg(file: string): SvgElement {
   const top: Open = { name: "", attributes: new Map(), children: [], text: "" };
   const open = [top];
@@ -95,7 +95,7 @@ function decoded(text: string): string {
   });
 }
 
-/** The tree as text; nothing in it can be taken for anything else. */
+/** Serializes the tree; all special characters are escaped. */
 export function writeSvg({ name, attributes, children, text }: SvgElement): string {
   const pairs = [...attributes].map(([key, value]) => ` ${key}="${escaped(value)}"`);
   const inner = escaped(text) + children.map(writeSvg).join("");
@@ -107,6 +107,6 @@ export function writeSvg({ name, attributes, children, text }: SvgElement): stri
 const escaped = (text: string) =>
   text
     .toWellFormed()
-    // Characters that XML doesn't have.
+    // Characters that XML doesn't allow.
     .replace(/(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/gu, "")
     .replace(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`);

@@ -1,4 +1,4 @@
-// Adding and editing technologies, each within a transaction that holds them all.
+// Adds and edits technologies. The caller's transaction holds a lock on all technologies.
 import type { z } from "zod";
 import type { AdminTech, newTech, techChanges } from "#contract/admin-techs.ts";
 import { recordAct } from "#server/database/audit-log.ts";
@@ -66,20 +66,23 @@ export async function techOf(db: Db, id: string): Promise<AdminTech> {
 const given = (fields: Names) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-/** Its slug and its name needn't be said again. */
+/** The aliases without the slug and the name, which are redundant. */
 const otherNames = (aliases: readonly string[], { slug, name }: { slug: string; name: string }) =>
   aliases.filter((word) => word !== slug && word !== name.toLowerCase());
 
 const wordsOf = ({ slug, name, aliases }: AdminTech) => [slug, name.toLowerCase(), ...aliases];
 
-/** What is new of the names: what was there before was decided before. */
+/** Only the words that are new: existing ones were checked when they were added. */
 const changed = (before: AdminTech, { slug, name, aliases }: Names): Names => ({
   slug: slug === before.slug ? undefined : slug,
   name: name === before.name ? undefined : name,
   aliases: aliases?.filter((word) => !before.aliases.includes(word)),
 });
 
-/** A word means one technology. @throws 409 naming each field whose word is another's */
+/**
+ * Checks that no word belongs to another technology.
+ * @throws 409 naming each field with a conflict
+ */
 async function refuseTaken(db: Db, id: string | null, names: Names): Promise<void> {
   const { slug, name, aliases = [] } = names;
   const words = [
@@ -103,7 +106,7 @@ async function refuseTaken(db: Db, id: string | null, names: Names): Promise<voi
 
 const compared = ["name", "slug", "category", "description", "aliases"] as const;
 
-/** What was changed, as it was and as it is. */
+/** The changed fields with their old and new values. */
 function differences(before: AdminTech, after: AdminTech): Record<string, unknown> {
   const different = compared.filter((key) => String(before[key]) !== String(after[key]));
   return Object.fromEntries(different.map((key) => [key, { from: before[key], to: after[key] }]));

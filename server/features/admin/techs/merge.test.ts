@@ -23,7 +23,7 @@ const idOf = async (slug: string) => (await site.visitor.get<TechDetail>(`/techs
 const merge = (from: string, into: string) =>
   root.post<AdminTech>(`/admin/techs/${from}/merge`, { into });
 
-/** A new technology, so that no other test misses it. */
+/** Adds a technology for one test only. */
 async function make(slug: string, aliases: string[] = []): Promise<string> {
   const given = { name: slug.toUpperCase(), slug, category: "tooling", aliases };
   return (await root.post<AdminTech>("/admin/techs", given)).body.id;
@@ -32,7 +32,7 @@ async function make(slug: string, aliases: string[] = []): Promise<string> {
 const techsOf = async (project: Project) =>
   (await site.visitor.get<Project>(`/projects/${project.id}`)).body.techs.map(({ slug }) => slug);
 
-test("every reference follows, duplicates collapse, and places have no gaps", async () => {
+test("a merge moves all references, removes duplicates and leaves no gaps in positions", async () => {
   const [from, into] = [await make("from-a", ["fa"]), await make("into-a")];
   const [one, two] = [await make("one-a"), await make("two-a")];
   const both = await site.project(eve, { techs: [one, from, two, into] });
@@ -66,7 +66,7 @@ test("every reference follows, duplicates collapse, and places have no gaps", as
     union all select array_agg(position order by position) from user_techs group by user_id`.execute(
     db,
   );
-  for (const { places } of rows) expect(places).toEqual(places.map((_, place) => place + 1));
+  for (const { places } of rows) expect(places).toEqual(places.map((_, index) => index + 1));
 
   const kept = await site.visitor.get<TechDetail>("/techs/from-a");
   expect(kept.body).toMatchObject({ id: into, slug: "into-a" });
@@ -82,12 +82,12 @@ test("every reference follows, duplicates collapse, and places have no gaps", as
   });
 });
 
-test("all that refers to technologies is among what follows", async () => {
-  const { rows } = await sql<{ place: string }>`
-    select conrelid::regclass || '.' || attname as place
+test("the list of foreign keys to technologies that a merge handles is complete", async () => {
+  const { rows } = await sql<{ foreignKey: string }>`
+    select conrelid::regclass || '.' || attname as "foreignKey"
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
     where contype = 'f' and confrelid = 'techs'::regclass order by 1`.execute(db);
-  expect(rows.map(({ place }) => place)).toEqual([
+  expect(rows.map(({ foreignKey }) => foreignKey)).toEqual([
     "project_techs.tech_id",
     "tech_aliases.tech_id",
     "tech_former_slugs.tech_id",
@@ -98,7 +98,7 @@ test("all that refers to technologies is among what follows", async () => {
   ]);
 });
 
-test("chains lead to the last", async () => {
+test("after two merges in a row, the first slug leads to the last technology", async () => {
   const [one, two, three] = [await make("chain-1"), await make("chain-2"), await make("chain-3")];
   await merge(one, two);
   const { body } = await merge(two, three);
@@ -106,7 +106,7 @@ test("chains lead to the last", async () => {
   expect(await idOf("chain-1")).toBe(three);
 });
 
-test("the catalogue doesn't bring back what was merged, nor its names", async () => {
+test("loading the catalogue doesn't restore a merged technology or its names", async () => {
   const [preact, react] = [await idOf("preact"), await idOf("react")];
   const { body: kept } = await merge(preact, react);
   expect(await loadCatalogue(site.database)).toEqual({ added: 0, updated: 0 });
@@ -117,7 +117,7 @@ test("the catalogue doesn't bring back what was merged, nor its names", async ()
   expect(body.aliases).toEqual(kept.aliases);
 });
 
-test("refuses itself, nobody, strangers, and the repeat", async () => {
+test("a merge is refused for the same, an unknown or an already merged technology, and for callers other than admins", async () => {
   const [from, into] = [await make("from-b"), await make("into-b")];
   expect((await merge(from, from)).status).toBe(400);
   expect((await merge(from, eve.id)).status).toBe(400);
@@ -129,14 +129,14 @@ test("refuses itself, nobody, strangers, and the repeat", async () => {
   expect((await merge(from, into)).status).toBe(404);
 });
 
-test("two at once in opposite directions leave one", async () => {
+test("of two concurrent merges in opposite directions, one succeeds", async () => {
   const [one, other] = [await make("round-1"), await make("round-2")];
   const answers = await Promise.all([merge(one, other), merge(other, one)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   expect(await idOf("round-1")).toBe(await idOf("round-2"));
 });
 
-test("loses no technology that is chosen meanwhile", async () => {
+test("a technology that is chosen during its merge is refused or replaced by the merge target", async () => {
   for (let round = 0; round < 5; round += 1) {
     const [from, into] = [await make(`busy-from-${round}`), await make(`busy-into-${round}`)];
     const projects = await Promise.all(

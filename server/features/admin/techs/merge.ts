@@ -1,10 +1,10 @@
-// Merging one technology into another: everything that refers to it follows, and its slug and names
-// lead to the one that is kept.
+// Merges one technology into another: all references are moved, and the slug and names of the
+// merged technology lead to the target.
 import { type RawBuilder, sql } from "kysely";
 import type { TechMerge } from "#contract/admin-techs.ts";
 import type { Db } from "#server/database/connect.ts";
 
-/** Lists in which technologies have places, without gaps. */
+/** Tables in which technologies have positions without gaps. */
 const lists = [
   { table: "project_techs", owner: "project_id" },
   { table: "user_techs", owner: "user_id" },
@@ -13,8 +13,8 @@ const lists = [
 type List = (typeof lists)[number];
 
 /**
- * Within a transaction that holds all technologies. Both are locked against new references: who
- * adds one at the same time waits, and is refused when the one that goes is gone.
+ * Runs in a transaction that locks all technologies. Both rows are locked against new references: a
+ * concurrent insert of one waits, and fails if the technology was merged.
  */
 export async function mergeTech(db: Db, from: string, into: string): Promise<void> {
   await sql`select from techs where id in (${from}, ${into}) order by id for update`.execute(db);
@@ -25,7 +25,9 @@ export async function mergeTech(db: Db, from: string, into: string): Promise<voi
   await db.deleteFrom("techs").where("id", "=", from).execute();
 }
 
-/** Where both are listed one stays, in the first of the two places, and what follows moves up. */
+/**
+ * If a list contains both, the target takes the first of the two positions, and the rest moves up.
+ */
 async function moveList(db: Db, { table, owner }: List, from: string, into: string): Promise<void> {
   const [listed, of] = [sql.table(table), sql.ref(owner)];
   const { rows } = await sql<{ id: string }>`
@@ -49,7 +51,7 @@ async function moveList(db: Db, { table, owner }: List, from: string, into: stri
       and x.position <> numbered.position`.execute(db);
 }
 
-/** The names that the kept one doesn't have yet. */
+/** The names that the target doesn't have yet. */
 const newNames = (from: string, into: string): RawBuilder<{ word: string }> => sql`
   select word from (
     select slug as word from techs where id = ${from}
@@ -60,7 +62,7 @@ const newNames = (from: string, into: string): RawBuilder<{ word: string }> => s
   order by word`;
 
 async function moveNames(db: Db, from: string, into: string): Promise<void> {
-  // What a third one is called stays with it.
+  // Former slugs and names that belong to a third technology stay there.
   await sql`
     insert into tech_aliases (alias, tech_id)
     select word, ${into}::uuid from (${newNames(from, into)}) names
@@ -82,7 +84,10 @@ async function moveRelations(db: Db, from: string, into: string): Promise<void> 
     on conflict do nothing`.execute(db);
 }
 
-/** A kept one without a logo takes the other's. The catalogue leaves it as it is from now on. */
+/**
+ * A target without a logo takes the merged technology's. The catalogue no longer updates the
+ * target.
+ */
 async function moveLogo(db: Db, from: string, into: string): Promise<void> {
   await sql`
     update tech_logos set tech_id = ${into}
@@ -96,7 +101,7 @@ async function moveLogo(db: Db, from: string, into: string): Promise<void> {
 
 type Moved = Omit<TechMerge, "from" | "into">;
 
-/** What would move. */
+/** What a merge would change. */
 export async function mergePreview(db: Db, from: string, into: string): Promise<Moved> {
   const { rows } = await sql<Moved>`
     select

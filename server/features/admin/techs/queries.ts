@@ -13,7 +13,7 @@ export type NameCursor = [name: string, id: string];
 
 const containing = (part: string) => `%${part.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 
-/** A page of technologies by name. */
+/** A page of technologies, by name. */
 export async function techsByName(
   db: Db,
   search: string | undefined,
@@ -45,11 +45,11 @@ export interface Names {
 
 export interface Taken {
   readonly word: string;
-  /** The technology that has it. */
+  /** The technology that the word belongs to. */
   readonly owner: string;
 }
 
-/** Which of these words name another technology than `techId`, or lead to it. */
+/** Which of these words belong to another technology than `techId`, as name or former slug. */
 export async function takenNames(
   db: Db,
   techId: string | null,
@@ -91,7 +91,7 @@ export async function updateTech(
     .execute();
 }
 
-/** Makes `aliases` all the other names that the technology has. */
+/** Replaces the technology's aliases. */
 export async function setAliases(db: Db, id: string, aliases: readonly string[]): Promise<void> {
   await db.deleteFrom("tech_aliases").where("tech_id", "=", id).execute();
   await sql`
@@ -99,7 +99,10 @@ export async function setAliases(db: Db, id: string, aliases: readonly string[])
     select word, ${id}::uuid from unnest(${[...aliases]}::text[]) as word`.execute(db);
 }
 
-/** Lets the old slug lead to the technology; one that it takes back is an old one no more. */
+/**
+ * Makes the old slug redirect to the technology. A slug that it takes again is no former slug any
+ * more.
+ */
 export async function insertFormerSlug(
   db: Db,
   id: string,

@@ -102,7 +102,7 @@ export function adminTechRoutes(app: FastifyInstance): void {
   );
 }
 
-/** One transaction at a time changes technologies; searches see it at once. */
+/** Runs a change to technologies. Only one runs at a time, and searches see the result at once. */
 async function changing<T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> {
   const result = await inTransaction(database.db, async (db) => {
     await lockTechs(db);
@@ -121,7 +121,7 @@ const refOf = ({ id: techId, slug, name, imageUrl }: Ref): Ref => ({
   imageUrl,
 });
 
-/** What another is merged into. @throws 400 */
+/** The target of a merge. @throws 400 if there is none */
 async function otherTech(db: Db, from: string, into: string) {
   if (into === from) throw refuseInto("That is the same technology");
   return techOf(db, into).catch(() => {

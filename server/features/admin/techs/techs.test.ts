@@ -26,8 +26,8 @@ const read = (slug: string) => site.visitor.get<TechDetail>(`/techs/${slug}`);
 const found = async (text: string) =>
   (await site.visitor.get<Tech[]>(`/techs?search=${text}`)).body.map(({ slug }) => slug);
 
-describe("adding", () => {
-  test("makes a technology that is found at once, and is logged", async () => {
+describe("adding a technology", () => {
+  test("makes it searchable at once and is logged", async () => {
     expect(await found("zebrascript")).toEqual([]);
     const { status, body } = await add({
       name: " ZebraScript ",
@@ -56,7 +56,7 @@ describe("adding", () => {
     [{ slug: "golang" }, "slug", "“golang” already means Go"],
     [{ name: "REACT" }, "name", "“react” already means React"],
     [{ aliases: ["k8s"] }, "aliases", "“k8s” already means Kubernetes"],
-  ])("refuses what means another: %j", async (fields, path, message) => {
+  ])("refuses a word that belongs to another technology: %j", async (fields, path, message) => {
     const { status, body } = await add({ name: "Another Thing", slug: "another-thing", ...fields });
     expect(status).toBe(409);
     expect(body.fields).toEqual([{ path, message }]);
@@ -73,25 +73,25 @@ describe("adding", () => {
     [{ aliases: ["a", "a"] }, "aliases"],
     [{ aliases: Array.from({ length: 31 }, (_, n) => `a${n}`) }, "aliases"],
     [{ aliases: ["a\u202Eb"] }, "aliases.0"],
-  ])("refuses %j", async (fields, path) => {
+  ])("refuses invalid fields: %j", async (fields, path) => {
     const { status, body } = await add({ name: "Another", slug: "another", ...fields });
     expect([status, body.fields?.[0]?.path]).toEqual([400, path]);
   });
 
-  test("of two at once with the same slug, one is made", async () => {
+  test("of three concurrent additions with the same slug, one succeeds", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => add({ name: "Twice", slug: "twice" })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 
-  test("is for admins alone", async () => {
+  test("is for admins only", async () => {
     expect((await site.visitor.post("/admin/techs", {})).status).toBe(401);
     expect((await eve.post("/admin/techs", {})).status).toBe(403);
     expect((await eve.get("/admin/techs")).status).toBe(403);
   });
 });
 
-describe("editing", () => {
-  test("changes what is given; the old slug goes on leading there", async () => {
+describe("editing a technology", () => {
+  test("changes the given fields, and the old slug still leads to it", async () => {
     const { body: made } = await add({ name: "Oldname", slug: "oldname", aliases: ["old"] });
     const project = await site.project(eve, { techs: [made.id] });
     const { body } = await edit(made.id, { name: "Newname", slug: "newname" });
@@ -107,7 +107,7 @@ describe("editing", () => {
     expect(back.body.formerSlugs).toEqual(["newname"]);
   });
 
-  test("the same again is not logged", async () => {
+  test("without a difference is not logged", async () => {
     const { body: made } = await add({ name: "Still", slug: "still" });
     await edit(made.id, { description: "Said." });
     await edit(made.id, { description: "Said." });
@@ -118,7 +118,7 @@ describe("editing", () => {
     ]);
   });
 
-  test("refuses what is another's, and whom nobody knows", async () => {
+  test("refuses names of other technologies, unknown ids, and callers other than admins", async () => {
     const { body: made } = await add({ name: "Mine", slug: "mine" });
     expect((await edit(made.id, { name: "React" })).status).toBe(409);
     expect((await edit(nowhere, { name: "React" })).status).toBe(404);
@@ -126,7 +126,7 @@ describe("editing", () => {
     expect((await eve.post(`/admin/techs/${made.id}`, { name: "Hers" })).status).toBe(403);
   });
 
-  test("outlasts the catalogue, which updates all others", async () => {
+  test("survives loading the catalogue, which updates the unedited technologies", async () => {
     const { body: vue } = await read("vue");
     const changes = { name: "Vue!", description: "Ours.", aliases: ["view"], slug: "vue-bang" };
     expect((await edit(vue.id, changes)).status).toBe(200);
@@ -136,7 +136,7 @@ describe("editing", () => {
     expect((await read("svelte")).body.name).toBe("Svelte");
   });
 
-  test("leaves a word that an admin gave away with its new owner", async () => {
+  test("an alias that an admin moved to another technology stays there when the catalogue is loaded", async () => {
     const { body: golang } = await read("go");
     await edit(golang.id, { aliases: golang.aliases.filter((word) => word !== "golang") });
     const { body: other } = await add({ name: "Gopherlang", slug: "gopher", aliases: ["golang"] });
@@ -146,8 +146,8 @@ describe("editing", () => {
   });
 });
 
-describe("the list", () => {
-  test("goes by name, in pages, each once", async () => {
+describe("the list of technologies", () => {
+  test("is paged and contains each technology once", async () => {
     const names: string[] = [];
     for (let path: string | undefined = "/admin/techs?pageSize=100"; path;) {
       const answer: { headers: Record<string, string | undefined>; body: AdminTech[] } =
@@ -163,7 +163,7 @@ describe("the list", () => {
     expect(new Set(names).size).toBeGreaterThan(names.length - 20);
   });
 
-  test("finds by a part of a name, slug or other name", async () => {
+  test("is searched by parts of names, slugs and aliases", async () => {
     const { body } = await root.get<AdminTech[]>("/admin/techs?search=UBERNET");
     expect(body.map(({ slug }) => slug)).toContain("kubernetes");
     expect((await root.get("/admin/techs?search=%25")).body).toEqual([]);

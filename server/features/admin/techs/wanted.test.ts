@@ -29,7 +29,7 @@ const wanted = async () => {
 };
 const dismiss = (by: Caller, word: string) => by.post("/admin/wanted_techs/dismiss", { word });
 
-test("counts what lists of technologies and searches of projects find none for", async () => {
+test("unknown words in technology pickers and project searches are counted", async () => {
   await pick(ann, "ZebraScript");
   await pick(bob, "zebrascript ");
   await find(bob, "a typescript quaggabase");
@@ -41,7 +41,7 @@ test("counts what lists of technologies and searches of projects find none for",
   ]);
 });
 
-test("keeps nothing of who searched", async () => {
+test("wanted technologies store no data about the person who searched", async () => {
   await pick(site.visitor, "ann@example.com");
   await wanted();
   const { rows } = await sql<object>`select * from wanted_techs`.execute(db);
@@ -49,7 +49,7 @@ test("keeps nothing of who searched", async () => {
   for (const trace of [ann.id, bob.id, "127.0.0.1", "@"]) expect(text).not.toContain(trace);
 });
 
-test("what is added or called so is wanted no more, nor what is dismissed", async () => {
+test("words that become a name or alias of a technology, or are dismissed, leave the list", async () => {
   await pick(ann, "okapiscript");
   await pick(ann, "girafflang");
   await pick(ann, "antelang");
@@ -63,7 +63,7 @@ test("what is added or called so is wanted no more, nor what is dismissed", asyn
   for (const word of ["okapiscript", "girafflang", "antelang"]) expect(words).not.toContain(word);
 });
 
-test("the list comes in pages, and is for admins alone", async () => {
+test("the list is paged and for admins only", async () => {
   await countWanted(db, ["page one", "page two", "page two"]);
   const first = await root.get<WantedTech[]>("/admin/wanted_techs?pageSize=1");
   const next = /<([^>]+)>/.exec(first.headers["link"] ?? "")?.[1] ?? "";
@@ -75,7 +75,7 @@ test("the list comes in pages, and is for admins alone", async () => {
   expect((await dismiss(root, "nobody looked for this")).status).toBe(404);
 });
 
-test("of thousands of words those sought most are kept", async () => {
+test("of thousands of words, the 2,000 most frequent are stored", async () => {
   await countWanted(db, ["sought", "sought", "sought"]);
   for (let round = 0; round < 3; round += 1) {
     await countWanted(

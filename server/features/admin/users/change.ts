@@ -1,4 +1,4 @@
-// Changes to who may do what, each with its entry in the log, and a part of a transaction.
+// Changes to the standing of people. Each is written to the audit log in the same transaction.
 import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
 import { lockPerson, lockProjectsOf } from "#server/features/accounts/deletion-queries.ts";
@@ -31,8 +31,8 @@ export interface UserChange {
 }
 
 /**
- * Makes the person an admin, or no longer one. All admins are held meanwhile: of two who unmake
- * each other, the second isn't one any more when their turn comes.
+ * Makes the person an admin, or revokes it. All admins are locked meanwhile: if two admins unmake
+ * each other concurrently, the second is refused, because they are no admin by then.
  */
 export async function giveAdmin(db: Db, change: UserChange, wanted: () => boolean): Promise<void> {
   const admins = await lockAdmins(db);
@@ -51,8 +51,8 @@ export interface Suspending {
 }
 
 /**
- * Suspends the person, and hides what they listed and wrote where asked for; again, only the reason
- * is another, and what isn't hidden yet is. With `mayHide` their projects are held first.
+ * Suspends the person, and hides their content if requested. Repeating it changes the reason and
+ * hides content that isn't hidden yet. If `mayHide` is set, their projects are locked first.
  */
 export async function suspendFor(
   db: Db,
@@ -73,7 +73,7 @@ export async function suspendFor(
   if (hidden) await announceHiding(db, { kind: "user", id: change.userId });
 }
 
-/** Lifts the suspension, and restores what it hid where asked for. */
+/** Lifts the suspension, and restores the content that it hid if requested. */
 export async function liftSuspensionFor(
   db: Db,
   change: UserChange,
@@ -93,12 +93,12 @@ export async function liftSuspensionFor(
 }
 
 export interface Ending {
-  /** As it was typed. */
+  /** The username as the admin typed it. */
   readonly username: string;
   readonly reason: string;
 }
 
-/** Signs the person out everywhere. */
+/** Ends all sessions of the person. */
 export async function endSessionsFor(
   db: Db,
   change: UserChange,
@@ -113,7 +113,7 @@ export async function endSessionsFor(
   await record(db, change, subject, "end sessions", { reason, ended });
 }
 
-/** Ends the account as its person could, with the projects that only they own. */
+/** Deletes the account as the person could, with the projects that have no other owner. */
 export async function endAccountFor(
   db: Db,
   change: UserChange,

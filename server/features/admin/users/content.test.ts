@@ -1,4 +1,4 @@
-// Suspending can hide all that a person listed and wrote; lifting restores that, and nothing else.
+// A suspension can hide all content of a person; lifting it restores exactly that content.
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { AdminUser, AuditEntry } from "#contract/admin.ts";
@@ -16,29 +16,29 @@ let spammer: Person;
 let friend: Person;
 let own: Project;
 let shared: Project;
-let place: Project;
-let said: Comment;
+let otherProject: Project;
+let comment: Comment;
 
 const suspend = (hideContent = true, reason = "Sells watches") =>
   admin.post<AdminUser>(`/admin/users/${spammer.id}/suspend`, { reason, hideContent });
 const lift = (restoreContent = true) =>
   admin.post<AdminUser>(`/admin/users/${spammer.id}/lift`, { restoreContent });
-const judge = (kind: string, id: string, act: string) =>
+const moderate = (kind: string, id: string, act: string) =>
   admin.post<ReportedThing>(`/admin/reports/${kind}/${id}`, { act });
 const statusOf = async (path: string) => (await site.visitor.get(path)).status;
 const textOf = async (id: string) =>
-  (await listed(site.visitor, place.id)).body.comments[id]?.commentText;
+  (await listed(site.visitor, otherProject.id)).body.comments[id]?.commentText;
 const log = async () =>
   (await admin.get<AuditEntry[]>(`/admin/audit?subject=${spammer.id}`)).body.map(
     ({ act, detail }) => ({ act, ...detail }),
   );
 
 /** What visitors see of the person, their project, a project with a second owner, and a comment. */
-const seen = async () => [
+const visibility = async () => [
   await statusOf(`/users/${spammer.id}`),
   await statusOf(`/projects/${own.id}`),
   await statusOf(`/projects/${shared.id}`),
-  await textOf(said.id),
+  await textOf(comment.id),
 ];
 const all = [200, 200, 200, "Buy my watches"];
 const none = [404, 404, 200, ""];
@@ -58,13 +58,13 @@ beforeEach(async () => {
   shared = await site.project(spammer, { name: "Shared" });
   await sql`insert into members (id, project_id, user_id, role_name)
     values (gen_random_uuid(), ${shared.id}, ${friend.id}, 'owner')`.execute(db);
-  place = await site.project(friend, { name: "Place" });
-  said = (await say(spammer, place.id, "Buy my watches")).body;
+  otherProject = await site.project(friend, { name: "Place" });
+  comment = (await say(spammer, otherProject.id, "Buy my watches")).body;
 });
 
-test("suspending alone leaves everything where it is", async () => {
+test("suspending without hiding leaves all content visible", async () => {
   expect((await suspend(false)).body).toMatchObject({ hasHiddenContent: false, hiddenAt: null });
-  expect(await seen()).toEqual(all);
+  expect(await visibility()).toEqual(all);
   expect((await lift()).status).toBe(200);
   expect(await log()).toEqual([
     { act: "lift suspension", reason: "Sells watches" },
@@ -72,23 +72,23 @@ test("suspending alone leaves everything where it is", async () => {
   ]);
 });
 
-test("hides the person, the projects of theirs alone and their comments, and restores them", async () => {
+test("suspending with hiding hides the person, projects without another owner and comments; lifting restores them", async () => {
   await friend.post(`/projects/${own.id}/star`);
-  await spammer.post(`/projects/${place.id}/star`);
+  await spammer.post(`/projects/${otherProject.id}/star`);
   expect((await suspend()).body).toMatchObject({ hasHiddenContent: true, can: { lift: true } });
-  expect(await seen()).toEqual(none);
-  expect((await site.visitor.get<Project>(`/projects/${place.id}`)).body.starCount).toBe(0);
+  expect(await visibility()).toEqual(none);
+  expect((await site.visitor.get<Project>(`/projects/${otherProject.id}`)).body.starCount).toBe(0);
   expect((await friend.get("/starred_projects")).body).toEqual([]);
   expect((await lift()).body).toMatchObject({ hasHiddenContent: false, hiddenAt: null });
-  expect(await seen()).toEqual(all);
-  expect((await site.visitor.get<Project>(`/projects/${place.id}`)).body.starCount).toBe(1);
+  expect(await visibility()).toEqual(all);
+  expect((await site.visitor.get<Project>(`/projects/${otherProject.id}`)).body.starCount).toBe(1);
   expect(await log()).toEqual([
     { act: "lift suspension", reason: "Sells watches", restored: { projects: 1, comments: 1 } },
     { act: "suspend user", reason: "Sells watches", hidden: { projects: 1, comments: 1 } },
   ]);
 });
 
-test("what only suspended or hidden owners share is hidden with the last of them", async () => {
+test("a project whose other owners are all suspended or hidden is hidden too", async () => {
   const puppet = await site.person(`puppet${rounds}x`);
   const addOwner = (project: Project, who: Person) =>
     sql`insert into members (id, project_id, user_id, role_name)
@@ -98,90 +98,90 @@ test("what only suspended or hidden owners share is hidden with the last of them
   const reason = "Sells watches";
   await admin.post(`/admin/users/${puppet.id}/suspend`, { reason, hideContent: false });
   await suspend();
-  expect(await seen()).toEqual(none);
+  expect(await visibility()).toEqual(none);
   await lift();
-  expect(await seen()).toEqual(all);
+  expect(await visibility()).toEqual(all);
   await admin.post(`/admin/users/${puppet.id}/lift`);
   await suspend();
   expect(await statusOf(`/projects/${own.id}`)).toBe(200);
   await lift();
-  await judge("user", puppet.id, "hide");
+  await moderate("user", puppet.id, "hide");
   await suspend();
-  expect(await seen()).toEqual(none);
+  expect(await visibility()).toEqual(none);
 });
 
-describe("what isn't its doing stays as it was", () => {
-  test("what was hidden before stays hidden", async () => {
-    const before = (await say(spammer, place.id, "Worse")).body;
-    await judge("comment", before.id, "hide");
-    await judge("project", own.id, "hide");
+describe("content whose visibility another act decides", () => {
+  test("content hidden before the suspension stays hidden after it is lifted", async () => {
+    const before = (await say(spammer, otherProject.id, "Worse")).body;
+    await moderate("comment", before.id, "hide");
+    await moderate("project", own.id, "hide");
     await suspend();
     expect((await log())[0]).toMatchObject({ hidden: { projects: 0, comments: 1 } });
     await lift();
-    expect(await seen()).toEqual([200, 404, 200, "Buy my watches"]);
+    expect(await visibility()).toEqual([200, 404, 200, "Buy my watches"]);
     expect(await textOf(before.id)).toBe("");
   });
 
-  test("so does what an admin hid for its own sake meanwhile, and what they restored is theirs", async () => {
+  test("content that an admin hides or restores during the suspension is unaffected by lifting it", async () => {
     await suspend();
-    expect((await judge("comment", said.id, "hide")).status).toBe(200);
-    await judge("project", own.id, "restore");
-    expect(await seen()).toEqual([404, 200, 200, ""]);
-    await judge("project", own.id, "hide");
+    expect((await moderate("comment", comment.id, "hide")).status).toBe(200);
+    await moderate("project", own.id, "restore");
+    expect(await visibility()).toEqual([404, 200, 200, ""]);
+    await moderate("project", own.id, "hide");
     await lift();
-    expect(await seen()).toEqual([200, 404, 200, ""]);
+    expect(await visibility()).toEqual([200, 404, 200, ""]);
   });
 
-  test("where it was lifted without, the next suspension restores its own alone", async () => {
+  test("after lifting without restoring, the next suspension restores only what it hid itself", async () => {
     await suspend();
     expect((await lift(false)).body).toMatchObject({
       suspendedAt: null,
       hiddenAt: expect.any(String),
       hasHiddenContent: false,
     });
-    expect(await seen()).toEqual(none);
-    await judge("user", spammer.id, "restore");
-    await judge("project", own.id, "restore");
+    expect(await visibility()).toEqual(none);
+    await moderate("user", spammer.id, "restore");
+    await moderate("project", own.id, "restore");
     await suspend();
     await lift();
-    expect(await seen()).toEqual([200, 200, 200, ""]);
+    expect(await visibility()).toEqual([200, 200, 200, ""]);
   });
 });
 
-test("again it hides what is left, and the same again nothing", async () => {
+test("suspending again hides the remaining content, and a repeat without a difference is not logged", async () => {
   await suspend(false);
   await suspend();
   await suspend();
   await suspend(false);
-  expect(await seen()).toEqual(none);
+  expect(await visibility()).toEqual(none);
   expect(await log()).toHaveLength(2);
   await suspend(true, "Another reason");
   await lift();
-  expect(await seen()).toEqual(all);
+  expect(await visibility()).toEqual(all);
   expect((await lift()).status).toBe(200);
   expect(await log()).toHaveLength(4);
 });
 
-test("open reports of what it hides are settled by it", async () => {
+test("hiding content settles its open reports", async () => {
   for (const [kind, id] of [
     ["project", own.id],
-    ["comment", said.id],
+    ["comment", comment.id],
     ["user", spammer.id],
   ]) {
     await friend.post("/reports", { kind, id, category: "spam" });
   }
   const open = async () => {
     const { body } = await admin.get<ReportedThing[]>("/admin/reports?pageSize=100");
-    return body.filter(({ id }) => [own.id, said.id, spammer.id].includes(id)).length;
+    return body.filter(({ id }) => [own.id, comment.id, spammer.id].includes(id)).length;
   };
   expect(await open()).toBe(3);
   await suspend();
   expect(await open()).toBe(0);
 });
 
-test("a person with thousands of comments is hidden whole, and back whole", async () => {
+test("thousands of comments are hidden and restored completely", async () => {
   await sql`insert into comments (id, project_id, root_id, depth, user_id, text, html)
-    select id, ${place.id}, id, 0, ${spammer.id}, 'Spam', '<p>Spam</p>'
+    select id, ${otherProject.id}, id, 0, ${spammer.id}, 'Spam', '<p>Spam</p>'
     from (select gen_random_uuid() as id from generate_series(1, 3500)) made`.execute(db);
   const hidden = async () => {
     const { rows } = await sql<{ hidden: number; marked: number }>`
@@ -196,20 +196,23 @@ test("a person with thousands of comments is hidden whole, and back whole", asyn
   expect(await hidden()).toEqual({ hidden: 0, marked: 0 });
 });
 
-test("whoever writes, stars and replies while it happens fails nobody, and nothing is left over", async () => {
-  const replies = Array.from({ length: 15 }, () => () => say(friend, place.id, "Why?", said.id));
-  const writes = Array.from({ length: 15 }, () => () => say(spammer, place.id, "More"));
+test("concurrent comments, replies and stars cause no failure, and no comment stays visible", async () => {
+  const replies = Array.from(
+    { length: 15 },
+    () => () => say(friend, otherProject.id, "Why?", comment.id),
+  );
+  const writes = Array.from({ length: 15 }, () => () => say(spammer, otherProject.id, "More"));
   const stars = Array.from({ length: 15 }, () => () => friend.post(`/projects/${own.id}/star`));
   const acts = [...replies, ...writes, ...stars, suspend, lift, suspend, suspend, suspend];
   const answers = await Promise.all(acts.map((act) => act()));
   for (const { status } of answers) expect([200, 400, 401, 404, 409]).toContain(status);
   await suspend();
-  expect(await seen()).toEqual(none);
-  const { comments } = (await listed(site.visitor, place.id)).body;
+  expect(await visibility()).toEqual(none);
+  const { comments } = (await listed(site.visitor, otherProject.id)).body;
   expect(Object.values(comments).map(({ commentText }) => commentText)).not.toContain("More");
 });
 
-test("hidden along, the account comes back hidden and suspended; lifting restores the person", async () => {
+test("an account deleted while hidden signs up again hidden and suspended; lifting restores the person", async () => {
   await suspend();
   const { body: preview } = await admin.get<{ agreement: string }>(
     `/admin/users/${spammer.id}/deletion`,
@@ -226,7 +229,7 @@ test("hidden along, the account comes back hidden and suspended; lifting restore
   expect(await statusOf(`/users/${back}`)).toBe(200);
 });
 
-test("visitors' answers that are kept go at once", async () => {
+test("hiding and restoring take effect at once in the response cache of visitors", async () => {
   const origin = await site.app.listen({ host: "127.0.0.1", port: 0 });
   const ask = () =>
     fetch(`${origin}/api/v1/projects/${own.id}`, { headers: { host: "127.0.0.1:3000" } });

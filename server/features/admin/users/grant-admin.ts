@@ -8,9 +8,10 @@ import { endHidingOf } from "#server/features/admin/content-queries.ts";
 import { announceHiding } from "#server/features/reports/announce-hiding.ts";
 
 /**
- * Makes the person an admin if `adminLogins` names their login, lifts a suspension and restores what
- * it hid, so that nobody locks out an admin of the operator's choice. An entry belongs to the first
- * account that signs in with it: another account that takes over a freed login doesn't inherit it.
+ * Makes the person an admin if `adminLogins` contains their login, lifts a suspension and restores
+ * what it hid, so that an admin whom the operator named can't be locked out. An entry belongs to
+ * the first account that signs in with it: another account that takes over a released login doesn't
+ * inherit it.
  */
 export async function grantAdmin(
   db: Db,

@@ -4,7 +4,7 @@ import type { Db } from "#server/database/connect.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
 import type { Subject } from "./rules.ts";
 
-/** Everybody of whom an entry of ADMIN_LOGINS, as it is set now, is. */
+/** The people to whom the current entries of ADMIN_LOGINS belong. */
 const namedByOperator = (adminLogins: readonly string[]): RawBuilder<boolean> => sql<boolean>`
   exists (select from admin_logins l
     where l.account_id = u.account_id and l.login = any(${[...adminLogins]}::text[]))`;
@@ -19,14 +19,14 @@ const columns = (adminLogins: readonly string[]): RawBuilder<Subject> => sql<Sub
     or exists (select from comments where hidden_with_user_id = u.id) as "hasHiddenContent",
   iso(u.created_at) as "createdAt"`;
 
-/** How many admins there are. */
+/** The number of admins. */
 export async function adminCount(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from users where is_admin`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** Holds everybody who is an admin until the transaction ends; returns their ids. */
+/** Locks the rows of all admins until the transaction ends; returns their ids. */
 export async function lockAdmins(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from users where is_admin order by id for no key update`.execute(db);
@@ -73,7 +73,7 @@ export async function subjectOf(
   return rows[0] ?? null;
 }
 
-/** Holds the person until the transaction ends. */
+/** Locks the person's row until the transaction ends. */
 export async function lockSubject(
   db: Db,
   adminLogins: readonly string[],
@@ -90,7 +90,7 @@ export async function setAdmin(db: Db, userId: string, isAdmin: boolean): Promis
   await db.updateTable("users").set({ is_admin: isAdmin }).where("id", "=", userId).execute();
 }
 
-/** Marks the person as suspended, and ends all their sessions. */
+/** Marks the person as suspended and ends all their sessions. */
 export async function suspend(db: Db, userId: string, reason: string): Promise<void> {
   await sql`
     update users set suspended_at = coalesce(suspended_at, now()), suspended_reason = ${reason}

@@ -1,9 +1,9 @@
-// What admins may do about whom. An admin is only ever unmade by other admins, never the last one,
-// and never one whom the operator named: those come back with each sign-in.
+// Which admin acts are allowed on which person. Only other admins can unmake an admin, never the
+// last one, and never one whom the operator named: those become admins again with each sign-in.
 import type { AdminUser } from "#contract/admin.ts";
 import type { UserRef } from "#contract/people.ts";
 
-/** The person whom an act is about. */
+/** The person whom an act concerns. */
 export interface Subject {
   readonly user: UserRef;
   readonly isAdmin: boolean;
@@ -17,25 +17,28 @@ export interface Subject {
 
 type Standing = Pick<Subject, "isAdmin" | "namedByOperator" | "suspendedAt">;
 
-/** Why the person can't be made an admin, or null. */
+/** Why the person can't be made an admin; null if they can. */
 export const refusalToMakeAdmin = ({ suspendedAt }: Standing): string | null =>
   suspendedAt === null ? null : "Who is suspended can’t be an admin. Lift the suspension first.";
 
-/** Why the person can't be unmade, or null; `admins` is how many there are. */
+/** Why the person can't be unmade as an admin; null if they can. `admins` is how many there are. */
 export function refusalToRemoveAdmin({ namedByOperator }: Standing, admins: number): string | null {
   if (namedByOperator) return "The operator named this person in ADMIN_LOGINS.";
   return admins > 1 ? null : "This is the only admin. Make somebody else one first.";
 }
 
-/** Why the person can't be suspended, or null. So no admin locks another out, nor themself. */
+/**
+ * Why the person can't be suspended; null if they can. Prevents admins from locking out others or
+ * themselves.
+ */
 export const refusalToSuspend = ({ isAdmin }: Standing): string | null =>
   isAdmin ? "Admins can’t be suspended. Take the role from them first." : null;
 
-/** Why neither their sessions nor their account can be ended by an admin, or null. */
+/** Why an admin can't end the person's sessions or account; null if they can. */
 export const refusalToEnd = ({ isAdmin }: Standing): string | null =>
   isAdmin ? "You can’t do this to an admin. Take the role from them first." : null;
 
-/** The person as admins see them. */
+/** The person as shown to admins. */
 export function shown({ user, ...standing }: Subject, admins: number): AdminUser {
   const { isAdmin, suspendedAt } = standing;
   return {

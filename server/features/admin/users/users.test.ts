@@ -5,31 +5,31 @@ import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp({ adminLogins: ["operator"] });
 const { db } = site.database;
-const nobody = "0198c0de-0000-7000-8000-000000000000";
+const unknownId = "0198c0de-0000-7000-8000-000000000000";
 let root: Person;
 let eve: Person;
 
-const make = (person: Person) =>
+const makeAdmin = (person: Person) =>
   db.updateTable("users").set({ is_admin: true }).where("id", "=", person.id).execute();
-const give = (by: Person, to: Person, isAdmin: boolean) =>
+const setAdmin = (by: Person, to: Person, isAdmin: boolean) =>
   by.post<AdminUser>(`/admin/users/${to.id}/admin`, { isAdmin });
-const suspend = (by: Person, whom: Person, reason: unknown = "Sells things") =>
-  by.post<AdminUser>(`/admin/users/${whom.id}/suspend`, { reason });
-const lift = (by: Person, whom: Person) => by.post<AdminUser>(`/admin/users/${whom.id}/lift`);
+const suspend = (by: Person, target: Person, reason: unknown = "Sells things") =>
+  by.post<AdminUser>(`/admin/users/${target.id}/suspend`, { reason });
+const lift = (by: Person, target: Person) => by.post<AdminUser>(`/admin/users/${target.id}/lift`);
 const logOf = async (person: Person) =>
   (await root.get<AuditEntry[]>(`/admin/audit?subject=${person.id}`)).body;
 
 beforeAll(async () => {
   root = await site.person("root");
   eve = await site.person("eve");
-  await make(root);
+  await makeAdmin(root);
 });
 
 describe("the list of people", () => {
   const found = async (query: string) =>
     (await root.get<AdminUser[]>(`/admin/users?${query}`)).body.map(({ username }) => username);
 
-  test("finds them by the start of a name, in any case, or by id", async () => {
+  test("is searched by the start of a username, ignoring case, or by id", async () => {
     await site.person("Zebra");
     expect(await found("search=zEB")).toEqual(["Zebra"]);
     expect(await found("search=ebra")).toEqual([]);
@@ -37,7 +37,7 @@ describe("the list of people", () => {
     expect(await found(`search=${eve.id}`)).toEqual(["eve"]);
   });
 
-  test("comes in pages, each person once", async () => {
+  test("is paged and contains each person once", async () => {
     for (const login of ["page1", "page2", "page3"]) await site.person(login);
     const first = await root.get<AdminUser[]>("/admin/users?search=page&pageSize=2");
     const next = /after=([^>&]+)/.exec(first.headers["link"] ?? "")?.[1];
@@ -49,7 +49,7 @@ describe("the list of people", () => {
     ]);
   });
 
-  test("can be of admins, or of who is suspended", async () => {
+  test("can be filtered to admins or suspended people", async () => {
     const spammer = await site.person("spammer");
     await suspend(root, spammer);
     expect(await found("standing=suspended")).toEqual(["spammer"]);
@@ -57,20 +57,20 @@ describe("the list of people", () => {
     expect(await found("standing=admin")).not.toContain("spammer");
   });
 
-  test("tells nothing that is nobody's business", async () => {
+  test("contains neither e-mail addresses nor account ids", async () => {
     const { body } = await root.get(`/admin/users?search=eve`);
     expect(JSON.stringify(body)).not.toMatch(/email|accountId/i);
   });
 });
 
 describe("making and unmaking admins", () => {
-  test("opens the area, closes it again, and is logged", async () => {
+  test("grants and revokes access to the admin area, and is logged", async () => {
     const ann = await site.person("ann");
     expect((await ann.get("/admin/users")).status).toBe(403);
-    expect((await give(root, ann, true)).body).toMatchObject({ isAdmin: true });
+    expect((await setAdmin(root, ann, true)).body).toMatchObject({ isAdmin: true });
     expect((await ann.get("/admin/users")).status).toBe(200);
-    expect((await give(root, ann, true)).status).toBe(200);
-    expect((await give(root, ann, false)).body).toMatchObject({ isAdmin: false });
+    expect((await setAdmin(root, ann, true)).status).toBe(200);
+    expect((await setAdmin(root, ann, false)).body).toMatchObject({ isAdmin: false });
     expect((await ann.get("/admin/users")).status).toBe(403);
     expect(await logOf(ann)).toMatchObject([
       { act: "unmake admin", by: { username: "root" }, subject: { kind: "user", name: "ann" } },
@@ -78,37 +78,37 @@ describe("making and unmaking admins", () => {
     ]);
   });
 
-  test("never leaves the site without one", async () => {
-    expect((await give(root, root, false)).status).toBe(409);
+  test("the last admin can't be unmade", async () => {
+    expect((await setAdmin(root, root, false)).status).toBe(409);
     const second = await site.person("second");
-    await give(root, second, true);
-    expect((await give(root, root, false)).status).toBe(200);
-    expect((await give(root, second, false)).status).toBe(403);
-    expect((await give(second, root, true)).status).toBe(200);
-    expect((await give(root, second, false)).status).toBe(200);
+    await setAdmin(root, second, true);
+    expect((await setAdmin(root, root, false)).status).toBe(200);
+    expect((await setAdmin(root, second, false)).status).toBe(403);
+    expect((await setAdmin(second, root, true)).status).toBe(200);
+    expect((await setAdmin(root, second, false)).status).toBe(200);
   });
 
-  test("of two who unmake each other at once, one remains", async () => {
+  test("of two admins who unmake each other concurrently, one remains", async () => {
     const [one, other] = [await site.person("one"), await site.person("other")];
     for (let round = 0; round < 5; round += 1) {
-      await give(root, one, true);
-      await give(root, other, true);
-      await give(one, root, false);
-      const answers = await Promise.all([give(one, other, false), give(other, one, false)]);
+      await setAdmin(root, one, true);
+      await setAdmin(root, other, true);
+      await setAdmin(one, root, false);
+      const answers = await Promise.all([setAdmin(one, other, false), setAdmin(other, one, false)]);
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
       const { rows } = await sql`select from users where is_admin`.execute(db);
       expect(rows).toHaveLength(1);
-      await make(root);
-      for (const each of [one, other]) await give(root, each, false);
+      await makeAdmin(root);
+      for (const each of [one, other]) await setAdmin(root, each, false);
     }
   });
 
-  test("doesn't touch who is named by the operator", async () => {
+  test("an admin named by the operator can be neither unmade nor suspended", async () => {
     const operator = await site.person("operator");
-    await make(operator);
+    await makeAdmin(operator);
     await sql`insert into admin_logins (login, account_id)
       select 'operator', account_id from users where id = ${operator.id}`.execute(db);
-    expect((await give(root, operator, false)).status).toBe(409);
+    expect((await setAdmin(root, operator, false)).status).toBe(409);
     expect((await suspend(root, operator)).status).toBe(409);
     const { body } = await root.get<AdminUser[]>("/admin/users?search=operator");
     expect(body[0]).toMatchObject({
@@ -117,8 +117,8 @@ describe("making and unmaking admins", () => {
     });
   });
 
-  test("refuses strangers, what is malformed, and whom nobody knows, in that order", async () => {
-    const path = `/admin/users/${nobody}/admin`;
+  test("is refused in the order 401, 403, 404, 400", async () => {
+    const path = `/admin/users/${unknownId}/admin`;
     expect((await site.visitor.post(path, {})).status).toBe(401);
     expect((await eve.post(path, {})).status).toBe(403);
     expect((await root.post(path, {})).status).toBe(404);
@@ -131,8 +131,8 @@ describe("making and unmaking admins", () => {
   });
 });
 
-describe("suspending", () => {
-  test("ends every session at once, keeps what was written, and can be lifted", async () => {
+describe("suspending a person", () => {
+  test("ends all sessions at once, leaves their content in place, and can be lifted", async () => {
     const mallory = await site.person("mallory");
     const project = await site.project(mallory, { name: "Stays" });
     const { body } = await suspend(root, mallory, "  Sells things ");
@@ -154,7 +154,7 @@ describe("suspending", () => {
     ]);
   });
 
-  test("refuses a session that was opened meanwhile", async () => {
+  test("a session of a suspended person is refused even if it was opened after the suspension", async () => {
     const late = await site.person("late");
     const { rows } = await sql<{ hash: Buffer }>`
       select token_hash as hash from sessions where user_id = ${late.id}`.execute(db);
@@ -164,7 +164,7 @@ describe("suspending", () => {
     expect((await late.get("/account/sessions")).status).toBe(401);
   });
 
-  test("again changes the reason alone, and the same again nothing", async () => {
+  test("again changes only the reason, and a repeat without a difference is not logged", async () => {
     const again = await site.person("again");
     const first = await suspend(root, again, "First");
     const second = await suspend(root, again, "Second");
@@ -174,25 +174,28 @@ describe("suspending", () => {
     expect(await logOf(again)).toHaveLength(2);
   });
 
-  test("is not for admins, nor for oneself", async () => {
+  test("is refused for admins and to people who aren't admins", async () => {
     expect((await suspend(root, root)).status).toBe(409);
     expect((await suspend(eve, root)).status).toBe(403);
   });
 
-  test.each([undefined, 7, "", "no", "x".repeat(501)])("needs a reason, not %j", async (reason) => {
-    const path = `/admin/users/${eve.id}/suspend`;
-    expect((await root.post(path, { reason })).status).toBe(400);
-    expect((await eve.get("/account/sessions")).status).toBe(200);
-  });
+  test.each([undefined, 7, "", "no", "x".repeat(501)])(
+    "requires a valid reason, not %j",
+    async (reason) => {
+      const path = `/admin/users/${eve.id}/suspend`;
+      expect((await root.post(path, { reason })).status).toBe(400);
+      expect((await eve.get("/account/sessions")).status).toBe(200);
+    },
+  );
 
-  test("who is suspended can't be made an admin", async () => {
+  test("a suspended person can't be made an admin", async () => {
     const barred = await site.person("barred");
     await suspend(root, barred);
-    expect((await give(root, barred, true)).status).toBe(409);
+    expect((await setAdmin(root, barred, true)).status).toBe(409);
   });
 });
 
-test("the log keeps the name and the details of who deletes their account", async () => {
+test("the audit log preserves name and details of a person whose account is deleted", async () => {
   const gone = await site.person("gone");
   await suspend(root, gone, "Sold things");
   await lift(root, gone);
