@@ -1,4 +1,4 @@
-// Blocking: what the blocked can't do any more, and that they aren't told.
+// Blocking: what a blocked person or project can no longer do, and that they aren't notified.
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
@@ -31,7 +31,7 @@ beforeEach(async () => {
   project = await site.project(mallory, { name: "Trap" });
 });
 
-const told = (act: () => Promise<{ status: number }>) => notifiedBy({ ada, mallory, eve }, act);
+const notified = (act: () => Promise<{ status: number }>) => notifiedBy({ ada, mallory, eve }, act);
 const block = (who: Person, kind: string, id: string) =>
   who.post<Block & { message: string }>("/blocks", { kind, id });
 const unblock = (who: Person, kind: string, id: string) =>
@@ -39,8 +39,8 @@ const unblock = (who: Person, kind: string, id: string) =>
 const invitationsOf = async (who: Person) => (await who.get<Invitation[]>("/invitations")).body;
 const notInvitable = { status: 403, body: { message: "This person can't be invited." } };
 
-describe("the list", () => {
-  test("takes persons and projects, once each, newest first, and gives them back", async () => {
+describe("the list of blocks", () => {
+  test("adds and removes people and projects, each once, newest first", async () => {
     const first = await block(ada, "user", mallory.id);
     expect(first).toMatchObject({
       status: 200,
@@ -59,7 +59,7 @@ describe("the list", () => {
     expect((await ada.get("/blocks")).body).toEqual([second.body]);
   });
 
-  test("is one's own", async () => {
+  test("is private to its owner and requires a session", async () => {
     await block(ada, "user", mallory.id);
     for (const who of [mallory, eve]) expect((await who.get("/blocks")).body).toEqual([]);
     expect((await unblock(eve, "user", mallory.id)).status).toBe(404);
@@ -69,7 +69,7 @@ describe("the list", () => {
     expect((await ada.get<Block[]>("/blocks")).body).toHaveLength(1);
   });
 
-  test("refuses oneself, what isn't there, and what makes no sense", async () => {
+  test("refuses the caller, unknown ids and invalid kinds", async () => {
     expect(await block(ada, "user", ada.id)).toMatchObject({
       status: 400,
       body: { fields: [{ path: "id", message: "You can't block yourself" }] },
@@ -84,7 +84,7 @@ describe("the list", () => {
     expect((await ada.delete("/blocks", { kind: "user" })).status).toBe(400);
   });
 
-  test("leaves hidden ones out until they are restored", async () => {
+  test("omits hidden people and projects until they are restored", async () => {
     await block(ada, "user", mallory.id);
     await block(ada, "project", project.id);
     await sql`update users set hidden_at = now() where id = ${mallory.id}`.execute(db);
@@ -94,7 +94,7 @@ describe("the list", () => {
     expect((await ada.get("/blocks")).body).toMatchObject([{ user: { id: mallory.id } }]);
   });
 
-  test("has an end, fifty at once or not", async () => {
+  test("has a maximum length, also under fifty concurrent requests", async () => {
     await sql`insert into users (id, account_id, username, display_name)
       select gen_random_uuid(), -${round}::int * 100000 - n, 'crowd' || ${round}::int || 'n' || n, 'Crowd'
       from generate_series(1, ${blocksLimit + 40}::int) n`.execute(db);
@@ -115,24 +115,24 @@ describe("the list", () => {
   });
 });
 
-describe("whoever is blocked", () => {
-  test("can't invite, and isn't told why; what was open is withdrawn without a word", async () => {
+describe("a blocked person", () => {
+  test("can't invite the blocker; open invitations are withdrawn without a notification", async () => {
     await invite(mallory, project.id, ada);
-    expect(await told(() => block(ada, "user", mallory.id))).toEqual({});
+    expect(await notified(() => block(ada, "user", mallory.id))).toEqual({});
     expect(await invitationsOf(ada)).toEqual([]);
     expect(await invite(mallory, project.id, ada, "owner")).toMatchObject(notInvitable);
     expect((await invite(mallory, project.id, eve)).status).toBe(200);
-    // The project itself isn't blocked: another owner may ask.
+    // The project itself isn't blocked, so another owner may invite.
     await eve.post(`/invitations/${(await invitationsOf(eve))[0]?.id}/accept`);
     await seat(mallory, project.id, eve, "owner");
     expect((await invite(eve, project.id, ada)).status).toBe(200);
-    // Nor may the blocked owner change that invitation.
+    // The blocked owner can't change that invitation either.
     expect(await invite(mallory, project.id, ada, "owner")).toMatchObject(notInvitable);
     await unblock(ada, "user", mallory.id);
     expect((await invite(mallory, project.id, ada, "owner")).status).toBe(200);
   });
 
-  test("can't apply to a project that the blocker owns; to one of others they can", async () => {
+  test("can't apply to projects that the blocker owns, but to other projects of which the blocker is a member", async () => {
     const own = await site.project(ada);
     const others = await site.project(eve);
     await seat(eve, others.id, ada, "designer");
@@ -149,20 +149,22 @@ describe("whoever is blocked", () => {
     expect((await apply(again.id)).status).toBe(403);
   });
 
-  test("notifies the blocker of nothing, and others as ever", async () => {
+  test("causes no notifications to the blocker; other people are notified as before", async () => {
     const own = await site.project(ada);
     const mentioned = () => say(mallory, own.id, `@${ada.username} and @${eve.username}, look`);
-    expect(await told(mentioned)).toEqual({ ada: "comment_mention", eve: "comment_mention" });
+    expect(await notified(mentioned)).toEqual({ ada: "comment_mention", eve: "comment_mention" });
     await block(ada, "user", mallory.id);
-    expect(await told(mentioned)).toEqual({ eve: "comment_mention" });
+    expect(await notified(mentioned)).toEqual({ eve: "comment_mention" });
     const { id } = (await say(ada, own.id, "A question")).body;
-    expect(await told(() => say(mallory, own.id, "No", id))).toEqual({});
-    expect(await told(() => say(eve, own.id, "Yes", id))).toEqual({ ada: "comment_reply" });
+    expect(await notified(() => say(mallory, own.id, "No", id))).toEqual({});
+    expect(await notified(() => say(eve, own.id, "Yes", id))).toEqual({ ada: "comment_reply" });
     await unblock(ada, "user", mallory.id);
-    expect(await told(() => say(mallory, own.id, "No", id))).toEqual({ ada: "comment_reply" });
+    expect(await notified(() => say(mallory, own.id, "No", id))).toEqual({
+      ada: "comment_reply",
+    });
   });
 
-  test("acts as an admin all the same, a test notification included", async () => {
+  test("can still act as an admin on the blocker and send a test notification", async () => {
     await sql`update users set is_admin = true where id = ${mallory.id}`.execute(db);
     await block(ada, "user", mallory.id);
     await mallory.post("/admin/notifications/sendtest", { to: ada.id });
@@ -176,10 +178,10 @@ describe("whoever is blocked", () => {
 });
 
 describe("a blocked project", () => {
-  test("can't invite, whoever asks, and its open invitation is withdrawn", async () => {
+  test("can't invite the blocker through any owner, and its open invitation is withdrawn", async () => {
     await seat(mallory, project.id, eve, "owner");
     await invite(eve, project.id, ada);
-    expect(await told(() => block(ada, "project", project.id))).toEqual({});
+    expect(await notified(() => block(ada, "project", project.id))).toEqual({});
     expect(await invitationsOf(ada)).toEqual([]);
     for (const who of [eve, mallory]) {
       expect(await invite(who, project.id, ada)).toMatchObject(notInvitable);
@@ -188,53 +190,56 @@ describe("a blocked project", () => {
     expect((await invite(mallory, other.id, ada)).status).toBe(200);
   });
 
-  test("notifies neither of comments nor of mentions", async () => {
+  test("causes no notifications of comments or mentions", async () => {
     await seat(mallory, project.id, ada, "owner");
     await block(ada, "project", project.id);
-    expect(await told(() => say(eve, project.id, `@${ada.username}`))).toEqual({
+    expect(await notified(() => say(eve, project.id, `@${ada.username}`))).toEqual({
       mallory: "comment_created",
     });
     const elsewhere = await site.project(eve);
-    expect(await told(() => say(mallory, elsewhere.id, `@${ada.username}`))).toEqual({
+    expect(await notified(() => say(mallory, elsewhere.id, `@${ada.username}`))).toEqual({
       ada: "comment_mention",
       eve: "comment_created",
     });
   });
 });
 
-describe("what people must know reaches them whomever they block", () => {
-  test("reports and deleted projects", async () => {
+describe("despite blocks, people are notified of", () => {
+  test("reports to admins and the deletion of their project", async () => {
     await sql`update users set is_admin = true where id = ${eve.id}`.execute(db);
     await block(eve, "user", ada.id);
     const reported = { kind: "project", id: project.id, category: "abuse", text: "A trap" };
-    expect(await told(() => ada.post("/reports", reported))).toEqual({ eve: "report_created" });
+    expect(await notified(() => ada.post("/reports", reported))).toEqual({
+      eve: "report_created",
+    });
     await block(mallory, "user", eve.id);
     await block(mallory, "project", project.id);
     const reason = { name: "Trap", reason: "A trap" };
     const erase = () => eve.delete(`/admin/projects/${project.id}`, reason);
-    expect(await told(erase)).toEqual({ mallory: "project_deleted" });
+    expect(await notified(erase)).toEqual({ mallory: "project_deleted" });
   });
 
-  test("decisions about their application, and their place on a team", async () => {
+  test("decisions on their application and changes to their membership", async () => {
     const asked = { project: project.id, requestedRole: "designer" };
     const { id } = (await ada.post<Application>("/applications", asked)).body;
-    const decide = (status: string) => told(() => mallory.post(`/applications/${id}`, { status }));
+    const decide = (status: string) =>
+      notified(() => mallory.post(`/applications/${id}`, { status }));
     expect(await decide("accepted")).toEqual({ ada: "application_accepted" });
     await block(ada, "user", mallory.id);
     await block(ada, "project", project.id);
     expect(await decide("closed")).toEqual({ ada: "application_closed" });
-    expect(await told(() => invite(mallory, project.id, ada, "developer"))).toEqual({
+    expect(await notified(() => invite(mallory, project.id, ada, "developer"))).toEqual({
       ada: "member_role_changed",
     });
     const path = `/projects/${project.id}/members`;
-    expect(await told(() => mallory.delete(path, { user: ada.id }))).toEqual({
+    expect(await notified(() => mallory.delete(path, { user: ada.id }))).toEqual({
       ada: "member_removed",
     });
-    expect(await told(() => say(mallory, project.id, `@${ada.username}`))).toEqual({});
+    expect(await notified(() => say(mallory, project.id, `@${ada.username}`))).toEqual({});
   });
 });
 
-test("blocking while being invited fifty times leaves no invitation", async () => {
+test("blocking during fifty concurrent invitations leaves no open invitation", async () => {
   const projects: string[] = [];
   for (let number = 0; number < 5; number += 1) projects.push((await site.project(mallory)).id);
   const answers = await inParallel<Answer<unknown>>(50, (index) =>
@@ -246,7 +251,7 @@ test("blocking while being invited fifty times leaves no invitation", async () =
   expect(await invitationsOf(ada)).toEqual([]);
 });
 
-test("the list is without projects and accounts that are gone", async () => {
+test("the list omits deleted projects and accounts", async () => {
   await block(ada, "user", eve.id);
   await block(ada, "project", project.id);
   await mallory.delete(`/projects/${project.id}`, { name: "Trap" });

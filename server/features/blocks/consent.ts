@@ -2,11 +2,11 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 import { forbidden } from "#server/http/errors.ts";
 
-// Whether people may be invited or added to a team: not by those whom they block.
+// Consent to be invited or added to a team: refused to people and projects that the person blocks.
 
 /**
- * Whether the person, an SQL expression for an id, blocks the project or the one who acts for it.
- * Certain until the transaction ends only after {@link lockConsentOf}.
+ * Whether the person, given as an SQL expression for an id, blocks the project or the person who
+ * acts for it. The result holds until the transaction ends only after {@link lockConsentOf}.
  */
 export const blocksTeam = (
   person: RawBuilder<unknown>,
@@ -15,16 +15,16 @@ export const blocksTeam = (
   and (blocked_user_id = ${byUserId} or blocked_project_id = ${projectId}))`;
 
 /**
- * Locks whom the person has blocked and who invites them until the transaction ends. A transaction
- * that locks a project, too, does so before.
+ * Locks the person's blocks and invitations until the transaction ends. A transaction that also
+ * locks a project does that first.
  */
 export async function lockConsentOf(db: Db, userId: string): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.execute(db);
 }
 
 /**
- * Keeps the person from blocking until the transaction ends.
- * @throws 403 where they block the project or the one who acts for it
+ * Prevents the person from adding blocks until the transaction ends.
+ * @throws 403 if they block the project or the person who acts for it
  */
 export async function requireConsentOf(
   db: Db,

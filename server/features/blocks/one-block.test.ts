@@ -1,11 +1,11 @@
-// Whether one person or project is blocked.
+// Looking up whether one person or project is blocked.
 import { expect, test } from "vitest";
 import type { Block } from "#contract/blocks.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
 
-test("the list answers that block alone, to whoever made it", async () => {
+test("with kind and id, the list contains only that block of the caller", async () => {
   const [ada, mallory, eve] = await Promise.all(
     ["ada", "mallory", "eve"].map((login) => site.person(login)),
   );
@@ -27,7 +27,7 @@ test("the list answers that block alone, to whoever made it", async () => {
   expect((await ada.get("/blocks")).body).toHaveLength(3);
 });
 
-test("half a question is refused", async () => {
+test("kind without id, or id without kind, is refused", async () => {
   const ada = await site.person("halves");
   for (const query of ["kind=user", `id=${ada.id}`]) {
     expect((await ada.get(`/blocks?${query}`)).status).toBe(400);

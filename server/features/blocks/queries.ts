@@ -18,15 +18,15 @@ const columnOf = ({ kind }: BlockTarget) =>
   sql.ref(kind === "user" ? "b.blocked_user_id" : "b.blocked_project_id");
 
 interface BlocksFilter {
-  /** That block alone. */
+  /** Selects this block only. */
   readonly target: BlockTarget | null;
   readonly before: string | null;
   readonly limit: number;
 }
 
 /**
- * A page of whom a person blocks, newest first, without those whom an admin hides from them, and
- * without accounts that ended: their blocks wait for them to come back.
+ * A page of the person's blocks, newest first. Targets that an admin hid from the person and
+ * deleted accounts are left out; the latter's blocks apply again when they sign up.
  */
 export async function blocksOf(
   db: Db,
@@ -49,7 +49,7 @@ export async function blockOf(db: Db, userId: string, target: BlockTarget): Prom
   return rows[0] ?? null;
 }
 
-/** How many blocks the person has that they could end. */
+/** How many blocks the person has that they could remove. */
 export async function countBlocks(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from blocks

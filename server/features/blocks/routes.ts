@@ -68,7 +68,7 @@ export function blockRoutes(app: FastifyInstance): void {
 const targetExists = (db: Db, { kind, id: targetId }: BlockTarget, userId: string) =>
   kind === "user" ? userExists(db, targetId, userId) : projectExists(db, targetId, userId);
 
-/** Without a word to the team: whoever is blocked isn't told. */
+/** The team isn't notified: blocked people aren't told about blocks. */
 async function endTheirInvitations(db: Db, userId: string, { kind, id: targetId }: BlockTarget) {
   const theirs =
     kind === "user" ? sql`i.invited_by = ${targetId}` : sql`i.project_id = ${targetId}`;

@@ -1,4 +1,4 @@
-// What people do with comments: the change, and that whom it concerns hears of it, all or nothing.
+// Changes to comments. Each change and its notifications are one transaction.
 import { sql } from "kysely";
 import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
@@ -14,11 +14,11 @@ import {
   rewriteComment,
 } from "./write.ts";
 
-/** Posts a comment or reply; returns its id. @throws 400 where there is no such parent */
+/** Posts a comment or reply; returns its id. @throws 400 if the parent doesn't exist */
 export async function writeComment(db: Db, given: NewCommentRow): Promise<string> {
   const rendered = await renderComment(db, given);
   return inTransaction(db, async (transaction) => {
-    // Others wait while the project is held: what can be done before that is.
+    // The project's lock blocks other writers, so all work that doesn't need it comes first.
     const audience = await audienceOf(transaction, given);
     await announceComments(transaction, given.projectId);
     const written = await insertComment(transaction, given, rendered);
@@ -30,16 +30,16 @@ export async function writeComment(db: Db, given: NewCommentRow): Promise<string
 export interface Edit {
   readonly id: string;
   readonly projectId: string;
-  /** Who acts: its author, or an admin who deletes it. */
+  /** The person who acts: the author, or an admin who deletes the comment. */
   readonly userId: string;
   readonly text: string;
 }
 
-/** Changes the text. @throws 409 where it is deleted */
+/** Changes the text. @throws 409 if the comment is deleted */
 export async function changeComment(db: Db, { text, ...comment }: Edit): Promise<void> {
   const rendered = await renderComment(db, { ...comment, text });
   return inTransaction(db, async (transaction) => {
-    // Notifications refer to the project, so it is held before its comment.
+    // Notifications refer to the project, so it is locked before its comment.
     await lockProject(transaction, comment.projectId, comment.userId);
     const written = await rewriteComment(transaction, comment.id, text, rendered);
     if (!written) return;
@@ -48,7 +48,9 @@ export async function changeComment(db: Db, { text, ...comment }: Edit): Promise
   });
 }
 
-/** Deletes the text. An admin who deletes what another wrote is in the log. */
+/**
+ * Deletes the text. If an admin deletes another person's comment, that is written to the audit log.
+ */
 export const removeComment = (
   db: Db,
   { id, projectId, userId }: Omit<Edit, "text">,
@@ -70,7 +72,7 @@ async function recordOfOthers(db: Db, id: string, byUserId: string): Promise<voi
   }
 }
 
-/** Runs the change, and announces it where it changed anything. */
+/** Runs the change, and announces it if anything changed. */
 export function announcing(
   db: Db,
   projectId: string,

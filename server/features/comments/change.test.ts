@@ -13,14 +13,14 @@ const project = await site.project(owner);
 const elsewhere = await site.project(owner);
 const nowhere = "0198c0de-0000-7000-8000-000000000000";
 
-const said = async (text = "Something") => (await say(ada, project.id, text)).body;
+const postComment = async (text = "Something") => (await say(ada, project.id, text)).body;
 const edit = (person: Person, id: string, commentText = "Else") =>
   act(person, project.id, "edit", { id, commentText, user: person.id });
 const remove = (person: Person, body: object) => act(person, project.id, "delete", body);
 
 describe("editing", () => {
-  test("the author changes the text, and with it the time of change", async () => {
-    const before = await said();
+  test("the author can change the text, which updates the time of change", async () => {
+    const before = await postComment();
     const { status, body } = await edit(ada, before.id, " *Else* ");
     expect(status).toBe(200);
     expect(body).toMatchObject({ commentText: "*Else*", commentHtml: "<p><em>Else</em></p>" });
@@ -29,8 +29,8 @@ describe("editing", () => {
     expect((await edit(ada, before.id, "*Else*")).body).toEqual(body);
   });
 
-  test("nobody else does, and nothing elsewhere", async () => {
-    const { id } = await said();
+  test("other people can't edit, and a comment is 404 in another project", async () => {
+    const { id } = await postComment();
     for (const person of [owner, admin]) expect((await edit(person, id)).status).toBe(403);
     expect((await act(owner, project.id, "edit", { id })).status).toBe(403);
     expect((await edit(ada, nowhere)).status).toBe(404);
@@ -40,10 +40,10 @@ describe("editing", () => {
   });
 });
 
-describe("deleting", () => {
-  test("takes the words and keeps the place, for its author and for admins", async () => {
+describe("deleting a comment", () => {
+  test("clears the text but preserves its position, for the author and for admins", async () => {
     for (const person of [ada, admin]) {
-      const before = await said();
+      const before = await postComment();
       const reply = (await say(owner, project.id, "Because", before.id)).body;
       for (let time = 0; time < 2; time += 1) {
         expect(await remove(person, before)).toMatchObject({
@@ -67,16 +67,16 @@ describe("deleting", () => {
     }
   });
 
-  test("is nobody else's, not even the project owner's", async () => {
-    const { id } = await said();
+  test("is refused to everyone else, the project's owner included", async () => {
+    const { id } = await postComment();
     expect((await remove(owner, { id })).status).toBe(403);
     expect((await remove(ada, { id: nowhere })).status).toBe(404);
     expect((await remove(ada, {})).status).toBe(400);
     expect((await act(ada, elsewhere.id, "delete", { id })).status).toBe(404);
   });
 
-  test("then nothing more is done with it, but a reply is fine", async () => {
-    const { id } = await said();
+  test("prevents edits and reactions, but allows replies", async () => {
+    const { id } = await postComment();
     await remove(ada, { id });
     expect((await edit(ada, id)).status).toBe(409);
     for (const name of ["like", "dislike", "removeLike", "removeDislike"]) {
@@ -87,8 +87,8 @@ describe("deleting", () => {
 });
 
 describe("reactions", () => {
-  test("like and dislike exclude each other, and repeats change nothing", async () => {
-    const { id } = await said();
+  test("a like replaces a dislike and vice versa, and repeats change nothing", async () => {
+    const { id } = await postComment();
     const steps: [string, "like" | "dislike" | null][] = [
       ["removeLike", null],
       ["like", "like"],
@@ -114,8 +114,8 @@ describe("reactions", () => {
     }
   });
 
-  test("for oneself, to what is there, whole or by its id", async () => {
-    const comment = await said();
+  test("reacting requires a session, an existing comment, and the caller as the user", async () => {
+    const comment = await postComment();
     const like = (person: Pick<Person, "get" | "post" | "delete">, where: string, body: object) =>
       act(person, where, "like", body);
     expect((await like(site.visitor, project.id, { comment: comment.id })).status).toBe(401);

@@ -1,12 +1,14 @@
-// A comment as JSON, built by PostgreSQL; what depends on the viewer or on the rest of the page comes
-// beside it as columns and is added to the text.
+// The JSON of a comment, built by PostgreSQL. Fields that depend on the viewer or on the rest of
+// the page are returned as columns and added to the text.
 import type { Comment } from "#contract/comments.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { userRef } from "#server/database/user-ref.ts";
 import { hiddenPeople, isHiddenComment } from "#server/database/visibility.ts";
 import { commentAbilities, mayReadComment } from "./rules.ts";
 
-/** The latest people with that reaction; most comments have none, and cost nothing. */
+/**
+ * The latest people with that reaction. Skipped for comments without any, which are the majority.
+ */
 const peopleWho = (
   kind: "like" | "dislike",
   viewer: string,
@@ -16,8 +18,8 @@ const peopleWho = (
     order by created_at desc limit (select 200)) r), '[]') end`;
 
 /**
- * Columns of a {@link CommentRow}, for the row `c` of comments with its author `u`, if any. Its counts
- * are kept by triggers: replies include deleted ones, reactions leave hidden people out.
+ * Columns of a {@link CommentRow}, for the row `c` of comments and its author `u`, if there is one.
+ * Triggers maintain the counts: replies include deleted ones, reactions exclude hidden people.
  */
 export const commentColumns = (viewer: string) => `
   c.id, c.parent_id as "parentId", c.seq, c.thread_count as "threadCount", c.user_id as "authorId",
@@ -36,7 +38,7 @@ export const commentColumns = (viewer: string) => `
 export interface CommentRow {
   id: string;
   parentId: string | null;
-  /** Its number in the order of its thread. */
+  /** The position in its thread. */
   seq: number;
   threadCount: number;
   authorId: string | null;
@@ -46,7 +48,7 @@ export interface CommentRow {
   json: string;
 }
 
-/** The finished JSON of a comment. */
+/** The complete JSON of a comment. */
 export function jsonOf(
   row: CommentRow,
   viewer: Viewer | null,
@@ -57,7 +59,7 @@ export function jsonOf(
   return `${json.slice(0, -1)},${added.slice(1)}`;
 }
 
-/** Nothing but the place of what is hidden. */
+/** The placeholder of a hidden comment. */
 function withoutContent(json: string): string {
   const emptied: Partial<Comment> = {
     commentText: "",
@@ -72,7 +74,7 @@ function withoutContent(json: string): string {
   return JSON.stringify({ ...(JSON.parse(json) as Partial<Comment>), ...emptied });
 }
 
-/** The flat map of a page, each comment with those of its replies that are in it. */
+/** The comments of a page by id, each with those of its replies that are on the page. */
 export function mapJsonOf(
   rows: CommentRow[],
   viewer: Viewer | null,

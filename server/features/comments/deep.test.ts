@@ -1,5 +1,5 @@
-// A thread of three thousand levels, one of ten thousand replies, and ten thousand threads: a page
-// stays a page.
+// With a thread of 3,000 levels, one of 10,000 replies, and 10,000 threads, the cost of a page
+// stays bounded.
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { rowsRead } from "#tests/support/rows-read.ts";
@@ -22,21 +22,24 @@ const prefixes: Record<Shape, string> = {
   flat: "00000000-0000-7000-a000-",
 };
 
-/** The id of a comment by its place: in the deep thread its level is that, too. */
-const idAt = (place: number, shape: Shape = "deep") =>
-  prefixes[shape] + String(place).padStart(12, "0");
+/** The id of the comment at `position`; in the deep thread the position is also its level. */
+const idAt = (position: number, shape: Shape = "deep") =>
+  prefixes[shape] + String(position).padStart(12, "0");
 
-/** A first comment and `size` more: each below the one before, all below the first, or beside it. */
+/**
+ * Inserts a top-level comment and `size` more: nested (deep), all replies to the first (wide), or
+ * all top-level (flat).
+ */
 async function fill(project: string, shape: Shape, size: number) {
-  const idOf = (place: string) =>
-    sql`(${prefixes[shape]} || lpad((${sql.raw(place)})::text, 12, '0'))::uuid`;
+  const idOf = (position: string) =>
+    sql`(${prefixes[shape]} || lpad((${sql.raw(position)})::text, 12, '0'))::uuid`;
   const [root, parent, depth] = {
     deep: ["0", "n - 1", "n"],
     wide: ["0", "0", "least(n, 1)"],
     flat: ["n", "null", "0"],
   }[shape] as [string, string, string];
   await site.database.db.transaction().execute(async (db) => {
-    // One row counts thousands up; made all at once, they are counted here.
+    // A trigger per row would take too long for thousands of rows, so the counts are set here.
     await sql`alter table comments disable trigger comments_keep_counts`.execute(db);
     await sql`
       insert into comments (id, project_id, root_id, parent_id, depth, user_id, text, html,
@@ -58,7 +61,7 @@ beforeAll(async () => {
   await fill(flat.id, "flat", replies);
 });
 
-test("opens with fifty of each", async () => {
+test("the first page has the first fifty replies of a thread", async () => {
   for (const [project, shape, size] of [
     [deep.id, "deep", levels],
     [wide.id, "wide", replies],
@@ -71,7 +74,7 @@ test("opens with fifty of each", async () => {
   }
 });
 
-test("what is asked for touches as many rows as it shows", async () => {
+test("a page reads a bounded number of rows", async () => {
   const middle = cursorOf(["2025-12-31T23:00:00.000Z", idAt(0, "flat")]);
   for (const [project, query] of [
     [wide.id, ""],
@@ -87,13 +90,13 @@ test("what is asked for touches as many rows as it shows", async () => {
   }
 });
 
-test("to the very bottom, page by page", async () => {
+test("paging reaches the deepest reply", async () => {
   const pages = await walkComments(site.visitor, deep.id, `under=${idAt(0)}&pageSize=100`);
   const ids = pages.flat().map(({ id }) => id);
   expect(ids).toEqual(Array.from({ length: levels }, (_, number) => idAt(number + 1)));
 });
 
-test("from the middle on, and around it", async () => {
+test("paging from the middle, and the context of one comment, work at any depth", async () => {
   const middle = await walkComments(site.visitor, deep.id, `under=${idAt(2_800)}&pageSize=100`);
   expect(middle.flat().map(({ depth }) => depth)).toEqual(
     Array.from({ length: 200 }, (_, number) => 2_801 + number),
@@ -104,7 +107,7 @@ test("from the middle on, and around it", async () => {
   expect(depths).toEqual([0, ...Array.from({ length: 54 }, (_, number) => 1_950 + number)]);
 });
 
-test("goes deeper still", async () => {
+test("a reply at the deepest level is accepted", async () => {
   const { status, body } = await say(owner, deep.id, "And on", idAt(levels));
   expect(status).toBe(200);
   expect(body).toMatchObject({ depth: levels + 1, rootId: idAt(0) });
@@ -112,7 +115,7 @@ test("goes deeper still", async () => {
   expect(top).toMatchObject({ threadCount: levels + 1 });
 });
 
-test("goes with its project", async () => {
+test("deleting the project deletes the thread", async () => {
   await sql`delete from projects where id = ${deep.id}`.execute(site.database.db);
   expect((await listed(site.visitor, deep.id)).status).toBe(404);
 });

@@ -1,4 +1,4 @@
-// Pages of comments: nothing twice, nothing left out, nothing hanging in the air.
+// Pages of comments: no duplicates, no omissions, no reply without its parent.
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Comment } from "#contract/comments.ts";
 import { cursorOf } from "#server/http/cursor.ts";
@@ -13,7 +13,7 @@ const nowhere = "0198c0de-0000-7000-8000-000000000000";
 const idsOf = (comments: readonly Comment[]) => comments.map(({ id }) => id);
 const topOf = (page: readonly Comment[]) => page.filter(({ parentId }) => parentId === null);
 
-describe("top-level pages", () => {
+describe("top-level comments", () => {
   const ids: string[] = [];
   let project = "";
 
@@ -26,14 +26,14 @@ describe("top-level pages", () => {
     }
   });
 
-  test.each([1, 7, 20, 45, 100])("of %i, newest first, each once", async (size) => {
+  test.each([1, 7, 20, 45, 100])("in pages of %i come newest first, each once", async (size) => {
     const pages = await walkComments(site.visitor, project, `pageSize=${size}`);
     expect(idsOf(pages.flatMap(topOf))).toEqual(ids);
     expect(pages.flat()).toHaveLength(50);
     for (const page of pages.slice(0, -1)) expect(topOf(page)).toHaveLength(size);
   });
 
-  test("twenty unless asked otherwise; the total is of all", async () => {
+  test("come in pages of 20 by default; the total counts replies too", async () => {
     const { body, headers } = await listed(site.visitor, project);
     expect(topOf(Object.values(body.comments))).toHaveLength(20);
     expect(body.total).toBe(50);
@@ -43,7 +43,7 @@ describe("top-level pages", () => {
     expect((await listed(site.visitor, project, "pageSize=45")).headers["link"]).toBeUndefined();
   });
 
-  test("new ones push nothing out while somebody pages", async () => {
+  test("that are posted during paging don't move others off their page", async () => {
     const pages = await walkComments(site.visitor, project, "pageSize=10", async () => {
       await say(ada, project, "Late");
     });
@@ -59,18 +59,18 @@ test.each([
   "after=x",
   "under=7",
   "at=7",
-])("?%s is refused", async (query) => {
+])("the query ?%s is refused", async (query) => {
   const { id } = await site.project(owner);
   expect((await listed(site.visitor, id, query)).status).toBe(400);
 });
 
-test("a cursor of a time that can't be is none of this list's", async () => {
+test("a cursor with an impossible time is refused", async () => {
   const { id } = await site.project(owner);
   const after = cursorOf(["0000-01-01T00:00:00.000Z", nowhere]);
   expect((await listed(site.visitor, id, `after=${after}`)).status).toBe(400);
 });
 
-test("what isn't there is 404, and nothing said is nothing", async () => {
+test("unknown projects and comments are 404, and a project without comments has an empty list", async () => {
   const { id } = await site.project(owner);
   const elsewhere = await site.project(owner);
   const there = (await say(ada, elsewhere.id, "There")).body;
@@ -84,12 +84,12 @@ test("what isn't there is 404, and nothing said is nothing", async () => {
   expect((await listed(site.visitor, id)).body).toEqual({ comments: {}, total: 0 });
 });
 
-describe("a thread longer than its part of the page", () => {
+describe("a thread with more replies than fit on the page", () => {
   const replies: Comment[] = [];
   let project = "";
   let root: Comment;
 
-  /** 70 replies: every other one to the thread's first, the rest to the one before. */
+  /** 70 replies: every other one to the top-level comment, the rest to the previous reply. */
   beforeAll(async () => {
     project = (await site.project(owner)).id;
     root = (await say(ada, project, "Well?")).body;
@@ -99,22 +99,22 @@ describe("a thread longer than its part of the page", () => {
     }
   });
 
-  test("the first fifty come with it, and it says how it goes on", async () => {
+  test("shows its first fifty replies and a cursor to the rest", async () => {
     const { comments } = (await listed(site.visitor, project)).body;
-    const held = comments[root.id];
+    const first = comments[root.id];
     expect(Object.keys(comments)).toEqual([root.id, ...idsOf(replies.slice(0, 50))]);
-    expect(held).toMatchObject({ replyCount: 35, threadCount: 70 });
-    expect(held?.children).toEqual(idsOf(replies.slice(0, 50).filter((_, n) => n % 2 === 0)));
+    expect(first).toMatchObject({ replyCount: 35, threadCount: 70 });
+    expect(first?.children).toEqual(idsOf(replies.slice(0, 50).filter((_, n) => n % 2 === 0)));
     const pages = await walkComments(
       site.visitor,
       project,
-      `under=${root.id}&after=${held?.rest}&pageSize=8`,
+      `under=${root.id}&after=${first?.rest}&pageSize=8`,
     );
     expect(idsOf(pages.flat())).toEqual(idsOf(replies.slice(50)));
     for (const { rest } of Object.values(comments).slice(1)) expect(rest).toBeNull();
   });
 
-  test.each([0, 1, 49])("with %i replies", async (count) => {
+  test.each([0, 1, 49])("shows %i replies on request", async (count) => {
     const { comments } = (await listed(site.visitor, project, `replies=${count}`)).body;
     expect(Object.keys(comments)).toEqual([root.id, ...idsOf(replies.slice(0, count))]);
     const query = `under=${root.id}&after=${comments[root.id]?.rest}`;
@@ -122,7 +122,7 @@ describe("a thread longer than its part of the page", () => {
     expect(idsOf(pages.flat())).toEqual(idsOf(replies.slice(count)));
   });
 
-  test("replies that come meanwhile are at the end, where paging finds them", async () => {
+  test("lists replies posted during paging at the end", async () => {
     const late: string[] = [];
     const under = `under=${root.id}&pageSize=30`;
     const pages = await walkComments(site.visitor, project, under, async () => {
@@ -132,7 +132,7 @@ describe("a thread longer than its part of the page", () => {
     expect(idsOf(pages.flat())).toEqual([...idsOf(replies), ...late]);
   });
 
-  test("below any comment, and around it", async () => {
+  test("can be read below any comment and around any comment", async () => {
     const [first, second] = replies;
     const below = await walkComments(site.visitor, project, `under=${first?.id}&pageSize=1`);
     expect(idsOf(below.flat())[0]).toBe(second?.id);
@@ -146,7 +146,7 @@ describe("a thread longer than its part of the page", () => {
     expect(idsOf(all.flat()).slice(0, 70)).toEqual(idsOf(replies));
   });
 
-  test("each reader sees what they think and may do", async () => {
+  test("shows each viewer their own reaction and permissions", async () => {
     const id = replies[3]?.id ?? "";
     await act(ada, project, "dislike", { comment: id });
     const seen = async (caller: typeof site.visitor) =>
@@ -161,7 +161,7 @@ describe("a thread longer than its part of the page", () => {
   });
 });
 
-test("replies in all go to the newest threads, and each thread says how it goes on", async () => {
+test("a total limit on replies favours the newest threads, and each thread has a cursor to the rest", async () => {
   const project = (await site.project(owner)).id;
   const threads: string[][] = [];
   for (let thread = 0; thread < 4; thread += 1) {
@@ -174,13 +174,13 @@ test("replies in all go to the newest threads, and each thread says how it goes 
   }
   const query = "pageSize=3&replies=2&repliesInAll=3";
   const { body, headers } = await listed(site.visitor, project, query);
-  const shown = threads.slice(0, 3).map((thread, place) => thread.slice(0, 3 - place));
+  const shown = threads.slice(0, 3).map((thread, index) => thread.slice(0, 3 - index));
   expect(Object.keys(body.comments)).toEqual(shown.flat());
   expect(headers["link"]).toContain("repliesInAll=3");
   for (const [id, ...replies] of threads.slice(0, 3)) {
-    const held = replies.filter((reply) => body.comments[reply]);
+    const first = replies.filter((reply) => body.comments[reply]);
     const under = `under=${id}&after=${body.comments[id ?? ""]?.rest}`;
     const rest = await walkComments(site.visitor, project, under);
-    expect([...held, ...idsOf(rest.flat())]).toEqual(replies);
+    expect([...first, ...idsOf(rest.flat())]).toEqual(replies);
   }
 });

@@ -1,12 +1,12 @@
-// Whom a comment concerns: those it mentions, whom it replies to, and the project's owners. Each is
-// told once of one comment, whatever it becomes: as mentioned before replied to before owner.
+// The people whom a comment concerns: those mentioned, the author of the parent, and the project's
+// owners. Each is notified once per comment, also after edits, for the first reason of that order.
 import { sql } from "kysely";
 import type { NotificationEvent } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
 import { type Notice, notifyEach } from "#server/features/notifications/notify.ts";
 import { announce } from "#server/realtime/announce.ts";
 
-/** A text has room for three hundred names: more than these aren't told that they are in it. */
+/** A text of maximum length holds 300 usernames; more mentions than this limit aren't notified. */
 export const maxMentions = 20;
 
 export interface PostedComment {
@@ -21,12 +21,12 @@ const noticesFor = (userIds: readonly string[], event: NotificationEvent): Notic
   userIds.map((userId) => ({ userId, event }));
 
 export interface Audience {
-  /** Who wrote what is replied to; null where nobody did, or the account is gone. */
+  /** The author of the parent; null if there is no parent or its author's account is deleted. */
   readonly repliedTo: string | null;
   readonly owners: readonly string[];
 }
 
-/** Who hears of a comment without being mentioned. */
+/** The people to notify who aren't mentioned. */
 export async function audienceOf(
   db: Db,
   { projectId, parentId }: Pick<PostedComment, "projectId" | "parentId">,
@@ -38,7 +38,7 @@ export async function audienceOf(
   return rows[0] ?? { repliedTo: null, owners: [] };
 }
 
-/** Tells of a new comment; `at` back-dates it. */
+/** Notifies of a new comment; `at` back-dates the notifications. */
 export async function notifyOfComment(
   db: Db,
   said: Omit<PostedComment, "parentId">,
@@ -53,7 +53,7 @@ export async function notifyOfComment(
   await notifyEach(db, notices, { ...about(said), ...(at && { at }) });
 }
 
-/** Tells those whom an edit mentions, unless they were told of the comment before. */
+/** Notifies the people whom an edit mentions, unless they were notified of the comment before. */
 export async function notifyOfMentions(
   db: Db,
   said: Omit<PostedComment, "parentId">,
@@ -75,6 +75,6 @@ const about = ({ id, projectId, userId }: Omit<PostedComment, "parentId">) => ({
   commentId: id,
 });
 
-/** Lets open pages know that something about the project's comments changed. */
+/** Announces to open pages that the project's comments changed. */
 export const announceComments = (db: Db, projectId: string): Promise<void> =>
   announce(db, { projectId, keys: [["comments", projectId]] });

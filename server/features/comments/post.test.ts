@@ -11,7 +11,7 @@ const project = await site.project(owner);
 const nowhere = "0198c0de-0000-7000-8000-000000000000";
 const long = "🙂".repeat(1000);
 
-test("a comment, and a reply to it", async () => {
+test("a comment and its replies are stored with depth, parent and rendered text", async () => {
   const { status, body, headers } = await say(ada, project.id, "  **Hello** ", null, {
     user: ada.id,
     project: project.id,
@@ -58,7 +58,7 @@ test("a comment, and a reply to it", async () => {
   });
 });
 
-test("refusals come in their order", async () => {
+test("posting is refused in the order 401, 404, 403, 400", async () => {
   const elsewhere = await site.project(owner);
   const there = await say(ada, elsewhere.id, "There");
   expect((await say(site.visitor, nowhere, "")).status).toBe(401);
@@ -73,13 +73,13 @@ test("refusals come in their order", async () => {
   }
 });
 
-describe("what is refused, in the product's words", () => {
+describe("an invalid comment is refused", () => {
   const blank = "Can't submit a blank comment";
   test.each([
     ["", blank, blank, blank],
     [" \n\t ", blank, blank, blank],
     [`${long}x`, "Comment is too long", "Too Long!", "Too Long!"],
-  ])("%j", async (text, top, reply, edited) => {
+  ])("with the specified message: %j", async (text, top, reply, edited) => {
     const { body } = await say(ada, project.id, "Something");
     const answers = [
       await say(ada, project.id, text),
@@ -102,24 +102,24 @@ describe("what is refused, in the product's words", () => {
     { commentText: "\ud800" },
     { parentId: "7" },
     { parentId: 7 },
-  ])("%j", async (change) => {
+  ])("naming the field: %j", async (change) => {
     const { status, body } = await say(ada, project.id, "Fine", null, change);
     expect(status).toBe(400);
     expect(body.fields.map(({ path }) => path)).toEqual(Object.keys(change));
   });
 });
 
-test("a thousand code points fit, trimmed", async () => {
+test("a text of 1,000 code points is accepted, not counting surrounding whitespace", async () => {
   expect((await say(ada, project.id, ` ${long}\n`)).body.commentText).toBe(long);
 });
 
-test("archived projects are still talked about", async () => {
+test("archived projects accept comments", async () => {
   const { id } = await site.project(owner);
   await owner.post(`/projects/${id}`, { archived: true });
   expect((await say(ada, id, "A pity")).status).toBe(200);
 });
 
-test("people who exist are linked where they are mentioned", async () => {
+test("mentions of existing people become links", async () => {
   const text = "@ada, ask @OWNER or @nobody; `@ada` me@ada.example [@ada](/x) @ada_b x@ada";
   const { body } = await say(owner, project.id, text);
   expect(body.commentHtml).toContain('<p><a href="/user/Ada">@ada</a>, ask');
@@ -127,7 +127,7 @@ test("people who exist are linked where they are mentioned", async () => {
   expect(body.commentHtml.match(/\/user\//g)).toHaveLength(2);
 });
 
-test("markup that means harm is neutral", async () => {
+test("hostile markup is sanitized", async () => {
   const text =
     "<img src=x onerror=alert(1)> [x](javascript:alert(1)) @Ada<script>alert(1)</script>";
   const { commentHtml } = (await say(ada, project.id, text)).body;
@@ -135,7 +135,7 @@ test("markup that means harm is neutral", async () => {
   expect(commentHtml).toContain('<a href="/user/Ada">@Ada</a>');
 });
 
-test("an account that is deleted leaves places without words, likes or a name", async () => {
+test("deleting an account clears its comments and removes its likes", async () => {
   const { id } = await site.project(owner);
   const eve = await site.person("eve");
   const first = (await say(eve, id, "Mine")).body;
@@ -154,7 +154,7 @@ test("an account that is deleted leaves places without words, likes or a name", 
   expect(comments[other.id]).toMatchObject({ likeCount: 0, likes: [] });
 });
 
-test("twenty a minute", async () => {
+test("posting is limited to 20 comments a minute", async () => {
   const limited = await startTestApp({ rateLimits: true });
   const talker = await limited.person("talker");
   const { id } = await limited.project(talker);

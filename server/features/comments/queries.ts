@@ -1,6 +1,6 @@
-// Reading comments. Whatever the size of a thread, a page touches only what it shows: most threads
-// are short, so the planner would read and sort a long one whole. A limit that it doesn't know in
-// advance, `limit (select …)`, makes it walk the index instead.
+// Reading comments. A page reads only the rows that it shows, whatever the size of a thread. Most
+// threads are short, so the planner would read and sort a long one completely; a limit that it
+// can't know in advance, `limit (select …)`, makes it walk the index instead.
 import { sql } from "kysely";
 import type { Comment, CommentPage } from "#contract/comments.ts";
 import type { Viewer } from "#server/http/viewer.ts";
@@ -15,7 +15,7 @@ import type { CommentSubject } from "./rules.ts";
 const columns = commentColumns("$1::uuid");
 const author = "left join users u on u.id = c.user_id";
 
-/** Everything below the comment $2 by id and number, each after what it replies to. */
+/** The replies below the comment $2 in thread order, each after its parent. */
 const below = `below as (
   select id, seq from comments where parent_id = $2
   union all
@@ -24,8 +24,8 @@ const below = `below as (
     cross join lateral (select id, seq from comments where parent_id = b.id offset 0) c)`;
 
 /**
- * How many comments the project has, deleted ones included, by the count that a trigger keeps; null
- * where there is no such project for the viewer.
+ * The number of the project's comments, deleted ones included, as maintained by a trigger; null if
+ * the project doesn't exist for the viewer.
  */
 export async function commentCountOf(
   db: Db,
@@ -41,7 +41,7 @@ export async function commentCountOf(
   return row?.comment_count ?? null;
 }
 
-/** What decides what may be done with a comment of that project. */
+/** The facts that decide what may be done with a comment of that project. */
 export async function commentSubjectOf(db: Db, projectId: string, id: string) {
   const { rows } = await sql<CommentSubject & { depth: number }>`
     select c.user_id as "authorId", c.deleted_at is not null as deleted,
@@ -76,7 +76,7 @@ const pageWith = (
     `{"comments":${mapJsonOf(rows, listed.viewer, restOf)},"total":${listed.total}}`,
   );
 
-/** Where a page of top-level comments ends: when its last was posted, and its id. */
+/** The cursor of a page of top-level comments: time of posting and id of the last one. */
 export type LatestCursor = [postedDate: string, id: string];
 
 const endOfTime: LatestCursor = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"];
@@ -101,13 +101,15 @@ const latest = `
 interface LatestPage {
   before: LatestCursor | null;
   pageSize: number;
-  /** For each top-level comment. */
+  /** Maximum per top-level comment. */
   replies: number;
-  /** For all of them, where there is such a bound. */
+  /** Maximum for all of them together, if limited. */
   repliesInAll: number | undefined;
 }
 
-/** A page of top-level comments, newest first, each followed by its first `replies` of any depth. */
+/**
+ * A page of top-level comments, newest first, each followed by its first `replies` of any depth.
+ */
 export async function latestComments(
   database: Database,
   projectId: string,
@@ -134,7 +136,7 @@ export async function latestComments(
   return new Page(pageWith(rows, listed, restAfter(rows)), top.next);
 }
 
-/** Cursors for what `rows`, thread by thread, don't hold of each thread. */
+/** For each thread in `rows`, a cursor to its replies that aren't included. */
 function restAfter(rows: CommentRow[]): (row: CommentRow) => string | null {
   const held = new Map<string, { count: number; seq: number }>();
   let thread = { count: 0, seq: 0 };
@@ -155,7 +157,7 @@ const underAny = `with recursive ${below}
   select ${columns} from (select id from below where seq > $3 order by seq limit $4) b
   join comments c using (id) ${author} order by c.seq`;
 
-/** A page of what is below a comment at any depth, oldest first. */
+/** A page of the replies below a comment at any depth, oldest first. */
 export async function commentsUnder(
   database: Database,
   comment: { id: string; depth: number },
@@ -170,7 +172,7 @@ export async function commentsUnder(
   return new Page(pageWith(rows, listed), next);
 }
 
-/** As many ancestors as are shown with one comment, its thread's first aside. */
+/** Maximum ancestors that are shown with one comment, without the top-level comment. */
 const mostAncestors = 50;
 
 const around = `
@@ -186,7 +188,10 @@ const around = `
   )
   select ${columns} from shown join comments c using (id) ${author} order by c.seq`;
 
-/** One comment where it stands: its thread's first, its nearest ancestors, and what follows it. */
+/**
+ * One comment in context: the top-level comment, its nearest ancestors, and the replies that follow
+ * it.
+ */
 export async function commentsAround(
   database: Database,
   id: string,

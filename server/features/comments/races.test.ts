@@ -1,4 +1,4 @@
-// Many at once: no duplicate, no failure, and counts that are true.
+// Concurrent changes to comments: no duplicates, no failures, correct counts.
 import { expect, test } from "vitest";
 import type { Answer, Person } from "#tests/support/test-app.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
@@ -10,7 +10,7 @@ const owner = await site.person("owner");
 const project = await site.project(owner);
 const many = 50;
 
-const times = <T>(what: (index: number) => Promise<T>) => inParallel(many, what);
+const times = <T>(task: (index: number) => Promise<T>) => inParallel(many, task);
 const statusesOf = (answers: Answer<unknown>[]) => [
   ...new Set(answers.map(({ status }) => status)),
 ];
@@ -20,27 +20,30 @@ const people = Object.values<Person>(
 );
 const personAt = (index: number) => people[index % many] ?? owner;
 
-async function fresh() {
+async function newComment() {
   return (await say(owner, project.id, "What do you think?")).body.id;
 }
 
 const current = async (id: string) =>
   (await listed(owner, project.id, `at=${id}`)).body.comments[id];
 
-test.each(["like", "dislike"])("%s by fifty is fifty, by one is one", async (name) => {
-  const id = await fresh();
-  const answers = await Promise.all([
-    times((index) => act(personAt(index), project.id, name, { comment: id })),
-    times(() => act(owner, project.id, name, { comment: id })),
-  ]);
-  expect(statusesOf(answers.flat())).toEqual([200]);
-  const comment = await current(id);
-  expect(comment).toMatchObject({ [`${name}Count`]: many + 1 });
-  expect(new Set(comment?.[name === "like" ? "likes" : "dislikes"]).size).toBe(many + 1);
-});
+test.each(["like", "dislike"])(
+  "fifty people's concurrent %ss all count, and one person's repeats count once",
+  async (name) => {
+    const id = await newComment();
+    const answers = await Promise.all([
+      times((index) => act(personAt(index), project.id, name, { comment: id })),
+      times(() => act(owner, project.id, name, { comment: id })),
+    ]);
+    expect(statusesOf(answers.flat())).toEqual([200]);
+    const comment = await current(id);
+    expect(comment).toMatchObject({ [`${name}Count`]: many + 1 });
+    expect(new Set(comment?.[name === "like" ? "likes" : "dislikes"]).size).toBe(many + 1);
+  },
+);
 
-test("of liking, disliking and taking back at once, one is left for each", async () => {
-  const id = await fresh();
+test("concurrent likes, dislikes and removals leave at most one reaction per person", async () => {
+  const id = await newComment();
   const names = ["like", "dislike", "removeLike", "removeDislike"];
   const answers = await Promise.all([
     times((index) => act(personAt(index % 5), project.id, names[index % 4] ?? "", { comment: id })),
@@ -53,8 +56,8 @@ test("of liking, disliking and taking back at once, one is left for each", async
   expect(new Set([...likes, ...dislikes]).size).toBe(likes.length + dislikes.length);
 });
 
-test("replies to all parts of a thread at once are all counted, and found in order", async () => {
-  const id = await fresh();
+test("concurrent replies to different comments of a thread are all counted and listed", async () => {
+  const id = await newComment();
   const inner = (await say(owner, project.id, "Inner", id)).body.id;
   const answers = await times((index) =>
     say(personAt(index), project.id, `Reply ${index}`, index % 2 ? id : inner),
@@ -66,8 +69,8 @@ test("replies to all parts of a thread at once are all counted, and found in ord
   expect(found.toSorted()).toEqual([inner, ...answers.map(({ body }) => body.id)].toSorted());
 });
 
-test("whoever pages while fifty reply at once misses none", async () => {
-  const id = await fresh();
+test("paging during fifty concurrent replies misses none", async () => {
+  const id = await newComment();
   await say(owner, project.id, "First", id);
   const replying = times((index) => say(personAt(index), project.id, `Reply ${index}`, id));
   const seen = new Set<string>();
@@ -85,8 +88,8 @@ test("whoever pages while fifty reply at once misses none", async () => {
   expect(seen.size).toBe(many + 1);
 });
 
-test("edited, liked and deleted at once, it ends deleted and without words", async () => {
-  const id = await fresh();
+test("concurrent edits, likes and deletions leave the comment deleted without text", async () => {
+  const id = await newComment();
   const answers = await times((index) => {
     if (index % 3 === 0) return act(owner, project.id, "delete", { id });
     if (index % 3 === 1) return act(owner, project.id, "edit", { id, commentText: `${index}` });

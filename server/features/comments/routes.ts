@@ -30,7 +30,7 @@ import {
 import { mayDeleteComment, mayEditComment, mayReadComment } from "./rules.ts";
 import { type Changed, react, type Reaction, unreact } from "./write.ts";
 
-/** No time has the year 0, which PostgreSQL doesn't know. */
+/** PostgreSQL rejects the year 0. */
 const postedDate = z.iso.datetime({ precision: 3 }).refine((at) => !at.startsWith("0000"));
 const latestCursor = z.tuple([postedDate, id]);
 const threadCursor = z.tuple([z.number().int().min(0)]);
@@ -129,7 +129,7 @@ async function requireComment(db: Db, projectId: string, commentId: string) {
   return (await commentSubjectOf(db, projectId, commentId)) ?? gone();
 }
 
-/** What is hidden from the person keeps its place, but isn't there to be acted on. */
+/** A comment hidden from the person occupies its position in lists, but can't be acted on. */
 async function requireReadableComment({ params, me, request }: Act, commentId: string) {
   const comment = await requireComment(request.database.db, params.id, commentId);
   return mayReadComment(me(), comment) ? comment : gone();

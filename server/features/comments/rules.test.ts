@@ -11,11 +11,11 @@ const nothing = { edit: false, delete: false, react: false };
 test.each([
   ["a visitor", null, "author", false, false, false],
   ["the author", author, "author", true, true, true],
-  ["somebody else", other, "author", false, false, true],
+  ["another person", other, "author", false, false, true],
   ["an admin", admin, "author", false, true, true],
-  ["somebody, of nobody's", other, null, false, false, true],
-  ["a visitor, of nobody's", null, null, false, false, false],
-])("%s", (_, viewer, authorId, edit, remove, react) => {
+  ["a person, if the author's account is deleted", other, null, false, false, true],
+  ["a visitor, if the author's account is deleted", null, null, false, false, false],
+])("permissions of %s", (_, viewer, authorId, edit, remove, react) => {
   const abilities = { edit, delete: remove, react };
   expect(commentAbilities(viewer, { ...plain, authorId })).toEqual(abilities);
   expect(commentAbilities(viewer, { ...plain, authorId, deleted: true })).toEqual(nothing);
@@ -24,10 +24,10 @@ test.each([
 test.each([
   ["a visitor", null, "author", false],
   ["the author", author, "author", true],
-  ["somebody else", other, "author", false],
+  ["another person", other, "author", false],
   ["an admin", admin, "author", true],
-  ["a visitor, of nobody's", null, null, false],
-])("what is hidden: %s", (_, viewer, authorId, reads) => {
+  ["a visitor, if the author's account is deleted", null, null, false],
+])("whether %s may read a hidden comment", (_, viewer, authorId, reads) => {
   const comment = { ...plain, authorId, hidden: true };
   expect(mayReadComment(viewer, comment)).toBe(reads);
   expect(commentAbilities(viewer, comment).react).toBe(reads);

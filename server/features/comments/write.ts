@@ -1,4 +1,4 @@
-// Changes to comments. The counts beside them are kept by the database's triggers.
+// Writes to comments. Database triggers maintain the counts.
 import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
@@ -19,11 +19,11 @@ export interface NewCommentRow {
 
 export interface Written {
   readonly id: string;
-  /** Ids of the people whom its text mentions, in that order. */
+  /** Ids of the people whom the text mentions, in that order. */
   readonly mentioned: readonly string[];
 }
 
-/** Stores a comment or reply with what its text rendered to. @throws 400 where there is no such parent */
+/** Stores a comment or reply with its rendered text. @throws 400 if the parent doesn't exist */
 export async function insertComment(
   db: Db,
   given: NewCommentRow,
@@ -57,7 +57,10 @@ export async function insertComment(
   return { id, mentioned };
 }
 
-/** Finds the thread and holds its first comment, so that replies are numbered one after the other. */
+/**
+ * Finds the thread and locks its top-level comment, so that concurrent replies are numbered one
+ * after the other.
+ */
 async function placeBelow(db: Db, { projectId, userId }: NewCommentRow, parentId: string) {
   const { rows } = await sql<{ rootId: string; depth: number }>`
     select root.id as "rootId", c.depth + 1 as depth
@@ -70,7 +73,7 @@ async function placeBelow(db: Db, { projectId, userId }: NewCommentRow, parentId
   throw invalid(`parentId: ${message}`, [{ path: "parentId", message }]);
 }
 
-/** Gives the comment another text; null where it has it already. @throws 409 where it is deleted */
+/** Changes the comment's text; null if it is the same. @throws 409 if the comment is deleted */
 export function rewriteComment(
   db: Db,
   id: string,
@@ -89,7 +92,7 @@ export function rewriteComment(
   });
 }
 
-/** Takes the text away. Its time of change stays, and with it its place. */
+/** Clears the text. The time of change stays, and so does the position in lists. */
 export async function softDelete(db: Db, id: string): Promise<Changed> {
   const { numAffectedRows } = await sql`update comments set text = '', html = '', deleted_at = now()
     where id = ${id} and deleted_at is null`.execute(db);
@@ -98,10 +101,13 @@ export async function softDelete(db: Db, id: string): Promise<Changed> {
 
 export type Reaction = "like" | "dislike";
 
-/** Whether anything was changed. */
+/** Whether anything changed. */
 export type Changed = boolean;
 
-/** Likes or dislikes, instead of what the person thought before. @throws 409 where it is deleted */
+/**
+ * Sets a like or dislike, replacing the person's former reaction.
+ * @throws 409 if the comment is deleted
+ */
 export function react(db: Db, id: string, userId: string, kind: Reaction): Promise<Changed> {
   return inTransaction(db, async (transaction) => {
     await holdComment(transaction, id);
@@ -113,7 +119,7 @@ export function react(db: Db, id: string, userId: string, kind: Reaction): Promi
   });
 }
 
-/** Takes back a like or a dislike, where there is that one. @throws 409 where it is deleted */
+/** Removes a like or a dislike, if it exists. @throws 409 if the comment is deleted */
 export function unreact(db: Db, id: string, userId: string, kind: Reaction): Promise<Changed> {
   return inTransaction(db, async (transaction) => {
     await holdComment(transaction, id);
@@ -140,8 +146,8 @@ async function holdComment(db: Db, id: string): Promise<string> {
 }
 
 /**
- * Renders a comment of that person; `mentioned` are ids. Not within a transaction, which others would
- * wait for.
+ * Renders a comment of that person; `mentioned` are ids. Not to be called in a transaction:
+ * rendering would prolong its locks.
  */
 export async function renderComment(
   db: Db,
@@ -154,7 +160,7 @@ export async function renderComment(
   return { ...rendered, mentioned };
 }
 
-/** The people of those names, which are in lower case; hidden ones aren't mentioned. */
+/** The people with these lower-case usernames; hidden people can't be mentioned. */
 async function peopleNamed(db: Db, names: string[]) {
   if (names.length === 0) return new Map<string, never>();
   const { rows } = await sql<{ id: string; username: string }>`

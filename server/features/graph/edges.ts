@@ -1,10 +1,10 @@
-// The edges among the neighbours of a node: those of one page, and with those of the pages before.
+// The edges among the neighbours of a node: within one page, and between it and the pages before.
 import type { NodeType } from "#contract/graph.ts";
 import type { Database } from "#server/database/connect.ts";
 import { hiddenPeople, hiddenProjects } from "#server/database/visibility.ts";
 import { nidOf, type NodeRef } from "./nodes.ts";
 
-/** `$1` is the node; a project's or person's technologies are all on its first page. */
+/** `$1` is the node. All technologies of a project or person are on its first page. */
 const ofTeam = `
   select user_id as one, tech_id as other from user_techs
   where user_id = any($2) and tech_id in (select tech_id from project_techs where project_id = $1)`;
@@ -13,7 +13,7 @@ const ofPerson = `
   select project_id as one, tech_id as other from project_techs
   where project_id = any($2) and tech_id in (select tech_id from user_techs where user_id = $1)`;
 
-/** The pages before end at the project `$4`, `$5` and the person `$6`; `$7` is the viewer. */
+/** The previous pages end at the project `$4`, `$5` and the person `$6`; `$7` is the viewer. */
 const ofTech = `
   select project_id as one, user_id as other from members
   where project_id = any($2) and user_id = any($3)
@@ -39,7 +39,7 @@ export async function edgesAmong(
   viewerId: string | null,
   { type, id }: NodeRef,
   page: readonly NodeRef[],
-  /** The last ones of each type that were sent before. */
+  /** The last neighbours of each type on the previous pages. */
   keys: Readonly<Record<NodeType, readonly [rank: number, id: string]>>,
 ): Promise<[string, string][]> {
   const idsOf = (wanted: NodeType) =>

@@ -33,11 +33,11 @@ beforeAll(async () => {
   await eve.post(`/projects/${archive.id}`, { archived: true });
 });
 
-test("a project: its people and technologies, and every edge among them", async () => {
+test("a project's graph contains its people, its technologies and all edges among them", async () => {
   const { status, body } = await read(`P_${engine.id}`);
   expect(status).toBe(200);
   const [p, a, e, r, g] = [`P_${engine.id}`, `U_${ada.id}`, `U_${eve.id}`, `T_${rust}`, `T_${go}`];
-  // The owner first, and the technologies in the project's order.
+  // The owner comes first, and technologies have the project's order.
   expect(nidsOf(body)).toEqual([p, r, g, a, e]);
   expect(keysOf(body)).toEqual(
     [pair(p, a), pair(p, e), pair(p, r), pair(p, g), pair(a, r), pair(e, g)].toSorted(),
@@ -63,7 +63,7 @@ test("a project: its people and technologies, and every edge among them", async 
   });
 });
 
-test("a person: their projects and technologies", async () => {
+test("a person's graph contains their projects and technologies", async () => {
   const { body } = await read(`U_${eve.id}`);
   expect(nidsOf(body)).toEqual([`U_${eve.id}`, `P_${engine.id}`, `P_${archive.id}`, `T_${go}`]);
   expect(keysOf(body)).toEqual(
@@ -83,7 +83,7 @@ test("a person: their projects and technologies", async () => {
   expect(body.nodes[2]?.attributes).toMatchObject({ archived: true, openRoles: [] });
 });
 
-test("a technology: the projects that use it, the most starred first, and who works with it", async () => {
+test("a technology's graph contains its projects, most starred first, and its people", async () => {
   const { body } = await read(`T_${go}`);
   expect(nidsOf(body)).toEqual([`T_${go}`, `P_${engine.id}`, `P_${archive.id}`, `U_${eve.id}`]);
   expect(keysOf(body)).toEqual(
@@ -101,7 +101,7 @@ test("a technology: the projects that use it, the most starred first, and who wo
   });
 });
 
-test("one that nothing is connected to is there by itself", async () => {
+test("a node without neighbours is returned alone", async () => {
   const cobol = await techId("cobol");
   const { body } = await read(`T_${cobol}`);
   expect(body).toMatchObject({
@@ -112,7 +112,7 @@ test("one that nothing is connected to is there by itself", async () => {
   expect(nidsOf(body)).toEqual([`T_${cobol}`]);
 });
 
-test("is confirmed by its tag", async () => {
+test("a graph is answered with 304 for its ETag", async () => {
   const first = await read(`P_${engine.id}`);
   const again = await site.visitor.get(`/graph?nid=P_${engine.id}`, {
     "if-none-match": first.headers["etag"] ?? "",
@@ -120,7 +120,7 @@ test("is confirmed by its tag", async () => {
   expect(again).toMatchObject({ status: 304, body: "" });
 });
 
-test("a tag of one viewer's answer isn't that of another's who sees more", async () => {
+test("the ETag differs between viewers whose graphs differ", async () => {
   const { db } = site.database;
   const hide = (at: string | null) =>
     sql`update projects set hidden_at = ${at}::timestamptz where id = ${archive.id}`.execute(db);
@@ -143,7 +143,7 @@ test("a tag of one viewer's answer isn't that of another's who sees more", async
   await hide(null);
 });
 
-describe("what isn't a nid is refused", () => {
+describe("an invalid nid is refused", () => {
   const uuid = "0198c0de-0000-7000-8000-000000000000";
   test.each([
     ["", "Invalid nid"],
@@ -168,7 +168,7 @@ describe("what isn't a nid is refused", () => {
     [`p_${uuid}`, "Unrecognized nid prefix"],
     [`PP_${uuid}`, "Unrecognized nid prefix"],
     ["constructor_7", "Unrecognized nid prefix"],
-  ])("%s: %s", async (nid, message) => {
+  ])('%s with "%s"', async (nid, message) => {
     for (const [path, field] of [
       [`/graph?nid=${nid}`, "nid"],
       [`/graph/path?from=${nid}&to=P_${engine.id}`, "from"],
@@ -181,27 +181,27 @@ describe("what isn't a nid is refused", () => {
     }
   });
 
-  test("none at all", async () => {
+  test("if it is missing", async () => {
     expect(await site.visitor.get("/graph")).toMatchObject({
       status: 400,
       body: { message: "nid is a required field" },
     });
   });
 
-  test("exactly in the words of the product", async () => {
+  test("with the specified messages", async () => {
     const [invalid, unknown] = [await read("P"), await read(`X_${uuid}`)];
     expect(invalid.body).toMatchObject({ message: "Invalid nid" });
     expect(unknown.body).toMatchObject({ message: "Unrecognized nid prefix" });
   });
 
-  test.each(["P", "U", "T"])("%s_ of nothing is a 404", async (prefix) => {
+  test.each(["P", "U", "T"])("an unknown %s_ nid is 404", async (prefix) => {
     expect(await read(`${prefix}_${uuid}`)).toMatchObject({
       status: 404,
       body: { message: "Node not found." },
     });
   });
 
-  test.each(["x", "W10", "WzEsMiwzXQ", "e30"])("nor is %s a cursor", async (after) => {
+  test.each(["x", "W10", "WzEsMiwzXQ", "e30"])("the cursor %s is refused", async (after) => {
     const { status } = await site.visitor.get(`/graph?nid=P_${engine.id}&after=${after}`);
     expect(status).toBe(400);
   });

@@ -1,4 +1,4 @@
-// Technologies, people and projects with more neighbours than one answer has.
+// Nodes with more neighbours than one page contains.
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { type Graph, type GraphPath, maxNeighbours } from "#contract/graph.ts";
@@ -14,7 +14,7 @@ const { db } = site.database;
 
 const projectCount = shareByThousands + 200;
 const peopleCount = 330;
-/** So few that all projects that use it are read, and so many that they don't fit. */
+/** Few enough that all projects of the technology are read, too many for one page. */
 const someProjects = 170;
 const id: Record<string, string> = {};
 
@@ -52,7 +52,7 @@ const nidOf = (kind: "P" | "U", number: number) =>
     .execute(db)
     .then(({ rows }) => `${kind}_${rows[0]?.id}`);
 
-/** All pages of a node, and what they hold together. */
+/** Reads all pages of a node, and combines their neighbours and edges. */
 async function readAll(nid: string) {
   const pages: Graph[] = [];
   for (let after: string | null = ""; after !== null; after = pages.at(-1)?.next ?? null) {
@@ -70,7 +70,7 @@ async function readAll(nid: string) {
   return { pages, neighbours, edges };
 }
 
-/** All edges that there are among the node and its neighbours, from tables alone. */
+/** All edges among the node and its neighbours, read from the tables directly. */
 async function edgesAround(nid: string, neighbours: readonly { nid: string }[]) {
   const around = new Set([nid, ...neighbours.map((node) => node.nid)]);
   const { rows } = await sql<{ one: string; other: string }>`
@@ -90,7 +90,7 @@ const cases: [name: string, nid: () => Promise<string>, totals: Graph["totals"]]
     { project: projectCount, user: peopleCount, tech: 0 },
   ],
   [
-    "one that some use",
+    "a technology that fewer projects use",
     async () => `T_${id["rust"]}`,
     { project: someProjects, user: peopleCount, tech: 0 },
   ],
@@ -98,7 +98,7 @@ const cases: [name: string, nid: () => Promise<string>, totals: Graph["totals"]]
   ["a person with many projects", () => nidOf("U", 1), { project: projectCount, user: 0, tech: 2 }],
 ];
 
-test.each(cases)("%s comes in pages, with every edge once", async (_, nidOfCase, totals) => {
+test.each(cases)("%s comes in pages that contain every edge once", async (_, nidOfCase, totals) => {
   const nid = await nidOfCase();
   const { pages, neighbours, edges } = await readAll(nid);
   const nids = neighbours.map((node) => node.nid);
@@ -113,7 +113,7 @@ test.each(cases)("%s comes in pages, with every edge once", async (_, nidOfCase,
   expect(stars).toEqual(stars.toSorted((one, other) => other - one));
 });
 
-test("a cursor is of one node alone, and whatever it was changed to is refused or harmless", async () => {
+test("a cursor is valid for its node only, and a tampered cursor is refused or harmless", async () => {
   const nid = `T_${id["react"]}`;
   const ask = (of: string, after: unknown) => {
     const cursor =
@@ -142,22 +142,22 @@ test("a cursor is of one node alone, and whatever it was changed to is refused o
   }
 });
 
-test("three statements are enough, whatever the node", async () => {
+test("a page takes three statements for every type of node", async () => {
   for (const [, nidOfCase] of cases) {
-    let asked = 0;
+    let statements = 0;
     const counting: Database = {
       ...site.database,
       prepared: (name, text, values) => {
-        asked += 1;
+        statements += 1;
         return site.database.prepared(name, text, values);
       },
     };
     await neighboursOf(counting, null, nodeRefOf(await nidOfCase()), beginning);
-    expect(asked).toBe(3);
+    expect(statements).toBe(3);
   }
 });
 
-test("projects and people share the places, and leave each other those that they don't need", async () => {
+test("projects and people share a page equally, and one gets the space that the other doesn't need", async () => {
   const counts = (page?: Graph) =>
     ["project", "user"].map(
       (type) => page?.nodes.slice(1).filter((node) => node.type === type).length,
@@ -168,14 +168,14 @@ test("projects and people share the places, and leave each other those that they
   expect(counts(pages[4])).toEqual([200, 0]);
 });
 
-test("owners are the first of a team, and technologies are always there", async () => {
+test("a project's first page starts with its owners and includes its technologies", async () => {
   const { pages } = await readAll(await nidOf("P", 1));
   const people = pages[0]?.nodes.filter(({ type }) => type === "user");
   expect(people?.[0]?.nid).toBe(await nidOf("U", 300));
   expect(pages[0]?.nodes.filter(({ type }) => type === "tech")).toHaveLength(2);
 });
 
-test("beyond a thousand a degree isn't counted, and totals are", async () => {
+test("a degree is counted up to 1,000, totals without a limit", async () => {
   const { body } = await site.visitor.get<Graph>(`/graph?nid=T_${id["react"]}`);
   expect(body.nodes[0]?.degree).toBe(maxNeighbourCount);
   expect(body.totals.project).toBeGreaterThan(maxNeighbourCount);
@@ -183,7 +183,7 @@ test("beyond a thousand a degree isn't counted, and totals are", async () => {
   expect(person.body.nodes[0]?.degree).toBe(maxNeighbourCount);
 });
 
-test("whom an admin hid is neither shown nor counted, in whatever they'd be", async () => {
+test("hidden people and projects are neither shown nor counted", async () => {
   const hide = async (at: string | null) => {
     await sql`update projects set hidden_at = ${at}::timestamptz where star_count >= 38`.execute(
       db,
@@ -200,8 +200,8 @@ test("whom an admin hid is neither shown nor counted, in whatever they'd be", as
       select 'P_' || id as nid from projects where hidden_at is not null
       union all select 'U_' || id from users where hidden_at is not null`.execute(db);
     const hidden = new Set(rows.map((row) => row.nid));
-    const told = JSON.stringify(pages);
-    expect([...hidden].filter((one) => told.includes(one))).toEqual([]);
+    const json = JSON.stringify(pages);
+    expect([...hidden].filter((one) => json.includes(one))).toEqual([]);
     for (const type of ["project", "user", "tech"] as const) {
       const shown = neighbours.filter((node) => node.type === type).length;
       expect(pages[0]?.totals[type]).toBe(shown);
@@ -210,7 +210,7 @@ test("whom an admin hid is neither shown nor counted, in whatever they'd be", as
   await hide(null);
 });
 
-test("a path over a rare technology wins over one that thousands share, and this over none", async () => {
+test("a path over a rarely used technology wins over one that thousands use, which wins over no path", async () => {
   const [first, last, other] = await sql<{ id: string }>`
     insert into projects (id, name, description, description_html, description_text)
     select gen_random_uuid(), 'Apart ' || i, 'About', 'About', 'About' from generate_series(1, 3) i

@@ -1,13 +1,13 @@
-// Which neighbours a node has, and in which order they are shown: by rank, then by id, both downwards.
-// `$1` is the node's id and `$2` the viewer's.
+// SQL for the neighbours of a node, ordered by rank and then by id, both descending. `$1` is the
+// node's id and `$2` the viewer's.
 import type { NodeType } from "#contract/graph.ts";
 import { hiddenPeople, hiddenProjects } from "#server/database/visibility.ts";
 
 interface Link {
-  /** The table that links them, and the condition on its rows. */
+  /** The linking table and the condition on its rows. */
   readonly from: string;
   readonly id: string;
-  /** Null where it is the project's stars. */
+  /** Null if the rank is the project's star count. */
   readonly rank: string | null;
 }
 
@@ -43,13 +43,13 @@ const links: Record<NodeType, Partial<Record<NodeType, Link>>> = {
   },
 };
 
-/** SQL for how many neighbours of that type the node `$1` has. */
+/** SQL for the number of neighbours of that type of the node `$1`. */
 export function countOf(centre: NodeType, type: NodeType): string {
   const link = links[centre][type];
   return link ? `(select count(*)::int from ${link.from})` : "0";
 }
 
-/** Numbers of the parameters that are a group's: the key after which it begins, and its size. */
+/** Numbers of the parameters of a group: the key after which it starts, and its size. */
 interface Numbers {
   readonly rank: string;
   readonly id: string;
@@ -57,8 +57,8 @@ interface Numbers {
 }
 
 /**
- * SQL for `rank` and `id` of a group of neighbours. Of a technology that many use, projects aren't
- * read all: from the most starred on, each is asked whether it uses it, until there are enough.
+ * SQL for `rank` and `id` of a group of neighbours. For a technology that many projects use, not
+ * all are read: projects are checked from the most starred on until the group is full.
  */
 export function groupOf(
   centre: NodeType,

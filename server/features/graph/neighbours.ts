@@ -1,4 +1,4 @@
-// A node and its neighbours, in three statements whatever the node.
+// A node and its neighbours, in three statements for every type of node.
 import { z } from "zod";
 import { type Graph, maxNeighbours, type NodeType } from "#contract/graph.ts";
 import { id } from "#contract/text.ts";
@@ -12,7 +12,7 @@ import { nidOf, type NodeRef, nodeSql } from "./nodes.ts";
 type Totals = Graph["totals"];
 type Key = readonly [rank: number, id: string];
 
-/** How far one has come: the last ones, and how many there were. */
+/** The position in the list: the last neighbours of each type, and how many were sent. */
 export interface Position {
   readonly keys: Record<NodeType, Key>;
   readonly given: Totals;
@@ -20,7 +20,7 @@ export interface Position {
 
 const smallInt = z.number().int().min(-0x80000000).max(0x7fffffff);
 const one = [smallInt, id, z.number().int().min(0)] as const;
-/** That of one node is none of another's. */
+/** A cursor is valid for its node only. */
 export const positionCursor = (node: NodeRef) =>
   z
     .tuple([z.literal(nidOf(node)), ...one, ...one, ...one])
@@ -33,7 +33,7 @@ export const positionCursor = (node: NodeRef) =>
 
 const types = ["project", "user", "tech"] as const;
 
-/** Before all others. */
+/** The position before the first neighbour. */
 const first: Key = [0x7fffffff, "ffffffff-ffff-ffff-ffff-ffffffffffff"];
 export const beginning: Position = {
   keys: { project: first, user: first, tech: first },
@@ -80,7 +80,7 @@ const pageSql = (centre: NodeType, isHub: boolean) => {
   return `${groups.join(" union all ")} order by type, rank desc, id desc`;
 };
 
-/** Null where there is none, or none for this person to know. */
+/** Null if the node doesn't exist or isn't visible to the viewer. */
 export async function neighboursOf(
   database: Database,
   viewerId: string | null,
@@ -120,14 +120,15 @@ export async function neighboursOf(
 }
 
 /**
- * Reading all projects of a technology costs one look-up each; walking down the stars costs about
- * a quarter of that for each project on the way, and of every `all / used` of them one is used. How
- * many there are is PostgreSQL's guess, which is none in a new database: it isn't trusted downwards.
+ * Reading all projects of a technology costs one look-up each; walking down the stars costs about a
+ * quarter of that per visited project, and one of every `all / used` visited ones is a hit. The
+ * total is PostgreSQL's estimate, which is missing in a new database; in that case the walk isn't
+ * used.
  */
 const isWorthWalking = ({ totals: { project: used }, allProjects }: Centre) =>
   used ** 2 > (maxNeighbours / 8) * Math.max(allProjects, 20 * used);
 
-/** How many of each type come next: a type that has few leaves its places to the others. */
+/** How many neighbours of each type come next: a type with few leaves its space to the others. */
 function sizesOf(centre: NodeType, totals: Totals, given: Totals): Totals {
   const left = (type: NodeType) => Math.max(0, totals[type] - given[type]);
   const tech = Math.min(left("tech"), maxNeighbours);

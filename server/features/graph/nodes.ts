@@ -1,5 +1,5 @@
-// The graph's nodes: their ids on the wire (nids), and their JSON, built by PostgreSQL. A node counts
-// only what the viewer may see.
+// The nodes of the graph: their ids on the wire (nids), and their JSON, built by PostgreSQL. The
+// degree counts only what the viewer may see.
 import type { NodeType } from "#contract/graph.ts";
 import { id as uuid } from "#contract/text.ts";
 import { maxNeighbourCount } from "#shared/graph.ts";
@@ -31,7 +31,7 @@ export const nidOf = ({ type, id: own }: NodeRef): string => `${prefixes[type]}_
 export const nidSql = (type: NodeType, expression: string) =>
   `'${prefixes[type]}_' || ${expression}`;
 
-/** @throws 400 naming the query field that it came in */
+/** Parses a nid. @throws 400 naming the query field that contains it */
 export function parseNid(nid: string, field: string): NodeRef {
   const refuse = (message: string) => invalid(message, [{ path: field, message }]);
   const [prefix, own, ...rest] = nid.split("_");
@@ -42,13 +42,13 @@ export function parseNid(nid: string, field: string): NodeRef {
   return { type, id: own };
 }
 
-/** For a nid that is known to be valid. */
+/** Parses a nid that is known to be valid. */
 export const nodeRefOf = (nid: string): NodeRef => ({
   type: types.get(nid.slice(0, 1)) ?? "tech",
   id: nid.slice(2),
 });
 
-/** Stops at a thousand: of a technology that half of all projects use, nobody reads them all. */
+/** Counting stops at a thousand, so that a technology used by half of all projects stays cheap. */
 const counted = (rows: string) =>
   `lateral (select count(*)::int as number from (select from ${rows} limit ${maxNeighbourCount}) c)`;
 
@@ -56,15 +56,15 @@ const degree = (one: string, other: string) =>
   `'degree', least(${one}.number + ${other}.number, ${maxNeighbourCount})`;
 
 interface NodeSql {
-  /** The table with its alias, and what is counted beside it. */
+  /** The table with its alias, and the tables that are counted. */
   readonly source: (viewer: string) => string;
-  /** Whether the row is there for the viewer. */
+  /** Whether the row is visible to the viewer. */
   readonly isSeen: (viewer: string) => string;
   readonly id: string;
   readonly json: string;
 }
 
-// `star_count` is kept by triggers.
+// Triggers maintain `star_count`.
 const projectSql: NodeSql = {
   id: "p.id",
   source: (viewer) => `projects p,
@@ -119,7 +119,7 @@ const nodesById = nodeTypes
   })
   .join(" union all ");
 
-/** Those of the nodes that the viewer may see, as JSON, by nid. */
+/** The nodes that the viewer may see, as JSON, by nid. */
 export async function nodesOf(
   database: Database,
   viewerId: string | null,

@@ -1,15 +1,15 @@
-// Paths are looked for a few at a time: each asks for many statements in turn, and whoever wants
-// anything else needs the database's connections too.
+// Limits concurrent path searches: each runs many statements in sequence, and other requests need
+// the pool's connections too.
 import type { Database } from "#server/database/connect.ts";
 import { Refusal } from "#server/http/errors.ts";
 
-/** Of the twelve connections that the pool has. */
+/** Of the pool's twelve connections. */
 const mostAtOnce = 4;
 const mostWaiting = 60;
-/** Milliseconds, of waiting too. */
+/** Milliseconds, waiting time included. */
 const longest = 8_000;
 
-/** Ends what takes too long. @throws 503 */
+/** Aborts a search that takes too long. @throws 503 */
 export type Clock = () => void;
 
 interface Queue {
@@ -20,8 +20,8 @@ interface Queue {
 const queues = new WeakMap<Database, Queue>();
 
 /**
- * Does `work` when it is its turn; it asks the clock before each statement.
- * @throws 503 where too many wait already, or time is up
+ * Runs `work` when a slot is free; `work` checks the clock before each statement.
+ * @throws 503 if too many are waiting, or the time is up
  */
 export async function inPathQueue<T>(database: Database, work: (clock: Clock) => Promise<T>) {
   const queue = queues.get(database) ?? { running: 0, waiting: [] };
@@ -32,7 +32,7 @@ export async function inPathQueue<T>(database: Database, work: (clock: Clock) =>
   };
   if (queue.waiting.length >= mostWaiting) throw busy();
   if (queue.running >= mostAtOnce) {
-    // Who ends hands its place over: it isn't free in between.
+    // The slot passes directly to the next in line, without being free in between.
     await new Promise<void>((resolve) => queue.waiting.push(resolve));
   } else queue.running += 1;
   try {

@@ -4,7 +4,9 @@ import { maxPathSteps } from "#contract/graph.ts";
 import { isWay, type Pair, plainDistance } from "#tests/support/plain-paths.ts";
 import { type Reached, searchPath, type Step, type Ways } from "./path-search.ts";
 
-/** `weight` is that of each node: heavy ones are searched in another way. */
+/**
+ * Steps over `pairs`. `weight` is that of each node: heavy nodes are searched by another algorithm.
+ */
 function waysOver(
   pairs: readonly Pair[],
   weight: number,
@@ -43,14 +45,14 @@ function waysOver(
 const nodes = Array.from({ length: 14 }, (_, index) => `n${index}`);
 const node = fc.constantFrom(...nodes);
 const pair = fc.tuple(node, node).filter(([one, other]) => one !== other);
-/** As sparse as leaves some unconnected, and some far apart. */
+/** Sparse enough that some nodes are unconnected and some far apart. */
 const graphs = fc.array(pair, { maxLength: 20 });
 
 describe.each([
   ["light", 1],
   ["heavy", 10_000],
 ])("with %s nodes", (_, weight) => {
-  test("a path is as short as a plain search finds, and leads there", async () => {
+  test("the path is as short as a plain search finds, and connects both ends", async () => {
     await fc.assert(
       fc.asyncProperty(graphs, pair, async (pairs, [from, to]) => {
         const path = await searchPath(waysOver(pairs, weight), from, to);
@@ -62,7 +64,7 @@ describe.each([
     );
   });
 
-  test("of six steps there is one, of seven none", async () => {
+  test("a path of six steps is found, one of seven isn't", async () => {
     const line = nodes.slice(1).map((nid, index): Pair => [nodes[index] ?? "", nid]);
     const ways = waysOver(line, weight);
     expect(await searchPath(ways, "n0", "n6")).toEqual(nodes.slice(0, 7));
@@ -73,9 +75,9 @@ describe.each([
 
 test.each([
   ["light", 1, { b: 5, c: 1, d: 1, c2: 4, d2: 3 }],
-  // There the node that joins both ends isn't counted.
+  // In this case the cost of the node that joins both ends isn't counted.
   ["heavy", 10_000, { b: 5, c: 3, d: 1 }],
-])("of equally short ones it is the cheapest, with %s nodes", async (_, weight, costs) => {
+])("among equally short paths the cheapest is chosen, with %s nodes", async (_, weight, costs) => {
   const diamond: Pair[] = ["b", "c", "d"].flatMap((middle): Pair[] => [
     ["a", middle],
     [middle, `${middle}2`],
@@ -89,7 +91,7 @@ test.each([
   ]);
 });
 
-test("of equally short and dear ones it is always the same, both ways", async () => {
+test("among equally short and cheap paths the choice is deterministic", async () => {
   await fc.assert(
     fc.asyncProperty(graphs, pair, async (pairs, [from, to]) => {
       const there = await searchPath(waysOver(pairs, 1), from, to);

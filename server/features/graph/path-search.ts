@@ -1,28 +1,31 @@
-// The shortest way between two nodes, breadth first from both ends; of equally short ones the cheapest.
+// Finds the shortest path between two nodes, breadth first from both ends; among equally short ones
+// the cheapest.
 import { maxPathSteps } from "#contract/graph.ts";
 
-/** An edge that leads from `via` to `nid`. */
+/** An edge from `via` to `nid`. */
 export interface Step {
   readonly nid: string;
   readonly via: string;
 }
 
-/** Nids with what it cost to get to them. */
+/** Nids with the cost of reaching them. */
 export type Reached = ReadonlyMap<string, number>;
 
-/** The edges that may be taken. What a node costs is added up along a way, its ends aside. */
+/**
+ * The edges that may be used. The cost of a path is the sum of its nodes' costs without its ends.
+ */
 export interface Ways {
   readonly costOf: (nid: string) => number;
-  /** About how many edges the nodes have: what a step from them costs. */
+  /** Roughly how many edges the nodes have, which is the cost of a step from them. */
   readonly weightOf: (nids: Iterable<string>) => number;
   readonly stepsFrom: (nids: Iterable<string>) => Promise<Step[]>;
-  /** Steps from some that end at others. */
+  /** Steps from some nodes that end at others. */
   readonly stepsBetween: (from: Iterable<string>, to: Iterable<string>) => Promise<Step[]>;
-  /** The best of the nodes that are next to one of each; null where none is. */
+  /** The best node that is adjacent to one node of each set; null if there is none. */
   readonly bridge: (from: Reached, to: Reached) => Promise<[string, string, string] | null>;
 }
 
-/** From this weight on, it pays to ask whether the ends meet before going through all edges. */
+/** From this weight on it pays to check whether the ends meet before expanding all edges. */
 const heavy = 4_000;
 
 interface End {
@@ -39,7 +42,7 @@ const endAt = (nid: string): End => ({
   via: new Map([[nid, null]]),
 });
 
-/** Nids from one to the other in at most {@link maxPathSteps} steps. The ends differ. */
+/** The nids of a path of at most {@link maxPathSteps} steps. The ends must differ. */
 export async function searchPath(ways: Ways, from: string, to: string): Promise<string[] | null> {
   let [near, far] = [endAt(from), endAt(to)];
   for (;;) {
@@ -66,7 +69,7 @@ export async function searchPath(ways: Ways, from: string, to: string): Promise<
   }
 }
 
-/** Takes the steps to nodes where `end` wasn't yet, each by the cheapest; answers a way if it met the other end. */
+/** Expands `end` by the cheapest step to each new node; returns a path if it met the other end. */
 function grow(ways: Ways, end: End, other: End, steps: readonly Step[]): string[] | null {
   const next = new Map<string, number>();
   for (const { nid, via } of steps) {
@@ -83,7 +86,7 @@ function grow(ways: Ways, end: End, other: End, steps: readonly Step[]): string[
   for (const [nid, cost] of next) {
     const rest = other.frontier.get(nid);
     if (rest === undefined) continue;
-    // What the node itself costs is in both.
+    // Both sides contain the cost of the node itself.
     const whole: [number, string] = [cost + rest - ways.costOf(nid), nid];
     if (!best || isBetter(whole, best)) best = whole;
   }
@@ -91,7 +94,7 @@ function grow(ways: Ways, end: End, other: End, steps: readonly Step[]): string[
   return [...back(end, best[1]), ...back(other, best[1]).toReversed().slice(1)];
 }
 
-/** A way over one of the steps, from the frontier of `near` to that of `far`. */
+/** A path over one of the steps, from the frontier of `near` to that of `far`. */
 function meeting(near: End, far: End, steps: readonly Step[]): string[] | null {
   let best: [cost: number, key: string, step: Step] | null = null;
   for (const step of steps) {
@@ -105,11 +108,11 @@ function meeting(near: End, far: End, steps: readonly Step[]): string[] | null {
 
 type Rated = readonly [cost: number, name: string, ...unknown[]];
 
-/** Of equally good ones it is always the same one. */
+/** Makes the choice among equally good paths deterministic. */
 const isBetter = (one: Rated, other: Rated) =>
   one[0] < other[0] || (one[0] === other[0] && one[1] < other[1]);
 
-/** From where the end began to the node. */
+/** The path from the start of this end to the node. */
 function back(end: End, nid: string): string[] {
   const way: string[] = [];
   for (let at: string | null = nid; at !== null; at = end.via.get(at) ?? null) way.unshift(at);

@@ -1,4 +1,4 @@
-// Steps along the edges of the graph as SQL, from sets of nodes to all that are next to them.
+// Steps along the edges of the graph in SQL, from sets of nodes to all adjacent nodes.
 import type { NodeType } from "#contract/graph.ts";
 import type { Database } from "#server/database/connect.ts";
 import { hiddenPeople, hiddenProjects } from "#server/database/visibility.ts";
@@ -6,7 +6,7 @@ import { nodeRefOf, nidOf } from "./nodes.ts";
 import type { Clock } from "./path-queue.ts";
 import type { Reached, Step } from "./path-search.ts";
 
-/** Which technologies may be stepped on: all, or only these; and never those. */
+/** Which technologies a path may contain: all, or only these; and never the excluded ones. */
 export interface TechRule {
   readonly only: readonly string[] | null;
   readonly never: readonly string[];
@@ -16,7 +16,10 @@ const isAllowed = "($2::uuid[] is null or tech_id = any($2)) and tech_id <> all(
 const isProject = `project_id not in ${hiddenProjects("$1::uuid")}`;
 const isPerson = `user_id not in ${hiddenPeople("$1::uuid")}`;
 
-/** From projects, people and technologies, each a parameter: the type and id of what is next to them. */
+/**
+ * Steps from projects, people and technologies, each a parameter: type and id of the adjacent
+ * nodes.
+ */
 const stepsSql = (projects: string, people: string, techs: string) => `
   select 'user' as type, user_id as id, project_id as via from members
     where project_id = any(${projects}::uuid[]) and ${isPerson}
@@ -37,7 +40,7 @@ const between = `
   with steps as materialized (${onward})
   select steps.* from steps join unnest($7::uuid[]) as wanted (id) using (id)`;
 
-/** $10 and $11 are what it cost to get where the first and the other steps begin, by id. */
+/** $10 and $11 are the costs of reaching the starts of the first and of the second steps, by id. */
 const bridging = `
   with one as materialized (${onward}), other as materialized (${stepsSql("$7", "$8", "$9")}),
     costs as materialized (select * from unnest($10::uuid[], $11::float8[]) as c (id, cost))
@@ -54,7 +57,7 @@ interface StepRow {
 
 type Nids = Iterable<string>;
 
-/** Those three for one viewer and one rule, as long as the clock allows. */
+/** The three functions for one viewer and one rule; each checks the clock first. */
 export function stepsFor(
   database: Database,
   viewerId: string | null,
@@ -90,7 +93,7 @@ export function stepsFor(
   };
 }
 
-/** The ids by type, as they are parameters, and what each is called. */
+/** Splits nids into ids by type, as the parameters need them, and maps ids back to nids. */
 function sorted(nids: Nids) {
   const ids: Record<NodeType, string[]> = { project: [], user: [], tech: [] };
   const names = new Map<string, string>();

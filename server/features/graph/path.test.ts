@@ -31,7 +31,7 @@ async function addProjects(count: number): Promise<string[]> {
   return ids;
 }
 
-/** Edges as pairs of nids; those of a kind begin with the same letters. */
+/** Inserts edges given as pairs of nids; the first letters of the nids decide the table. */
 async function connect(pairs: readonly Pair[]): Promise<void> {
   const of = (kind: string) => {
     const some = pairs.filter(([one, other]) => `${one.slice(0, 1)}${other.slice(0, 1)}` === kind);
@@ -70,7 +70,7 @@ beforeAll(async () => {
 const index = fc.nat({ max: size - 1 });
 const techIndex = fc.nat({ max: 2 });
 const edges = fc.record({
-  // Sparse ones too, but enough in which some are far apart, for every run to have them.
+  // A mix of sparse and denser graphs, so that every run has some nodes that are far apart.
   members: fc.oneof(fc.uniqueArray(fc.tuple(index, index), { maxLength: 12 }), {
     weight: 3,
     arbitrary: fc.uniqueArray(fc.tuple(index, index), { minLength: 6, maxLength: 14 }),
@@ -84,8 +84,8 @@ const end = fc.oneof(
   techIndex.map((at) => () => techs[at] ?? ""),
 );
 
-test("agrees with a plain search, over people and projects first, and is the same both ways", async () => {
-  const answered = new Map<number | null, number>();
+test("the path is as short as a plain search finds, prefers people and projects, and is the same in both directions", async () => {
+  const samplesByDistance = new Map<number | null, number>();
   await fc.assert(
     fc.asyncProperty(edges, end, end, async (drawn, first, last) => {
       const [from, to] = [first(), last()];
@@ -98,10 +98,11 @@ test("agrees with a plain search, over people and projects first, and is the sam
       ];
       await disconnect();
       await connect([...team, ...uses]);
-      // At first only technologies that are an end themselves: others connect where nobody does.
-      const asked = uses.filter(([, tech]) => tech === from || tech === to);
+      // Only technologies that are an end themselves at first; others are used if nothing else
+      // connects.
+      const usedAtEnds = uses.filter(([, tech]) => tech === from || tech === to);
       const distance =
-        plainDistance([...team, ...asked], from, to, maxPathSteps) ??
+        plainDistance([...team, ...usedAtEnds], from, to, maxPathSteps) ??
         plainDistance([...team, ...uses], from, to, maxPathSteps);
 
       const { status, body } = await find(from, to);
@@ -111,16 +112,18 @@ test("agrees with a plain search, over people and projects first, and is the sam
       expect(body.edges.map(({ nodes }) => nodes[1])).toEqual((body.path ?? []).slice(1));
       if (body.path) expect(isWay([...team, ...uses], body.path, from, to)).toBe(true);
       expect(await pathOf(to, from)).toEqual(body.path?.toReversed() ?? null);
-      answered.set(distance, (answered.get(distance) ?? 0) + 1);
+      samplesByDistance.set(distance, (samplesByDistance.get(distance) ?? 0) + 1);
     }),
     { numRuns: 60 },
   );
-  // It would agree in vain if hardly any were connected, or all were neighbours.
-  expect([...answered.keys()].filter((distance) => (distance ?? 0) >= 3).length).toBeGreaterThan(0);
-  expect(answered.has(null)).toBe(true);
+  // Guards the test itself: some samples must be far apart, and some unconnected.
+  expect(
+    [...samplesByDistance.keys()].filter((distance) => (distance ?? 0) >= 3).length,
+  ).toBeGreaterThan(0);
+  expect(samplesByDistance.has(null)).toBe(true);
 }, 120_000);
 
-test("a longer way over people wins over a technology that both use", async () => {
+test("a longer path over people wins over a technology that both projects use", async () => {
   await disconnect();
   const [p1, p2, p3] = projects as [string, string, string];
   const [u1, u2] = people as [string, string];
@@ -134,11 +137,11 @@ test("a longer way over people wins over a technology that both use", async () =
     [p3, t1],
   ]);
   expect(await pathOf(p1, p3)).toEqual([p1, u1, p2, u2, p3]);
-  // Asked for itself, a technology is an end like any other.
+  // A technology that is an end itself is used without restriction.
   expect(await pathOf(p2, t1)).toEqual([p2, u1, p1, t1]);
 });
 
-test("nodes and edges come in the path's order, with what the graph tells of them", async () => {
+test("nodes and edges come in the order of the path, with the graph's attributes", async () => {
   await disconnect();
   const [p1, p2] = projects as [string, string];
   const [u1] = people as [string];
@@ -155,7 +158,7 @@ test("nodes and edges come in the path's order, with what the graph tells of the
   expect((await find(u1, u1)).body).toMatchObject({ path: [u1], nodes: [{ nid: u1 }], edges: [] });
 });
 
-test("what is hidden connects nobody, but those who may see it", async () => {
+test("hidden nodes are part of a path only for viewers who may see them", async () => {
   await disconnect();
   const [p1, p2] = projects as [string, string];
   const [u1] = people as [string];
@@ -182,7 +185,7 @@ test("what is hidden connects nobody, but those who may see it", async () => {
   await hide("projects", p1, null);
 });
 
-test("there is none to what isn't there", async () => {
+test("a path to an unknown node is 404", async () => {
   const missing = "0198c0de-0000-7000-8000-000000000000";
   for (const prefix of ["P", "U", "T"]) {
     expect((await find(projects[0] ?? "", `${prefix}_${missing}`)).status).toBe(404);

@@ -1,4 +1,4 @@
-// How two nodes are connected, in the way that says most about them.
+// Finds the most meaningful connection between two nodes.
 import type { GraphPath } from "#contract/graph.ts";
 import type { Database } from "#server/database/connect.ts";
 import { JsonText } from "#server/http/serve.ts";
@@ -8,13 +8,15 @@ import { searchPath } from "./path-search.ts";
 import { stepsFor, type TechRule } from "./path-sql.ts";
 import { type TechUsage, techUsage } from "./tech-usage.ts";
 
-/** A technology that so many share connects nobody: it comes in where nothing else does. */
+/** A technology that this many use says little, so it is used only if nothing else connects. */
 export const shareByThousands = 1_000;
 
-/** Edges that a project and a person have, about: enough to tell which end to go on from. */
+/**
+ * The approximate number of edges of a project and of a person, which decides the end to expand.
+ */
 const usualEdges = 10;
 
-/** Null where one of them isn't there, or isn't for this person to know. */
+/** Null if one of them doesn't exist or isn't visible to the viewer. */
 export async function pathBetween(
   database: Database,
   viewerId: string | null,
@@ -37,7 +39,7 @@ export async function pathBetween(
   );
 }
 
-/** A path of what can be shown, with its nodes; null where an end was hidden or deleted meanwhile. */
+/** The visible path with its nodes; null if an end was hidden or deleted meanwhile. */
 const findShown =
   (
     database: Database,
@@ -53,7 +55,7 @@ const findShown =
       const nodes = await nodesOf(database, viewerId, path);
       if (!nodes.has(from) || !nodes.has(to)) return null;
       if (path.every((nid) => nodes.has(nid))) return { path, nodes };
-      // Something between was hidden or deleted meanwhile: there may be another way.
+      // A node in between was hidden or deleted meanwhile: search again for another path.
     }
   };
 
@@ -64,7 +66,7 @@ async function findPath(
   [from, to]: readonly [string, string],
 ): Promise<string[] | null> {
   const usage = await techUsage(database);
-  // Back is the same way: whoever asks, it is looked for in one direction.
+  // The search always runs in one direction, so that the way back is the same path.
   const [first, last] = from < to ? [from, to] : [to, from];
   for (const rule of rules(usage, [first, last])) {
     const steps = stepsFor(database, viewerId, rule, clock);
@@ -74,7 +76,7 @@ async function findPath(
   return null;
 }
 
-/** In their order: no technologies but those asked for, those that few share, all. */
+/** Which technologies may be used, in this order: only the ends, those that few use, all. */
 function rules(usage: TechUsage, ends: readonly string[]): TechRule[] {
   const asked = ends.map(nodeRefOf).filter(({ type }) => type === "tech");
   const askedIds = asked.map(({ id }) => id);
@@ -93,7 +95,7 @@ function waysOf(steps: ReturnType<typeof stepsFor>, usage: TechUsage) {
   const reachOfNid = (nid: string) =>
     nid.startsWith("T") ? (usage.get(nodeRefOf(nid).id) ?? 0) : null;
   return {
-    /** People and projects cost nothing; a technology the more, the more share it. */
+    /** People and projects cost nothing; the more use a technology, the more it costs. */
     costOf: (nid: string) => Math.log2(1 + (reachOfNid(nid) ?? 0)),
     weightOf: (nids: Iterable<string>) => {
       let weight = 0;

@@ -1,16 +1,16 @@
-// Whose name a text is, or is in, or nearly is. `$1` is the viewer, `$2` the text in lower case, `$3`
-// what comes after all texts that begin with it, `$4` what a name has to have within, a space being
-// before it as well, `$5` the same as a pattern, or null for texts that are in nearly every name, and
-// `$6` how many are wanted.
+// Finds names that equal, contain or resemble a text. `$1` is the viewer, `$2` the text in lower
+// case, `$3` the upper bound of the texts that begin with it, `$4` the string that a name must
+// contain, in which a leading space marks the start of a word, `$5` the same as a pattern, or null
+// for texts that occur in nearly every name, and `$6` the number of results.
 import { seesPerson, seesProject } from "#server/database/visibility.ts";
 
 /**
- * So many names are looked at, however many fit: the first that begin with the text, the most
- * important ones that have it anywhere, and some of all others.
+ * Maximum names to rank: the first that begin with the text, the most important that contain it,
+ * and some of the others.
  */
 const most = { beginning: 200, important: 1_000, others: 1_000 } as const;
 
-/** How well a name fits, from 4 for the very name down to 2 for one that has the text somewhere. */
+/** The rank of a name: from 4 for an exact match down to 2 for a name that contains the text. */
 const fits = (...names: string[]) =>
   `greatest(${names
     .map(
@@ -24,16 +24,18 @@ interface Named {
   readonly source: readonly [table: string, alias: string];
   /** Each has an index in the order of its characters. */
   readonly names: readonly string[];
-  /** All of them; the expression that the index of trigrams is on. */
+  /** All names combined; the expression of the trigram index. */
   readonly indexed: string;
   readonly isSeen: string;
-  /** Decides between names that fit as well, and after it the id; the table has an index in this order. */
+  /**
+   * Decides between names of equal rank, followed by the id; the table has an index in this order.
+   */
   readonly rank: string | null;
 }
 
 /**
- * Slips are forgiven where no name has the text as it stands, from four letters on and up to the same
- * distance as in the search for projects.
+ * Typos are tolerated if no name contains the text, from four letters on and up to the same
+ * distance as in project search.
  */
 const searchOf = ({ source, names, indexed, isSeen, rank }: Named) => {
   const [table, alias] = source;

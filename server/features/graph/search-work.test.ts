@@ -1,4 +1,4 @@
-// Searching for a name among many that fit.
+// Searching for a name among thousands of matches.
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { GraphNode } from "#contract/graph.ts";
@@ -31,7 +31,7 @@ const names = async (q: string) =>
     .map(({ name }) => name);
 
 test.each(["a", "am", "e", "ü", "amber", "ember 77", "embre", "ambers", "zzzzzz", "'"])(
-  "for '%s' only so many are read",
+  "a search for '%s' reads a bounded number of rows",
   async (text) => {
     for (const [table, statement] of [
       ["projects", searchProjectNames],
@@ -46,14 +46,14 @@ test.each(["a", "am", "e", "ü", "amber", "ember 77", "embre", "ambers", "zzzzzz
   },
 );
 
-test("the very name comes first, then those that begin with it, the most starred before others", async () => {
+test("an exact match comes first, then names that begin with the text, more stars first", async () => {
   const [first, ...rest] = await names("am");
   expect(first).toBe("Am");
   expect(rest.slice(0, 2)).toEqual([expect.stringMatching(/^Amber/), expect.any(String)]);
   expect((await names("amber"))[0]).toBe("Amber");
 });
 
-test("the most starred that has it further on is found among them", async () => {
+test("the most starred name that contains the text elsewhere is found", async () => {
   expect(await names("late")).toEqual(["Late am"]);
   expect((await names("ate am"))[0]).toBe("Late am");
 });
@@ -64,10 +64,10 @@ test.each([
   ["ÜML", "Ümlaut"],
   ["o'", "O'Neil 100%"],
   ["100%", "O'Neil 100%"],
-])("%s: %s", async (text, name) => {
+])("a search for %s finds %s", async (text, name) => {
   expect(await names(text)).toEqual([name]);
 });
 
-test.each(["_m", "%m", "a%", "a_", "a%r", "\\a"])("%s isn't a pattern", async (text) => {
+test.each(["_m", "%m", "a%", "a_", "a%r", "\\a"])("%s isn't treated as a pattern", async (text) => {
   expect(await names(text)).toEqual([]);
 });

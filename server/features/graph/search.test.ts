@@ -23,7 +23,7 @@ beforeAll(async () => {
   await site.project(grace, { name: "Qyzic" });
 });
 
-test("finds all three kinds, the very name first", async () => {
+test("a search finds projects, people and technologies, an exact match first", async () => {
   const found = await names("rust");
   expect(found[0]).toBe("tech Rust");
   expect(found).toContain("project Rust for harbours");
@@ -46,22 +46,22 @@ test.each([
   ["golang", "tech Go"],
   ["k8s", "tech Kubernetes"],
   ["qy", "project Qyzic"],
-])("%s: %s", async (q, first) => {
+])('a search for "%s" returns %s first', async (q, first) => {
   expect((await names(q))[0]).toBe(first);
 });
 
-test("of equally good ones each kind has one before any has two", async () => {
+test("among equal matches, each type has one result before any has two", async () => {
   const kinds = (await nodes("ru")).map(({ type }) => type);
   expect(new Set(kinds.slice(0, 3)).size).toBe(3);
 });
 
-test("answers nodes as the graph does", async () => {
+test("results have the same form as graph nodes", async () => {
   const [first] = await nodes("harbour ledger");
   const graph = await site.visitor.get<{ nodes: GraphNode[] }>(`/graph?nid=P_${harbour.id}`);
   expect(first).toEqual(graph.body.nodes[0]);
 });
 
-test("what matches nothing finds nothing, patterns and odd letters included", async () => {
+test("texts without a match find nothing, LIKE patterns and emoji included", async () => {
   for (const q of ["zzzzqqqq", "%", "_", "\\", "%%%", "__", "' or 1=1", "😀"]) {
     expect(await nodes(q)).toEqual([]);
   }
@@ -71,14 +71,14 @@ test.each([
   ["", "Too Short!"],
   ["%20", "Too Short!"],
   ["x".repeat(61), "Too Long!"],
-])("'%s' is refused: %s", async (q, message) => {
+])("the search '%s' is refused: %s", async (q, message) => {
   expect(await site.visitor.get(`/graph/search?q=${q}`)).toMatchObject({
     status: 400,
     body: { fields: [{ path: "q", message }] },
   });
 });
 
-test("what is hidden is found by those alone who may see it", async () => {
+test("hidden nodes are found only by viewers who may see them", async () => {
   const { db } = site.database;
   await sql`update projects set hidden_at = now() where id = ${harbour.id}`.execute(db);
   await sql`update users set hidden_at = now() where id = ${other.id}`.execute(db);

@@ -1,4 +1,4 @@
-// Nodes of all three kinds by name, best first; of equally good ones the kinds take turns.
+// Searches nodes of all three types by name, best first; among equal matches the types alternate.
 import type { GraphNode, NodeType } from "#contract/graph.ts";
 import type { Database } from "#server/database/connect.ts";
 import { meaningsOf, vocabularyOf } from "#server/features/techs/meanings.ts";
@@ -13,7 +13,7 @@ const mostFound = 10;
 interface Found {
   readonly nid: string;
   readonly fit: number;
-  /** Its place among those of its kind. */
+  /** The position among the results of its type. */
   readonly place: number;
 }
 
@@ -39,10 +39,13 @@ export async function searchNodes(
   return new JsonText(`[${best.flatMap(({ nid }) => nodes.get(nid) ?? []).join(",")}]`);
 }
 
-/** After all texts that begin with another comes that one with this behind it. */
+/** Appended to a prefix, sorts after all texts that begin with it. */
 const lastCharacter = "\u{10FFFF}";
 
-/** As the statements take it. One or two letters are in nearly every name: only words that begin so count. */
+/**
+ * The parameters of the statements. One or two letters occur in nearly every name, so only words
+ * that begin with them count.
+ */
 export function nodeSearchText(text: string): readonly (string | null)[] {
   const isShort = codePointLength(text) < 3;
   const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
@@ -63,7 +66,7 @@ async function named(
   return rows.map(({ id, fit }, place) => ({ nid: nidOf({ type, id }), fit: Number(fit), place }));
 }
 
-/** As sure as these are, names fit as well. */
+/** Maps the confidence of a technology match to the rank of a comparable match of a name. */
 const fitOfSureness = (sureness: number) => {
   if (sureness === 1) return 4;
   if (sureness >= 0.7) return 3;

@@ -1,15 +1,16 @@
-// How many projects and people use each technology, cached: it decides how much a technology says.
+// How many projects and people use each technology, cached. The count decides how meaningful a
+// technology is in a path.
 import { sql } from "kysely";
 import type { Database } from "#server/database/connect.ts";
 
 export type TechUsage = ReadonlyMap<string, number>;
 
-/** Old numbers do: they only decide which of several paths is the better one. */
+/** Outdated counts are acceptable: they only decide between possible paths. */
 const maxAgeMs = 60_000;
 
 const cached = new WeakMap<Database, { usage: Promise<TechUsage>; readAt: number }>();
 
-/** Waits for the first reading only; later the last one is used while a new one is read. */
+/** Only the first call waits; later calls get the last counts while new ones are read. */
 export function techUsage(database: Database): Promise<TechUsage> {
   const known = cached.get(database);
   if (known && Date.now() - known.readAt < maxAgeMs) return known.usage;

@@ -1,4 +1,4 @@
-// The invited person's side: only they answer, once, and to what they saw.
+// Answering an invitation: by the invited person only, once, and in the role that was shown.
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Invitation } from "#contract/invitations.ts";
@@ -34,18 +34,18 @@ beforeEach(async () => {
   id = (await invite(owner, project.id, ada, "designer")).body.id;
 });
 
-const told = (act: () => Promise<{ status: number }>) =>
+const notified = (act: () => Promise<{ status: number }>) =>
   notifiedBy({ owner, coOwner, ada, eve }, act);
-const answer = (who: Person, word: "accept" | "decline", body?: object) =>
-  who.post<Member & Invitation & { message: string }>(`/invitations/${id}/${word}`, body);
+const answer = (who: Person, verb: "accept" | "decline", body?: object) =>
+  who.post<Member & Invitation & { message: string }>(`/invitations/${id}/${verb}`, body);
 
-describe("accepting", () => {
-  test("makes one a member with the invitation's id; the owners are told, once", async () => {
-    expect(await told(() => answer(ada, "accept"))).toEqual({
+describe("accepting an invitation", () => {
+  test("adds the member with the invitation's id and notifies the owners once", async () => {
+    expect(await notified(() => answer(ada, "accept"))).toEqual({
       owner: "invitation_accepted",
       coOwner: "invitation_accepted",
     });
-    expect(await told(() => answer(ada, "accept"))).toEqual({});
+    expect(await notified(() => answer(ada, "accept"))).toEqual({});
     const { body } = await answer(ada, "accept");
     expect(body).toMatchObject({
       id,
@@ -68,7 +68,7 @@ describe("accepting", () => {
     expect((await notificationsOf(ada))[0]).toMatchObject({ now: { open: false } });
   });
 
-  test("in another role than one saw is refused", async () => {
+  test("is refused if the role has changed since", async () => {
     await invite(owner, project.id, ada, "developer");
     expect(await answer(ada, "accept", { roleName: "designer" })).toMatchObject({
       status: 409,
@@ -80,7 +80,7 @@ describe("accepting", () => {
     );
   });
 
-  test("after leaving again isn't possible: it takes a new invitation", async () => {
+  test("is impossible again after leaving, without a new invitation", async () => {
     await answer(ada, "accept");
     await ada.delete(`/projects/${project.id}/members`, { user: ada.id });
     expect((await answer(ada, "accept")).status).toBe(404);
@@ -89,7 +89,7 @@ describe("accepting", () => {
     expect(second.status).toBe(200);
   });
 
-  test("of an owner who has left since still counts", async () => {
+  test("is possible after the owner who invited has left", async () => {
     await owner.delete(`/projects/${project.id}/members`, { user: owner.id });
     await owner.delete("/account", { username: owner.username });
     expect((await ada.get<Invitation[]>("/invitations")).body).toMatchObject([{ invitedBy: null }]);
@@ -98,15 +98,15 @@ describe("accepting", () => {
   });
 });
 
-describe("declining", () => {
-  test("tells the owners, once, and leaves nothing to see", async () => {
+describe("declining an invitation", () => {
+  test("notifies the owners once and removes the invitation from lists", async () => {
     const first = await answer(ada, "decline");
     expect(first).toMatchObject({
       status: 200,
       body: { id, roleName: "designer", user: { id: ada.id }, invitedBy: { id: owner.id } },
     });
     expect((await notificationsOf(coOwner))[0]).toMatchObject({ event: "invitation_declined" });
-    expect(await told(() => answer(ada, "decline"))).toEqual({});
+    expect(await notified(() => answer(ada, "decline"))).toEqual({});
     expect((await answer(ada, "decline")).body).toEqual(first.body);
     expect(await answer(ada, "accept")).toMatchObject({
       status: 409,
@@ -116,7 +116,7 @@ describe("declining", () => {
     expect((await ada.get("/invitations")).body).toEqual([]);
   });
 
-  test("keeps the project from asking again for 30 days, and others not", async () => {
+  test("blocks new invitations by that project for 30 days, but not by others", async () => {
     await answer(ada, "decline");
     expect(await invite(coOwner, project.id, ada, "owner")).toMatchObject({
       status: 409,
@@ -124,7 +124,7 @@ describe("declining", () => {
     });
     const other = await site.project(owner);
     expect((await invite(owner, other.id, ada)).status).toBe(200);
-    // Whoever declined may still ask by themself.
+    // The person who declined may still apply.
     await ada.post("/applications", { project: project.id, requestedRole: "developer" });
     expect((await invite(owner, project.id, ada)).body).toMatchObject({ roleName: "developer" });
     await ada.delete(`/projects/${project.id}/members`, { user: ada.id });
@@ -140,28 +140,28 @@ describe("declining", () => {
     expect(await removeEndedInvitations(db)).toBe(1);
   });
 
-  test("what was accepted is refused", async () => {
+  test("is refused after accepting", async () => {
     await answer(ada, "accept");
     expect((await answer(ada, "decline")).status).toBe(409);
   });
 });
 
-test("is for the invited person alone: nobody else learns whether it is there", async () => {
+test("only the invited person can answer; for everyone else the invitation is 404", async () => {
   const missing = { status: 404, body: { message: "Invitation not found." } };
-  for (const word of ["accept", "decline"] as const) {
-    expect((await site.visitor.post(`/invitations/${id}/${word}`)).status).toBe(401);
+  for (const verb of ["accept", "decline"] as const) {
+    expect((await site.visitor.post(`/invitations/${id}/${verb}`)).status).toBe(401);
     for (const who of [owner, eve]) {
-      expect(await answer(who, word, { roleName: "boss" })).toMatchObject(missing);
+      expect(await answer(who, verb, { roleName: "boss" })).toMatchObject(missing);
     }
     for (const other of [nowhere, "7"]) {
-      expect(await ada.post(`/invitations/${other}/${word}`)).toMatchObject(missing);
+      expect(await ada.post(`/invitations/${other}/${verb}`)).toMatchObject(missing);
     }
   }
   expect((await answer(ada, "accept", { roleName: "boss" })).status).toBe(400);
   expect((await ada.get<Invitation[]>("/invitations")).body).toHaveLength(1);
 });
 
-test("a project that is deleted takes its invitations along", async () => {
+test("deleting the project deletes its invitations", async () => {
   await coOwner.delete(`/projects/${project.id}`, { name: "Tide" });
   expect((await answer(ada, "accept")).status).toBe(404);
   expect((await ada.get("/invitations")).body).toEqual([]);

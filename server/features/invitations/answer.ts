@@ -1,4 +1,5 @@
-// The invited person's side: accepting and declining, each in one transaction that holds the project.
+// Answers of the invited person: accepting and declining, each in one transaction that locks the
+// project.
 import { sql } from "kysely";
 import { acceptInvitation, type Invitation } from "#contract/invitations.ts";
 import type { Member, RoleName } from "#contract/members.ts";
@@ -14,7 +15,7 @@ import { declineOpen } from "./invite.ts";
 import { notifyOfAnswer } from "./notify.ts";
 import { invitationOf, ownInvitationOf } from "./queries.ts";
 
-/** Seats the invited person, and accepts an application of theirs that is pending. */
+/** Adds the invited person to the team, and accepts their pending application if there is one. */
 export function accept(
   db: Db,
   userId: string,
@@ -41,7 +42,7 @@ export function accept(
   });
 }
 
-/** Declines; the project's owners are notified. */
+/** Declines the invitation and notifies the project's owners. */
 export function decline(db: Db, userId: string, id: string): Promise<Invitation> {
   return inTransaction(db, async (transaction) => {
     const { projectId, roleName, outcome } = await lockAnswerable(transaction, userId, id);
@@ -55,10 +56,10 @@ export function decline(db: Db, userId: string, id: string): Promise<Invitation>
   });
 }
 
-/** The person's invitation, held with its project until the transaction ends. @throws 404 */
+/** The person's invitation, locked with its project until the transaction ends. @throws 404 */
 async function lockAnswerable(db: Db, userId: string, id: string) {
   const found = (await ownInvitationOf(db, userId, id, { lock: false })) ?? gone();
-  // The project before the invitation, as everywhere.
+  // The common lock order: the project before the invitation.
   const { hidden } = await lockProject(db, found.projectId, userId);
   const invitation = (await ownInvitationOf(db, userId, id, { lock: true })) ?? gone();
   return { ...invitation, hidden };

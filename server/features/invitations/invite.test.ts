@@ -1,4 +1,4 @@
-// The owners' side: who joins at once, who is invited, and who sees an open invitation.
+// Inviting by owners: who joins at once, who is invited, and who sees an open invitation.
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
@@ -29,7 +29,7 @@ beforeEach(async () => {
   project = await site.project(owner, { name: "Tide" });
 });
 
-const told = (act: () => Promise<{ status: number }>) => notifiedBy({ owner, ada, eve }, act);
+const notified = (act: () => Promise<{ status: number }>) => notifiedBy({ owner, ada, eve }, act);
 const applyTo = async (person: Person, requestedRole = "designer") => {
   const asked = { project: project.id, requestedRole };
   return (await person.post<Application>("/applications", asked)).body;
@@ -43,18 +43,18 @@ const outcomeOf = async (id: string) =>
 const invitationsOf = async (person: Person) =>
   (await person.get<Invitation[]>("/invitations")).body;
 
-describe("whoever hasn't applied", () => {
-  test("is invited, as a developer where no role is named, and told once", async () => {
+describe("a person who hasn't applied", () => {
+  test("is invited, as a developer by default, and notified once", async () => {
     let invited: Awaited<ReturnType<typeof invite>> | undefined;
     const act = async () => (invited = await invite(owner, project.id, ada));
-    expect(await told(act)).toEqual({ ada: "invitation_created" });
+    expect(await notified(act)).toEqual({ ada: "invitation_created" });
     expect(invited?.body).toMatchObject({
       project: { id: project.id, name: "Tide" },
       user: { id: ada.id },
       roleName: "developer",
       invitedAt: expect.any(String),
     });
-    expect(await told(act)).toEqual({});
+    expect(await notified(act)).toEqual({});
     expect(await invitationsOf(ada)).toMatchObject([
       {
         id: invited?.body.id,
@@ -78,23 +78,23 @@ describe("whoever hasn't applied", () => {
     });
   });
 
-  test("gets another role by the same invitation, without being told again", async () => {
+  test("is offered another role by the same invitation, without another notification", async () => {
     const first = await invite(owner, project.id, ada, "designer");
-    expect(await told(() => invite(owner, project.id, ada, "developer"))).toEqual({});
+    expect(await notified(() => invite(owner, project.id, ada, "developer"))).toEqual({});
     const [only] = await invitationsOf(ada);
     expect(only).toMatchObject({ id: first.body.id, roleName: "developer" });
     const [latest] = await notificationsOf(ada);
     expect(latest).toMatchObject({ now: { open: true, roleName: "developer" } });
-    // Without a role it stays as it is.
+    // Without a role the invitation stays unchanged.
     await invite(owner, project.id, ada, "designer");
     expect((await invite(owner, project.id, ada)).body.roleName).toBe("designer");
   });
 
-  test("is offered ownership by an invitation of its own: who accepts the first owns nothing", async () => {
+  test("is offered ownership by a separate invitation; accepting the first one doesn't give ownership", async () => {
     const first = (await invite(owner, project.id, ada, "designer")).body;
     const offer = () => invite(owner, project.id, ada, "owner");
-    expect(await told(offer)).toEqual({ ada: "invitation_created" });
-    expect(await told(offer)).toEqual({});
+    expect(await notified(offer)).toEqual({ ada: "invitation_created" });
+    expect(await notified(offer)).toEqual({});
     const [second, ...others] = await invitationsOf(ada);
     expect(others).toEqual([]);
     expect(second).toMatchObject({ roleName: "owner" });
@@ -102,7 +102,7 @@ describe("whoever hasn't applied", () => {
     expect(await outcomeOf(first.id)).toBe("withdrawn");
     expect((await ada.post(`/invitations/${first.id}/accept`)).status).toBe(404);
     expect(await teamAs(site.visitor, project.id)).toEqual([`${owner.username} owner`]);
-    // Less than ownership is the same invitation again; of the day's limit two are left by then.
+    // Reducing the role uses the same invitation. The daily limit allows three new ones.
     expect((await invite(owner, project.id, ada, "developer")).body.id).toBe(second?.id);
     const third = (await offer()).body;
     expect(third.id).not.toBe(second?.id);
@@ -114,14 +114,14 @@ describe("whoever hasn't applied", () => {
     });
   });
 
-  test("accepts ownership as it was offered, without naming the role", async () => {
+  test("accepts offered ownership without naming the role", async () => {
     const { body } = await invite(owner, project.id, ada, "owner");
     expect((await ada.post(`/invitations/${body.id}/accept`)).body).toMatchObject({
       roleName: "owner",
     });
   });
 
-  test("shows to the team and to themself alone, and counts nowhere", async () => {
+  test("is shown as invited to the team and to themselves only, and isn't counted", async () => {
     const designer = await site.person(`designer${round}`);
     await seat(owner, project.id, designer, "designer");
     const cards = async () => [
@@ -150,7 +150,7 @@ describe("whoever hasn't applied", () => {
     expect((await ada.get(`/members?user=${ada.id}`)).body).toEqual([]);
   });
 
-  test("finds it on the project's page, where nobody else does", async () => {
+  test("sees the invitation on the project's page; other people don't", async () => {
     const { body } = await invite(owner, project.id, ada, "designer");
     const seenBy = async (caller: Pick<Person, "get">) =>
       (await caller.get<Project>(`/projects/${project.id}`)).body.invitation;
@@ -164,7 +164,7 @@ describe("whoever hasn't applied", () => {
   });
 });
 
-test("open invitations come after the members, page by page", async () => {
+test("open invitations are listed after the members, also across pages", async () => {
   const invited: string[] = [];
   for (let number = 0; number < 5; number += 1) {
     const person = await site.person(`invited${round}n${number}`);
@@ -183,7 +183,7 @@ test("open invitations come after the members, page by page", async () => {
   }
 });
 
-test("one's own invitations come newest first, page by page, and need a session", async () => {
+test("a person's own invitations are paged, newest first, and require a session", async () => {
   const ids: string[] = [];
   for (let number = 0; number < 3; number += 1) {
     const { id } = await site.project(owner);
@@ -196,9 +196,9 @@ test("one's own invitations come newest first, page by page, and need a session"
 });
 
 describe("an applicant", () => {
-  test("joins at once, in the role applied for or another", async () => {
+  test("joins at once, in the requested role or another", async () => {
     await applyTo(ada, "designer");
-    expect(await told(() => invite(owner, project.id, ada))).toEqual({ ada: "member_added" });
+    expect(await notified(() => invite(owner, project.id, ada))).toEqual({ ada: "member_added" });
     const application = await applyTo(eve, "designer");
     const { body } = await invite(owner, project.id, eve, "developer");
     expect(body.invitedAt).toBeUndefined();
@@ -211,11 +211,11 @@ describe("an applicant", () => {
     expect(read.body.status).toBe("accepted");
   });
 
-  test("is invited to own the project; the application waits for that", async () => {
+  test("is invited to become an owner, and the application stays pending until accepted", async () => {
     const { id } = await applyTo(ada);
     const { body } = await invite(owner, project.id, ada, "owner");
     expect(body).toMatchObject({ roleName: "owner", invitedAt: expect.any(String) });
-    // Said again without a role, nothing changes.
+    // A repeat without a role changes nothing.
     expect((await invite(owner, project.id, ada)).body).toEqual(body);
     expect((await ada.get<Application>(`/applications/${id}`)).body.status).toBe("pending");
     await ada.post(`/invitations/${body.id}/accept`);
@@ -227,7 +227,7 @@ describe("an applicant", () => {
     expect(await teamAs(site.visitor, project.id)).toContain(`${ada.username} owner`);
   });
 
-  test("of before is invited: closed or withdrawn, it says nothing about now", async () => {
+  test("with a closed or withdrawn application is invited, not added", async () => {
     const closed = await applyTo(ada);
     await owner.post(`/applications/${closed.id}`, { status: "closed" });
     const withdrawn = await applyTo(eve);
@@ -237,7 +237,7 @@ describe("an applicant", () => {
     }
   });
 
-  test("who was invited before is a member by either, and no invitation is left", async () => {
+  test("with an open invitation joins by either, and no invitation stays open", async () => {
     const first = (await invite(owner, project.id, ada)).body.id;
     const application = await applyTo(ada);
     await owner.post(`/applications/${application.id}`, { status: "accepted" });
@@ -255,11 +255,11 @@ describe("an applicant", () => {
 });
 
 describe("a member", () => {
-  test("keeps the role until ownership is accepted", async () => {
+  test("has their former role until they accept ownership", async () => {
     const { id } = await seat(owner, project.id, ada, "designer");
     const act = () => invite(owner, project.id, ada, "owner");
-    expect(await told(act)).toEqual({ ada: "invitation_created" });
-    expect(await told(act)).toEqual({});
+    expect(await notified(act)).toEqual({ ada: "invitation_created" });
+    expect(await notified(act)).toEqual({});
     expect(await teamAs(ada, project.id)).toEqual([
       `${owner.username} owner`,
       `${ada.username} designer`,
@@ -270,24 +270,24 @@ describe("a member", () => {
     const accepted = await ada.post<Member>(`/invitations/${invitation?.id}/accept`);
     expect(accepted.body).toMatchObject({ id, roleName: "owner" });
     expect((await ada.post(`/projects/${project.id}`, { name: "Ours" })).status).toBe(200);
-    // Made an owner by consent, one leaves as before; the last one stays.
+    // An owner by invitation can leave; the last owner can't.
     const leave = (who: Person) => who.delete(`/projects/${project.id}/members`, { user: who.id });
     expect((await leave(ada)).status).toBe(200);
     expect((await leave(owner)).status).toBe(409);
   });
 
-  test("changes between developer and designer at once, which withdraws offered ownership", async () => {
+  test("switches between developer and designer at once, which withdraws an offer of ownership", async () => {
     await seat(owner, project.id, ada, "designer");
     await invite(owner, project.id, ada, "owner");
     const changed = () => invite(owner, project.id, ada, "developer");
-    expect(await told(changed)).toEqual({ ada: "member_role_changed" });
+    expect(await notified(changed)).toEqual({ ada: "member_role_changed" });
     expect(await invitationsOf(ada)).toEqual([]);
     await invite(owner, project.id, ada, "owner");
-    expect(await told(changed)).toEqual({});
+    expect(await notified(changed)).toEqual({});
     expect(await invitationsOf(ada)).toEqual([]);
   });
 
-  test("who is removed has no invitation left either", async () => {
+  test("has no open invitation after being removed", async () => {
     await seat(owner, project.id, ada);
     const { body } = await invite(owner, project.id, ada, "owner");
     await owner.delete(`/projects/${project.id}/members`, { user: ada.id });
@@ -296,10 +296,10 @@ describe("a member", () => {
   });
 });
 
-describe("withdrawing", () => {
+describe("withdrawing an invitation", () => {
   const path = () => `/projects/${project.id}/members`;
 
-  test("is for owners, once, and tells nobody", async () => {
+  test("is for owners only, happens once, and causes no notification", async () => {
     const { body } = await invite(owner, project.id, ada);
     expect((await eve.delete(path(), { user: ada.id })).status).toBe(403);
     let withdrawn: unknown;
@@ -308,7 +308,7 @@ describe("withdrawing", () => {
       withdrawn = answer.body;
       return answer;
     };
-    expect(await told(act)).toEqual({});
+    expect(await notified(act)).toEqual({});
     expect(withdrawn).toEqual(body);
     expect((await owner.delete(path(), { user: ada.id })).status).toBe(404);
     const [latest] = await notificationsOf(ada);
@@ -318,16 +318,16 @@ describe("withdrawing", () => {
     }
   });
 
-  test("by the invited person is declining", async () => {
+  test("by the invited person counts as declining", async () => {
     const { body } = await invite(owner, project.id, ada);
     const leave = () => ada.delete(path(), { user: ada.id });
-    expect(await told(leave)).toEqual({ owner: "invitation_declined" });
+    expect(await notified(leave)).toEqual({ owner: "invitation_declined" });
     expect(await outcomeOf(body.id)).toBe("declined");
     expect((await leave()).status).toBe(404);
   });
 });
 
-test("refusals come in the order 401, 404, 403, 400", async () => {
+test("inviting is refused in the order 401, 404, 403, 400", async () => {
   const path = `/projects/${project.id}/members`;
   const bad = { user: "7", roleName: "boss" };
   expect((await site.visitor.post(path, bad)).status).toBe(401);

@@ -1,5 +1,5 @@
-// What becomes of invitations, for other features too. Each is part of a transaction that holds the
-// project.
+// Creates and ends invitations, also for other features. Each function is part of a transaction
+// that has locked the project.
 import { sql } from "kysely";
 import type { RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
@@ -24,10 +24,10 @@ interface TeamChange {
 }
 
 /**
- * Invites the person. With an open invitation, its role is changed where another one is named, and
- * nobody is notified again. To own the project is another matter than to join it: that takes an
- * invitation of its own, or a client that shows the first would accept what nobody saw.
- * @throws 403 where they can't be invited, 409 where the project can't invite (them), 429 where they
+ * Invites the person. If an invitation is open, its role is changed to the given one, without
+ * another notification. Ownership takes an invitation of its own: otherwise a client that shows the
+ * former role could accept ownership that the person never saw.
+ * @throws 403 if the person can't be invited, 409 if the project can't invite (them), 429 if they
  * have too many unanswered invitations
  */
 export async function invite(db: Db, change: TeamChange, role?: RoleName): Promise<void> {
@@ -54,7 +54,7 @@ export async function invite(db: Db, change: TeamChange, role?: RoleName): Promi
   await notifyOfInvitation(db, change, { id, roleName });
 }
 
-/** Declines the open invitation of that id; the project's owners are notified. */
+/** Declines the open invitation with that id and notifies the project's owners. */
 export async function declineOpen(
   db: Db,
   { id, projectId, userId }: { id: string; projectId: string; userId: string },
@@ -83,7 +83,7 @@ function refusalOf(
 
 const personFull = "This person has several unanswered invitations already. Try again tomorrow.";
 
-/** The first day, in UTC, on which whoever declined then can certainly be invited again. */
+/** The first day, in UTC, on which a person who declined then can certainly be invited again. */
 const dayAfter = (declinedAt: Date | null) =>
   new Date(
     (declinedAt?.getTime() ?? 0) + (invitationLimits.daysAfterDecline + 1) * 86_400_000,

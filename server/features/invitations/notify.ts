@@ -1,4 +1,4 @@
-// Whom a change to an invitation concerns.
+// Notifications about invitations.
 import type { NotificationEvent } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
 import { notify } from "#server/features/notifications/notify.ts";

@@ -25,7 +25,7 @@ const source = sql`
 const select = (viewerId: string) =>
   sql`select ${fields}, ${forViewer(inviterJson, viewerId)} as "invitedBy" from ${source}`;
 
-/** Whether it is open and its project is there for the viewer. */
+/** Whether it is open and its project is visible to the viewer. */
 const isOpenFor = (viewerId: string) =>
   sql`${forViewer(isOpenInvitation, viewerId)} and ${forViewer(seesProject, viewerId)}`;
 
@@ -44,10 +44,13 @@ export async function invitationsOf(
   return rows;
 }
 
-/** The invitation as members are listed. */
+/** The invitation in the form of a member. */
 const asMember = sql`select ${fields}, iso(i.invited_at) as "createdAt"`;
 
-/** The open invitations of a project that the viewer sees: all on its team, else their own. */
+/**
+ * The open invitations of a project that the viewer may see: all for its team, otherwise the
+ * viewer's own.
+ */
 export async function openInvitationsTo(
   db: Db,
   viewerId: string,
@@ -65,7 +68,7 @@ export async function openInvitationsTo(
   return rows;
 }
 
-/** A person's open invitation to a project as members are listed; null where there is none. */
+/** A person's open invitation to a project in the form of a member; null if there is none. */
 export async function openInvitationOf(
   db: Db,
   viewerId: string,
@@ -83,15 +86,15 @@ export async function openInvitationOf(
 export interface AnsweredInvitation {
   readonly projectId: string;
   readonly roleName: RoleName;
-  /** Null where the account is deleted. */
+  /** Null if the account is deleted. */
   readonly invitedBy: string | null;
   /** Null while it is open. */
   readonly outcome: InvitationOutcome | null;
 }
 
 /**
- * The invitation `id` of that person, locked until the transaction ends where `lock` says so; null
- * where it was withdrawn, or is open and not there for them.
+ * The invitation `id` of that person; locked until the transaction ends if `lock` is set. Null if
+ * it was withdrawn, or is open but not visible to them.
  */
 export async function ownInvitationOf(
   db: Db,
@@ -109,7 +112,7 @@ export async function ownInvitationOf(
   return rows[0] ?? null;
 }
 
-/** An invitation, open or not, as the invited person sees it. */
+/** An invitation, open or ended, as the invited person sees it. */
 export async function invitationOf(db: Db, userId: string, id: string): Promise<Invitation | null> {
   const { rows } = await sql<Invitation>`
     ${select(userId)} where i.id = ${id} and i.user_id = ${userId}`.execute(db);
@@ -119,14 +122,14 @@ export async function invitationOf(db: Db, userId: string, id: string): Promise<
 export interface OpenInvitation {
   readonly id: string;
   readonly roleName: RoleName;
-  /** Whether people see it: whoever made it may have been suspended or hidden since. */
+  /** Whether people see it: the person who invited may have been suspended or hidden since. */
   readonly isShown: boolean;
 }
 
 /**
- * The person's open invitation to the project, shown or not. Holds the person and then the
- * invitation, in the order of whoever blocks, so that meanwhile nobody else invites them and they
- * block nobody.
+ * The person's open invitation to the project, visible or not. Locks the person and then the
+ * invitation, in the same order as blocking, so that meanwhile nobody else invites the person and
+ * the person blocks nobody.
  */
 export async function findOpenInvitation(
   db: Db,
@@ -143,15 +146,15 @@ export async function findOpenInvitation(
 }
 
 export interface InvitationState extends Circumstances {
-  /** When the person last declined, where that is lately. */
+  /** The time of the person's last decline, if it is recent. */
   readonly declinedAt: Date | null;
-  /** Seconds after which the person can be invited again, where `unanswered` is at its limit. */
+  /** Seconds until the person can be invited again, if `unanswered` is at its limit. */
   readonly waitSeconds: number;
 }
 
 /**
- * What decides whether `byUserId` may invite the person to the project. Both are held already, the
- * person by {@link findOpenInvitation}.
+ * The facts that decide whether `byUserId` may invite the person to the project. Both must be
+ * locked, the person by {@link findOpenInvitation}.
  */
 export async function invitationStateOf(
   db: Db,
@@ -185,7 +188,7 @@ interface NewInvitation {
   readonly userId: string;
   readonly byUserId: string;
   readonly roleName: RoleName;
-  /** Back-dates it. */
+  /** Back-dates the invitation. */
   readonly at?: Date;
 }
 
@@ -208,7 +211,7 @@ export async function insertInvitation(
   return id;
 }
 
-/** Gives an open invitation another role, in the name of whoever does so. */
+/** Changes the role of an open invitation, in the name of the person who does so. */
 export async function changeInvitation(
   db: Db,
   id: string,
@@ -222,7 +225,7 @@ export async function changeInvitation(
     .execute();
 }
 
-/** Ended invitations that neither a limit nor a decline needs any more. */
+/** Deletes ended invitations that are too old to matter for a limit or a decline. */
 export const removeEndedInvitations = (db: Db) =>
   removeInBatches(
     db,

@@ -1,4 +1,5 @@
-// At once: the limits hold, an invitation is answered once, and nobody joins unasked.
+// Concurrent invitations and answers: limits hold, an invitation is answered once, and consent is
+// required.
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { RoleName } from "#contract/members.ts";
@@ -16,7 +17,7 @@ const { db } = site.database;
 const { openPerProject, unansweredPerDay } = invitationLimits;
 let accounts = 0;
 
-/** People who are only there to be invited. */
+/** Accounts that are only used to be invited. */
 async function strangers(count: number): Promise<Pick<Person, "id">[]> {
   const people = Array.from({ length: count }, () => ({ id: newId() }));
   for (const { id } of people) {
@@ -27,8 +28,8 @@ async function strangers(count: number): Promise<Pick<Person, "id">[]> {
   return people;
 }
 
-/** How many wait for a lock. */
-const waiting = async () =>
+/** The number of database sessions that wait for a lock. */
+const waitingSessions = async () =>
   (
     await sql`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
@@ -40,7 +41,7 @@ const tally = (answers: Answer<unknown>[]) => {
   return counts;
 };
 
-test("fifty invitations of one project at once: as many as there can be, and no more", async () => {
+test("of fifty concurrent invitations by one project, as many as the limit allows succeed", async () => {
   const owner = await site.person("owner");
   const { id } = await site.project(owner);
   const people = await strangers(50);
@@ -50,7 +51,7 @@ test("fifty invitations of one project at once: as many as there can be, and no 
   expect(tally(answers)).toEqual({ 200: openPerProject, 409: 50 - openPerProject });
 });
 
-test("fifty projects that invite one person at once: three do, the others are to try later", async () => {
+test("of fifty projects that invite one person concurrently, three succeed and the others get 429", async () => {
   const victim = await site.person("victim");
   const owners = await Promise.all(
     Array.from({ length: 10 }, (_, number) => site.person(`many${number}`)),
@@ -70,7 +71,7 @@ test("fifty projects that invite one person at once: three do, the others are to
   );
 });
 
-test("withdrawing and inviting again is no way round the daily limit; an answer makes room", async () => {
+test("withdrawing doesn't reset the daily limit of unanswered invitations, an answer does", async () => {
   const [owner, victim] = [await site.person("asker"), await site.person("asked")];
   const { id } = await site.project(owner);
   for (let time = 0; time < unansweredPerDay; time += 1) {
@@ -90,7 +91,7 @@ test("withdrawing and inviting again is no way round the daily limit; an answer 
   }
 });
 
-test("nor are deleting the project or the account that invited", async () => {
+test("deleting the project or the inviting account doesn't reset the daily limit", async () => {
   const victim = await site.person("pestered");
   const owner = await site.person("pest");
   const statuses: number[] = [];
@@ -116,7 +117,7 @@ test("nor are deleting the project or the account that invited", async () => {
 });
 
 test.each([{}, { roleName: "owner" }] as const)(
-  "inviting with %j holds the person before the invitation, as blocking does",
+  "inviting with %j locks the person before the invitation, as blocking does",
   async ({ roleName }: { roleName?: RoleName }) => {
     const [owner, person] = [await site.person("inviter"), await site.person("blocker")];
     const { id } = await site.project(owner);
@@ -124,8 +125,8 @@ test.each([{}, { roleName: "owner" }] as const)(
     const inviting = await inTransaction(db, async (transaction) => {
       await lockConsentOf(transaction, person.id);
       const answer = invite(owner, id, person, roleName);
-      await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
-      // Refused at once where the one who waits holds it.
+      await expect.poll(waitingSessions, { timeout: 10_000 }).toBe(1);
+      // With NOWAIT this fails if the waiting transaction already locked the invitation.
       await sql`select from invitations where user_id = ${person.id} for update nowait`.execute(
         transaction,
       );
@@ -135,7 +136,7 @@ test.each([{}, { roleName: "owner" }] as const)(
   },
 );
 
-test("one person invited fifty times at once has one invitation, and is told once", async () => {
+test("fifty concurrent invitations of one person create one invitation and one notification", async () => {
   const [owner, person] = [await site.person("eager"), await site.person("popular")];
   const { id } = await site.project(owner);
   const answers = await inParallel(50, () => invite(owner, id, person));
@@ -144,7 +145,7 @@ test("one person invited fifty times at once has one invitation, and is told onc
   expect(await eventsOf(person)).toEqual(["invitation_created"]);
 });
 
-test("accepted fifty times at once, one is a member once, and the owner told once", async () => {
+test("fifty concurrent acceptances create one membership and one notification", async () => {
   const [owner, person] = [await site.person("host"), await site.person("guest")];
   const { id } = await site.project(owner);
   const { body } = await invite(owner, id, person);
@@ -154,7 +155,7 @@ test("accepted fifty times at once, one is a member once, and the owner told onc
   expect(await eventsOf(owner)).toEqual(["invitation_accepted"]);
 });
 
-test("accepted, declined, withdrawn, blocked and given another role at once: one outcome", async () => {
+test("concurrent answers, withdrawals, blocks and role changes end in one outcome", async () => {
   const [owner, person] = [await site.person("keeper"), await site.person("wanderer")];
   for (let round = 0; round < 8; round += 1) {
     const { id } = await site.project(owner);
@@ -174,12 +175,12 @@ test("accepted, declined, withdrawn, blocked and given another role at once: one
           and user_id = ${person.id} and role_name = 'owner') as owners,
         (select count(*)::int from invitations where project_id = ${id}
           and user_id = ${person.id} and ended_at is null) as open`.execute(db);
-    // They only ever agreed to be a designer, and whoever blocked isn't invited any more.
+    // The person only agreed to be a designer, and after the block they can't be invited.
     expect(rows).toEqual([{ owners: 0, open: 0 }]);
   }
 });
 
-test("seated and invited to own at once, an applicant owns nothing unasked", async () => {
+test("an applicant who is concurrently added and invited to own doesn't become an owner", async () => {
   const [owner, other] = [await site.person("first"), await site.person("second")];
   const applicant = await site.person("third");
   for (let round = 0; round < 5; round += 1) {

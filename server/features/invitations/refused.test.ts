@@ -1,4 +1,4 @@
-// Who can't be invited, and by which projects; and what hiding and suspending do to an invitation.
+// Refused invitations, and the effect of hiding and suspending on open invitations.
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
@@ -34,8 +34,8 @@ const applyTo = async (person: Person, requestedRole = "designer") => {
 const invitationsOf = async (person: Person) =>
   (await person.get<Invitation[]>("/invitations")).body;
 
-describe("a project that can't invite", () => {
-  test("archived, it invites nobody, and seats its applicants", async () => {
+describe("a project", () => {
+  test("that is archived can't invite, but can accept its applicants", async () => {
     await applyTo(eve);
     await owner.post(`/projects/${project.id}`, { archived: true });
     expect(await invite(owner, project.id, ada)).toMatchObject({
@@ -45,7 +45,7 @@ describe("a project that can't invite", () => {
     expect((await invite(owner, project.id, eve)).status).toBe(200);
   });
 
-  test("hidden, it grows by nobody: neither invited, nor an applicant, nor by what was open", async () => {
+  test("that is hidden can't invite, add applicants, offer ownership or gain members by open invitations", async () => {
     const admin = await site.person(`admin${round}`);
     await sql`update users set is_admin = true where id = ${admin.id}`.execute(db);
     const open = (await invite(owner, project.id, ada)).body.id;
@@ -75,7 +75,7 @@ describe("a project that can't invite", () => {
   });
 });
 
-describe("hidden and suspended people", () => {
+describe("an open invitation", () => {
   const standings = {
     hidden: (id: string, on: boolean) =>
       sql`update users set hidden_at = case when ${on} then now() end where id = ${id}`,
@@ -84,27 +84,30 @@ describe("hidden and suspended people", () => {
         suspended_reason = case when ${on} then 'Spam' end where id = ${id}`,
   };
 
-  test.each(Object.entries(standings))("%s, whoever invited isn't shown", async (_, stand) => {
-    const coOwner = await site.person(`co${round}`);
-    await seat(owner, project.id, coOwner, "owner");
-    const { id } = (await invite(coOwner, project.id, ada)).body;
-    const shown = async () => [
-      (await invitationsOf(ada)).length,
-      (await ada.get<Project>(`/projects/${project.id}`)).body.invitation === null ? 0 : 1,
-      (await teamAs(owner, project.id)).filter((line) => line.includes("invited")).length,
-    ];
-    expect(await shown()).toEqual([1, 1, 1]);
-    await stand(coOwner.id, true).execute(db);
-    expect(await shown()).toEqual([0, 0, 0]);
-    expect((await ada.post(`/invitations/${id}/accept`)).status).toBe(404);
-    // Another owner's invitation is a visible one.
-    expect((await invite(owner, project.id, ada)).body.id).toBe(id);
-    expect(await shown()).toEqual([1, 1, 1]);
-    expect(await invitationsOf(ada)).toMatchObject([{ invitedBy: { id: owner.id } }]);
-  });
+  test.each(Object.entries(standings))(
+    "isn't shown if the person who invited is %s",
+    async (_, stand) => {
+      const coOwner = await site.person(`co${round}`);
+      await seat(owner, project.id, coOwner, "owner");
+      const { id } = (await invite(coOwner, project.id, ada)).body;
+      const shown = async () => [
+        (await invitationsOf(ada)).length,
+        (await ada.get<Project>(`/projects/${project.id}`)).body.invitation === null ? 0 : 1,
+        (await teamAs(owner, project.id)).filter((line) => line.includes("invited")).length,
+      ];
+      expect(await shown()).toEqual([1, 1, 1]);
+      await stand(coOwner.id, true).execute(db);
+      expect(await shown()).toEqual([0, 0, 0]);
+      expect((await ada.post(`/invitations/${id}/accept`)).status).toBe(404);
+      // An invitation by another owner is visible.
+      expect((await invite(owner, project.id, ada)).body.id).toBe(id);
+      expect(await shown()).toEqual([1, 1, 1]);
+      expect(await invitationsOf(ada)).toMatchObject([{ invitedBy: { id: owner.id } }]);
+    },
+  );
 
   test.each(Object.entries(standings))(
-    "%s, the invited isn't shown either",
+    "isn't shown if the invited person is %s",
     async (name, stand) => {
       await invite(owner, project.id, ada);
       await stand(ada.id, true).execute(db);
@@ -117,7 +120,7 @@ describe("hidden and suspended people", () => {
   );
 });
 
-test("a project with as many open invitations as there can be takes an answer to go on", async () => {
+test("a project at the limit of open invitations can invite again once one has ended", async () => {
   const people = Array.from({ length: invitationLimits.openPerProject }, (_, number) => ({
     id: newId(),
     number,
@@ -132,7 +135,7 @@ test("a project with as many open invitations as there can be takes an answer to
     status: 409,
     body: { message: expect.stringContaining("20 open invitations") },
   });
-  // The role of an open one can still change, and one more can be made once one has ended.
+  // Changing the role of an open invitation isn't limited.
   expect((await invite(owner, project.id, people[0] ?? ada, "designer")).status).toBe(200);
   await owner.delete(`/projects/${project.id}/members`, { user: people[0]?.id });
   expect((await invite(owner, project.id, ada)).status).toBe(200);

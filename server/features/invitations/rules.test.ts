@@ -21,6 +21,6 @@ test.each<[Partial<Circumstances>, string]>([
   [{ declined: true, ...full }, "declined"],
   [{ ...full, ...crowded }, "project full"],
   [crowded, "person full"],
-])("with %o the verdict is: %s", (given, verdict) => {
+])("for %o the result is: %s", (given, verdict) => {
   expect(reviewInvitation({ ...free, ...given })).toBe(verdict);
 });

@@ -1,13 +1,13 @@
 import { mayGrow } from "#server/features/projects/growth.ts";
 import { invitationLimits } from "#shared/limits.ts";
 
-/** What of a project and a person decides whether the one may invite the other. */
+/** The facts about a project and a person that decide on an invitation. */
 export interface Circumstances {
   readonly archived: boolean;
   readonly hidden: boolean;
-  /** Whether the person is suspended, or blocked the project or whoever invites. */
+  /** Whether the person is suspended, or blocks the project or the person who invites. */
   readonly outOfReach: boolean;
-  /** Whether the person declined lately. */
+  /** Whether the person declined recently. */
   readonly declined: boolean;
   /** Open invitations of the project. */
   readonly openOfProject: number;
@@ -24,7 +24,7 @@ export type InviteVerdict =
   | "project full"
   | "person full";
 
-/** Whether a new invitation may be made, or the first reason against it. */
+/** Whether a new invitation is allowed, or the first reason against it. */
 export function reviewInvitation(given: Circumstances): InviteVerdict {
   if (given.outOfReach) return "out of reach";
   if (!mayGrow(given)) return "hidden";

@@ -1,4 +1,4 @@
-// Withdrawing an invitation by itself, and what its notification says afterwards.
+// Withdrawing only the invitation, and how its notification shows the outcome.
 import { beforeEach, expect, test } from "vitest";
 import type { Member } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
@@ -28,26 +28,26 @@ const withdraw = (who: Person) =>
     user: ada.id,
     invitation: true,
   });
-const outcomeToldTo = async (who: Person) => {
-  const told = (await notificationsOf(who)).find(({ event }) => event === "invitation_created");
-  return told?.event === "invitation_created" ? told.now : null;
+const outcomeShownTo = async (who: Person) => {
+  const shown = (await notificationsOf(who)).find(({ event }) => event === "invitation_created");
+  return shown?.event === "invitation_created" ? shown.now : null;
 };
 
-test("an owner withdraws it, once; a stranger can't, and nobody is notified", async () => {
+test("an owner can withdraw an invitation once, other people can't, and nobody is notified", async () => {
   const { body } = await invite(owner, project.id, ada);
   expect((await withdraw(eve)).status).toBe(403);
-  expect(await outcomeToldTo(ada)).toEqual({ open: true, roleName: "developer", outcome: null });
-  const told = await notifiedBy({ owner, ada, eve }, async () => {
+  expect(await outcomeShownTo(ada)).toEqual({ open: true, roleName: "developer", outcome: null });
+  const shown = await notifiedBy({ owner, ada, eve }, async () => {
     const withdrawn = await withdraw(owner);
     expect(withdrawn.body).toMatchObject({ id: body.id, invitedAt: expect.any(String) });
     return withdrawn;
   });
-  expect(told).toEqual({});
+  expect(shown).toEqual({});
   expect(await withdraw(owner)).toMatchObject({ status: 404 });
-  expect(await outcomeToldTo(ada)).toMatchObject({ open: false, outcome: "withdrawn" });
+  expect(await outcomeShownTo(ada)).toMatchObject({ open: false, outcome: "withdrawn" });
 });
 
-test("somebody who has accepted meanwhile stays on the team", async () => {
+test("an accepted invitation can't be withdrawn, and the person stays on the team", async () => {
   const { body } = await invite(owner, project.id, ada);
   expect((await ada.post(`/invitations/${body.id}/accept`, {})).status).toBe(200);
   expect(await withdraw(owner)).toMatchObject({
@@ -55,20 +55,20 @@ test("somebody who has accepted meanwhile stays on the team", async () => {
     body: { message: "This person has no open invitation." },
   });
   expect(await teamAs(owner, project.id)).toContain(`${ada.username} developer`);
-  expect(await outcomeToldTo(ada)).toMatchObject({ open: false, outcome: "accepted" });
+  expect(await outcomeShownTo(ada)).toMatchObject({ open: false, outcome: "accepted" });
 });
 
-test("a member whose ownership is no longer offered stays what they are", async () => {
+test("withdrawing an offer of ownership leaves the member's role unchanged", async () => {
   await seat(owner, project.id, ada, "designer");
   await invite(owner, project.id, ada, "owner");
   expect((await withdraw(owner)).body.roleName).toBe("owner");
   expect(await teamAs(owner, project.id)).toContain(`${ada.username} designer`);
 });
 
-test("of the invited person it is a decline", async () => {
+test("withdrawing by the invited person counts as declining", async () => {
   await invite(owner, project.id, ada);
   expect(await notifiedBy({ owner, ada, eve }, () => withdraw(ada))).toEqual({
     owner: "invitation_declined",
   });
-  expect(await outcomeToldTo(ada)).toMatchObject({ open: false, outcome: "declined" });
+  expect(await outcomeShownTo(ada)).toMatchObject({ open: false, outcome: "declined" });
 });
