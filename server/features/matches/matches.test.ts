@@ -19,7 +19,7 @@ async function idOf(slug: string): Promise<string> {
   return (await site.visitor.get<Tech>(`/techs/${slug}`)).body.id;
 }
 
-const named = ({ matches }: Answer) => matches.map(({ name }) => name);
+const namesOf = ({ matches }: Answer) => matches.map(({ name }) => name);
 
 beforeAll(async () => {
   owner = await site.person("matchmaker");
@@ -35,20 +35,20 @@ beforeAll(async () => {
   await owner.post(`/projects/${archived.id}`, { archived: true });
 });
 
-test("a rare technology weighs more than a common one, and more in common more", async () => {
+test("a shared rare technology weighs more than a common one, and two common ones more than one", async () => {
   const answer = await ask("techs=javascript,zig&role=developer");
-  expect(named(answer).slice(0, 1)).toEqual(["One rare"]);
-  expect(named(answer)).not.toContain("Archived");
-  expect(named(answer)).not.toContain("Designers only");
+  expect(namesOf(answer).slice(0, 1)).toEqual(["One rare"]);
+  expect(namesOf(answer)).not.toContain("Archived");
+  expect(namesOf(answer)).not.toContain("Designers only");
   expect(answer.total).toBe(10);
   expect(answer.close).toBe(0);
 
   const both = await ask("techs=javascript,css&role=developer");
-  expect(named(both)[0]).toBe("Two common");
+  expect(namesOf(both)[0]).toBe("Two common");
   expect(both.close).toBe(1);
 });
 
-test("it says what is shared, rarest first, and adds up its weight", async () => {
+test("a match lists the shared technologies, rarest first, and its score sums their weights", async () => {
   const [best] = (await ask("techs=javascript,zig&role=designer")).matches;
   expect(best?.name).toBe("Designers only");
   expect(best?.shared).toEqual([await idOf("zig"), await idOf("javascript")]);
@@ -56,13 +56,13 @@ test("it says what is shared, rarest first, and adds up its weight", async () =>
   expect(best?.score).toBeGreaterThan(alone?.score ?? Infinity);
 });
 
-test("one's own projects, no technology and unknown ones match nothing", async () => {
+test("own projects, an empty stack and unknown technologies give no matches", async () => {
   expect(await ask("techs=zig", owner)).toEqual({ matches: [], total: 0, close: 0 });
   expect(await ask("techs=")).toEqual({ matches: [], total: 0, close: 0 });
   expect(await ask("techs=nothing-like-it")).toEqual({ matches: [], total: 0, close: 0 });
 });
 
-test("too many technologies, other roles and odd sizes are refused by name", async () => {
+test("too many technologies, an unknown role, an invalid page size and a missing stack are refused", async () => {
   const many = Array.from({ length: 21 }, (_, index) => `t${index}`).join(",");
   for (const query of [`techs=${many}`, "techs=zig&role=owner", "techs=zig&pageSize=25", ""]) {
     expect((await site.visitor.get(`/matches?${query}`)).status).toBe(400);

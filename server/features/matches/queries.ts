@@ -1,4 +1,4 @@
-// Projects that fit a stack: by the technologies they share with it, a rare one counting more.
+// Projects that match a stack by shared technologies; rare ones count more.
 import type { Match } from "#contract/matches.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { Viewer } from "#server/http/viewer.ts";
@@ -8,9 +8,10 @@ import { cardColumns, type CardRow, jsonOf } from "#server/features/projects/car
 import { JsonText } from "#server/http/serve.ts";
 
 /**
- * A technology weighs ln(1 + N / n), where N projects are on the board and n of them use it: the
- * inverse document frequency of text search. A project's score is the sum over what it shares.
- * Projects that take nobody in the role, archived ones and one's own are left out.
+ * A technology weighs ln(1 + N / n), where N is the number of listed projects and n how many of
+ * them use it: the inverse document frequency of text search. A project's score is the sum of the
+ * weights of its shared technologies. Projects without an open role of that kind, archived projects
+ * and the viewer's own are left out.
  */
 const fitting = `
   with wanted as (
@@ -51,7 +52,7 @@ export interface Wanted {
   readonly limit: number;
 }
 
-/** The best matches, and how many there are in all. */
+/** The best matches, and the total number of matches. */
 export async function matchesFor(
   database: Database,
   viewer: Viewer | null,

@@ -1,4 +1,4 @@
-// Changes to a team. Each is part of a transaction that holds the project (`lockProject`).
+// Changes to a team. Each is part of a transaction that has locked the project (`lockProject`).
 import type { Member, RoleName } from "#contract/members.ts";
 import type { NotificationEvent } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
@@ -33,8 +33,8 @@ interface GivenRole extends TeamChange {
 }
 
 /**
- * Seats an applicant, changes a member's role, or invites: nobody is put on a team, or made an
- * owner, without having asked for it or agreed. Answers the member, or the invitation as one.
+ * Adds an applicant, changes a member's role, or invites. Nobody becomes a member or an owner
+ * without having applied or agreed. Returns the member, or the invitation in the form of one.
  */
 export async function giveRole(db: Db, change: GivenRole, role?: RoleName): Promise<Member> {
   const { projectId, userId, byUserId } = change;
@@ -58,20 +58,23 @@ export async function giveRole(db: Db, change: GivenRole, role?: RoleName): Prom
   return (role === "owner" ? (invited ?? seated) : (seated ?? invited)) ?? notOnTheTeam();
 }
 
-/** An application that waits is accepted by that: else it would stay with nothing left to decide. */
+/**
+ * Adds an applicant and accepts the pending application, which would otherwise stay open without a
+ * decision to make.
+ */
 async function seatApplicant(db: Db, change: GivenRole, roleName: RoleName): Promise<void> {
   const { projectId, userId } = change;
   requireGrowth(change);
   await requireConsentOf(db, change);
   await seatMember(db, { projectId, userId, roleName });
   await withdrawInvitation(db, change);
-  // Of the application that this accepts they aren't told on top.
+  // The acceptance causes no notification of its own.
   await resolveApplication(db, { ...change, from: ["pending"], to: "accepted" });
   await announceProject(db, projectId);
   await notifyMember(db, change, "member_added", roleName);
 }
 
-/** Gives a member a role other than ownership; one that was offered to them is offered no more. */
+/** Gives a member a role other than ownership; an open offer of another role is withdrawn. */
 async function changeRole(db: Db, change: TeamChange, from: RoleName, to: RoleName): Promise<void> {
   const { projectId, userId } = change;
   await withdrawInvitation(db, change);
@@ -79,14 +82,14 @@ async function changeRole(db: Db, change: TeamChange, from: RoleName, to: RoleNa
   if (from === "owner") await requireOtherOwner(db, change);
   await setRole(db, projectId, userId, to);
   await announceProject(db, projectId);
-  // Of the webhooks' secrets, which who was an owner may know.
+  // A former owner may know the secrets of the webhooks, so the owners' pages show a warning.
   if (from === "owner") await announceToOwners(db, projectId);
   await notifyMember(db, change, "member_role_changed", to);
 }
 
 /**
- * Takes the person from the team, and their open invitation with it; of whoever is only invited the
- * invitation: declined by themselves, or withdrawn. Answers the member, or the invitation as one.
+ * Removes the person and withdraws their open invitation. If they are only invited, they decline it
+ * themselves or an owner withdraws it. Returns the member, or the invitation in the form of one.
  */
 export async function removeFromTeam(db: Db, change: TeamChange): Promise<Member> {
   const { projectId, userId, byUserId } = change;
@@ -100,8 +103,8 @@ export async function removeFromTeam(db: Db, change: TeamChange): Promise<Member
 }
 
 /**
- * Declines one's own open invitation, or withdraws somebody else's, whether they are on the team or
- * not; nobody leaves the team by it.
+ * Declines the caller's own open invitation, or withdraws another person's. Memberships are
+ * unaffected.
  */
 export async function endInvitation(db: Db, change: TeamChange): Promise<Member> {
   const { projectId, userId, byUserId } = change;
@@ -112,7 +115,10 @@ export async function endInvitation(db: Db, change: TeamChange): Promise<Member>
   return invited;
 }
 
-/** Ends a membership: left by oneself, the application that led to it is withdrawn, else closed. */
+/**
+ * Ends a membership. Its application becomes withdrawn if the member left, and closed if an owner
+ * removed them.
+ */
 async function endMembership(db: Db, change: TeamChange): Promise<void> {
   const { projectId, userId, byUserId } = change;
   await requireOtherOwner(db, change);
@@ -142,9 +148,9 @@ function notOnTheTeam(): never {
   throw notFound("This person is not on the team.");
 }
 
-// Whom a change to a team concerns.
+// Notifications about changes to a team.
 
-/** Tells the person what an owner did with their place on the team. */
+/** Notifies the person of what an owner changed about their membership. */
 export async function notifyMember(
   db: Db,
   { projectId, userId, byUserId }: { projectId: string; userId: string; byUserId: string },

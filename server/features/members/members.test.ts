@@ -17,7 +17,7 @@ async function projectWithMember() {
   return project;
 }
 
-test("one's own membership, or 404", async () => {
+test("a member gets their own membership, other people 404", async () => {
   const { id, name } = await projectWithMember();
   expect(await member.get(`/projects/${id}/members/@me`)).toMatchObject({
     status: 200,
@@ -37,7 +37,7 @@ test("one's own membership, or 404", async () => {
   }
 });
 
-test("a person's projects, latest first, by role", async () => {
+test("a person's memberships are listed latest first and can be filtered by role", async () => {
   const projects = [
     await projectWithMember(),
     await projectWithMember(),
@@ -60,6 +60,6 @@ test.each([
   `user=${nowhere}&role=boss`,
   `user=${nowhere}&user=${nowhere}`,
   `user=${nowhere}&after=x`,
-])("/members?%s is refused", async (query) => {
+])("the query /members?%s is refused", async (query) => {
   expect((await site.visitor.get(`/members?${query}`)).status).toBe(400);
 });

@@ -3,7 +3,7 @@ import type { Member, RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { memberFields, memberSource, seen } from "#server/features/projects/team.ts";
 
-/** Owners have the rank 0, members 1, and open invitations, which aren't among them, 2. */
+/** Sort ranks: owners 0, members 1, and open invitations, which are selected separately, 2. */
 export type TeamCursor = [rank: 0 | 1 | 2, id: string];
 
 /** A page of a project's team. */
@@ -25,7 +25,7 @@ export async function teamOf(
 interface AskedMemberships {
   readonly userId: string;
   readonly role?: RoleName | undefined;
-  /** The membership that the page before ended with. */
+  /** The last membership of the previous page. */
   readonly before: string | null;
   readonly limit: number;
 }
@@ -45,7 +45,7 @@ export async function membershipsOf(
   return rows;
 }
 
-/** Whether somebody else owns the project. */
+/** Whether the project has another owner. */
 export async function hasOtherOwner(db: Db, projectId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom("members")

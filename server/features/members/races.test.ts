@@ -1,4 +1,4 @@
-// Everybody at once: no call fails on our side, and somebody always owns the project.
+// Concurrent changes to a team: no server error, and the project always has an owner.
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
@@ -18,7 +18,7 @@ const at = <T>(all: readonly T[], index: number): T => all[index % all.length] a
 const statusesOf = (answers: Answer<unknown>[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
 
-/** A project that all of these own. */
+/** Creates a project that all of these people own. */
 async function ownedBy(owners: Person[]) {
   const [founder = first, ...others] = owners;
   const { id } = await site.project(founder);
@@ -27,7 +27,7 @@ async function ownedBy(owners: Person[]) {
   return { id, path };
 }
 
-/** Accepts whatever the person is invited to in that project. */
+/** Accepts the person's invitation to that project, if there is one. */
 async function acceptAny(person: Person, projectId: string) {
   const { body } = await person.get<Invitation[]>("/invitations");
   const one = body.find(({ project }) => project.id === projectId);
@@ -64,7 +64,7 @@ test.each<[string, (path: string) => Promise<Answer<unknown>>[]]>([
       first.post(path, { user: second.id, roleName: "designer" }),
     ],
   ],
-])("two owners who %s at the same moment: one does, one is refused", async (_, act) => {
+])("when two owners %s concurrently, one succeeds and one is refused", async (_, act) => {
   for (let round = 0; round < 10; round += 1) {
     const { path } = await ownedBy([first, second]);
     const [won, lost] = statusesOf(await Promise.all(act(path)));
@@ -74,7 +74,7 @@ test.each<[string, (path: string) => Promise<Answer<unknown>>[]]>([
   }
 });
 
-test("of ten owners who all leave at once, one stays", async () => {
+test("when ten owners leave concurrently, one of them remains", async () => {
   const { path } = await ownedBy(people);
   const answers = await Promise.all(people.map((who) => who.delete(path, { user: who.id })));
   expect(statusesOf(answers)).toEqual([...Array.from({ length: 9 }, () => 200), 409]);
@@ -82,7 +82,7 @@ test("of ten owners who all leave at once, one stays", async () => {
   expect(await ownersOf(path)).toHaveLength(1);
 });
 
-test("one applicant added fifty times at once is on the team once", async () => {
+test("fifty concurrent additions of an applicant create one membership", async () => {
   const { id, path } = await ownedBy([first]);
   await second.post("/applications", { project: id, requestedRole: "designer" });
   const answers = await inParallel(50, () => first.post(path, { user: second.id }));
@@ -90,7 +90,7 @@ test("one applicant added fifty times at once is on the team once", async () => 
   expect(await teamOf(path)).toHaveLength(2);
 });
 
-test("fifty changes of every kind at once leave an owner, and a team that fits its applications", async () => {
+test("fifty concurrent changes of all kinds leave an owner, and a member for each accepted application", async () => {
   const { id, path } = await ownedBy(people.slice(0, 5));
   const applicants = people.slice(5);
   const applications: string[] = [];
@@ -122,7 +122,7 @@ test("fifty changes of every kind at once leave an owner, and a team that fits i
   expect(rows).toHaveLength(0);
 });
 
-test("accepted by one owner while added by another, it is accepted once", async () => {
+test("an application accepted and its applicant added concurrently is accepted once", async () => {
   const { id, path } = await ownedBy([first, second]);
   const applicant = people[5] as Person;
   const asked = { project: id, requestedRole: "designer" };

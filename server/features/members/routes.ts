@@ -83,7 +83,7 @@ export function memberRoutes(app: FastifyInstance): void {
   });
 }
 
-/** Where a list of the team has them: owners, members, open invitations. */
+/** The position in a list of the team: owners, members, then open invitations. */
 function rankOf({ roleName, invitedAt }: Member): 0 | 1 | 2 {
   if (invitedAt !== undefined) return 2;
   return roleName === "owner" ? 0 : 1;

@@ -16,7 +16,7 @@ const people: Record<string, ProjectViewer> = {
   owner: { userId: "owner", role: "owner" satisfies RoleName },
 };
 
-const whoMay = (rule: (viewer: ProjectViewer) => boolean) =>
+const peopleAllowedBy = (rule: (viewer: ProjectViewer) => boolean) =>
   Object.keys(people).filter((who) => {
     const viewer = people[who];
     return viewer !== undefined && rule(viewer);
@@ -32,6 +32,6 @@ test.each([
     ["designer", "owner"],
   ],
   ["remove the owner", (who: ProjectViewer) => mayRemove(who, "owner"), ["owner"]],
-])("who may %s", (_, rule, expected) => {
-  expect(whoMay(rule)).toEqual(expected);
+])("the people who may %s", (_, rule, expected) => {
+  expect(peopleAllowedBy(rule)).toEqual(expected);
 });

@@ -1,4 +1,4 @@
-// Running a team: adding, roles, removing, leaving, and that somebody always owns the project.
+// Managing a team: adding, changing roles, removing and leaving; a project always has an owner.
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
@@ -13,7 +13,7 @@ const [owner, ada, bob, stranger] = (await Promise.all(
 )) as [Person, Person, Person, Person];
 const nowhere = "0198c0de-0000-7000-8000-000000000000";
 
-/** A project of the owner with these people on its team. */
+/** Creates a project of the owner with these people on its team. */
 async function teamOf(roles: [Person, RoleName][] = []) {
   const { id } = await site.project(owner, { name: "Tide" });
   const path = `/projects/${id}/members`;
@@ -37,7 +37,7 @@ const abilitiesOf = async (caller: Caller, id: string) =>
   (await caller.get<Project>(`/projects/${id}`)).body.can;
 
 describe("an owner", () => {
-  test("adds applicants in the role applied for, and changes roles", async () => {
+  test("adds applicants in the requested or another role, and changes roles", async () => {
     const { id, path, team } = await teamOf();
     await applyTo(ada, id);
     const added = await owner.post<Member>(path, { user: ada.id });
@@ -55,7 +55,7 @@ describe("an owner", () => {
     expect(await team()).toEqual(["owner owner", "bob owner", "ada designer"]);
   });
 
-  test("who says it again changes nothing, and never a role that isn't named", async () => {
+  test("changes nothing by repeating a role or omitting it", async () => {
     const { path, team } = await teamOf([
       [ada, "owner"],
       [bob, "designer"],
@@ -66,7 +66,7 @@ describe("an owner", () => {
     expect(await team()).toEqual(["owner owner", "ada owner", "bob designer"]);
   });
 
-  test("removes others, once", async () => {
+  test("removes another person once", async () => {
     const { path, team } = await teamOf([
       [ada, "owner"],
       [bob, "designer"],
@@ -85,7 +85,7 @@ describe("an owner", () => {
     expect((await ada.get(`${path}/@me`)).status).toBe(404);
   });
 
-  test("hands the project over: makes another an owner, and leaves", async () => {
+  test("can leave after making another member an owner", async () => {
     const { id, path, team } = await teamOf([[ada, "developer"]]);
     expect(await abilitiesOf(owner, id)).toMatchObject({ leave: false });
     expect((await ada.post(path, { user: ada.id, roleName: "owner" })).status).toBe(403);
@@ -97,7 +97,7 @@ describe("an owner", () => {
     expect(await abilitiesOf(ada, id)).toMatchObject({ leave: false, manageTeam: true });
   });
 
-  test("steps down while another stays", async () => {
+  test("can become a developer if there is another owner", async () => {
     const { path, team } = await teamOf([[ada, "owner"]]);
     expect((await owner.post(path, { user: owner.id, roleName: "developer" })).status).toBe(200);
     expect(await team()).toEqual(["ada owner", "owner developer"]);
@@ -110,7 +110,7 @@ describe("the last owner", () => {
     body: { message: "A project needs an owner. Make somebody else an owner first." },
   };
 
-  test("neither leaves nor steps down", async () => {
+  test("can neither leave nor take another role", async () => {
     const { path, team } = await teamOf([[ada, "developer"]]);
     expect(await owner.delete(path, { user: owner.id })).toMatchObject(refused);
     expect(await owner.post(path, { user: owner.id, roleName: "designer" })).toMatchObject(refused);
@@ -118,7 +118,7 @@ describe("the last owner", () => {
     expect(await team()).toEqual(["owner owner", "ada developer"]);
   });
 
-  test("is kept by the database itself", async () => {
+  test("can't be removed in the database either", async () => {
     const { id } = await teamOf([[ada, "developer"]]);
     const { db } = site.database;
     await expect(sql`delete from members where project_id = ${id}`.execute(db)).rejects.toThrow(
@@ -131,7 +131,7 @@ describe("the last owner", () => {
 });
 
 describe("a member", () => {
-  test("leaves, once", async () => {
+  test("can leave once", async () => {
     const { id, path, team } = await teamOf([[ada, "designer"]]);
     expect(await abilitiesOf(ada, id)).toEqual({
       edit: false,
@@ -150,7 +150,7 @@ describe("a member", () => {
     expect(await abilitiesOf(ada, id)).toMatchObject({ apply: true, leave: false });
   });
 
-  test("adds, changes and removes nobody", async () => {
+  test("can't add, change or remove other people", async () => {
     const { path, team } = await teamOf([
       [ada, "developer"],
       [bob, "developer"],
@@ -165,18 +165,18 @@ describe("a member", () => {
 });
 
 describe("an application", () => {
-  test("that waits is accepted when its person is added", async () => {
+  test("that is pending is accepted when its applicant is added", async () => {
     const { id, path } = await teamOf();
     const application = await applyTo(ada, id);
     await owner.post(path, { user: ada.id, roleName: "developer" });
     expect(await stepsOf(ada, application)).toEqual(["pending by ada", "accepted by owner"]);
-    // Another role later is no decision about the application.
+    // A later change of role doesn't affect the application.
     await owner.post(`/applications/${application}`, { status: "pending" });
     await owner.post(path, { user: ada.id, roleName: "designer" });
     expect(await stepsOf(ada, application)).toHaveLength(3);
   });
 
-  test("that was closed stays closed when its person is added", async () => {
+  test("that was closed stays closed when its applicant is added", async () => {
     const { id, path } = await teamOf();
     const application = await applyTo(ada, id);
     await owner.post(`/applications/${application}`, { status: "closed", reason: "Full" });
@@ -185,7 +185,7 @@ describe("an application", () => {
     expect(await stepsOf(ada, application)).toEqual(["pending by ada", "closed by owner"]);
   });
 
-  test("is withdrawn by leaving, and one may apply again", async () => {
+  test("is withdrawn when the member leaves, who may apply again", async () => {
     const { id, path } = await teamOf();
     const application = await applyTo(ada, id);
     await owner.post(`/applications/${application}`, { status: "accepted" });
@@ -199,7 +199,7 @@ describe("an application", () => {
     expect(await applyTo(ada, id)).not.toBe(application);
   });
 
-  test("is closed by being removed", async () => {
+  test("is closed when the member is removed", async () => {
     const { id, path } = await teamOf([[bob, "owner"]]);
     const application = await applyTo(ada, id);
     await owner.post(`/applications/${application}`, { status: "accepted" });
@@ -212,7 +212,7 @@ describe("an application", () => {
     expect(await abilitiesOf(ada, id)).toMatchObject({ apply: false });
   });
 
-  test("of others is left alone", async () => {
+  test("of another person is unaffected", async () => {
     const { id, path } = await teamOf([[bob, "developer"]]);
     const application = await applyTo(ada, id);
     await bob.delete(path, { user: bob.id });
@@ -220,10 +220,10 @@ describe("an application", () => {
   });
 });
 
-describe("refusals", () => {
+describe("a refused change of the team", () => {
   type Refused = { message: string; fields?: { path: string; message: string }[] };
 
-  test("come in the order 401, 404, 403, 400", async () => {
+  test("follows the order 401, 404, 403, 400", async () => {
     const { path } = await teamOf([[ada, "developer"]]);
     const bad = { user: "7", roleName: "boss" };
     for (const act of ["post", "delete"] as const) {
@@ -245,7 +245,7 @@ describe("refusals", () => {
     [{ user: 7 }, "user", expect.any(String)],
     [{ user: nowhere, roleName: "boss" }, "roleName", expect.any(String)],
     [{ user: nowhere, roleName: null }, "roleName", expect.any(String)],
-  ])("name the field of %j", async (given, path, message) => {
+  ])("names the invalid field of %j", async (given, path, message) => {
     const { path: members, team } = await teamOf();
     const { status, body } = await owner.post<Refused>(members, given);
     expect(status).toBe(400);
@@ -254,7 +254,7 @@ describe("refusals", () => {
     expect(await team()).toEqual(["owner owner"]);
   });
 
-  test("of the repeat and the wrong person leave the database as it was", async () => {
+  test("leaves the team unchanged", async () => {
     const { path, team } = await teamOf([[ada, "owner"]]);
     const foreign = await site.project(stranger);
     expect((await stranger.post(path, { user: stranger.id })).status).toBe(403);

@@ -1,4 +1,4 @@
-// Every act says to the open pages what to fetch again, once it is done and only then.
+// Every committed change announces which parts of open pages to fetch again.
 import { beforeEach, expect, test } from "vitest";
 import type { Project } from "#contract/projects.ts";
 import { act, say } from "#tests/support/comments.ts";
@@ -28,7 +28,10 @@ interface Announced {
   readonly people: string[];
 }
 
-/** Runs `make`; answers what it announced: keys with the project's id as "*", and who is meant. */
+/**
+ * Runs `make`; returns its announcements: change keys with the project's id as "*", and the
+ * recipients.
+ */
 async function announcedBy(make: () => Promise<unknown>): Promise<Announced[]> {
   const latest = await db
     .selectFrom("live_changes")
@@ -54,15 +57,15 @@ async function announcedBy(make: () => Promise<unknown>): Promise<Announced[]> {
 }
 
 const ofProject = (key: string) => ({ keys: [[key, "*"]], project: "*", people: [] });
-const everybody = ["ada", "member", "owner"];
-const told = (...people: string[]) => ({ keys: [["notifications"]], project: null, people });
+const everyone = ["ada", "member", "owner"];
+const toNotified = (...people: string[]) => ({ keys: [["notifications"]], project: null, people });
 
-test("comments: posted, changed, liked, deleted; not what changes nothing", async () => {
+test("posting, changing, liking and deleting a comment is announced, repeats aren't", async () => {
   let id = "";
   const post = async () => {
     id = (await say(ada, project.id, "Hello")).body.id;
   };
-  expect(await announcedBy(post)).toEqual([ofProject("comments"), told("owner")]);
+  expect(await announcedBy(post)).toEqual([ofProject("comments"), toNotified("owner")]);
   const does = (name: string, body: object) => () => act(ada, project.id, name, body);
   for (const [name, body] of [
     ["edit", { id, commentText: "Otherwise" }],
@@ -76,7 +79,7 @@ test("comments: posted, changed, liked, deleted; not what changes nothing", asyn
   }
 });
 
-test("stars, given and taken", async () => {
+test("starring and unstarring is announced, repeats aren't", async () => {
   for (const name of ["star", "unstar"]) {
     const change = () => ada.post(`/projects/${project.id}/${name}`);
     expect(await announcedBy(change)).toEqual([ofProject("stars")]);
@@ -84,25 +87,25 @@ test("stars, given and taken", async () => {
   }
 });
 
-test("a project's details, team and end", async () => {
+test("changes to a project's details and team and its deletion are announced", async () => {
   const members = `/projects/${project.id}/members`;
   expect(await announcedBy(() => owner.post(`/projects/${project.id}`, { techs: [] }))).toEqual([
     ofProject("project"),
   ]);
   await ada.post("/applications", { project: project.id, requestedRole: "designer" });
   expect(await announcedBy(() => owner.post(members, { user: ada.id }))).toEqual([
-    { keys: [["applications", expect.any(String), "*"]], project: null, people: everybody },
+    { keys: [["applications", expect.any(String), "*"]], project: null, people: everyone },
     ofProject("project"),
-    told("ada"),
+    toNotified("ada"),
   ]);
   expect(await announcedBy(() => member.delete(members, { user: member.id }))).toEqual([
     ofProject("project"),
   ]);
-  const gone = () => owner.delete(`/projects/${project.id}`, { name: project.name });
-  expect(await announcedBy(gone)).toEqual([ofProject("project")]);
+  const deleteProject = () => owner.delete(`/projects/${project.id}`, { name: project.name });
+  expect(await announcedBy(deleteProject)).toEqual([ofProject("project")]);
 });
 
-test("invitations, to the team and the invited person alone", async () => {
+test("invitations are announced to the team and the invited person only", async () => {
   const members = `/projects/${project.id}/members`;
   const ofTeam = { keys: [["project", "*"]], project: null, people: ["member", "owner"] };
   const ofAda = { keys: [["project", "*"], ["invitations"]], project: null, people: ["ada"] };
@@ -110,23 +113,28 @@ test("invitations, to the team and the invited person alone", async () => {
   const invite = async (roleName: string) => {
     id = (await owner.post<{ id: string }>(members, { user: ada.id, roleName })).body.id;
   };
-  expect(await announcedBy(() => invite("designer"))).toEqual([ofTeam, ofAda, told("ada")]);
+  expect(await announcedBy(() => invite("designer"))).toEqual([ofTeam, ofAda, toNotified("ada")]);
   expect(await announcedBy(() => invite("designer"))).toEqual([]);
-  // Ownership is offered by an invitation of its own, with a notification.
-  expect(await announcedBy(() => invite("owner"))).toEqual([ofTeam, ofAda, told("ada")]);
+  // Ownership is offered by a separate invitation, with a notification.
+  expect(await announcedBy(() => invite("owner"))).toEqual([ofTeam, ofAda, toNotified("ada")]);
   const withdraw = () => owner.delete(members, { user: ada.id });
   expect(await announcedBy(withdraw)).toEqual([ofTeam, ofAda]);
   await invite("designer");
   const decline = () => ada.post(`/invitations/${id}/decline`);
-  expect(await announcedBy(decline)).toEqual([ofTeam, ofAda, told("owner")]);
+  expect(await announcedBy(decline)).toEqual([ofTeam, ofAda, toNotified("owner")]);
   await site.database.db.deleteFrom("invitations").execute();
   await invite("designer");
   const accept = () => ada.post(`/invitations/${id}/accept`);
-  expect(await announcedBy(accept)).toEqual([ofProject("project"), ofTeam, ofAda, told("owner")]);
+  expect(await announcedBy(accept)).toEqual([
+    ofProject("project"),
+    ofTeam,
+    ofAda,
+    toNotified("owner"),
+  ]);
   expect(await announcedBy(accept)).toEqual([]);
 });
 
-test("applications, to the applicant and the team", async () => {
+test("applications are announced to the applicant and the team", async () => {
   let id = "";
   const changed = () => ({
     keys: [["applications", id, "*"]],
@@ -137,22 +145,22 @@ test("applications, to the applicant and the team", async () => {
     const asked = { project: project.id, requestedRole: "designer" };
     id = (await ada.post<{ id: string }>("/applications", asked)).body.id;
   };
-  expect(await announcedBy(apply)).toEqual([changed(), told("owner")]);
+  expect(await announcedBy(apply)).toEqual([changed(), toNotified("owner")]);
   const content = { content: "More about me" };
   expect(await announcedBy(() => ada.post(`/applications/${id}`, content))).toEqual([changed()]);
   const accept = () => owner.post(`/applications/${id}`, { status: "accepted" });
-  expect(await announcedBy(accept)).toEqual([ofProject("project"), changed(), told("ada")]);
+  expect(await announcedBy(accept)).toEqual([ofProject("project"), changed(), toNotified("ada")]);
   expect(await announcedBy(accept)).toEqual([]);
 });
 
-test("what was read, to oneself", async () => {
+test("reading notifications is announced to their recipient", async () => {
   await say(ada, project.id, "Hello");
   const readAll = () => owner.post("/notifications/read-all");
-  expect(await announcedBy(readAll)).toEqual([told("owner")]);
+  expect(await announcedBy(readAll)).toEqual([toNotified("owner")]);
   expect(await announcedBy(readAll)).toEqual([]);
 });
 
-test("a refused act announces nothing", async () => {
+test("a refused change announces nothing", async () => {
   const refused = () => ada.post(`/projects/${project.id}`, { name: "Mine" });
   expect(await announcedBy(refused)).toEqual([]);
   expect(await announcedBy(() => say(ada, project.id, "   "))).toEqual([]);

@@ -1,4 +1,4 @@
-// Notifications go with what they are about; of who acted, and of a text, only what is gone goes.
+// Notifications after their subject changed or was deleted.
 import { beforeEach, expect, test } from "vitest";
 import type { DeletionPreview } from "#contract/accounts.ts";
 import type { Project } from "#contract/projects.ts";
@@ -26,13 +26,13 @@ async function deleteAccount(person: Person) {
   expect((await person.delete("/account", confirmed)).status).toBe(200);
 }
 
-test("of a deleted comment no text is told any more", async () => {
+test("after its comment was deleted, a notification has an empty excerpt", async () => {
   const { id } = (await say(ada, project.id, "Said in haste")).body;
   await act(ada, project.id, "delete", { id });
   expect((await notificationsOf(owner))[0]?.data).toMatchObject({ comment: { id, excerpt: "" } });
 });
 
-test("an edited comment, and a project's new name, are told as they are now", async () => {
+test("notifications show the current text of a comment and the current name of a project", async () => {
   const { id } = (await say(ada, project.id, "Before")).body;
   await act(ada, project.id, "edit", { id, commentText: "Afterwards: `1 < 2` & **more**" });
   await owner.post(`/projects/${project.id}`, { name: "Beacon" });
@@ -42,21 +42,21 @@ test("an edited comment, and a project's new name, are told as they are now", as
   });
 });
 
-test("a long comment is told by its beginning, without tags and pictures", async () => {
+test("the excerpt of a long comment is cut to 140 characters, without tags and images", async () => {
   const picture = "![a > b](https://example.org/a.png)";
   await say(
     ada,
     project.id,
     `# Title\n\n${picture} [link](https://example.org)\n\n${"word ".repeat(60)}`,
   );
-  const [told] = await notificationsOf(owner);
-  const { excerpt } = told && "comment" in told.data ? told.data.comment : { excerpt: "" };
+  const [latest] = await notificationsOf(owner);
+  const { excerpt } = latest && "comment" in latest.data ? latest.data.comment : { excerpt: "" };
   expect(excerpt).toMatch(/^Title link word word/);
   expect(excerpt).toMatch(/…$/);
   expect([...excerpt]).toHaveLength(140);
 });
 
-test("a role is told as it was at that moment", async () => {
+test("a notification shows the requested role at the time of the event", async () => {
   const asked = { project: project.id, requestedRole: "designer" };
   const { id } = (await ada.post<{ id: string }>("/applications", asked)).body;
   await ada.post(`/applications/${id}`, { requestedRole: "developer" });
@@ -65,7 +65,7 @@ test("a role is told as it was at that moment", async () => {
   });
 });
 
-test("with a project goes what was told of it, and nothing else", async () => {
+test("deleting a project deletes only the notifications about it", async () => {
   const other = await site.project(owner, { name: "Other" });
   await say(ada, project.id, "Here");
   await say(ada, other.id, "There");
@@ -75,7 +75,7 @@ test("with a project goes what was told of it, and nothing else", async () => {
   expect(await eventsOf(owner)).toHaveLength(2);
 });
 
-test("of who acted and is gone, what they did stays without a name", async () => {
+test("after the actor's account was deleted, notifications remain without a name", async () => {
   await say(ada, project.id, "Hello");
   await ada.post("/applications", { project: project.id, requestedRole: "designer" });
   await deleteAccount(ada);
@@ -84,7 +84,7 @@ test("of who acted and is gone, what they did stays without a name", async () =>
   ]);
 });
 
-test("with an account goes all that it was told, however much", async () => {
+test("deleting an account deletes all its notifications, also thousands", async () => {
   const many = Array.from({ length: 2500 }, (_, index) => ({
     id: crypto.randomUUID(),
     user_id: ada.id,
@@ -95,30 +95,30 @@ test("with an account goes all that it was told, however much", async () => {
   await db.insertInto("notifications").values(many).execute();
   await ada.post("/notification_settings", { mute: { projects: [project.id] } });
   await deleteAccount(ada);
-  const left = await db
+  const remaining = await db
     .selectFrom("notifications")
     .select("id")
     .where("user_id", "=", ada.id)
     .execute();
-  expect(left).toEqual([]);
+  expect(remaining).toEqual([]);
 });
 
-test("who goes at the very moment harms nobody who tells them", async () => {
+test("notifying a person during the deletion of their account fails neither", async () => {
   for (let times = 0; times < 5; times += 1) {
     const leaving = await site.person(`leaving${round}x${times}`);
     const thread = (await say(leaving, project.id, "My last words")).body.id;
     const text = `Farewell, @${leaving.username}`;
-    const told = Array.from({ length: 6 }, (_, index) =>
+    const comments = Array.from({ length: 6 }, (_, index) =>
       say(ada, project.id, text, index % 2 ? thread : null),
     );
-    const [answers] = await Promise.all([Promise.all(told), deleteAccount(leaving)]);
+    const [answers] = await Promise.all([Promise.all(comments), deleteAccount(leaving)]);
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
   }
   expect(await eventsOf(owner)).toHaveLength(35);
 });
 
-test("who is gone by the time is told nothing, and nothing fails", async () => {
+test("notifying a deleted person is skipped without an error", async () => {
   await deleteAccount(ada);
-  const told = await notify(db, [ada.id, owner.id], { event: "test", actorId: owner.id });
-  expect(told.map(({ userId }) => userId)).toEqual([owner.id]);
+  const written = await notify(db, [ada.id, owner.id], { event: "test", actorId: owner.id });
+  expect(written.map(({ userId }) => userId)).toEqual([owner.id]);
 });

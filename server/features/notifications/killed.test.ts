@@ -1,4 +1,4 @@
-// Act and notification are both there or neither is, wherever the server or its connection dies.
+// A change and its notification are atomic, even if the server or its connection dies.
 import { sql } from "kysely";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
@@ -14,14 +14,14 @@ const eve = await site.person("eve");
 
 async function quietProject() {
   const { id } = await site.project(owner);
-  const whatIs = async () => {
+  const currentState = async () => {
     const { body } = await owner.get<CommentPage>(`/projects/${id}/comments`);
-    const told = (await owner.get<Notification[]>("/notifications")).body.filter(
+    const notifications = (await owner.get<Notification[]>("/notifications")).body.filter(
       ({ data }) => "project" in data && data.project.id === id,
     );
-    return { comments: Object.keys(body.comments).length, told: told.length };
+    return { comments: Object.keys(body.comments).length, notifications: notifications.length };
   };
-  return { id, whatIs };
+  return { id, currentState };
 }
 
 const comment = (origin: string, projectId: string) =>
@@ -31,7 +31,7 @@ const comment = (origin: string, projectId: string) =>
     body: JSON.stringify({ commentText: "Hello" }),
   });
 
-/** Makes whoever writes a notification wait, until let go. */
+/** Blocks all inserts of notifications until the returned function is called. */
 async function blockNotifications() {
   const blocker = new pg.Client(where);
   onTestFinished(() => blocker.end());
@@ -40,55 +40,55 @@ async function blockNotifications() {
   return () => blocker.query("rollback");
 }
 
-/** The database's processes that wait to write a notification, by how that statement begins. */
+/** Database processes that wait to insert a notification, found by the start of that statement. */
 const waiting = async () => {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'
       and query like '%with wanted as%'`.execute(db);
   return rows.map(({ pid }) => pid);
 };
-const oneWaits = () => expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1);
-const noneWaits = () => expect.poll(waiting, { timeout: 10_000 }).toHaveLength(0);
+const expectOneWaiting = () => expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1);
+const expectNoneWaiting = () => expect.poll(waiting, { timeout: 10_000 }).toHaveLength(0);
 
-test("killed before the notification, the comment isn't there either", async () => {
-  const { id, whatIs } = await quietProject();
+test("a server killed before writing the notification leaves no comment either", async () => {
+  const { id, currentState } = await quietProject();
   const server = await startApiServer(where);
-  const letGo = await blockNotifications();
+  const unblock = await blockNotifications();
   const answer = comment(server.origin, id).catch(() => "no answer");
-  await oneWaits();
+  await expectOneWaiting();
   await server.kill();
   expect(await answer).toBe("no answer");
-  await letGo();
-  await noneWaits();
-  expect(await whatIs()).toEqual({ comments: 0, told: 0 });
+  await unblock();
+  await expectNoneWaiting();
+  expect(await currentState()).toEqual({ comments: 0, notifications: 0 });
 
   const { status } = await eve.post(`/projects/${id}/comment`, { commentText: "Hello" });
   expect(status).toBe(200);
-  expect(await whatIs()).toEqual({ comments: 1, told: 1 });
+  expect(await currentState()).toEqual({ comments: 1, notifications: 1 });
 });
 
-test("what was answered outlives the server", async () => {
-  const { id, whatIs } = await quietProject();
+test("an answered comment and its notification survive a killed server", async () => {
+  const { id, currentState } = await quietProject();
   const server = await startApiServer(where);
   const { status } = await comment(server.origin, id);
   await server.kill();
   expect(status).toBe(200);
-  expect(await whatIs()).toEqual({ comments: 1, told: 1 });
+  expect(await currentState()).toEqual({ comments: 1, notifications: 1 });
 });
 
-test("with its connection cut, the act is refused and nothing of it is left", async () => {
-  const { id, whatIs } = await quietProject();
-  const letGo = await blockNotifications();
+test("after its database connection is cut, a change is refused with 503 and leaves nothing", async () => {
+  const { id, currentState } = await quietProject();
+  const unblock = await blockNotifications();
   const answer = eve.post(`/projects/${id}/comment`, { commentText: "Hello" });
-  await oneWaits();
+  await expectOneWaiting();
   for (const pid of await waiting()) await sql`select pg_terminate_backend(${pid})`.execute(db);
   expect((await answer).status).toBe(503);
-  await letGo();
-  expect(await whatIs()).toEqual({ comments: 0, told: 0 });
+  await unblock();
+  expect(await currentState()).toEqual({ comments: 0, notifications: 0 });
 });
 
-test("where the notification can't be written, the act isn't done", async () => {
-  const { id, whatIs } = await quietProject();
+test("a change whose notification can't be written is rolled back", async () => {
+  const { id, currentState } = await quietProject();
   await sql`alter table notifications add constraint closed check (event <> 'comment_created')
     not valid`.execute(db);
   onTestFinished(async () => {
@@ -96,5 +96,5 @@ test("where the notification can't be written, the act isn't done", async () => 
   });
   const { status } = await eve.post(`/projects/${id}/comment`, { commentText: "Hello" });
   expect(status).toBe(500);
-  expect(await whatIs()).toEqual({ comments: 0, told: 0 });
+  expect(await currentState()).toEqual({ comments: 0, notifications: 0 });
 });

@@ -1,4 +1,4 @@
-// Who is mentioned is told once of a comment, whenever the mention comes, and not without end.
+// Mentions notify a person once per comment, also in edits, and up to a limit.
 import { beforeEach, expect, test } from "vitest";
 import { maxMentions } from "#server/features/comments/notify.ts";
 import type { Project } from "#contract/projects.ts";
@@ -21,28 +21,28 @@ beforeEach(async () => {
   project = await site.project(owner);
 });
 
-const told = (make: () => Promise<{ status: number }>) => notifiedBy({ owner, ada, eve }, make);
+const notified = (make: () => Promise<{ status: number }>) => notifiedBy({ owner, ada, eve }, make);
 
-test("a mention is told before a reply, and a reply before a comment", async () => {
+test("one comment causes one notification per person: mention, reply, comment, in that order of preference", async () => {
   const { id } = (await say(ada, project.id, "What do you think?")).body;
   const text = `@${ada.username} and @${owner.username.toUpperCase()}, look, @${eve.username}`;
-  expect(await told(() => say(eve, project.id, text, id))).toEqual({
+  expect(await notified(() => say(eve, project.id, text, id))).toEqual({
     owner: "comment_mention",
     ada: "comment_mention",
   });
 });
 
-test("what isn't shown as a mention is none", async () => {
+test("text that isn't rendered as a mention doesn't notify", async () => {
   const name = ada.username;
   const text = `\`@${name}\`, [@${name}](https://example.org), me@${name}, @${name}x, @nobody${round}`;
-  expect(await told(() => say(eve, project.id, text))).toEqual({ owner: "comment_created" });
+  expect(await notified(() => say(eve, project.id, text))).toEqual({ owner: "comment_created" });
 });
 
-test("a mention that an edit adds is told, once", async () => {
+test("a mention added by an edit notifies once", async () => {
   const { id } = (await say(eve, project.id, "Hello")).body;
   const edit = (commentText: string) =>
-    told(() => act(eve, project.id, "edit", { id, commentText }));
-  // The owner was told of this comment when it came.
+    notified(() => act(eve, project.id, "edit", { id, commentText }));
+  // The owner was notified of this comment when it was posted.
   expect(await edit(`Hello @${ada.username} and @${owner.username}`)).toEqual({
     ada: "comment_mention",
   });
@@ -51,7 +51,7 @@ test("a mention that an edit adds is told, once", async () => {
   expect(await edit(`Hello @${ada.username} @${eve.username}`)).toEqual({});
 });
 
-test("one comment mentions a bounded number of people, however often it is changed", async () => {
+test("the number of people whom a comment notifies is limited, also across edits", async () => {
   const crowd = await Promise.all(
     Array.from({ length: maxMentions + 5 }, (_, index) => site.person(`c${round}x${index}`)),
   );
@@ -66,10 +66,12 @@ test("one comment mentions a bounded number of people, however often it is chang
   expect(await counts()).toEqual(first);
 });
 
-test("names without anybody, as many as a comment holds, tell the owner alone", async () => {
+test("hundreds of unknown usernames notify only the owner", async () => {
   const text = Array.from({ length: 333 }, () => "@a1").join("");
   const names = Array.from({ length: 500 }, (_, index) => `@${index.toString(36)}`).join("");
   for (const hostile of [text, names.slice(0, 1000), "@zz ".repeat(250).trim()]) {
-    expect(await told(() => say(eve, project.id, hostile))).toEqual({ owner: "comment_created" });
+    expect(await notified(() => say(eve, project.id, hostile))).toEqual({
+      owner: "comment_created",
+    });
   }
 });

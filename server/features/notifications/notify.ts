@@ -1,5 +1,6 @@
-// Notifications are written by the act that they tell of, in its transaction: both are there or
-// neither is. An act notifies once and last, since whoever is notified is held until it ends.
+// Notifications are written in the transaction of the change that they are about, so both exist or
+// neither does. A change notifies once, at its end, because the recipients' rows stay locked until
+// the commit.
 import { sql } from "kysely";
 import type { NotificationEvent } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
@@ -7,7 +8,7 @@ import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { announce } from "#server/realtime/announce.ts";
 
-/** What a notification is about. */
+/** The subject of a notification. */
 export interface About {
   readonly actorId: string;
   readonly projectId?: string;
@@ -15,7 +16,7 @@ export interface About {
   readonly commentId?: string;
   readonly invitationId?: string;
   readonly reportId?: string;
-  /** What only the moment knows, as in the data of the notification. */
+  /** Facts of the moment of the event, in the form of the notification's data. */
   readonly detail?: {
     requestedRole?: string;
     reason?: string | null;
@@ -23,11 +24,11 @@ export interface About {
     deletedProject?: string;
     projectName?: string;
   };
-  /** Back-dates it. */
+  /** Back-dates the notification. */
   readonly at?: Date;
 }
 
-/** That a person is to be told of an event. */
+/** One person to notify of an event. */
 export interface Notice {
   readonly userId: string;
   readonly event: NotificationEvent;
@@ -39,7 +40,7 @@ export interface WrittenNotification {
   readonly userId: string;
 }
 
-/** Notifies `recipientIds` of one event; the rest is as with {@link notifyEach}. */
+/** Notifies `recipientIds` of one event; otherwise like {@link notifyEach}. */
 export const notify = (
   db: Db,
   recipientIds: readonly string[],
@@ -52,10 +53,10 @@ export const notify = (
   );
 
 /**
- * Writes a notification for each person that `notices` names: of those for one person the first that
- * they want. Left out are who acted (a test aside), who blocks them or the project (`despiteBlocks`
- * aside), who is suspended, and what was switched off or muted. Answers what was written. Three
- * statements, however many they are.
+ * Writes one notification per person in `notices`: the first that the person wants. Left out are
+ * the actor (except for tests), people who block the actor or the project (except for
+ * `despiteBlocks`), suspended people, and muted or disabled events. Returns the written
+ * notifications. Takes three statements for any number of notices.
  */
 export async function notifyEach(
   db: Db,
@@ -71,8 +72,8 @@ export async function notifyEach(
   });
 }
 
-// People are held before their row of `recipients`, both in the order of their ids, and against
-// nothing but the deletion of their account: nobody waits in a circle.
+// Locks people before their rows of `recipients`, both in the order of their ids. The lock on
+// people conflicts only with the deletion of their accounts, so deadlocks are impossible.
 async function write(
   db: Db,
   notices: readonly Notice[],
@@ -128,8 +129,8 @@ async function write(
 }
 
 /**
- * What a muted project no longer tells. What is decided about oneself (an application of one's own,
- * one's place on the team) comes all the same: it is no chatter, and nobody else would tell.
+ * Events that muting a project suppresses. Decisions about the person (on their application or
+ * membership) aren't among them, because nothing else would inform the person.
  */
 export const mutedWithProject: readonly NotificationEvent[] = [
   "application_created",
@@ -140,8 +141,8 @@ export const mutedWithProject: readonly NotificationEvent[] = [
 ];
 
 /**
- * What reaches people whomever they block: an admin's test, reports to admins, and what is decided
- * about one's own project, application or place on a team.
+ * Events that are sent despite blocks: an admin's test, reports to admins, and decisions about the
+ * person's own project, application or membership.
  */
 export const despiteBlocks: readonly NotificationEvent[] = [
   "test",
@@ -155,5 +156,5 @@ export const despiteBlocks: readonly NotificationEvent[] = [
   "member_role_changed",
 ];
 
-/** Their recipients aren't told who acted: who reported, or which admin. */
+/** Events whose recipients don't see the actor: a reporter or an admin. */
 export const withoutActor: readonly NotificationEvent[] = ["report_created", "project_deleted"];

@@ -1,5 +1,5 @@
-// A person's notifications are numbered in the order in which they are committed, without gaps:
-// whoever has read up to a number has missed nothing below it.
+// A person's notifications are numbered in commit order, without gaps: after reading up to a
+// number, no lower one can appear.
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#server/database/transaction.ts";
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const after = async (number: number) =>
   (await notificationsAfter(db, [{ userId: ada.id, number }], 100)).map((found) => found.number);
 
-/** Notifies Ada in a transaction that stays open until it is told to end. */
+/** Notifies Ada in a transaction that stays open until committed or rolled back. */
 async function begin(recipients: Person[] = [ada]) {
   const end = Promise.withResolvers<"commit" | "roll back">();
   const written = Promise.withResolvers<void>();
@@ -48,7 +48,7 @@ async function begin(recipients: Person[] = [ada]) {
   };
 }
 
-/** Whether a transaction waits for another. */
+/** The number of visible notifications and of waiting transactions. */
 const waiting = async () => {
   const rows = await db
     .selectFrom("notifications")
@@ -60,7 +60,7 @@ const waiting = async () => {
   return { visible: rows.length, waiting: locks.length };
 };
 
-test("who comes second waits, and nobody sees its number before the first's", async () => {
+test("a second notifying transaction waits, and its number isn't visible before the first's", async () => {
   const first = await begin();
   await first.written;
   const second = await begin();
@@ -74,7 +74,7 @@ test("who comes second waits, and nobody sees its number before the first's", as
   expect(await lastNumberOf(db, ada.id)).toBe(2);
 });
 
-test("what is rolled back leaves no gap", async () => {
+test("a rolled-back notification leaves no gap in the numbers", async () => {
   const before = await begin();
   await before.commit();
   const undone = await begin();
@@ -86,7 +86,7 @@ test("what is rolled back leaves no gap", async () => {
   expect(await after(0)).toEqual([1, 2]);
 });
 
-test("those who notify the same people in whatever order don't wait in a circle", async () => {
+test("notifying the same people in different orders doesn't deadlock", async () => {
   const acts = await inParallel(30, (index) =>
     notify(db, index % 2 ? [ada.id, eve.id] : [eve.id, ada.id], {
       event: "test",
@@ -97,7 +97,7 @@ test("those who notify the same people in whatever order don't wait in a circle"
   expect(await after(0)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
 });
 
-test("of fifty comments at once each is told once to each owner", async () => {
+test("fifty concurrent comments notify each owner once per comment", async () => {
   const owner = await site.person(`owner${round}`);
   const projects = await Promise.all(
     [owner, ada].map(async (creator) => {
@@ -121,7 +121,7 @@ test("of fifty comments at once each is told once to each owner", async () => {
   }
 });
 
-test("times go with the numbers, however long one had waited", async () => {
+test("notification times follow the order of the numbers, however long a transaction waited", async () => {
   const first = await begin();
   await first.written;
   const second = await begin();

@@ -17,7 +17,7 @@ import {
 } from "#server/features/projects/application-rules.ts";
 import { announce } from "#server/realtime/announce.ts";
 
-/** The rows beside `n` of notifications: who acted, who wrote the comment, and what it is about. */
+/** Joins for the row `n` of notifications: the actor, the comment's author, and the subject. */
 const joins = sql.raw(`
   left join users u on u.id = n.actor_id left join projects p on p.id = n.project_id
   left join comments c on c.id = n.comment_id`);
@@ -26,15 +26,15 @@ const seesIfAny = (row: string, sees: (viewer: string) => string) =>
   `(${row}.id is null or ${sees("n.user_id")})`;
 
 /**
- * Whether the recipient sees the row `n`, with {@link joins} beside it. What comes from a hidden
- * person or is about hidden content is left out until that is restored, and reports are for as long
- * as the recipient is an admin.
+ * Whether the recipient sees the row `n`, with {@link joins}. Notifications from hidden people or
+ * about hidden content are left out until that is restored; reports are visible only while the
+ * recipient is an admin.
  */
 const isShown = sql.raw(`
   ${seesIfAny("u", seesPerson)} and ${seesIfAny("p", seesProject)} and ${seesIfAny("c", seesComment)}
   and (n.event <> 'report_created' or ${isAdmin("n.user_id")})`);
 
-/** How many notifications of that person are unread, as SQL; counts no further than the limit. */
+/** SQL for the number of unread notifications of that person, counted up to the limit. */
 export const unreadCount = (userId: string) => sql<number>`(
   select count(*)::int from (
     select from notifications n ${joins}
@@ -44,11 +44,11 @@ interface Row extends Omit<Notification, "event" | "now"> {
   event: string;
   userId: string;
   number: number;
-  /** Of the application that it is about, if any. */
+  /** Set if the notification is about an application. */
   status: ApplicationStatus | null;
   applicantId: string;
   role: RoleName | null;
-  /** Of the invitation that it is about, if it is still there. */
+  /** Set if the notification is about an invitation that still exists. */
   invitedRole: RoleName | null;
   invitationIsOpen: boolean;
   outcome: InvitationOutcome | null;
@@ -56,7 +56,9 @@ interface Row extends Omit<Notification, "event" | "now"> {
   isSpent: boolean;
 }
 
-/** The data of the row `n`: names as they are now, beside what the moment fixed. */
+/**
+ * The data of the row `n`: current names, combined with the facts stored at the time of the event.
+ */
 const data = sql`
   jsonb_build_object('user', case when u.id is null then null
     else jsonb_build_object('id', u.id, 'username', u.username) end)
@@ -95,7 +97,7 @@ const select = sql`
     left join invitations i on i.id = n.invitation_id
     left join reports r on r.id = n.report_id`;
 
-/** A notification and its place in the order of its recipient's. */
+/** A notification and its number in the sequence of its recipient. */
 export interface Numbered {
   readonly userId: string;
   readonly number: number;
@@ -121,7 +123,7 @@ function numbered({ userId, number, ...row }: Row): Numbered {
           status,
           can: deciding({ userId, role }, { applicantId, status, isSpent }, { hidden }),
         };
-  // The event and its data belong together as `notify` wrote them.
+  // `notify` wrote event and data so that they match.
   return { userId, number, notification: { ...told, ...(now && { now }) } as Notification };
 }
 
@@ -157,13 +159,13 @@ export async function notificationOf(
   return rows[0] ? numbered(rows[0]).notification : null;
 }
 
-/** Up to which number a person has been told. */
+/** The last number that a person has received. */
 export interface Position {
   readonly userId: string;
   readonly number: number;
 }
 
-/** What follows those positions, oldest first: of each person at most `limit`. */
+/** The notifications after those positions, oldest first, at most `limit` per person. */
 export async function notificationsAfter(
   db: Db,
   positions: readonly Position[],
@@ -179,7 +181,7 @@ export async function notificationsAfter(
   return rows.map(numbered);
 }
 
-/** The number of a person's notification; null where they have none of that id. */
+/** The number of a person's notification; null if the person has none with that id. */
 export async function numberOf(db: Db, userId: string, id: string): Promise<number | null> {
   const row = await db
     .selectFrom("notifications")
@@ -190,7 +192,7 @@ export async function numberOf(db: Db, userId: string, id: string): Promise<numb
   return row?.number ?? null;
 }
 
-/** The number of a person's latest notification; 0 where they have none. */
+/** The number of a person's latest notification; 0 if there is none. */
 export async function lastNumberOf(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom("recipients")
@@ -200,18 +202,18 @@ export async function lastNumberOf(db: Db, userId: string): Promise<number> {
   return row?.last_number ?? 0;
 }
 
-/** Rows that one statement marks: each must end long before its time limit. */
+/** Maximum rows per statement, so that each statement ends well before the statement timeout. */
 const batch = 10_000;
 
 /**
- * Marks as read those of the ids that are the person's, or all, and announces it to all their streams,
- * so that every tab agrees. Returns how many are left unread.
+ * Marks the given notifications of the person as read, or all, and announces it on all of the
+ * person's event streams, so that all tabs agree. Returns how many are still unread.
  */
 export function markRead(db: Db, userId: string, only?: readonly string[]): Promise<number> {
   return inTransaction(db, async (transaction) => {
     let marked = 0;
     for (;;) {
-      // In one order, so that two who mark the same don't wait in a circle.
+      // A fixed order prevents deadlocks between concurrent calls.
       const { numAffectedRows = 0n } = await sql`
         update notifications set is_read = true where id in (
           select id from notifications where user_id = ${userId} and not is_read

@@ -1,4 +1,4 @@
-// The list, and what has been read of it: one's own alone.
+// Listing and reading notifications: for their recipient only.
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Notification, unreadLimit } from "#contract/notifications.ts";
 import type { Session } from "#contract/people.ts";
@@ -8,7 +8,7 @@ import { notify } from "./notify.ts";
 
 const site = await startTestApp();
 const { db } = site.database;
-const nobody = "00000000-0000-7000-8000-000000000000";
+const unknownId = "00000000-0000-7000-8000-000000000000";
 let round = 0;
 let ada: Person;
 let eve: Person;
@@ -18,12 +18,12 @@ beforeEach(async () => {
   [ada, eve] = [await site.person(`ada${round}`), await site.person(`eve${round}`)];
 });
 
-/** Sends Ada that many tests; answers their ids, newest first. */
-async function tell(times: number): Promise<string[]> {
+/** Sends Ada that many test notifications; returns their ids, newest first. */
+async function notifyAda(times: number): Promise<string[]> {
   const ids: string[] = [];
   for (let count = 0; count < times; count += 1) {
-    const told = await notify(db, [ada.id], { event: "test", actorId: eve.id });
-    ids.unshift(...told.map(({ id }) => id));
+    const written = await notify(db, [ada.id], { event: "test", actorId: eve.id });
+    ids.unshift(...written.map(({ id }) => id));
   }
   return ids;
 }
@@ -32,10 +32,10 @@ const list = (by = ada, query = "") => by.get<Notification[]>(`/notifications?${
 const unreadOf = async (by: Person) => (await by.get<Session>("/current-session")).body.unreadCount;
 const readOf = async () => (await list()).body.map(({ isRead }) => isRead);
 
-describe("the list", () => {
-  test("is empty at first, and newest first then", async () => {
+describe("the list of notifications", () => {
+  test("is empty at first and then newest first, with an ETag", async () => {
     expect(await list()).toMatchObject({ status: 200, body: [] });
-    const ids = await tell(3);
+    const ids = await notifyAda(3);
     const { body, headers } = await list();
     expect(body.map(({ id }) => id)).toEqual(ids);
     expect(body[0]).toEqual({
@@ -51,20 +51,20 @@ describe("the list", () => {
     ).toBe(304);
   });
 
-  test("is one's own: 401 for visitors, 403 for who asks for somebody else's", async () => {
-    await tell(1);
+  test("is private: 401 for visitors, 403 for another person's list", async () => {
+    await notifyAda(1);
     expect((await site.visitor.get("/notifications")).status).toBe(401);
     expect((await list(eve)).body).toEqual([]);
     expect((await list(eve, `to=${eve.id}`)).body).toEqual([]);
     expect((await list(ada, `to=${ada.id}`)).body).toHaveLength(1);
     expect((await list(eve, `to=${ada.id}`)).status).toBe(403);
     expect((await list(eve, `to=${ada.id}&pageSize=0`)).status).toBe(403);
-    expect((await list(eve, `to=${nobody}`)).status).toBe(403);
+    expect((await list(eve, `to=${unknownId}`)).status).toBe(403);
     expect((await list(eve, "to=ada")).status).toBe(400);
   });
 
-  test("is paged, and what comes meanwhile shifts nothing", async () => {
-    const ids = await tell(5);
+  test("is paged without shifts by new notifications", async () => {
+    const ids = await notifyAda(5);
     const seen: string[] = [];
     let next: string | undefined = "/notifications?pageSize=2";
     while (next) {
@@ -72,20 +72,20 @@ describe("the list", () => {
         await ada.get<Notification[]>(next);
       seen.push(...body.map(({ id }) => id));
       next = headers["link"]?.match(/<(.+)>; rel="next"/)?.[1];
-      await tell(1);
+      await notifyAda(1);
     }
     expect(seen).toEqual(ids);
   });
 
   test.each(["pageSize=0", "pageSize=101", "after=x", "after=WyJ4Il0", "after=WzBd"])(
-    "refuses %s",
+    "refuses the query %s",
     async (query) => expect((await list(ada, query)).status).toBe(400),
   );
 });
 
-describe("reading one", () => {
-  test("marks it, once and for all", async () => {
-    const [latest, first] = await tell(2);
+describe("reading one notification", () => {
+  test("marks it as read, also when repeated", async () => {
+    const [latest, first] = await notifyAda(2);
     for (let times = 0; times < 2; times += 1) {
       const { status, body } = await ada.post<Notification>(`/notifications/${first}/read`);
       expect({ status, id: body.id, isRead: body.isRead }).toEqual({
@@ -99,21 +99,21 @@ describe("reading one", () => {
     expect((await list()).body[0]?.id).toBe(latest);
   });
 
-  test("is for its recipient alone", async () => {
-    const [id] = await tell(1);
+  test("is refused to everyone but its recipient", async () => {
+    const [id] = await notifyAda(1);
     expect((await site.visitor.post(`/notifications/${id}/read`)).status).toBe(401);
     expect((await eve.post(`/notifications/${id}/read`)).status).toBe(404);
-    expect((await ada.post(`/notifications/${nobody}/read`)).status).toBe(404);
+    expect((await ada.post(`/notifications/${unknownId}/read`)).status).toBe(404);
     expect((await ada.post("/notifications/x/read")).status).toBe(404);
     expect(await readOf()).toEqual([false]);
   });
 });
 
-describe("reading all", () => {
+describe("reading all notifications", () => {
   const readAll = (by: Person, body?: unknown) => by.post("/notifications/read-all", body);
 
-  test("leaves nothing unread, and other people's as they were", async () => {
-    await tell(3);
+  test("marks all of the caller's notifications, and none of other people", async () => {
+    await notifyAda(3);
     expect((await site.visitor.post("/notifications/read-all")).status).toBe(401);
     expect(await readAll(eve)).toMatchObject({ status: 200, body: { unread: 0 } });
     expect(await unreadOf(ada)).toBe(3);
@@ -124,18 +124,18 @@ describe("reading all", () => {
     expect(await unreadOf(ada)).toBe(0);
   });
 
-  test("marks only those that are named, where some are", async () => {
-    const [latest, , first] = await tell(3);
+  test("marks only the listed ones if there is a list", async () => {
+    const [latest, , first] = await notifyAda(3);
     expect((await readAll(eve, { only: [first] })).body).toEqual({ unread: 0 });
-    expect((await readAll(ada, { only: [first, latest, nobody] })).body).toEqual({ unread: 1 });
+    expect((await readAll(ada, { only: [first, latest, unknownId] })).body).toEqual({ unread: 1 });
     expect(await readOf()).toEqual([true, false, true]);
     expect((await readAll(ada, { only: [] })).body).toEqual({ unread: 1 });
     expect((await readAll(ada, { only: ["x"] })).status).toBe(400);
-    expect((await readAll(ada, { only: Array(101).fill(nobody) })).status).toBe(400);
+    expect((await readAll(ada, { only: Array(101).fill(unknownId) })).status).toBe(400);
   });
 
-  test("fifty at once don't wait in a circle", async () => {
-    const ids = await tell(20);
+  test("fifty times concurrently in different orders doesn't deadlock", async () => {
+    const ids = await notifyAda(20);
     const answers = await inParallel(50, (index) =>
       readAll(ada, { only: index % 2 ? ids : ids.toReversed() }),
     );
@@ -143,10 +143,10 @@ describe("reading all", () => {
   });
 });
 
-test("the session says how much is unread, counting no further than it must", async () => {
+test("the session contains the number of unread notifications, counted up to a limit", async () => {
   expect((await site.visitor.get<Session>("/current-session")).body.unreadCount).toBe(0);
   expect(await unreadOf(ada)).toBe(0);
-  await tell(2);
+  await notifyAda(2);
   expect(await unreadOf(ada)).toBe(2);
   expect(await unreadOf(eve)).toBe(0);
   await db

@@ -1,4 +1,4 @@
-// What a person wants to be told of. Each list is bounded, so that one answer holds it.
+// A person's notification settings. Each list has a maximum length, so that one reply contains it.
 import { sql } from "kysely";
 import {
   type NotificationKind,
@@ -28,7 +28,7 @@ export async function settingsOf(db: Db, userId: string): Promise<NotificationSe
   return { kinds: kinds as Record<NotificationKind, boolean>, mutedProjects, mutedThreads };
 }
 
-/** Holds the person's settings until the transaction ends. */
+/** Locks the person's settings until the transaction ends. */
 export async function lockSettings(db: Db, userId: string): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.execute(db);
 }
@@ -55,7 +55,7 @@ const known = {
   comments: sql`comments c join projects p on p.id = c.project_id where c.id = given.id`,
 };
 
-/** Those of the ids that nothing in the table has which is there for the person. */
+/** Those of the ids that aren't in the table, or whose project isn't visible to the person. */
 export async function unknownIn(
   db: Db,
   userId: string,
@@ -71,7 +71,7 @@ export async function unknownIn(
   return rows.map(({ id }) => id);
 }
 
-/** Mutes and unmutes projects; answers how many are muted then. */
+/** Mutes and unmutes projects; returns how many are muted afterwards. */
 export async function muteProjects(
   db: Db,
   userId: string,
@@ -85,7 +85,7 @@ export async function muteProjects(
   return countOf(db, "muted_projects", userId);
 }
 
-/** The same of threads; any comment stands for its own. */
+/** Mutes and unmutes threads, each named by any of its comments. */
 export async function muteThreads(
   db: Db,
   userId: string,
@@ -99,7 +99,7 @@ export async function muteThreads(
   return countOf(db, "muted_threads", userId);
 }
 
-/** Ids of what is to be silent from now on, or no longer. */
+/** The ids to mute and to unmute. */
 export interface Mutes {
   readonly mute: readonly string[];
   readonly unmute: readonly string[];

@@ -1,4 +1,4 @@
-// What one doesn't want to hear, one doesn't hear.
+// Notification settings: disabled kinds, muted projects and muted threads.
 import { beforeEach, describe, expect, test } from "vitest";
 import {
   mutesLimit,
@@ -13,7 +13,7 @@ import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
 const path = "/notification_settings";
-const nobody = "00000000-0000-7000-8000-000000000000";
+const unknownId = "00000000-0000-7000-8000-000000000000";
 let round = 0;
 let owner: Person;
 let ada: Person;
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const change = (by: Person, given: NotificationSettingsChange) =>
   by.post<NotificationSettings & Refused>(path, given);
 
-test("at first everything is on and nothing is muted", async () => {
+test("by default every kind is enabled and nothing is muted", async () => {
   expect((await site.visitor.get(path)).status).toBe(401);
   expect((await site.visitor.post(path, {})).status).toBe(401);
   const { status, body } = await owner.get(path);
@@ -39,8 +39,8 @@ test("at first everything is on and nothing is muted", async () => {
   });
 });
 
-describe("kinds", () => {
-  test("are switched one by one, off and on again", async () => {
+describe("kinds of notifications", () => {
+  test("are disabled and enabled individually", async () => {
     const { body } = await change(owner, {
       kinds: { comment_created: false, member_added: false },
     });
@@ -64,7 +64,7 @@ describe("kinds", () => {
     expect((await ada.get<NotificationSettings>(path)).body.kinds.member_added).toBe(true);
   });
 
-  test("give way to the next that fits: a mention that isn't wanted comes as a reply", async () => {
+  test("a disabled mention is sent as a reply if the comment is one", async () => {
     const { id } = (await say(ada, project.id, "Hello")).body;
     await change(ada, { kinds: { comment_mention: false } });
     await say(owner, project.id, `@${ada.username}, hello`, id);
@@ -76,7 +76,7 @@ describe("kinds", () => {
 });
 
 describe("a muted project", () => {
-  test("is silent, until it is unmuted", async () => {
+  test("causes no notifications until it is unmuted", async () => {
     const { body } = await change(owner, { mute: { projects: [project.id] } });
     expect(body.mutedProjects).toEqual([{ id: project.id, name: "A project" }]);
     await say(ada, project.id, `@${owner.username}!`);
@@ -92,7 +92,7 @@ describe("a muted project", () => {
     expect(await eventsOf(owner)).toEqual(["comment_created", "comment_created"]);
   });
 
-  test("still tells what is decided about oneself", async () => {
+  test("still notifies of decisions about the person", async () => {
     await change(ada, { mute: { projects: [project.id] } });
     const asked = { project: project.id, requestedRole: "designer" };
     const { body } = await ada.post<{ id: string }>("/applications", asked);
@@ -102,11 +102,11 @@ describe("a muted project", () => {
   });
 });
 
-test("a muted thread is silent at any depth, and it alone", async () => {
+test("muting a thread silences it at any depth, and no other thread", async () => {
   const root = (await say(ada, project.id, "**First**")).body.id;
   const reply = (await say(owner, project.id, "Second", root)).body.id;
   const before = await eventsOf(owner);
-  // Any comment stands for its thread.
+  // Any comment identifies its thread.
   const { body } = await change(owner, { mute: { threads: [reply] } });
   expect(body.mutedThreads).toEqual([
     { id: root, project: { id: project.id, name: "A project" }, excerpt: "First" },
@@ -118,8 +118,8 @@ test("a muted thread is silent at any depth, and it alone", async () => {
   expect((await change(owner, { unmute: { threads: [root] } })).body.mutedThreads).toEqual([]);
 });
 
-test("muting twice is once, and unmuting what isn't muted is nothing", async () => {
-  const given = { mute: { projects: [project.id, project.id] }, unmute: { threads: [nobody] } };
+test("muting twice and unmuting an unmuted thread have no further effect", async () => {
+  const given = { mute: { projects: [project.id, project.id] }, unmute: { threads: [unknownId] } };
   for (let times = 0; times < 2; times += 1) {
     const { status, body } = await change(ada, given);
     expect(status).toBe(200);
@@ -127,13 +127,13 @@ test("muting twice is once, and unmuting what isn't muted is nothing", async () 
   }
 });
 
-describe("refused whole, with nothing changed", () => {
+describe("an invalid change of settings is refused as a whole", () => {
   test.each([
-    ["an unknown project", { mute: { projects: [nobody] } }, "mute.projects.0"],
-    ["an unknown comment", { mute: { threads: [nobody] } }, "mute.threads.0"],
-    ["what is no id", { mute: { projects: ["x"] } }, "mute.projects.0"],
-    ["what is no switch", { kinds: { comment_created: "no" } }, "kinds.comment_created"],
-  ])("%s", async (_, given, field) => {
+    ["an unknown project", { mute: { projects: [unknownId] } }, "mute.projects.0"],
+    ["an unknown comment", { mute: { threads: [unknownId] } }, "mute.threads.0"],
+    ["a malformed id", { mute: { projects: ["x"] } }, "mute.projects.0"],
+    ["a malformed switch", { kinds: { comment_created: "no" } }, "kinds.comment_created"],
+  ])("with %s", async (_, given, field) => {
     const both = { ...given, kinds: { member_added: false, ...("kinds" in given && given.kinds) } };
     const { status, body } = await ada.post<Refused>(path, both);
     expect(status).toBe(400);
@@ -141,7 +141,7 @@ describe("refused whole, with nothing changed", () => {
     expect((await ada.get<NotificationSettings>(path)).body.kinds.member_added).toBe(true);
   });
 
-  test("more than can be muted", async () => {
+  test("with more muted projects than the limit", async () => {
     const { db } = site.database;
     const row = {
       name: "One of many",

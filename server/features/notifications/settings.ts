@@ -1,4 +1,4 @@
-// Changing what one is told of, all of it or nothing.
+// Changes notification settings atomically.
 import { mutesLimit, type notificationSettingsChange } from "#contract/notifications.ts";
 import type { z } from "zod";
 import type { Db } from "#server/database/connect.ts";
@@ -12,7 +12,7 @@ import {
   unknownIn,
 } from "./settings-queries.ts";
 
-/** @throws 400 naming what isn't there, 409 where more would be muted than can be */
+/** @throws 400 naming unknown ids, 409 if more would be muted than the limit allows */
 export function changeSettings(
   db: Db,
   userId: string,

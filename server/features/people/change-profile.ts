@@ -1,4 +1,4 @@
-// Changes to a profile, in one transaction each.
+// Changes to a profile, each in one transaction.
 import type { z } from "zod";
 import { type profileChanges, usernameTaken } from "#contract/people.ts";
 import type { Db } from "#server/database/connect.ts";
@@ -11,9 +11,9 @@ import { mayGiveUpAnother } from "./rules.ts";
 type Changes = z.output<typeof profileChanges>;
 
 /**
- * Applies what is given. A username given up stays the person's for 90 days: the database sees to
- * that, and decides who gets one that many want at once.
- * @throws 400 naming each unknown technology, 409 where the username is somebody else's
+ * Applies the given changes. A former username stays reserved for the person for 90 days; the
+ * database enforces that, and decides between concurrent claims.
+ * @throws 400 naming each unknown technology, 409 if the username is another person's
  */
 export async function changeProfile(db: Db, userId: string, changes: Changes): Promise<void> {
   const { techs, ...names } = changes;

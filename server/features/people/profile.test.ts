@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const techIds = (count: number) => techs.slice(0, count).map(({ id }) => id);
 
-test("a profile is public", async () => {
+test("a profile is public and contains only public fields", async () => {
   const { status, body } = await site.visitor.get<User>(`/users/${eve.id}`);
   expect(status).toBe(200);
   expect(body).toMatchObject({ id: eve.id, username: "eve", displayName: "eve", techs: [] });
@@ -27,15 +27,15 @@ test("a profile is public", async () => {
   );
 });
 
-test.each([nowhere, "7", "eve", "%00"])("%s is nobody", async (id) => {
+test.each([nowhere, "7", "eve", "%00"])("the profile of %s is 404", async (id) => {
   for (const path of [`/users/${id}`, `/users/${id}/projects`]) {
     const { status, body } = await site.visitor.get(path);
     expect([status, body["message"]]).toEqual([404, "User not found."]);
   }
 });
 
-describe("changing one's own profile", () => {
-  test("changes what is given, and answers the person", async () => {
+describe("changing the own profile", () => {
+  test("changes only the given fields and returns the person", async () => {
     const path = `/users/${ada.id}`;
     const chosen = techIds(3).toReversed();
     const { status, body } = await ada.post<User>(path, {
@@ -53,7 +53,7 @@ describe("changing one's own profile", () => {
     expect((await ada.get("/current-session")).body["user"]).toMatchObject(other.body);
   });
 
-  test("changes the case of a name, and keeps everything on the repeat", async () => {
+  test("allows a change of case in the username, also repeatedly", async () => {
     const person = await site.person("casey");
     for (const username of ["CASEY", "CASEY", "casey"]) {
       const { body } = await person.post<User>(`/users/${person.id}`, { username });
@@ -61,7 +61,7 @@ describe("changing one's own profile", () => {
     }
   });
 
-  test("takes up to a hundred technologies", async () => {
+  test("accepts at most 100 technologies", async () => {
     const hundred = techIds(100);
     expect((await eve.post(`/users/${eve.id}`, { techs: hundred })).status).toBe(200);
     const { body } = await site.visitor.get<User>(`/users/${eve.id}`);
@@ -96,7 +96,7 @@ describe("changing one's own profile", () => {
     expect(body.fields).toContainEqual({ path, message });
   });
 
-  test("refuses what has the wrong type, and a technology twice", async () => {
+  test("refuses wrong types and duplicate technologies", async () => {
     const [tech] = techIds(1);
     for (const changes of [
       { username: 7 },
@@ -109,14 +109,14 @@ describe("changing one's own profile", () => {
     }
   });
 
-  test("drops what nobody may set", async () => {
+  test("ignores fields that can't be changed", async () => {
     const more = { isAdmin: true, email: "e@e.example", id: nowhere, createdAt: "2000-01-01" };
     const before = (await site.visitor.get(`/users/${eve.id}`)).body;
     expect((await eve.post(`/users/${eve.id}`, more)).body).toEqual(before);
     expect((await eve.get("/current-session")).body["user"]).toMatchObject({ isAdmin: false });
   });
 
-  test("is nobody else's, and refused in order: 401, 404, 403, 400, 409", async () => {
+  test("is for the person only, and refused in the order 401, 404, 403, 400, 409", async () => {
     const bad = { username: "!" };
     expect((await site.visitor.post(`/users/${nowhere}`, bad)).status).toBe(401);
     expect((await ada.post(`/users/${nowhere}`, bad)).status).toBe(404);
@@ -128,7 +128,7 @@ describe("changing one's own profile", () => {
     expect((await ada.post(`/users/${ada.id}`, { username: "EVE" })).status).toBe(409);
   });
 
-  test("changes nothing where a part is refused", async () => {
+  test("changes nothing if one field is refused", async () => {
     const before = (await site.visitor.get(`/users/${ada.id}`)).body;
     const changes = { username: "eve", displayName: "Other", techs: [] };
     expect(await ada.post(`/users/${ada.id}`, changes)).toMatchObject({

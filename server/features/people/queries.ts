@@ -12,7 +12,10 @@ const publicFields = sql`
   ${techRefsOfUser(sql.ref("u.id"))} as techs, iso(u.created_at) as "createdAt",
   iso(u.hidden_at) as "hiddenAt"`;
 
-/** What a person sees of themselves, and how much is unread; null where the account is gone. */
+/**
+ * A person as seen by themselves, with the number of unread notifications; null if the account is
+ * deleted.
+ */
 export async function sessionOf(db: Db, userId: string): Promise<Session | null> {
   const { rows } = await sql<SessionUser & { unreadCount: number }>`
     select ${publicFields}, u.is_admin as "isAdmin", iso(u.updated_at) as "updatedAt",
@@ -23,7 +26,7 @@ export async function sessionOf(db: Db, userId: string): Promise<Session | null>
   return { isLoggedIn: true, user, unreadCount: unread };
 }
 
-/** Whoever has that name in any case, or had it and gave it up within the last 90 days. */
+/** The person with that username, ignoring case, or who gave it up within the last 90 days. */
 export async function userByUsername(
   db: Db,
   username: string,
@@ -44,7 +47,7 @@ export async function userById(db: Db, id: string, viewerId: string | null): Pro
 }
 
 /**
- * Holds the person's own row until the transaction ends; returns their username.
+ * Locks the person's own row until the transaction ends; returns the username.
  * @throws MissingAccount
  */
 export async function lockUser(db: Db, userId: string): Promise<string> {
@@ -57,7 +60,7 @@ export async function lockUser(db: Db, userId: string): Promise<string> {
   return username;
 }
 
-/** How many names that the person gave up are still theirs, `taken` aside. */
+/** How many former usernames are still reserved for the person, `taken` aside. */
 export async function formerUsernamesOf(db: Db, userId: string, taken: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from usernames
@@ -77,7 +80,7 @@ export async function updateUser(
     .execute();
 }
 
-/** Makes `techIds` the person's technologies, in that order. */
+/** Replaces the person's technologies, in the given order. */
 export async function setUserTechs(db: Db, userId: string, techIds: string[]): Promise<void> {
   await db.deleteFrom("user_techs").where("user_id", "=", userId).execute();
   await sql`
@@ -87,14 +90,16 @@ export async function setUserTechs(db: Db, userId: string, techIds: string[]): P
   );
 }
 
-// People by how their names begin: those of the username first, the exact one before all.
+// People whose names begin with a text: exact usernames first, then other usernames, then display
+// names.
 
-/** As many as a picker shows. */
+/** Maximum results of a search. */
 const mostFound = 10;
 
 /**
- * Up to 10 people who are there for the viewer. Each half walks an index in its own order and stops early, so a text that
- * thousands begin with costs no more than any other. A person can be in both halves.
+ * Up to 10 people who are visible to the viewer. Each half walks an index in its own order and
+ * stops early, so a prefix shared by thousands costs no more than any other. A person can be in
+ * both halves.
  */
 export async function usersNamed(
   db: Db,

@@ -55,7 +55,7 @@ export function peopleRoutes(app: FastifyInstance): void {
 }
 
 async function signOutRoutes(app: FastifyInstance): Promise<void> {
-  // The page that asks sends a form, since it works without scripts.
+  // The confirmation page sends a form, because it also works without scripts.
   app.addContentTypeParser(form, { parseAs: "string" }, async () => "");
 
   app.addHook("onRequest", async (request, reply) => {
@@ -68,8 +68,9 @@ async function signOutRoutes(app: FastifyInstance): Promise<void> {
     return leave(request, reply);
   });
 
-  // The one GET that changes something, so it must come from this site's scripts or be typed: not as
-  // a picture, nor by a link, which anybody can put into a description, nor ahead of being asked for.
+  // The only GET that changes something. It must come from this site's scripts or be typed by the
+  // user: not be loaded as an image, not be linked to, which anybody could do in a description, and
+  // not be a prefetch.
   serve(app, followSignOut, async ({ request, reply }) => {
     if (isCrossSite(request, app.settings.publicUrl) || isEmbedded(request)) {
       throw forbidden("This request came from another site.");
@@ -82,7 +83,10 @@ async function signOutRoutes(app: FastifyInstance): Promise<void> {
 const form = "application/x-www-form-urlencoded";
 const signOutPage = "/sign-out";
 
-/** Whether a browser opens it as a page because a page led there; of a typed address there is none. */
+/**
+ * Whether a browser opens the address as a page because of a link; a typed address has no such
+ * origin.
+ */
 function isFollowedLink({ headers }: FastifyRequest): boolean {
   if (headers["sec-fetch-mode"] !== "navigate") return false;
   const { "sec-fetch-site": site = "none", "sec-fetch-dest": destination = "document" } = headers;

@@ -1,7 +1,7 @@
-/** People change their own profile, and nobody else's; admins too. */
+/** People, admins included, can change only their own profile. */
 export const mayEditProfile = (viewerId: string, userId: string): boolean => viewerId === userId;
 
-/** Names that one person can hold back at once, after using them: nobody collects them. */
+/** Maximum former usernames that stay reserved for one person, which prevents collecting names. */
 const mostHeld = 20;
 
 export const mayGiveUpAnother = (heldCount: number): boolean => heldCount < mostHeld;

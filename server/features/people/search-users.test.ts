@@ -49,30 +49,33 @@ test.each([
   ["a\\", ["slash"]],
   ["🎉🎉", ["party"]],
   ["nobody", []],
-])("%j finds %j", async (text, usernames) => {
+])("searching for %j finds %j", async (text, usernames) => {
   expect(await found(text)).toEqual(usernames);
 });
 
-test("who is found shows as everywhere, and nothing else of them", async () => {
+test("a result contains the public fields of a person only", async () => {
   const { body } = await search("adam");
   expect(body.map((person) => Object.keys(person).toSorted())).toEqual([
     ["avatarUrl", "displayName", "id", "username"],
   ]);
 });
 
-test.each(["", "a", " a ", "🎉", "\0\0", "x".repeat(51)])("%j is refused", async (text) => {
-  const { status, body } = await search(text);
-  expect([status, body]).toEqual([400, expect.objectContaining({ code: "invalid" })]);
-});
+test.each(["", "a", " a ", "🎉", "\0\0", "x".repeat(51)])(
+  "a search for %j is refused",
+  async (text) => {
+    const { status, body } = await search(text);
+    expect([status, body]).toEqual([400, expect.objectContaining({ code: "invalid" })]);
+  },
+);
 
-test("what is too short is told so; none and two are refused", async () => {
+test("a short text is refused with a message, and so are a missing and a repeated parameter", async () => {
   const { body } = await search("a");
   expect(body).toMatchObject({ fields: [{ path: "search", message: "Too Short!" }] });
   expect((await site.visitor.get("/users")).status).toBe(400);
   expect((await site.visitor.get("/users?search=ab&search=ac")).status).toBe(400);
 });
 
-test("of thousands ten show, those of the username first, and few rows are read", async () => {
+test("a prefix shared by thousands returns ten people, usernames first, and reads few rows", async () => {
   await sql`insert into users (id, account_id, username, display_name)
     select gen_random_uuid(), 1000000 + n, 'crowd' || n, 'Crowd ' || n
     from generate_series(1, 5000) n`.execute(db);
@@ -85,7 +88,7 @@ test("of thousands ten show, those of the username first, and few rows are read"
   expect((await found("crowd4999"))[0]).toBe("crowd4999");
 });
 
-test("it counts as a search", async () => {
+test("searching for people counts towards the rate limit of searches", async () => {
   const limited = await startTestApp({ rateLimits: true });
   const statuses = [];
   for (let asked = 0; asked <= rateLimits.searches.max; asked += 1) {

@@ -18,7 +18,7 @@ const age = (cookie: string, { seen, created }: { seen: string; created: string 
   sql`update sessions set seen_at = now() - ${seen}::interval, created_at = now() - ${created}::interval
     where token_hash = ${hashOf(cookie)}`.execute(db);
 
-test("a visitor is nobody, and garbage in the cookie changes nothing", async () => {
+test("without a session or with an invalid cookie, the viewer is a visitor", async () => {
   const nobody = { isLoggedIn: false, user: null };
   for (const cookie of [
     "",
@@ -36,7 +36,7 @@ test("a visitor is nobody, and garbage in the cookie changes nothing", async () 
   }
 });
 
-test("a session shows its own person, and the token is stored hashed", async () => {
+test("a session returns its own person, and its token is stored as a hash", async () => {
   const ada = await site.person("ada");
   const { body, headers } = await ada.get("/current-session");
   expect(body).toMatchObject({ isLoggedIn: true, user: { id: ada.id, isAdmin: false } });
@@ -60,7 +60,7 @@ test.each([
   [{ seen: "30 days 1 minute", created: "60 days" }, false],
   [{ seen: "0", created: "89 days 23 hours" }, true],
   [{ seen: "0", created: "90 days 1 minute" }, false],
-])("a session of %j lives: %s", async (times, lives) => {
+])("a session of age %j is valid: %s", async (times, lives) => {
   const { cookie, get } = await site.person("old");
   await age(cookie, times);
   expect((await get("/current-session")).body["isLoggedIn"]).toBe(lives);
@@ -68,7 +68,7 @@ test.each([
   expect((await rowOf(cookie)) !== undefined).toBe(lives);
 });
 
-test("use keeps a session alive, written down once an hour", async () => {
+test("using a session extends it, written at most once an hour", async () => {
   const { cookie, get } = await site.person("regular");
   const seen = async () => (await rowOf(cookie))?.seen_at.getTime() ?? 0;
   await age(cookie, { seen: "59 minutes", created: "2 days" });
@@ -81,30 +81,32 @@ test("use keeps a session alive, written down once an hour", async () => {
 });
 
 describe("signing out", () => {
-  const left = { status: 200, body: { isLoggedIn: false } };
+  const signedOut = { status: 200, body: { isLoggedIn: false } };
   const fromHere = { "sec-fetch-site": "same-origin", "sec-fetch-dest": "empty" };
-  const typed = {
+  const typedAddress = {
     "sec-fetch-site": "none",
     "sec-fetch-mode": "navigate",
     "sec-fetch-dest": "document",
   };
 
-  test("ends the session for good and takes the cookie away", async () => {
+  test("deletes the session and the cookie", async () => {
     const ada = await site.person("leaver");
     const answer = await ada.post("/auth/signout");
-    expect(answer).toMatchObject(left);
+    expect(answer).toMatchObject(signedOut);
     expect(String(answer.headers["set-cookie"])).toMatch(
       /^session=; Max-Age=0; Path=\/; (.*; )?HttpOnly/,
     );
     expect(answer.headers["cache-control"]).toBe("no-store");
     expect(await rowOf(ada.cookie)).toBeUndefined();
     expect((await ada.get("/current-session")).body["isLoggedIn"]).toBe(false);
-    expect(await ada.post("/auth/signout")).toMatchObject(left);
+    expect(await ada.post("/auth/signout")).toMatchObject(signedOut);
   });
 
-  test.each([{}, fromHere, typed])("works by GET with %j", async (headers) => {
+  test.each([{}, fromHere, typedAddress])("works by GET with the headers %j", async (headers) => {
     const ada = await site.person("getter");
-    expect(await ada.get("/auth/signout", headers as Record<string, string>)).toMatchObject(left);
+    expect(await ada.get("/auth/signout", headers as Record<string, string>)).toMatchObject(
+      signedOut,
+    );
     expect(await rowOf(ada.cookie)).toBeUndefined();
   });
 
@@ -114,7 +116,7 @@ describe("signing out", () => {
     [{ "sec-fetch-site": "same-site" }],
     [{ "sec-fetch-site": "cross-site", "sec-fetch-user": "?1" }],
     [{ "sec-fetch-site": "cross-site", referer: "https://evil.example/" }],
-  ])("by a link that a page led to asks first: %j", async (from) => {
+  ])("by a followed link leads to a confirmation page: %j", async (from) => {
     const ada = await site.person("follower");
     const headers = { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document", ...from };
     const answer = await ada.get("/auth/signout", headers);
@@ -124,7 +126,7 @@ describe("signing out", () => {
     expect(await rowOf(ada.cookie)).toBeDefined();
   });
 
-  test("the page that asks sends a form, which works without scripts and leads home", async () => {
+  test("by the confirmation page's form works without scripts and redirects to the home page", async () => {
     const ada = await site.person("former");
     const send = (headers: Record<string, string>) =>
       site.app.inject({
@@ -146,26 +148,32 @@ describe("signing out", () => {
     expect(await rowOf(ada.cookie)).toBeUndefined();
   });
 
-  test("no other call takes a form", async () => {
+  test("no other operation accepts a form", async () => {
     const ada = await site.person("sender");
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     expect((await ada.post("/auth/signout_everywhere", "here=true", headers)).status).toBe(415);
   });
 
-  test("a browser that fetches a typed address ahead doesn't sign out", async () => {
+  test("is refused for a prefetch of the typed address", async () => {
     const ada = await site.person("typist");
-    const headers = { ...typed, "sec-fetch-mode": "navigate", "sec-purpose": "prefetch;prerender" };
+    const headers = {
+      ...typedAddress,
+      "sec-fetch-mode": "navigate",
+      "sec-purpose": "prefetch;prerender",
+    };
     expect((await ada.get("/auth/signout", headers)).status).toBe(403);
     expect(await rowOf(ada.cookie)).toBeDefined();
   });
 
-  test("tells the browser's scripts, which a session that ran out doesn't", async () => {
+  test("sets a cookie for the browser's scripts, which an expired session doesn't", async () => {
     const ada = await site.person("drafter");
-    const told = /signed-out=1; Max-Age=\d+; Path=\/; SameSite=Lax/;
+    const signedOutCookie = /signed-out=1; Max-Age=\d+; Path=\/; SameSite=Lax/;
     expect((await ada.get("/current-session")).headers["set-cookie"]).toBeUndefined();
     await age(ada.cookie, { seen: "31 days", created: "60 days" });
     expect((await ada.get("/current-session")).headers["set-cookie"]).toBeUndefined();
-    expect(String((await ada.post("/auth/signout")).headers["set-cookie"])).toMatch(told);
+    expect(String((await ada.post("/auth/signout")).headers["set-cookie"])).toMatch(
+      signedOutCookie,
+    );
   });
 
   test.each([
@@ -175,19 +183,15 @@ describe("signing out", () => {
     ["sec-fetch-dest", "iframe"],
     ["origin", "https://evil.example"],
     ["origin", "null"],
-  ])(
-    "is refused where a page of others, or a picture, asks for it: %s: %s",
-    async (name, value) => {
-      const ada = await site.person("victim");
-      const headers =
-        name === "sec-fetch-dest" ? { ...fromHere, [name]: value } : { [name]: value };
-      expect((await ada.get("/auth/signout", headers)).status).toBe(403);
-      expect(await rowOf(ada.cookie)).toBeDefined();
-    },
-  );
+  ])("is refused for cross-site requests and images: %s: %s", async (name, value) => {
+    const ada = await site.person("victim");
+    const headers = name === "sec-fetch-dest" ? { ...fromHere, [name]: value } : { [name]: value };
+    expect((await ada.get("/auth/signout", headers)).status).toBe(403);
+    expect(await rowOf(ada.cookie)).toBeDefined();
+  });
 });
 
-test("over https the cookies are for this host alone", async () => {
+test("over HTTPS, session cookies have the __Host- prefix and are required with it", async () => {
   const host = await startCodeHost();
   const secure = await startTestApp({
     publicUrl: "https://cafe.example",

@@ -29,13 +29,13 @@ beforeAll(async () => {
 const path = (query = "") => `/users/${ada.id}/projects${query}`;
 const idsOf = (cards: ProjectCard[]) => cards.map(({ id }) => id);
 
-test("all that a person is in, latest joined first, page by page", async () => {
+test("a person's projects are listed latest joined first, page by page", async () => {
   expect(idsOf(await walk<ProjectCard>(site.visitor, path("?pageSize=2")))).toEqual(made);
   expect(idsOf((await site.visitor.get<ProjectCard[]>(path())).body)).toEqual(made);
   expect((await site.visitor.get(`/users/${stranger.id}/projects`)).body).toHaveLength(2);
 });
 
-test("those built with a technology", async () => {
+test("a person's projects can be filtered by technology", async () => {
   const all = await walk<ProjectCard>(site.visitor, path(`?techId=${techs[0]?.id}&pageSize=3`));
   expect(idsOf(all)).toEqual(made);
   const some = await walk<ProjectCard>(site.visitor, path(`?techId=${techs[1]?.id}&pageSize=2`));
@@ -45,7 +45,7 @@ test("those built with a technology", async () => {
   }
 });
 
-test("the cards say what their reader may do", async () => {
+test("the cards contain the permissions of their viewer", async () => {
   const edits = async (reader: Pick<Person, "get">) =>
     (await reader.get<ProjectCard[]>(path())).body.map(({ can }) => can.edit);
   expect(await edits(site.visitor)).not.toContain(true);
@@ -59,6 +59,6 @@ test.each([
   "?after=x",
   "?pageSize=0",
   `?techId=${nowhere}&techId=${nowhere}`,
-])("%s is refused", async (query) => {
+])("the query %s is refused", async (query) => {
   expect((await site.visitor.get(path(query))).status).toBe(400);
 });

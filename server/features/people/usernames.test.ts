@@ -1,4 +1,5 @@
-// A username has one owner, also for a while after it was given up, whoever comes at once.
+// A username belongs to one person, is reserved for a while after it was given up, and is safe
+// under concurrent claims.
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { User } from "#contract/people.ts";
@@ -10,15 +11,15 @@ const { db } = site.database;
 
 const rename = (person: Person, username: string) =>
   person.post<User>(`/users/${person.id}`, { username });
-const whoIs = async (name: string) => {
+const findByUsername = async (name: string) => {
   const { status, body } = await site.visitor.get<User>(`/search/${name}`);
   return status === 200 ? [body.id, body.username] : status;
 };
-/** Lets the time pass for which given-up names are held. */
+/** Simulates the passing of time for reserved usernames. */
 const wait = (interval: string) =>
   sql`update usernames set held_until = held_until - ${interval}::interval`.execute(db);
 let accounts = 1_000_000;
-const newcomer = (login: string): Promise<string> => {
+const signUp = (login: string): Promise<string> => {
   const account: Account = { id: ++accounts, login, name: null, avatarUrl: null, email: null };
   return personOf(db, account);
 };
@@ -26,52 +27,52 @@ const usernameOf = async (id: string) =>
   (await db.selectFrom("users").select("username").where("id", "=", id).executeTakeFirst())
     ?.username;
 
-test("a given-up name leads to the person for 90 days, and is nobody else's", async () => {
+test("a former username leads to its person for 90 days and can't be taken by others", async () => {
   const [ada, eve] = [await site.person("Ada"), await site.person("eve")];
   expect((await rename(ada, "Lovelace")).status).toBe(200);
-  expect(await whoIs("ADA")).toEqual([ada.id, "Lovelace"]);
+  expect(await findByUsername("ADA")).toEqual([ada.id, "Lovelace"]);
   expect((await rename(eve, "aDa")).body).toMatchObject({
     statusCode: 409,
     message: "This username is taken.",
   });
-  expect(await usernameOf(await newcomer("ada"))).toBe("ada2");
+  expect(await usernameOf(await signUp("ada"))).toBe("ada2");
 
   await wait("89 days 23 hours");
-  expect(await whoIs("ada")).toEqual([ada.id, "Lovelace"]);
+  expect(await findByUsername("ada")).toEqual([ada.id, "Lovelace"]);
   expect((await rename(eve, "ada")).status).toBe(409);
   await wait("2 hours");
-  expect(await whoIs("ada")).toBe(404);
+  expect(await findByUsername("ada")).toBe(404);
   expect((await rename(eve, "ada")).status).toBe(200);
-  expect(await whoIs("ada")).toEqual([eve.id, "ada"]);
+  expect(await findByUsername("ada")).toEqual([eve.id, "ada"]);
   expect((await rename(ada, "ada")).status).toBe(409);
 });
 
-test("a name free again goes to who signs up with it", async () => {
+test("a username whose reservation ended goes to the next person who signs up with it", async () => {
   const olga = await site.person("olga");
   await rename(olga, "olgas");
   await wait("91 days");
-  expect(await usernameOf(await newcomer("olga"))).toBe("olga");
+  expect(await usernameOf(await signUp("olga"))).toBe("olga");
   expect((await rename(olga, "olga")).status).toBe(409);
 });
 
-test("the same person takes a name back, and the other is held then", async () => {
+test("a person can take a former username back, and the other one becomes reserved", async () => {
   const [grace, eve] = [await site.person("grace"), await site.person("mallory")];
   await rename(grace, "hopper");
   expect((await rename(grace, "Grace")).body).toMatchObject({ username: "Grace" });
-  expect(await whoIs("hopper")).toEqual([grace.id, "Grace"]);
+  expect(await findByUsername("hopper")).toEqual([grace.id, "Grace"]);
   expect((await rename(eve, "hopper")).status).toBe(409);
   expect((await rename(grace, "hopper")).status).toBe(200);
 });
 
-test("a chain of names all leads to the latest", async () => {
+test("all former usernames lead to the latest one", async () => {
   const person = await site.person("first");
   for (const name of ["second", "third", "fourth"]) await rename(person, name);
   for (const name of ["first", "second", "third", "fourth"]) {
-    expect(await whoIs(name)).toEqual([person.id, "fourth"]);
+    expect(await findByUsername(name)).toEqual([person.id, "fourth"]);
   }
 });
 
-test("nobody collects names: after twenty one waits, and may go back", async () => {
+test("after twenty changes a person has to wait, but can take a former username back", async () => {
   const person = await site.person("collector");
   for (let number = 1; number <= 20; number += 1) {
     expect((await rename(person, `collector${number}`)).status).toBe(200);
@@ -81,13 +82,13 @@ test("nobody collects names: after twenty one waits, and may go back", async () 
     body: { fields: [{ path: "username", message: expect.stringContaining("too often") }] },
   });
   expect((await rename(person, "collector7")).status).toBe(200);
-  expect(await whoIs("another1")).toBe(404);
+  expect(await findByUsername("another1")).toBe(404);
 });
 
 const statuses = (answers: { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
-test("of fifty who claim one name at once one gets it", async () => {
+test("of fifty concurrent claims of one username, one succeeds", async () => {
   const people = await Promise.all(
     Array.from({ length: 50 }, (_, number) => site.person(`claimer${number}`)),
   );
@@ -96,10 +97,10 @@ test("of fifty who claim one name at once one gets it", async () => {
   );
   expect(statuses(answers)).toEqual([200, ...Array.from({ length: 49 }, () => 409)]);
   const [winner] = answers.filter(({ status }) => status === 200);
-  expect(await whoIs("prize")).toEqual([winner?.body.id, winner?.body.username]);
+  expect(await findByUsername("prize")).toEqual([winner?.body.id, winner?.body.username]);
 });
 
-test("who claims a name while it is given up, or signs up with it, doesn't get it", async () => {
+test("a username that is given up concurrently can be claimed neither by renaming nor by signing up", async () => {
   const holder = await site.person("wanted");
   const people = await Promise.all(
     Array.from({ length: 10 }, (_, number) => site.person(`hunter${number}`)),
@@ -108,21 +109,21 @@ test("who claims a name while it is given up, or signs up with it, doesn't get i
     rename(holder, "retired"),
     ...people.map((person) => rename(person, "wanted")),
   ]);
-  const newcomers = await Promise.all(Array.from({ length: 5 }, () => newcomer("wanted")));
+  const newcomers = await Promise.all(Array.from({ length: 5 }, () => signUp("wanted")));
   expect(given.status).toBe(200);
   expect(statuses(claims)).toEqual(Array.from({ length: 10 }, () => 409));
-  expect(await whoIs("wanted")).toEqual([holder.id, "retired"]);
+  expect(await findByUsername("wanted")).toEqual([holder.id, "retired"]);
   for (const id of newcomers) expect(await usernameOf(id)).toMatch(/^wanted\d+$/);
 });
 
-test("two who swap names at once are both refused", async () => {
+test("two people who swap usernames concurrently are both refused", async () => {
   const [one, two] = [await site.person("left"), await site.person("right")];
   const answers = await Promise.all([rename(one, "right"), rename(two, "left")]);
   expect(statuses(answers)).toEqual([409, 409]);
   expect([await usernameOf(one.id), await usernameOf(two.id)]).toEqual(["left", "right"]);
 });
 
-test("what is known of names agrees with the people who have them", async () => {
+test("the table of usernames agrees with the people", async () => {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u full join (select * from usernames where held_until is null) n
       on n.user_id = u.id and n.name = lower(u.username)

@@ -18,7 +18,7 @@ const nowhere = "0198c0de-0000-7000-8000-000000000000";
 
 const feed = (project: string, query = "") => `/events/projectevents?project=${project}${query}`;
 
-test("anybody reads the feed page by page, of all types or some", async () => {
+test("the feed is public, paged, and can be filtered by type", async () => {
   const { id } = await site.project(owner);
   const hook = await hookFor(owner, id);
   for (let number = 0; number < 5; number += 1) {
@@ -52,58 +52,58 @@ test("anybody reads the feed page by page, of all types or some", async () => {
   expect(answers.map(({ status }) => status)).toEqual([404, 400, 400, 400, 400]);
 });
 
-test("the sender is named only where it is certainly a member who goes by that name", async () => {
+test("an event names its sender as a person only if account number and login belong to a member", async () => {
   const ada = await site.person("ada");
   const { id } = await site.project(owner);
   const hook = await hookFor(owner, id);
   const { rows } = await sql<{ account: number }>`
     select account_id as account from users where id = ${ada.id}`.execute(site.database.db);
   const account = rows[0]?.account ?? 0;
-  const tell = async (fields: object) => {
+  const push = async (fields: object) => {
     const body = pushBody(fields);
     await deliver(site.app, hook.id, { event: "push", body, secret: hook.secret });
     const { body: events } = await site.visitor.get<ProjectEvent[]>(feed(id));
     return events[0]?.user?.id ?? null;
   };
   const sender = { login: "Ada", id: account };
-  expect(await tell({ sender })).toBeNull();
+  expect(await push({ sender })).toBeNull();
   await seat(owner, id, ada);
-  expect(await tell({ sender })).toBe(ada.id);
-  expect(await tell({ sender: { ...sender, id: account + 1000 } })).toBeNull();
-  expect(await tell({ sender: { ...sender, id: 1e300 } })).toBeNull();
-  expect(await tell({ sender: { ...sender, login: "adas-other-name" } })).toBeNull();
+  expect(await push({ sender })).toBe(ada.id);
+  expect(await push({ sender: { ...sender, id: account + 1000 } })).toBeNull();
+  expect(await push({ sender: { ...sender, id: 1e300 } })).toBeNull();
+  expect(await push({ sender: { ...sender, login: "adas-other-name" } })).toBeNull();
   expect(
-    await tell({ sender, repository: { html_url: "https://git.example/ada/engine" } }),
+    await push({ sender, repository: { html_url: "https://git.example/ada/engine" } }),
   ).toBeNull();
 });
 
-test("what a suspended member does there isn't shown to others while they are suspended", async () => {
+test("events sent by a suspended person are shown to admins only until the suspension is lifted", async () => {
   const [admin, eve] = [await site.person("boss"), await site.person("eve")];
   await sql`update users set is_admin = true where id = ${admin.id}`.execute(site.database.db);
   const { id } = await site.project(eve);
   const hook = await hookFor(eve, id);
   const { rows } = await sql<{ account: number }>`
     select account_id as account from users where id = ${eve.id}`.execute(site.database.db);
-  const tell = (login: string, account?: number) =>
+  const push = (login: string, account?: number) =>
     deliver(site.app, hook.id, {
       event: "push",
       body: pushBody({ sender: { login, id: account } }),
       secret: hook.secret,
     });
-  await tell("eve", rows[0]?.account);
-  await tell("somebody-else", 4_000_000);
+  await push("eve", rows[0]?.account);
+  await push("somebody-else", 4_000_000);
   const senders = async (who: Pick<typeof admin, "get">) =>
     (await who.get<ProjectEvent[]>(feed(id))).body.map(({ payload }) => payload.sender.login);
   expect(await senders(site.visitor)).toEqual(["somebody-else", "eve"]);
   await admin.post(`/admin/users/${eve.id}/suspend`, { reason: "Spam" });
-  await tell("eve", rows[0]?.account);
+  await push("eve", rows[0]?.account);
   expect(await senders(site.visitor)).toEqual(["somebody-else"]);
   expect(await senders(admin)).toEqual(["eve", "somebody-else", "eve"]);
   await admin.post(`/admin/users/${eve.id}/lift`);
   expect(await senders(site.visitor)).toEqual(["eve", "somebody-else", "eve"]);
 });
 
-test("visitors who read the page before see what happened since", async () => {
+test("visitors see new events at once, despite the response cache", async () => {
   const { id } = await site.project(owner);
   const hook = await hookFor(owner, id);
   for (let number = 0; number < 4; number += 1) {

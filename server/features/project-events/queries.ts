@@ -9,7 +9,7 @@ import { Page } from "#server/http/serve.ts";
 
 interface EventFilter {
   readonly projectId: string;
-  /** All, where null. */
+  /** All types if null. */
   readonly types: readonly string[] | null;
   readonly before: string | null;
   readonly pageSize: number;
@@ -17,13 +17,12 @@ interface EventFilter {
 
 type EventRow = Omit<ProjectEvent, "user"> & { user: NonNullable<ProjectEvent["user"]> | null };
 
-/** Whether the row `u`, who sent it, is shown: suspended people aren't, while they are suspended. */
+/** Whether the row `u`, the sender, is shown: suspended people aren't, while they are suspended. */
 const showsSender = (viewer: string) =>
   `(u.id is null or ${seesPerson(viewer)} and (u.suspended_at is null or ${isAdmin(viewer)}))`;
 
 /**
- * A page of what happened in a project's repository, latest first; less what was done by people who
- * are hidden or suspended.
+ * A page of the project's events, latest first, without events sent by hidden or suspended people.
  */
 export async function eventsOf(
   db: Db,
