@@ -7,7 +7,7 @@ const people: Record<string, ProjectViewer> = {
   owner: { userId: "owner", role: "owner" },
   member: { userId: "member", role: "designer" },
   applicant: { userId: "applicant", role: null },
-  // Accepted, or on the team before.
+  // Accepted, or on the team before applying.
   applyingMember: { userId: "applicant", role: "developer" },
   stranger: { userId: "stranger", role: null },
   visitor: { userId: null, role: null },
@@ -39,21 +39,21 @@ test.each([
   ["member", others],
   ["stranger", others],
   ["visitor", others],
-])("what %s makes of each status", (who, expected) => {
+])("the status changes that the %s may make", (who, expected) => {
   const verdicts = statuses.map((from) =>
     statuses.map((to) => decideMove(viewerFor(who), application(from), to)).join(" "),
   );
   expect(verdicts).toEqual(expected);
 });
 
-test("applicants and members read", () => {
+test("applicants and members may read an application", () => {
   const readers = Object.keys(people).filter((who) =>
     mayRead(viewerFor(who), application("closed")),
   );
   expect(readers).toEqual(["owner", "member", "applicant", "applyingMember"]);
 });
 
-test("applicants edit while it is pending", () => {
+test("only applicants may edit an application, and only while it is pending", () => {
   const editors = Object.keys(people).filter((who) =>
     mayEdit(viewerFor(who), application("pending")),
   );
@@ -70,21 +70,21 @@ test.each([
   ["withdrawn", ["applicant", "applyingMember"]],
   ["nonsense", ["owner", "applicant", "applyingMember"]],
   [7, ["owner", "applicant", "applyingMember"]],
-])("a change to status %s may be asked for by %s", (status, expected) => {
+])("a change to status %s may be requested by %s", (status, expected) => {
   const may = Object.keys(people).filter((who) =>
     mayAsk(viewerFor(who), application("pending"), { status }),
   );
   expect(may).toEqual(expected);
 });
 
-test("a reason alone is half of what owners and applicants may ask, and nobody else's", () => {
+test("a reason without a status may be requested by owners and applicants", () => {
   const may = Object.keys(people).filter((who) =>
     mayAsk(viewerFor(who), application("pending"), { reason: "Full" }),
   );
   expect(may).toEqual(["owner", "applicant", "applyingMember"]);
 });
 
-test("`can` says what moves, and not what would change nothing", () => {
+test("`can` contains the changes that have an effect", () => {
   expect(
     applicationAbilities(viewerFor("owner"), application("accepted"), { hidden: false }),
   ).toEqual({

@@ -7,12 +7,12 @@ import {
 import { type GrowthState, mayGrow } from "./growth.ts";
 import { mayViewApplications, type ProjectViewer } from "./rules.ts";
 
-// Who moves an application where. The table is the specification's, cell by cell.
+// Who may change an application's status. The table follows the specification, cell by cell.
 
 export interface ApplicationState {
   readonly applicantId: string;
   readonly status: ApplicationStatus;
-  /** Whether it led to a membership that has ended: it is no consent to another one. */
+  /** Whether it led to a membership that has ended; then it is no consent to another one. */
   readonly isSpent?: boolean;
 }
 
@@ -25,7 +25,7 @@ const moves: Record<ApplicationStatus, Partial<Record<ApplicationStatus, Party>>
   withdrawn: {},
 };
 
-/** Whose decision a status is, from wherever it comes. */
+/** The role that may set each status, whatever the former status. */
 const decidedBy: Record<ApplicationStatus, Party> = {
   pending: "owner",
   accepted: "owner",
@@ -39,11 +39,14 @@ const isApplicant = ({ userId }: ProjectViewer, { applicantId }: ApplicationStat
 const isParty = (party: Party, viewer: ProjectViewer, application: ApplicationState) =>
   party === "owner" ? viewer.role === "owner" : isApplicant(viewer, application);
 
-/** The applicant and the project's members read an application. */
+/** The applicant and the project's members may read an application. */
 export const mayRead = (viewer: ProjectViewer, application: ApplicationState): boolean =>
   isApplicant(viewer, application) || mayViewApplications(viewer);
 
-/** Whether such a change could be theirs: a status is for whoever decides it, an edit the applicant's. */
+/**
+ * Whether the viewer's role may request such a change: a status belongs to the role that sets it,
+ * an edit to the applicant.
+ */
 export function mayAsk(
   viewer: ProjectViewer,
   application: ApplicationState,
@@ -55,14 +58,14 @@ export function mayAsk(
   return isApplicant(viewer, application) || viewer.role === "owner";
 }
 
-/** What brings people to the team, or asks them to come: not while the project is hidden. */
+/** Status changes that add or attract people, which are refused while the project is hidden. */
 export const recruiting: readonly ApplicationStatus[] = ["pending", "accepted"];
 
 export type Verdict = "move" | "same" | "forbidden" | "conflict" | "spent";
 
 /**
- * What becomes of a wish to move `application` to a status: 200 with or without change, 403, 409.
- * Nobody is brought back to a team by the application that once led there.
+ * The outcome of changing `application` to a status: 200 with or without a change, 403, or 409. An
+ * application that once led to a membership can't lead to another one.
  */
 export function decideMove(
   viewer: ProjectViewer,
@@ -75,11 +78,11 @@ export function decideMove(
   return application.isSpent && recruiting.includes(to) ? "spent" : "move";
 }
 
-/** The applicant edits while nothing is decided. */
+/** The applicant may edit while the application is pending. */
 export const mayEdit = (viewer: ProjectViewer, application: ApplicationState): boolean =>
   isApplicant(viewer, application) && application.status === "pending";
 
-/** The `can` of an application to that project for whoever reads it. */
+/** The `can` of an application to that project for its viewer. */
 export function applicationAbilities(
   viewer: ProjectViewer,
   application: ApplicationState,
@@ -98,8 +101,8 @@ export function applicationAbilities(
 }
 
 /**
- * Whether the application `a`, an SQL alias, led to a membership that has ended since: the applicant
- * was accepted once, and isn't on the team.
+ * Whether the application `a`, an SQL alias, led to a membership that has ended: the applicant was
+ * accepted once and isn't on the team.
  */
 export const spentCondition = (a: string) =>
   sql.raw(`(exists (select from application_events spent

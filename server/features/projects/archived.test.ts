@@ -1,4 +1,4 @@
-// What becomes of a project that its owners archive: it stays where it is known, and takes nobody.
+// Archived projects are hidden from listings, keep their page, and accept no applications.
 import { expect, test } from "vitest";
 import type { Member } from "#contract/members.ts";
 import type { Project, ProjectCard } from "#contract/projects.ts";
@@ -17,28 +17,28 @@ const idsOf = async (path: string) => {
   return body.map(({ id }) => id);
 };
 
-const lively = await site.project(owner, { name: "Lively", techs: [tech.id] });
-const quiet = await site.project(owner, { name: "Quiet", techs: [tech.id] });
-await fan.post(`/projects/${quiet.id}/star`);
-await owner.post(`/projects/${quiet.id}`, { archived: true });
+const active = await site.project(owner, { name: "Lively", techs: [tech.id] });
+const archivedProject = await site.project(owner, { name: "Quiet", techs: [tech.id] });
+await fan.post(`/projects/${archivedProject.id}/star`);
+await owner.post(`/projects/${archivedProject.id}`, { archived: true });
 
-test("lists of projects leave it out, and one lists what was archived", async () => {
-  expect(await idsOf("/projects")).toEqual([lively.id]);
-  expect(await idsOf(`/projects?tech=${tech.slug}`)).toEqual([lively.id]);
-  expect(await idsOf("/projects?archived=true")).toEqual([quiet.id]);
-  expect(await idsOf(`/projects?archived=true&tech=${tech.slug}`)).toEqual([quiet.id]);
+test("lists of projects omit an archived project; the list of archived projects contains it", async () => {
+  expect(await idsOf("/projects")).toEqual([active.id]);
+  expect(await idsOf(`/projects?tech=${tech.slug}`)).toEqual([active.id]);
+  expect(await idsOf("/projects?archived=true")).toEqual([archivedProject.id]);
+  expect(await idsOf(`/projects?archived=true&tech=${tech.slug}`)).toEqual([archivedProject.id]);
   expect(await idsOf("/projects?archived=true&tech=nothing-of-that-name")).toEqual([]);
   expect((await site.visitor.get("/projects?archived=maybe")).status).toBe(400);
 });
 
-test("a technology counts the projects that its list shows", async () => {
+test("a technology's project count excludes archived projects", async () => {
   const read = await site.visitor.get<Tech>(`/techs/${tech.slug}`);
   expect(read.body.projectCount).toBe(1);
   const { body } = await site.visitor.get<Tech[]>("/techs?sort=popular&pageSize=1");
   expect(body).toMatchObject([{ id: tech.id, projectCount: 1 }]);
 });
 
-test("pages of archived ones hold each once", async () => {
+test("the list of archived projects is paged and contains each once", async () => {
   for (let number = 0; number < 5; number += 1) {
     const { id } = await site.project(owner, { name: `Old ${number}` });
     await owner.post(`/projects/${id}`, { archived: true });
@@ -54,28 +54,32 @@ test("pages of archived ones hold each once", async () => {
   ]);
 });
 
-test("its page, searches, stars and people's own lists still have it", async () => {
-  expect((await site.visitor.get<Project>(`/projects/${quiet.id}`)).body.archivedAt).not.toBeNull();
-  expect(await idsOf("/project_search?search=quiet")).toContain(quiet.id);
+test("an archived project still has its page, and appears in searches, stars and personal lists", async () => {
+  expect(
+    (await site.visitor.get<Project>(`/projects/${archivedProject.id}`)).body.archivedAt,
+  ).not.toBeNull();
+  expect(await idsOf("/project_search?search=quiet")).toContain(archivedProject.id);
   const starred = await fan.get<ProjectCard[]>("/starred_projects");
-  expect(starred.body.map(({ id }) => id)).toEqual([quiet.id]);
+  expect(starred.body.map(({ id }) => id)).toEqual([archivedProject.id]);
   const { body } = await site.visitor.get<Member[]>(`/members?user=${owner.id}&pageSize=100`);
-  expect(body.map(({ project }) => project.id)).toContain(quiet.id);
+  expect(body.map(({ project }) => project.id)).toContain(archivedProject.id);
 });
 
-test("nobody applies, its owner still runs it, and it comes back", async () => {
-  const asked = { project: quiet.id, requestedRole: "developer" };
+test("an archived project accepts no applications, can be edited, and can be unarchived", async () => {
+  const asked = { project: archivedProject.id, requestedRole: "developer" };
   expect(await fan.post("/applications", asked)).toMatchObject({
     status: 409,
     body: { message: "This project is archived and takes no applications." },
   });
-  const can = async () => (await fan.get<Project>(`/projects/${quiet.id}`)).body.can;
+  const can = async () => (await fan.get<Project>(`/projects/${archivedProject.id}`)).body.can;
   expect(await can()).toMatchObject({ apply: false });
-  expect((await owner.post(`/projects/${quiet.id}`, { websiteUrl: null })).status).toBe(200);
+  expect((await owner.post(`/projects/${archivedProject.id}`, { websiteUrl: null })).status).toBe(
+    200,
+  );
 
-  expect((await fan.post(`/projects/${quiet.id}`, { archived: false })).status).toBe(403);
-  await owner.post(`/projects/${quiet.id}`, { archived: false });
+  expect((await fan.post(`/projects/${archivedProject.id}`, { archived: false })).status).toBe(403);
+  await owner.post(`/projects/${archivedProject.id}`, { archived: false });
   expect(await can()).toMatchObject({ apply: true });
   expect((await fan.post("/applications", asked)).status).toBe(200);
-  expect(await idsOf(`/projects?tech=${tech.slug}`)).toEqual([quiet.id, lively.id]);
+  expect(await idsOf(`/projects?tech=${tech.slug}`)).toEqual([archivedProject.id, active.id]);
 });

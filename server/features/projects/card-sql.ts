@@ -1,5 +1,5 @@
-// A project as JSON, built by PostgreSQL. What depends on the viewer comes beside it as columns, so
-// that the rules that guard the writes fill it in, without the rest being parsed.
+// The JSON of a project, built by PostgreSQL. Fields that depend on the viewer are returned as
+// columns, so that the rules that guard the writes can fill them in without parsing the rest.
 import type { RoleName } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 import type { Viewer } from "#server/http/viewer.ts";
@@ -8,7 +8,7 @@ import { hiddenPeople } from "#server/database/visibility.ts";
 import { ownInvitation } from "./open-invitations.ts";
 import { projectAbilities } from "./rules.ts";
 
-/** Characters of the description, without its markup, that a card shows. */
+/** Maximum characters of the plain-text description on a card. */
 const summaryLength = 200;
 
 export const summary = `case when char_length(p.description_text) > ${summaryLength}
@@ -30,13 +30,14 @@ const members = (viewer: string) => `coalesce((
     order by (role_name <> 'owner')::int, id limit 5) m
   join users u on u.id = m.user_id), '[]')`;
 
-// A limit that the planner doesn't know makes it walk the index; it would sort thousands of stars.
+// A limit that the planner can't know in advance makes it walk the index; otherwise it would sort
+// thousands of stars.
 const starrers = (viewer: string) => `coalesce((
   select json_agg(s.user_id) from (select user_id from stars
     where project_id = p.id and user_id not in ${hiddenPeople(viewer)}
     order by created_at desc limit (select 200)) s), '[]')`;
 
-// `star_count` is kept by triggers and leaves hidden people out; members are counted here.
+// Triggers maintain `star_count`, without hidden people; members are counted here.
 const fields = (viewer: string) => `
   'id', p.id, 'name', p.name, 'description', p.description, 'summary', ${summary},
   'techs', ${techs}, 'members', ${members(viewer)},
@@ -79,12 +80,12 @@ export interface CardRow {
   lastOwner: boolean;
 }
 
-/** A project by itself, with the viewer's own open invitation to it. */
+/** A project with all fields, and the viewer's open invitation to it. */
 export interface ProjectRow extends CardRow {
   invitation: Project["invitation"];
 }
 
-/** The finished JSON of a row: what PostgreSQL built, and what the rules say of the viewer. */
+/** The complete JSON of a row: PostgreSQL's part, and the permissions of the viewer. */
 export function jsonOf(row: CardRow, viewer: Viewer | null, extra: object = {}): string {
   const can = projectAbilities({ userId: viewer?.id ?? null, role: row.role }, row);
   const personal = JSON.stringify({ starred: row.starred, can, ...extra });

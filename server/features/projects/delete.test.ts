@@ -1,4 +1,4 @@
-// Deleting a project: by an owner who typed its name, with all that belongs to it and nothing else.
+// Deleting a project: by an owner who typed its name, together with everything that belongs to it.
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
@@ -15,7 +15,7 @@ const nowhere = "0198c0de-0000-7000-8000-000000000000";
 
 type Refused = { message: string; fields: { path: string; message: string }[] };
 
-/** Every foreign key to the table, with what happens to its rows: `c` for cascade. */
+/** Every foreign key to the table, with its action on deletion: `c` is cascade. */
 async function referencesTo(table: string) {
   const { rows } = await sql<{ from: string; onDelete: string }>`
     select conrelid::regclass::text as "from", confdeltype as "onDelete"
@@ -23,7 +23,9 @@ async function referencesTo(table: string) {
   return rows;
 }
 
-/** How many rows each table has; hints to open pages go by themselves. */
+/**
+ * The number of rows in each table; change hints are left out because they expire by themselves.
+ */
 async function rowCounts(): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables
@@ -38,7 +40,7 @@ async function rowCounts(): Promise<Record<string, number>> {
   return Object.fromEntries(counts);
 }
 
-/** A project of the world's people, with some of everything. */
+/** Creates a project with applications, comments, likes, stars and members. */
 async function fullProject({ people }: World) {
   const { owner, member, applicant } = people;
   const { id } = await site.project(owner, { name: "Full", techs: [techId] });
@@ -49,8 +51,8 @@ async function fullProject({ people }: World) {
   }
   let parentId = "";
   for (let depth = 0; depth < 5; depth += 1) {
-    const said = { commentText: `Depth ${depth}`, parentId: parentId || null };
-    const { body } = await member.post<Comment>(`/projects/${id}/comment`, said);
+    const comment = { commentText: `Depth ${depth}`, parentId: parentId || null };
+    const { body } = await member.post<Comment>(`/projects/${id}/comment`, comment);
     await applicant.post(`/projects/${id}/comment/like`, { comment: body.id });
     parentId = body.id;
   }
@@ -58,7 +60,7 @@ async function fullProject({ people }: World) {
   return id;
 }
 
-test("everything of it goes, and nothing else", async () => {
+test("deletes everything that belongs to the project, and nothing else", async () => {
   const world = await makeWorld(site, techId);
   const { owner, applicant, member } = world.people;
   const before = await rowCounts();
@@ -81,24 +83,24 @@ test("everything of it goes, and nothing else", async () => {
   expect((await owner.delete(`/projects/${id}`, { name: "Full" })).status).toBe(404);
 });
 
-test("whatever refers to a project, an application or a comment goes with it", async () => {
+test("every foreign key to projects and applications cascades, or is set to null in reports and invitations", async () => {
   for (const table of ["projects", "applications"]) {
     for (const reference of await referencesTo(table)) {
-      // These outlive what they are about, and only lose the reference.
+      // These outlive the project; only the reference is cleared.
       const onDelete = ["reports", "invitations"].includes(reference.from) ? "n" : "c";
       expect(reference).toEqual({ from: reference.from, onDelete });
     }
   }
 });
 
-describe("refused", () => {
+describe("deleting is refused", () => {
   test.each([
     [{ name: "Tide" }, "name", "That is not the project's name"],
     [{ name: "tide 🙂" }, "name", "That is not the project's name"],
     [{ name: "" }, "name", "That is not the project's name"],
     [{}, "name", "name is a required field"],
     [{ name: 7 }, "name", expect.any(String)],
-  ])("for %j", async (given, path, message) => {
+  ])("for the body %j", async (given, path, message) => {
     const owner = await site.person("owner");
     const { id } = await site.project(owner, { name: "Tide 🙂" });
     const { status, body } = await owner.delete<Refused>(`/projects/${id}`, given);
@@ -123,7 +125,7 @@ describe("refused", () => {
   });
 });
 
-test("deleted while fifty others star, comment, apply and join, nothing is left and nothing fails", async () => {
+test("deletion during fifty concurrent writes leaves no rows and causes no server error", async () => {
   for (let round = 0; round < 3; round += 1) {
     const { projectId: id, people, commentId, applicationId } = await makeWorld(site, techId);
     const { owner, member, user } = people;
@@ -154,10 +156,10 @@ test("deleted while fifty others star, comment, apply and join, nothing is left 
   }
 });
 
-test("ten thousand comments and five thousand stars go in one go", async () => {
+test("a project with 10,000 comments and 5,000 stars can be deleted at once", async () => {
   const owner = await site.person("owner");
   const { id } = await site.project(owner, { name: "Big" });
-  // Made without the triggers that keep the counts, one row at a time.
+  // Inserted with triggers disabled, because they update the counts row by row.
   await db.transaction().execute(async (transaction) => {
     for (const table of ["comments", "stars", "comment_reactions"]) {
       await sql`alter table ${sql.table(table)} disable trigger user`.execute(transaction);

@@ -1,4 +1,4 @@
-// A hidden project doesn't grow, whoever asks; what takes away from it, and what is there, stays.
+// A hidden project can't grow for anyone; removals remain possible, and existing content stays.
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
@@ -21,7 +21,7 @@ const refusal = {
   status: 409,
   body: { message: expect.stringMatching(/^An admin hid this project\./) },
 };
-const judge = (act: "hide" | "restore") =>
+const moderate = (act: "hide" | "restore") =>
   admin.post(`/admin/reports/project/${project.id}`, { act });
 const asked = () => ({ project: project.id, requestedRole: "developer" });
 const at = (act = "") => `/projects/${project.id}${act}`;
@@ -43,26 +43,29 @@ beforeEach(async () => {
   application = (await stranger.post<Application>("/applications", asked())).body;
   hook = await hookFor(owner, project.id);
   await owner.post(at(), { settingOpenRoles: ["developer"] });
-  await judge("hide");
+  await moderate("hide");
 });
 
-describe("a hidden project takes", () => {
-  test("no application, of those who see it", async () => {
+describe("a hidden project refuses", () => {
+  test("applications by everyone who sees it", async () => {
     expect(await admin.post("/applications", asked())).toMatchObject(refusal);
     expect((await stranger.post("/applications", asked())).status).toBe(404);
   });
 
-  test.each(["pending", "closed"])("nobody in whose application is %s", async (before) => {
-    if (before === "closed") expect((await decide("closed")).status).toBe(200);
-    expect(await decide("accepted")).toMatchObject(refusal);
-    if (before === "closed") expect(await decide("pending")).toMatchObject(refusal);
-    expect((await read(owner)).memberCount).toBe(2);
-  });
+  test.each(["pending", "closed"])(
+    "to accept or re-open an application that is %s",
+    async (before) => {
+      if (before === "closed") expect((await decide("closed")).status).toBe(200);
+      expect(await decide("accepted")).toMatchObject(refusal);
+      if (before === "closed") expect(await decide("pending")).toMatchObject(refusal);
+      expect((await read(owner)).memberCount).toBe(2);
+    },
+  );
 
-  test("no star, of its own people neither; one that is given can be taken back", async () => {
-    await judge("restore");
+  test("stars, also by its members; a star can be removed", async () => {
+    await moderate("restore");
     await member.post(at("/star"));
-    await judge("hide");
+    await moderate("hide");
     for (const who of [owner, member, admin]) {
       expect(await who.post(at("/star"))).toMatchObject(refusal);
     }
@@ -71,7 +74,7 @@ describe("a hidden project takes", () => {
     expect(await member.post(at("/star"))).toMatchObject(refusal);
   });
 
-  test("no open role beyond those that are open; they can be closed", async () => {
+  test("to open more roles; open roles can be closed", async () => {
     const open = (roles: string[]) => owner.post<Project>(at(), { settingOpenRoles: roles });
     expect(await open(["developer", "designer"])).toMatchObject(refusal);
     expect((await open(["developer"])).status).toBe(200);
@@ -81,7 +84,7 @@ describe("a hidden project takes", () => {
     expect((await owner.post(at(), { description: "Better now." })).status).toBe(200);
   });
 
-  test("no webhook, and none is switched on; a secret can be replaced", async () => {
+  test("new and re-activated webhooks; a secret can be replaced", async () => {
     const switchTo = (isActive: boolean) => owner.post<Webhook>(`/hooks/${hook.id}`, { isActive });
     expect(await owner.post("/hooks", { project: project.id })).toMatchObject(refusal);
     expect((await switchTo(true)).status).toBe(200);
@@ -91,7 +94,7 @@ describe("a hidden project takes", () => {
     expect((await owner.delete(`/hooks/${hook.id}`)).status).toBe(200);
   });
 
-  test("none of fifty at once who star, apply or decide", async () => {
+  test("fifty concurrent stars, applications, acceptances and webhooks", async () => {
     const kinds = [
       () => owner.post(at("/star")),
       () => admin.post("/applications", asked()),
@@ -104,24 +107,24 @@ describe("a hidden project takes", () => {
   });
 });
 
-test("whoever acts while it is being hidden is refused, or was in time", async () => {
+test("a star concurrent with hiding is either counted or refused", async () => {
   for (let round = 0; round < 5; round += 1) {
-    await judge("restore");
+    await moderate("restore");
     await member.post(at("/unstar"));
-    const [starred] = await Promise.all([member.post(at("/star")), judge("hide")]);
+    const [starred] = await Promise.all([member.post(at("/star")), moderate("hide")]);
     const { starCount } = await read(owner);
     expect([starred.status, starCount]).toEqual(starred.status === 200 ? [200, 1] : [409, 0]);
   }
 });
 
-test("wrong people and wrong fields are told so first", async () => {
+test("permissions and fields are checked before the hidden state", async () => {
   expect((await member.post("/hooks", { project: project.id })).status).toBe(403);
   expect((await owner.post("/hooks", { project: project.id, isActive: 7 })).status).toBe(400);
   expect((await member.post(at("/star"), { user: owner.id })).status).toBe(403);
   expect((await member.post(at(), { settingOpenRoles: ["designer"] })).status).toBe(403);
 });
 
-test("what may be done says so, everywhere", async () => {
+test("`can` reflects the hidden state in projects, lists, applications and notifications", async () => {
   const seen = await read(owner);
   expect(seen.can).toMatchObject({ grow: false, edit: true, apply: false });
   expect((await read(admin)).can).toMatchObject({ grow: false, apply: false });
@@ -129,24 +132,24 @@ test("what may be done says so, everywhere", async () => {
   expect(list.find(({ id }) => id === project.id)?.can.grow).toBe(false);
   const ofOwner = (await owner.get<Application>(`/applications/${application.id}`)).body;
   expect(ofOwner.can).toMatchObject({ accept: false, close: true, reopen: false });
-  const { body: told } = await owner.get<Notification[]>("/notifications");
-  const created = told.find(
+  const { body: notifications } = await owner.get<Notification[]>("/notifications");
+  const created = notifications.find(
     (one) => one.event === "application_created" && one.data.application.id === application.id,
   );
   expect(created).toMatchObject({ now: { can: { accept: false, close: true } } });
 
-  await judge("restore");
+  await moderate("restore");
   expect((await read(owner)).can).toMatchObject({ grow: true, edit: true });
   expect((await decide("accepted")).status).toBe(200);
   expect((await owner.post(at("/star"))).status).toBe(200);
 });
 
-test("what its code host tells is recorded, and shown to those who see it alone", async () => {
+test("webhook deliveries are recorded, and shown only to people who see the project", async () => {
   const delivered = { event: "push", body: pushBody(), secret: hook.secret };
   expect((await deliver(site.app, hook.id, delivered)).status).toBe(200);
   const feed = `/events/projectevents?project=${project.id}`;
   expect((await owner.get<unknown[]>(feed)).body).toHaveLength(1);
   expect((await stranger.get(feed)).status).toBe(404);
-  await judge("restore");
+  await moderate("restore");
   expect((await stranger.get<unknown[]>(feed)).body).toHaveLength(1);
 });

@@ -6,10 +6,12 @@ import { hiddenPeople, isOpenInvitation } from "#server/database/visibility.ts";
 import { announce } from "#server/realtime/announce.ts";
 import { memberIdsOf } from "./team.ts";
 
-// The open invitations of a project: what its page shows of them, and how they end when people join,
-// leave or block. Changes are part of a transaction that holds the project.
+// The open invitations of a project, as shown on its page, and how they end when people join, leave
+// or block. Changes are part of a transaction that has locked the project.
 
-/** The UserRef of the one who invited, for the row `b` of users, which may be missing or hidden. */
+/**
+ * The UserRef of the person who invited, for the row `b` of users, which may be missing or hidden.
+ */
 export const inviterJson = (
   viewer: string,
 ) => `case when b.id is not null and b.id not in ${hiddenPeople(viewer)}
@@ -22,7 +24,7 @@ export const ownInvitation = (viewer: string) => `(
   from invitations i left join users b on b.id = i.invited_by
   where i.project_id = p.id and i.user_id = ${viewer} and ${isOpenInvitation(viewer)})`;
 
-/** Ends the open invitations that `condition` selects of the row `i`; answers how many. */
+/** Ends the open invitations for which `condition` holds on the row `i`; returns how many. */
 export async function endInvitations(
   db: Db,
   condition: RawBuilder<unknown>,
@@ -39,7 +41,7 @@ export interface Invited {
   readonly userId: string;
 }
 
-/** Lets the open pages of the team and of the invited person know, and nobody else's. */
+/** Announces the change to open pages of the team and of the invited person only. */
 export async function announceInvitation(db: Db, { projectId, userId }: Invited): Promise<void> {
   const others = (await memberIdsOf(db, projectId)).filter((id) => id !== userId);
   await announce(db, { userIds: others, keys: [["project", projectId]] });
@@ -54,8 +56,8 @@ export async function withdrawInvitation(db: Db, { projectId, userId }: Invited)
 }
 
 /**
- * Marks the open invitation of a person who has just joined otherwise as accepted; one to own the
- * project stays open.
+ * Marks the open invitation of a person who joined in another way as accepted; an invitation to own
+ * the project stays open.
  */
 export async function settleInvitation(db: Db, { projectId, userId }: Invited): Promise<void> {
   const one = sql`i.project_id = ${projectId} and i.user_id = ${userId} and i.role_name <> 'owner'`;

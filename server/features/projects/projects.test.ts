@@ -1,4 +1,4 @@
-// Listing a project and changing it: rules, messages, and who may.
+// Listing and changing a project: permissions, validation and messages.
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Project, ProjectCard } from "#contract/projects.ts";
@@ -21,7 +21,7 @@ const valid = { name: "Tide", description: "What it is." };
 const create = (fields: object) =>
   owner.post<Project & Refused>("/projects", { ...valid, ...fields });
 
-test("a new project has its creator as owner, both roles open, and its technologies in order", async () => {
+test("a new project has its creator as owner, both roles open, and technologies in the given order", async () => {
   const chosen = [techs[5], techs[1], techs[3]];
   const { status, body } = await create({
     name: "  Tide 🙂 ",
@@ -56,7 +56,7 @@ test("a new project has its creator as owner, both roles open, and its technolog
   });
 });
 
-/** Fields that are refused, on creating and on changing alike, with what is said about them. */
+/** Invalid fields, for creating and changing alike, with the expected error. */
 const refused: [object, string, string][] = [
   [{ name: "x" }, "name", "Too Short!"],
   [{ name: "  x  " }, "name", "Too Short!"],
@@ -91,7 +91,7 @@ const refused: [object, string, string][] = [
 
 const { body: existing } = await create({ name: "Existing" });
 
-describe.each(refused)("%j", (fields, path, message) => {
+describe.each(refused)("the invalid field %j", (fields, path, message) => {
   test.each(["/projects", `/projects/${existing.id}`])("is refused by POST %s", async (address) => {
     const { status, body } = await owner.post<Refused>(address, { ...valid, ...fields });
     expect(status).toBe(400);
@@ -106,11 +106,11 @@ test.each([
   [{ description: "🙂".repeat(1000) }],
   [{ techs: techs.slice(0, 50) }],
   [{ techs: [] }],
-])("%j is taken", async (fields) => {
+])("creating with %j succeeds", async (fields) => {
   expect((await create(fields)).status).toBe(200);
 });
 
-test("name and description are needed to create", async () => {
+test("creating requires name and description", async () => {
   for (const name of ["name", "description"]) {
     const { status, body } = await create({ [name]: undefined });
     expect(status).toBe(400);
@@ -119,8 +119,8 @@ test("name and description are needed to create", async () => {
   }
 });
 
-describe("changing", () => {
-  test("takes any of its fields and leaves the others", async () => {
+describe("changing a project", () => {
+  test("updates the given fields only", async () => {
     const { body: before } = await create({
       techs: techs.slice(0, 3),
       websiteUrl: "https://a.example",
@@ -153,11 +153,11 @@ describe("changing", () => {
     [{ settingOpenRoles: "developer" }],
     [{ settingOpenRoles: null }],
     [{ archived: "yes" }],
-  ])("refuses %j", async (change) => {
+  ])("refuses invalid roles and flags: %j", async (change) => {
     expect((await owner.post(`/projects/${existing.id}`, change)).status).toBe(400);
   });
 
-  test("archives with the first date, and back", async () => {
+  test("archives it with the date of the first time, and unarchives it", async () => {
     const { body } = await create({});
     const path = `/projects/${body.id}`;
     const first = await owner.post<Project>(path, { archived: true });
@@ -168,7 +168,7 @@ describe("changing", () => {
     expect((await owner.post<Project>(path, { archived: false })).body.archivedAt).toBeNull();
   });
 
-  test("is refused in order: 401, 404, 403, 400", async () => {
+  test("is refused in the order 401, 404, 403, 400", async () => {
     const bad = { name: "x" };
     expect((await site.visitor.post(`/projects/${nowhere}`, bad)).status).toBe(401);
     expect((await owner.post(`/projects/${nowhere}`, bad)).status).toBe(404);
@@ -182,8 +182,8 @@ describe("changing", () => {
   });
 });
 
-describe("lists", () => {
-  test("page through everything once, newest first, while others are added", async () => {
+describe("lists of projects", () => {
+  test("page through each project once, newest first, while others are added", async () => {
     for (let number = 0; number < 12; number += 1) await create({ name: `Number ${number}` });
     const before = await walk<ProjectCard>(site.visitor, "/projects?pageSize=100");
     const found = await walk<ProjectCard>(site.visitor, "/projects?pageSize=4", async () => {
@@ -195,7 +195,7 @@ describe("lists", () => {
     expect(found[0]).not.toHaveProperty("descriptionHtml");
   });
 
-  test("go by technology", async () => {
+  test("can be filtered by technology", async () => {
     const [tech] = (await site.visitor.get<Tech[]>("/techs?pageSize=100")).body.slice(70);
     const { body } = await create({ techs: [tech?.id] });
     const { body: found } = await site.visitor.get<ProjectCard[]>(`/projects?tech=${tech?.slug}`);
@@ -203,7 +203,7 @@ describe("lists", () => {
     expect((await site.visitor.get("/projects?tech=nothing-of-that-name")).body).toEqual([]);
   });
 
-  test("cut long descriptions after 200 characters of plain text", async () => {
+  test("contain summaries of at most 200 characters of plain text", async () => {
     const { body } = await create({ description: `# Head\n\n${"**🙂** ".repeat(120)}` });
     const { body: list } = await site.visitor.get<ProjectCard[]>("/projects?pageSize=1");
     expect(list[0]?.id).toBe(body.id);
@@ -211,7 +211,7 @@ describe("lists", () => {
     expect([...(list[0]?.summary ?? "")].length).toBeLessThanOrEqual(201);
   });
 
-  test("show five of a team, owners first, and count all", async () => {
+  test("contain five members, owners first, and the number of all", async () => {
     const { body } = await create({ name: "Crowd" });
     await sql`insert into members (id, project_id, user_id, role_name)
       select gen_random_uuid(), ${body.id}, id, 'developer' from users where id <> ${owner.id}`.execute(

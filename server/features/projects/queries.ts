@@ -14,11 +14,14 @@ import { cardColumns, type CardRow, jsonOf, projectColumns, type ProjectRow } fr
 import type { GrowthState } from "./growth.ts";
 import type { Openness } from "./rules.ts";
 
-/** The technology of the slug $4, that it has or once had. */
+/** The technology with the current or former slug $4. */
 const techNamed = `coalesce((select id from techs where slug = $4),
   (select tech_id from tech_former_slugs where slug = $4))`;
 
-/** The statement behind the lists: viewer, before which id, how many, and a technology's slug. */
+/**
+ * The statement of the lists. Parameters: viewer, id to start below, limit, and a technology's
+ * slug.
+ */
 const projectsWhere = (archived: boolean, withTech: boolean) => `
   select ${cardColumns("$1::uuid")} from projects p
   ${withTech ? "join project_techs x on x.project_id = p.id" : ""}
@@ -27,7 +30,7 @@ const projectsWhere = (archived: boolean, withTech: boolean) => `
     and ($2::uuid is null or p.id < $2::uuid) and ${seesProject("$1::uuid")}
   order by p.id desc limit $3`;
 
-/** The hottest of them. Measured by itself, too. */
+/** The most frequent variant; also measured by a benchmark. */
 export const latestProjects = projectsWhere(false, false);
 
 const lists = {
@@ -40,9 +43,9 @@ const lists = {
 export interface ProjectFilter {
   readonly before: string | null;
   readonly pageSize: number;
-  /** Only those built with the technology of that slug. */
+  /** Only projects with the technology of that slug. */
   readonly tech?: string | undefined;
-  /** The archived ones instead of the others. */
+  /** Archived projects instead of the others. */
   readonly archived: boolean;
 }
 
@@ -77,7 +80,7 @@ export async function projectOf(
   return row ? new JsonText<Project>(jsonOf(row, viewer, { invitation: row.invitation })) : null;
 }
 
-/** Whether there is such a project for the viewer. */
+/** Whether the project exists for the viewer. */
 export async function projectExists(
   db: Db,
   projectId: string,
@@ -93,8 +96,8 @@ export async function projectExists(
 }
 
 /**
- * Makes the project with its technologies and its owner, all or nothing; returns its id. Renders
- * first, so not within a transaction that others could wait for.
+ * Creates the project with its technologies and its owner in one transaction; returns its id.
+ * Renders first, so not to be called within a transaction, whose locks that would prolong.
  */
 export async function insertProject(
   db: Db,
@@ -135,7 +138,7 @@ export async function insertProject(
   return id;
 }
 
-/** Makes `techIds` the project's technologies, in that order. */
+/** Replaces the project's technologies, in the given order. */
 export async function setTechs(db: Db, projectId: string, techIds: string[]): Promise<void> {
   await db.deleteFrom("project_techs").where("project_id", "=", projectId).execute();
   await sql`
@@ -145,7 +148,7 @@ export async function setTechs(db: Db, projectId: string, techIds: string[]): Pr
   );
 }
 
-/** A change to a project's own columns; what is undefined stays. */
+/** A change to a project's own columns; undefined fields stay unchanged. */
 export interface ProjectEdit {
   name?: string | undefined;
   description?: string | undefined;
@@ -155,7 +158,7 @@ export interface ProjectEdit {
   archived?: boolean | undefined;
 }
 
-/** Changes the project; `rendered` is what its new description rendered to, where it has one. */
+/** Updates the project; `rendered` is the rendered new description, if there is one. */
 export async function updateProject(
   db: Db,
   projectId: string,
@@ -173,7 +176,7 @@ export async function updateProject(
       open_roles: edit.settingOpenRoles,
       repository_url: edit.repositoryUrl,
       website_url: edit.websiteUrl,
-      // Archiving again keeps the first date.
+      // Archiving again preserves the first date.
       ...(edit.archived !== undefined && {
         archived_at: edit.archived ? sql<Date>`coalesce(archived_at, now())` : null,
       }),
@@ -188,10 +191,10 @@ export interface LockedProject extends GrowthState {
 }
 
 /**
- * Holds the project until the transaction ends: its team, who asks to be on it, and its counts.
- * Whatever changes or depends on these takes this lock before any other, so that they wait for each
- * other in a row, and not in a circle.
- * @throws 404 where the project isn't there for `userId`, who acts
+ * Locks the project until the transaction ends: its team, its applicants and its counts. Every
+ * change that touches or depends on these takes this lock before any other, which prevents
+ * deadlocks.
+ * @throws 404 if the project doesn't exist for `userId`, the acting person
  */
 export function lockProject(db: Db, projectId: string, userId: string): Promise<LockedProject> {
   return db
@@ -203,12 +206,12 @@ export function lockProject(db: Db, projectId: string, userId: string): Promise<
     .executeTakeFirstOrThrow(() => notFound("Project not found."));
 }
 
-/** Deletes the project and with it all that belongs to it; reports and invitations outlive it. */
+/** Deletes the project and everything that belongs to it; reports and invitations outlive it. */
 export async function eraseProject(db: Db, projectId: string): Promise<void> {
   await db.deleteFrom("projects").where("id", "=", projectId).execute();
 }
 
-/** What decides whether `userId` may apply to the project, which is there. */
+/** The facts that decide whether `userId` may apply to the project, which must exist. */
 export async function opennessOf(db: Db, projectId: string, userId: string): Promise<Openness> {
   const { rows } = await sql<Openness>`
     select p.open_roles as "openRoles", p.archived_at is not null as archived,
@@ -230,12 +233,12 @@ const joined = `select ${cardColumns("$1::uuid")}, m.id as membership
 export interface JoinedProjects {
   readonly userId: string;
   readonly techId: string | undefined;
-  /** The membership that the page before ended with. */
+  /** The last membership of the previous page. */
   readonly before: string | null;
   readonly pageSize: number;
 }
 
-/** A page of the projects that a person is in, latest joined first. */
+/** A page of the projects of which a person is a member, latest joined first. */
 export async function projectsJoinedBy(
   database: Database,
   viewer: Viewer | null,

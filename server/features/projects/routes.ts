@@ -36,7 +36,7 @@ import {
 import { mayDeleteProject, mayEditProject } from "./rules.ts";
 import { announceProject, projectViewer } from "./team.ts";
 
-/** The id of the last project, or of the membership that lists it. */
+/** The cursor: the id of the last project, or of the membership that lists it. */
 const latestCursor = z.tuple([id]);
 const rankCursor = z.tuple([z.number().int().min(0).max(1000)]);
 
@@ -85,7 +85,7 @@ export function projectRoutes(app: FastifyInstance): void {
     const rendered =
       edit.description === undefined ? undefined : await renderFor(me().id, edit.description);
     await inTransaction(request.database.db, async (db) => {
-      // They may have left while the description was rendered.
+      // The person may have left the team while the description was rendered.
       const held = await lockAsOwner(db, params.id, me().id);
       await requireKnownTechs(db, techs ?? []);
       const { openRoles } = await opennessOf(db, params.id, me().id);
@@ -112,7 +112,7 @@ export function projectRoutes(app: FastifyInstance): void {
   });
 }
 
-/** Holds the project where the person may change it. @throws 404, or 403 where they may not */
+/** Locks the project if the person may change it. @throws 404, or 403 if they may not */
 async function lockAsOwner(db: Db, projectId: string, userId: string) {
   const held = await lockProject(db, projectId, userId);
   if (mayEditProject(await projectViewer(db, projectId, userId))) return held;

@@ -1,36 +1,36 @@
-// What roles and a project's state allow. The browser gets the answers as `can` and never decides.
+// What roles and a project's state allow. The browser gets the results as `can` and never decides.
 import type { RoleName } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 import { type GrowthState, mayGrow } from "./growth.ts";
 
-/** The person who acts on a project: their id, and their role in it, if any. */
+/** The person who acts on a project: id, and role in it, if any. */
 export interface ProjectViewer {
   readonly userId: string | null;
   readonly role: RoleName | null;
 }
 
-/** Owners alone edit the project, its stack, its team and its settings. */
+/** Only owners edit the project, its stack, its team and its settings. */
 export const mayEditProject = ({ role }: ProjectViewer): boolean => role === "owner";
 
-/** Owners alone add people, remove them and give roles. */
+/** Only owners add and remove people and assign roles. */
 export const mayManageTeam = ({ role }: ProjectViewer): boolean => role === "owner";
 
-/** People leave by themselves; owners remove others, too. */
+/** Members can leave; owners also remove others. */
 export const mayRemove = (viewer: ProjectViewer, memberId: string): boolean =>
   viewer.userId === memberId || mayManageTeam(viewer);
 
-/** Every member reads the project's applications. */
+/** Every member can read the project's applications. */
 export const mayViewApplications = ({ role }: ProjectViewer): boolean => role !== null;
 
-/** What of a project and its relation to a person decides whether they may apply. */
+/** The facts about a project and a person that decide whether the person may apply. */
 export interface Openness extends GrowthState {
   readonly openRoles: readonly string[];
   readonly archived: boolean;
-  /** Whether the person already has an application to it that isn't withdrawn. */
+  /** Whether the person has an application to it that isn't withdrawn. */
   readonly applied: boolean;
 }
 
-/** Signed-in people who are no members apply once, while a role is open. */
+/** Signed-in people who aren't members may apply once, while a role is open. */
 export const mayApply = (
   { userId, role }: ProjectViewer,
   { openRoles, archived, applied, hidden }: Openness,
@@ -42,10 +42,10 @@ export const mayApply = (
   mayGrow({ hidden }) &&
   openRoles.length > 0;
 
-/** Deleting ends everybody's work on it, so it is for owners alone. */
+/** Deletion ends everybody's work on the project, so only owners may do it. */
 export const mayDeleteProject = ({ role }: ProjectViewer): boolean => role === "owner";
 
-/** The `can` of a project for whoever asks; `lastOwner` where nobody else owns it. */
+/** The `can` of a project for its viewer; `lastOwner` if there is no other owner. */
 export const projectAbilities = (
   viewer: ProjectViewer,
   openness: Openness & { readonly lastOwner: boolean },

@@ -8,7 +8,7 @@ import { seesPerson, seesProject } from "#server/database/visibility.ts";
 import { announce } from "#server/realtime/announce.ts";
 import type { ProjectViewer } from "./rules.ts";
 
-// Who is on a project's team, for every feature that reads, changes or notifies it.
+// The team of a project, for all features that read, change or notify it.
 
 /** Columns of a `Member`, from {@link memberSource}. */
 export const memberFields = sql`
@@ -17,7 +17,7 @@ export const memberFields = sql`
 
 export const memberSource = sql`members m join users u on u.id = m.user_id join projects p on p.id = m.project_id`;
 
-/** The role of the person in the project, for the rules to decide by. */
+/** The person's role in the project, as the rules need it. */
 export async function projectViewer(
   db: Db,
   projectId: string,
@@ -33,7 +33,7 @@ export async function projectViewer(
   return { userId, role: (row?.role_name as RoleName | undefined) ?? null };
 }
 
-/** Whether the viewer sees both person and project. */
+/** Whether both person and project are visible to the viewer. */
 export const seen = (viewerId: string | null) =>
   sql`${forViewer(seesPerson, viewerId)} and ${forViewer(seesProject, viewerId)}`;
 
@@ -53,11 +53,13 @@ interface NewMember {
   readonly projectId: string;
   readonly userId: string;
   readonly roleName: RoleName;
-  /** That of the invitation which they accept. */
+  /** The id of the invitation that they accept. */
   readonly id?: string;
 }
 
-/** Makes the person a member. An existing member takes the role, except that an owner stays owner. */
+/**
+ * Makes the person a member. An existing member takes the role, except that an owner stays owner.
+ */
 export async function seatMember(
   db: Db,
   { projectId, userId, roleName, id = newId() }: NewMember,
@@ -69,13 +71,13 @@ export async function seatMember(
       where m.role_name <> 'owner'`.execute(db);
 }
 
-/** Who owns the project. */
+/** The owners of the project. */
 export async function ownerIdsOf(db: Db, projectId: string): Promise<string[]> {
   const rows = await teamIds(db, projectId).where("role_name", "=", "owner").execute();
   return rows.map(({ id }) => id);
 }
 
-/** Who is on its team. */
+/** The members of the project. */
 export async function memberIdsOf(db: Db, projectId: string): Promise<string[]> {
   const rows = await teamIds(db, projectId).execute();
   return rows.map(({ id }) => id);
@@ -84,6 +86,6 @@ export async function memberIdsOf(db: Db, projectId: string): Promise<string[]> 
 const teamIds = (db: Db, projectId: string) =>
   db.selectFrom("members").select("user_id as id").where("project_id", "=", projectId);
 
-/** Lets open pages of the project know that its team, or something else of it, changed. */
+/** Announces to open pages of the project that its team or other details changed. */
 export const announceProject = (db: Db, projectId: string): Promise<void> =>
   announce(db, { projectId, keys: [["project", projectId]] });

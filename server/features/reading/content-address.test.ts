@@ -7,7 +7,7 @@ const sites = {
 };
 
 test.each(["/content/about.md", "https://cafe.example/content/about.md?x#y"])(
-  "%s is a page of this site",
+  "%s is the address of a page of this site",
   (text) => {
     expect(contentAddressOf(text, sites)).toEqual({ page: "about" });
   },
@@ -18,7 +18,7 @@ test.each([
   ["HTTPS://DOCS.example:443/x", "https://docs.example/x"],
   ["https://dev.example:8443/", "https://dev.example:8443/"],
   ["https://plain.example/x", "https://plain.example/x"],
-])("%s may be read", (text, remote) => {
+])("%s is an allowed remote address", (text, remote) => {
   expect(contentAddressOf(text, sites)).toEqual({ remote: new URL(remote) });
 });
 
@@ -44,6 +44,6 @@ test.each([
   "https://127.0.0.1/x",
   "https://[::1]/x",
   "https://",
-])("%j may not", (text) => {
+])("%j is refused", (text) => {
   expect(contentAddressOf(text, sites)).toBeNull();
 });

@@ -1,12 +1,12 @@
-// What `/read` may be asked for: texts of this site, and those of hosts that the operator names.
+// The addresses that `/read` accepts: texts of this site, and of hosts that the operator lists.
 import type { Settings } from "#server/settings.ts";
 
 type Sites = Pick<Settings, "publicUrl" | "contentHosts">;
 
-/** A page about the site, by its name, or an address elsewhere. */
+/** A page about the site by name, or a remote address. */
 export type ContentAddress = { readonly page: string } | { readonly remote: URL };
 
-/** What `text` asks for; null where that may not be read here. */
+/** Parses `text`; null if that address may not be read. */
 export function contentAddressOf(text: string, sites: Sites): ContentAddress | null {
   const url = URL.parse(text, sites.publicUrl);
   if (!url) return null;
@@ -18,7 +18,10 @@ export function contentAddressOf(text: string, sites: Sites): ContentAddress | n
   return isAllowed(url, sites) ? { remote: url } : null;
 }
 
-/** Whether the operator lets texts come from there. A host without a port means that of https. */
+/**
+ * Whether the operator allows texts from that host. A host without a port means the default port of
+ * https.
+ */
 export function isAllowed(url: URL, { contentHosts }: Pick<Sites, "contentHosts">): boolean {
   if (url.protocol !== "https:" || url.username !== "" || url.password !== "") return false;
   return contentHosts.some((host) => host.replace(/:443$/, "") === url.host);

@@ -1,13 +1,13 @@
-// Against a host of our own, which behaves as badly as hosts can.
+// Uses a local server that simulates all kinds of faulty hosts.
 import { once } from "node:events";
 import http, { type RequestListener } from "node:http";
 import type { AddressInfo, LookupFunction } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Refusal } from "#server/http/errors.ts";
-import { type FetchOptions, fetchText, longestText } from "./fetch-text.ts";
+import { type FetchOptions, fetchText, maxTextBytes } from "./fetch-text.ts";
 
 const markdown = { "content-type": "text/markdown; charset=utf-8" };
-const asked: string[] = [];
+const requestedPaths: string[] = [];
 
 const answers: Record<string, RequestListener> = {
   "/good": (_, reply) => void reply.writeHead(200, markdown).end("# Grüße"),
@@ -30,8 +30,8 @@ const answers: Record<string, RequestListener> = {
   "/untyped": (_, reply) => void reply.writeHead(200).end("x"),
   "/packed": (_, reply) =>
     void reply.writeHead(200, { ...markdown, "content-encoding": "gzip" }).end("x"),
-  "/huge": (_, reply) => pour(reply.writeHead(200, markdown)),
-  "/just-fits": (_, reply) => void reply.writeHead(200, markdown).end("x".repeat(longestText)),
+  "/huge": (_, reply) => sendEndlessly(reply.writeHead(200, markdown)),
+  "/just-fits": (_, reply) => void reply.writeHead(200, markdown).end("x".repeat(maxTextBytes)),
   "/slow-start": () => undefined,
   "/slow-body": (_, reply) => void reply.writeHead(200, markdown).write("a"),
   "/cut": (_, reply) => {
@@ -41,8 +41,8 @@ const answers: Record<string, RequestListener> = {
   },
 };
 
-/** Without an end, as long as somebody reads. */
-function pour(reply: http.ServerResponse): void {
+/** Sends data without an end until the connection is closed. */
+function sendEndlessly(reply: http.ServerResponse): void {
   const write = () => {
     while (!reply.destroyed && reply.write("x".repeat(16_384)));
   };
@@ -51,7 +51,7 @@ function pour(reply: http.ServerResponse): void {
 }
 
 const server = http.createServer((request, reply) => {
-  asked.push(request.url ?? "");
+  requestedPaths.push(request.url ?? "");
   answers[request.url ?? ""]?.(request, reply);
 });
 
@@ -67,11 +67,13 @@ afterAll(() => {
 const toServer: LookupFunction = (_, { all }, answer) =>
   all ? answer(null, [{ address: "127.0.0.1", family: 4 }]) : answer(null, "127.0.0.1", 4);
 
-/** As it runs, but for the name's address, and without encryption. */
+/**
+ * The options used in production, except for the address of the host name and without encryption.
+ */
 const options: FetchOptions = {
   isAllowed: ({ protocol, hostname }) => protocol === "https:" && hostname === "docs.example",
   lookup: toServer,
-  patience: 5_000,
+  timeoutMs: 5_000,
   request: (url, request, answer) =>
     http.request(url.href.replace("https:", "http:"), request, answer),
 };
@@ -90,7 +92,7 @@ test.each([
   ["/latin", "Grüße"],
   ["/odd-charset", "plain"],
   ["/moved", "# Grüße"],
-  ["/just-fits", "x".repeat(longestText)],
+  ["/just-fits", "x".repeat(maxTextBytes)],
 ])("%s is read", async (path, text) => {
   expect(await fetchText(urlOf(path), options)).toBe(text);
 });
@@ -114,11 +116,11 @@ test.each([
   });
 });
 
-test.each(["/slow-start", "/slow-body"])("%s takes too long", async (path) => {
-  expect(await failing(urlOf(path), { patience: 200 })).toMatchObject({ status: 504 });
+test.each(["/slow-start", "/slow-body"])("%s is refused after the timeout", async (path) => {
+  expect(await failing(urlOf(path), { timeoutMs: 200 })).toMatchObject({ status: 504 });
 });
 
-test("a redirect to where it may not go is not followed at all", async () => {
+test("a redirect to a host that isn't allowed isn't followed", async () => {
   const redirected: string[] = [];
   await failing(urlOf("/forbidden"), {
     request: (url, request, answer) => {
@@ -129,19 +131,21 @@ test("a redirect to where it may not go is not followed at all", async () => {
   expect(redirected).toEqual(["docs.example"]);
 });
 
-test("a name that leads into the server's own network is not connected to", async () => {
-  const { lookup: _, ...asItRuns } = options;
-  asked.length = 0;
+test("a name that resolves to the server's own network isn't connected to", async () => {
+  const { lookup: _, ...productionOptions } = options;
+  requestedPaths.length = 0;
   const { port } = server.address() as AddressInfo;
   const isAllowed = () => true;
   for (const host of ["localhost", "127.0.0.1", "[::1]", "0.0.0.0"]) {
     const url = new URL(`https://${host}:${port}/good`);
-    await expect(fetchText(url, { ...asItRuns, isAllowed })).rejects.toMatchObject({ status: 502 });
+    await expect(fetchText(url, { ...productionOptions, isAllowed })).rejects.toMatchObject({
+      status: 502,
+    });
   }
-  expect(asked).toEqual([]);
+  expect(requestedPaths).toEqual([]);
 });
 
-test("a host that is away is told of without its address", async () => {
+test("the message about an unreachable host doesn't contain its IP address", async () => {
   const refusal = await failing(new URL("https://docs.example:1/x"));
   expect(refusal).toMatchObject({ status: 502, message: "docs.example:1 can’t be reached." });
 });

@@ -1,4 +1,4 @@
-// Fetches a text from another host, with limits on all that the host could do.
+// Fetches a text from another host, with limits on everything that the host can do.
 import https from "node:https";
 import type { ClientRequest, IncomingMessage, RequestOptions } from "node:http";
 import type { LookupFunction } from "node:net";
@@ -6,10 +6,10 @@ import { Refusal } from "#server/http/errors.ts";
 import { mayBePublic, publicLookup } from "./public-lookup.ts";
 
 export interface FetchOptions {
-  /** Asked again for each redirect. */
+  /** Checked for each redirect. */
   readonly isAllowed: (url: URL) => boolean;
-  /** Milliseconds for everything together. */
-  readonly patience?: number;
+  /** Total timeout in milliseconds. */
+  readonly timeoutMs?: number;
   readonly isReachable?: (url: URL) => boolean;
   readonly lookup?: LookupFunction;
   readonly request?: (
@@ -19,16 +19,17 @@ export interface FetchOptions {
   ) => ClientRequest;
 }
 
-/** Bytes of a text that is still read. */
-export const longestText = 128 * 1024;
+/** Maximum bytes of a text. */
+export const maxTextBytes = 128 * 1024;
 const mostRedirects = 3;
 
 /**
- * The text at `url`. @throws a Refusal with 404 where nothing is there, 502 where what is there
- * can't be read or isn't allowed, 504 where it takes too long
+ * Fetches the text at `url`.
+ * @throws a Refusal with 404 if there is none, 502 if it can't be read or isn't allowed, 504 on
+ * timeout
  */
 export async function fetchText(url: URL, options: FetchOptions): Promise<string> {
-  const signal = AbortSignal.timeout(options.patience ?? 6_000);
+  const signal = AbortSignal.timeout(options.timeoutMs ?? 6_000);
   try {
     return await follow(url, options, signal);
   } catch (error) {
@@ -70,7 +71,7 @@ function ask(url: URL, options: FetchOptions, signal: AbortSignal): Promise<Inco
     "accept-encoding": "identity",
     "user-agent": "stack-cafe",
   };
-  // A connection of its own: none that was opened without the check is used again.
+  // A new connection: reusing one that was opened without the check would bypass it.
   request(url, { agent: false, lookup, signal, headers }, resolve).on("error", reject).end();
   return promise;
 }
@@ -88,9 +89,9 @@ async function readText(url: URL, response: IncomingMessage): Promise<string> {
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // Leaving the loop ends the connection.
-    if (size > longestText) {
-      throw new Refusal(502, `That text is longer than ${longestText / 1024} KB.`);
+    // Leaving the loop closes the connection.
+    if (size > maxTextBytes) {
+      throw new Refusal(502, `That text is longer than ${maxTextBytes / 1024} KB.`);
     }
     chunks.push(chunk);
   }

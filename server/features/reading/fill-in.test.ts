@@ -14,7 +14,7 @@ const page = [
   "Keeps {other} and {no such thing}.",
 ].join("\n");
 
-test("what the operator set is filled in", () => {
+test("placeholders are replaced by the operator's settings", () => {
   const text = fillIn(page, settings({ SOURCE_URL: "https://code.example/cafe" }));
   expect(text.split("\n")).toEqual([
     "At http://localhost:4000, which is localhost:4000.",
@@ -23,7 +23,7 @@ test("what the operator set is filled in", () => {
   ]);
 });
 
-test("a line about what isn't set is left out, or stands in for it", () => {
+test("a line with an unset placeholder is removed, and its {no …} line shown", () => {
   expect(fillIn(page, settings({})).split("\n")).toEqual([
     "At http://localhost:4000, which is localhost:4000.",
     "No source.",
@@ -34,7 +34,7 @@ test("a line about what isn't set is left out, or stands in for it", () => {
 const bundled = new URL("../../../web/content/", import.meta.url);
 const all = { SOURCE_URL: "https://code.example/cafe", STATUS_URL: "https://status.example" };
 
-test.each(fs.readdirSync(bundled))("%s shows nothing that was to be filled in", (name) => {
+test.each(fs.readdirSync(bundled))("%s contains no unfilled placeholder", (name) => {
   const text = fs.readFileSync(new URL(name, bundled), "utf8");
   for (const env of [{}, all]) expect(fillIn(text, settings(env))).not.toMatch(/[{}]/);
 });

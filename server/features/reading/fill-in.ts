@@ -1,10 +1,10 @@
-// What pages about the site say of this one, which its operator set up.
+// Fills the operator's settings into the pages about the site.
 import type { Settings } from "#server/settings.ts";
 
 /**
- * Fills `{address}`, `{host}`, `{source}`, `{status}` and `{code-host}` into a page. A line that
- * names a setting which isn't made is left out; one that begins with `{no source}` or the like
- * stands only then.
+ * Replaces `{address}`, `{host}`, `{source}`, `{status}` and `{code-host}` in a page. A line with a
+ * placeholder that isn't set is removed; a line that begins with `{no source}` or the like is shown
+ * only in that case.
  */
 export function fillIn(markdown: string, settings: Settings): string {
   const { publicUrl, sourceUrl, statusUrl, github, demoCodeHost } = settings;

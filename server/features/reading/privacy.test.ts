@@ -1,12 +1,12 @@
-// The privacy page says that it names all that is stored. Whoever adds a column decides here: the
-// page names it, or it tells nothing of anybody.
+// The privacy page claims to name all stored data. Each new column needs a decision here: the page
+// names it, or it contains no personal data.
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { reportRetentionDays } from "#contract/reports.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 
-/** What the page says of a column. */
+/** The words of the page that cover each column. */
 const named: Record<string, string> = {
   "users.account_id": "the number of your account",
   "users.username": "username",
@@ -144,10 +144,10 @@ const named: Record<string, string> = {
   "comment_reactions.created_at": "likes and dislikes** of comments, and when",
 };
 
-/** Tables that tell of technologies, of the program itself, and of deliveries between programs. */
-const ofNobody =
+/** Tables about technologies, the program itself, and deliveries between programs. */
+const withoutPersonalData =
   /^(account_hash_key\.is_only$|wanted_techs\.dismissed_at$|trending_searches\.(is_latest|computed_at)$|(dismissed_searches|hidden_search_words|techs|tech_aliases|tech_relations|tech_former_slugs|tech_logos|project_techs|demo_content|hooks|hook_deliveries|seen_deliveries|migrations?)\.)/;
-/** Made by the server: what holds rows together, counts, and the same text in another form. */
+/** Columns made by the server: keys, counts, and other forms of the same text. */
 const derived =
   /\.(id|seq|depth|(user|by_user|subject|application|root|parent)_id|\w+_count|(\w+_)?html(_version)?|description_text)$|^comments\.project_id$|^notifications\.(number|(project|comment|invitation|report)_id)$|^reported_versions\.(author_id|digest)$|^recipients\.last_number$|^live_changes\.(xid|project_id)$/;
 
@@ -159,22 +159,22 @@ const { rows } = await sql<{ name: string }>`
   where table_schema = 'public' order by 1`.execute(db);
 const columns = rows.map(({ name }) => name);
 
-test("how long reports are kept is what the clean-up does", () => {
+test("the retention period of reports on the page matches the clean-up job", () => {
   expect(page).toContain(`${reportRetentionDays} days after admins settled it`);
 });
 
-test("every column is named by the page, or tells nothing of anybody", () => {
+test("every column is named on the page or contains no personal data", () => {
   expect(columns).toContain("users.email");
-  const unheard = columns.filter(
-    (name) => !(name in named) && !ofNobody.test(name) && !derived.test(name),
+  const unnamed = columns.filter(
+    (name) => !(name in named) && !withoutPersonalData.test(name) && !derived.test(name),
   );
-  expect(unheard).toEqual([]);
+  expect(unnamed).toEqual([]);
 });
 
-test("what the page names is still stored", () => {
+test("every column named on the page still exists", () => {
   expect(Object.keys(named).filter((name) => !columns.includes(name))).toEqual([]);
 });
 
-test.each(Object.entries(named))("%s is on the page as: %s", (_, words) => {
+test.each(Object.entries(named))('the page covers %s with the words "%s"', (_, words) => {
   expect(page).toContain(words);
 });

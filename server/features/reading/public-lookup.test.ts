@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isPublic, mayBePublic, NotPublic, publicLookup } from "./public-lookup.ts";
 
-test.each(["1.1.1.1", "93.184.215.14", "2606:4700::1111"])("%s is public", (address) => {
+test.each(["1.1.1.1", "93.184.215.14", "2606:4700::1111"])("%s is a public address", (address) => {
   expect(isPublic(address)).toBe(true);
 });
 
@@ -25,7 +25,7 @@ test.each([
   "64:ff9b::7f00:1",
   "2002:7f00:1::",
   "not an address",
-])("%s is not", (address) => {
+])("%s is not a public address", (address) => {
   expect(isPublic(address)).toBe(false);
 });
 
@@ -37,11 +37,11 @@ test.each([
   ["https://[::ffff:7f00:1]/", false],
   ["https://1.1.1.1/", true],
   ["https://docs.example/", true],
-])("%s may be connected to: %s", (url, expected) => {
+])("connecting to %s is allowed: %s", (url, expected) => {
   expect(mayBePublic(new URL(url))).toBe(expected);
 });
 
-test.each([true, false])("a name for this machine leads nowhere (all: %s)", async (all) => {
+test.each([true, false])("looking up a local name fails (all: %s)", async (all) => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   publicLookup("localhost", { all }, (error) => resolve(error));
   expect(await promise).toBeInstanceOf(NotPublic);

@@ -1,24 +1,24 @@
-// Name resolution that leads to public addresses alone: a name that an operator trusts must not
-// become a way into the network that the server stands in.
+// A DNS lookup that accepts only public addresses: a host name that an operator trusts must not
+// give access to the server's own network.
 import dns from "node:dns";
 import net, { type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
 export class NotPublic extends Error {}
 
-/** Whether `address` is one that the whole internet can reach: no loopback, private or local one. */
+/** Whether `address` is reachable from the whole internet: not loopback, private or local. */
 export const isPublic = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === "unicast";
 
-/** Whether a URL's host may be connected to, as far as that can be told before it is looked up. */
+/** Whether connecting to a URL's host may be allowed, as far as that is known before the lookup. */
 export function mayBePublic({ hostname }: URL): boolean {
   const literal = hostname.replace(/^\[|\]$/g, "");
   return net.isIP(literal) === 0 || isPublic(literal);
 }
 
 /**
- * For a connection's `lookup`: what it connects to is what was checked here. One address that isn't
- * public spoils them all.
+ * For a connection's `lookup` option, so that the checked address is the one connected to. A single
+ * address that isn't public rejects the whole lookup.
  */
 export const publicLookup: LookupFunction = (hostname, { all, ...options }, answer) => {
   dns.lookup(hostname, { ...options, all: true }, (error, found) => {

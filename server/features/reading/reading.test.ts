@@ -21,7 +21,7 @@ const read = (url: string) =>
 
 const names = ["about", "team", "terms", "privacy"];
 
-test.each(names)("%s is there, whole and filled in", async (name) => {
+test.each(names)("the page %s is complete, with its placeholders filled", async (name) => {
   const { status, body } = await site.visitor.get<Document>(`/pages/${name}`);
   expect(status).toBe(200);
   expect(body.title).not.toBe(name);
@@ -31,7 +31,7 @@ test.each(names)("%s is there, whole and filled in", async (name) => {
   expect(body.source).toBe(`/content/${name}.md`);
 });
 
-test("pages about the site lead only to pages that are there", async () => {
+test("links of the pages about the site lead only to existing pages", async () => {
   const all = await Promise.all(
     [...names, "contact"].map((name) => site.visitor.get<Document>(`/pages/${name}`)),
   );
@@ -41,17 +41,17 @@ test("pages about the site lead only to pages that are there", async () => {
   expect(new Set(links).size).toBeGreaterThan(2);
 });
 
-test("a page of the operator's own stands in for the one that came along", async () => {
+test("a page in the data directory replaces the bundled one", async () => {
   const { body } = await site.visitor.get<Document>("/pages/contact");
   expect(body).toMatchObject({ title: "Ask Ada", html: "<p>At 127.0.0.1:3000.</p>" });
 });
 
-test.each(["nothing", "../package", "%00", "About"])("there is no page %s", async (name) => {
+test.each(["nothing", "../package", "%00", "About"])("the page %s is 404", async (name) => {
   const answer = await site.visitor.get(`/pages/${encodeURIComponent(name)}`);
   expect(answer).toMatchObject({ status: 404, body: { message: "Page not found" } });
 });
 
-test("the markdown itself is served, and confirmed when it is known", async () => {
+test("the markdown source is served with an ETag, and answered with 304", async () => {
   const get = (headers = {}, name = "terms.md") =>
     site.app.inject({ url: `/content/${name}`, headers: { host: "127.0.0.1:3000", ...headers } });
   const { statusCode, headers, body } = await get();
@@ -69,19 +69,19 @@ test("texts of this site can be read by their address", async () => {
 });
 
 test.each(["https://evil.example/x", "http://localhost/x", "/api/v1/current-session", "", "x\0"])(
-  "%j is refused",
+  "reading %j is refused",
   async (url) => {
     expect(await read(url)).toMatchObject({ status: 400, body: { code: "invalid" } });
   },
 );
 
-test("no address at all is refused as well", async () => {
+test("a missing and a repeated address are refused", async () => {
   expect((await site.visitor.get("/content")).status).toBe(400);
   expect((await site.visitor.get("/content?url=/content/about.md&url=x")).status).toBe(400);
 });
 
 test.each(["https://localhost/x", "https://127.0.0.1/x"])(
-  "%s is allowed and leads back here: it is not connected to",
+  "%s is allowed but resolves to this server, so it isn't connected to",
   async (url) => {
     expect(await read(url)).toMatchObject({ status: 502, body: { code: "bad_gateway" } });
   },

@@ -1,21 +1,21 @@
-// Documents of other hosts, kept for a minute.
+// Documents of other hosts, cached for a minute.
 import { LRUCache } from "lru-cache";
 import type { Document } from "#contract/reading.ts";
 import { fetchText, type FetchOptions } from "./fetch-text.ts";
 import { renderApart } from "./render-apart.ts";
 
-/** Milliseconds for which a document isn't asked for again. */
+/** Milliseconds for which a document is cached. */
 const keptFor = 60_000;
-/** Characters of all kept documents together. */
+/** Maximum characters of all cached documents together. */
 const room = 8 * 1024 * 1024;
 
 interface Request {
   readonly url: URL;
-  /** Runs before anything is fetched. @throws where that is too much */
+  /** Runs before each fetch. @throws if the rate limit is exceeded */
   readonly count: () => Promise<void>;
 }
 
-/** A reader of documents. Who asks for one that is on its way gets that one. */
+/** Creates a reader of documents. Concurrent requests for one document share one fetch. */
 export function openRemoteDocuments(
   options: FetchOptions,
 ): (request: Request) => Promise<Document> {
@@ -48,7 +48,7 @@ async function read(url: URL, options: FetchOptions): Promise<Document> {
   return { title: title ?? nameOf(url), description, html, source: url.href };
 }
 
-/** The last part of the path, without its ending. */
+/** The last part of the path, without its extension. */
 function nameOf({ pathname, host }: URL): string {
   const last = pathname.split("/").findLast((part) => part !== "");
   return last?.replace(/(?<=.)\.[a-z]+$/i, "") ?? host;

@@ -3,7 +3,7 @@ import { renderApart } from "./render-apart.ts";
 
 const base = "https://docs.example/";
 
-test("a document is rendered as it is elsewhere", async () => {
+test("a document is rendered like elsewhere", async () => {
   expect(await renderApart({ markdown: "# Title\n\nWords", base })).toEqual({
     title: "Title",
     description: "Words",
@@ -11,7 +11,7 @@ test("a document is rendered as it is elsewhere", async () => {
   });
 });
 
-test("one that is made to take minutes is given up, and the next is rendered", async () => {
+test("a document that takes too long is refused, and the next one is rendered", async () => {
   const tangled = "[^a]".repeat(30_000);
   await expect(renderApart({ markdown: tangled, base }, 300)).rejects.toMatchObject({
     status: 502,
@@ -20,12 +20,12 @@ test("one that is made to take minutes is given up, and the next is rendered", a
   expect(await renderApart({ markdown: "Words", base })).toMatchObject({ html: "<p>Words</p>" });
 });
 
-test("one that is made to fill the memory ends alone", async () => {
+test("a document that exhausts memory ends only its own process", async () => {
   const bomb = `[a]: https://x.example/${"y".repeat(60_000)}\n\n${"[a] ".repeat(15_000)}`;
   await expect(renderApart({ markdown: bomb, base })).rejects.toMatchObject({ status: 502 });
 });
 
-test("one that grows out of all proportion isn't shown", async () => {
+test("a document whose HTML is too large is refused", async () => {
   const growing = `[a]: https://x.example/${"y".repeat(10_000)}\n\n${"[a] ".repeat(800)}`;
   await expect(renderApart({ markdown: growing, base }, 25_000)).rejects.toMatchObject({
     status: 502,
@@ -33,7 +33,7 @@ test("one that grows out of all proportion isn't shown", async () => {
   });
 });
 
-test("who comes when many are at it is asked to wait", async () => {
+test("requests beyond three concurrent processes are refused with 503", async () => {
   const jobs = Array.from({ length: 6 }, () => renderApart({ markdown: "Words", base }));
   const results = await Promise.allSettled(jobs);
   const refused = results.filter(({ status }) => status === "rejected");

@@ -1,6 +1,6 @@
-// Renders documents from elsewhere in processes of their own: one that is made to take minutes or
-// gigabytes takes a few seconds of its process, and none of the server's. A thread isn't enough: one
-// that runs out of memory can end all of them.
+// Renders remote documents in separate processes: a hostile document can occupy a few seconds of
+// its process, but not the server. A thread would not isolate enough: one that runs out of memory
+// can end the whole process.
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { RenderedDocument } from "#server/markdown/document.ts";
@@ -8,13 +8,13 @@ import { Refusal } from "#server/http/errors.ts";
 
 const program = fileURLToPath(new URL("./render-program.ts", import.meta.url));
 
-/** Processes at once. */
+/** Concurrent processes. */
 const most = 3;
-/** Milliseconds for one. */
-const patience = 8_000;
-/** Megabytes for one. */
+/** Milliseconds per process. */
+const timeoutMs = 8_000;
+/** Megabytes per process. */
 const memory = 128;
-/** Bytes of a document that is still shown: markup repeats what was written once. */
+/** Maximum bytes of the rendered HTML, in which markup can repeat text many times. */
 const longestDocument = 2 * 1024 * 1024;
 
 let running = 0;
@@ -24,8 +24,11 @@ export interface RenderJob {
   readonly base: string;
 }
 
-/** @throws a Refusal with 502 for what can't be rendered, 503 where too many are at it */
-export async function renderApart(job: RenderJob, timeLimit = patience): Promise<RenderedDocument> {
+/** @throws a Refusal with 502 if it can't be rendered, 503 if too many are being rendered */
+export async function renderApart(
+  job: RenderJob,
+  timeLimit = timeoutMs,
+): Promise<RenderedDocument> {
   if (running >= most) throw new Refusal(503, "Many texts are being read just now. Try again.");
   running += 1;
   try {
@@ -42,7 +45,7 @@ export async function renderApart(job: RenderJob, timeLimit = patience): Promise
 function answerTo(job: RenderJob, timeLimit: number): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const options = {
-    // The settings and their secrets are none of its business.
+    // An empty environment: settings and secrets stay in the server.
     env: {},
     timeout: timeLimit,
     killSignal: "SIGKILL",
@@ -51,10 +54,10 @@ function answerTo(job: RenderJob, timeLimit: number): Promise<string> {
   const flags = [`--max-old-space-size=${memory}`];
   const child = execFile(process.execPath, [...flags, program], options, (error, stdout) => {
     if (!error) return resolve(stdout);
-    // In words of its own, V8 takes pages to say that there is no memory left.
+    // The default report of V8 when memory runs out would be pages long.
     return reject(new Error(`The renderer ended with ${error.signal ?? error.code}`));
   });
-  // It may end before it has read everything.
+  // The process may end before it has read all of its input.
   child.stdin?.on("error", () => {}).end(JSON.stringify(job));
   return promise;
 }

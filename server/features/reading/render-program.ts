@@ -1,4 +1,5 @@
-// A program: renders the job on its standard input, and writes the document to its standard output.
+// The program of the process: reads a job from standard input and writes the document to standard
+// output.
 import { json } from "node:stream/consumers";
 import { renderDocument } from "#server/markdown/document.ts";
 import type { RenderJob } from "./render-apart.ts";

@@ -1,4 +1,4 @@
-// The pages about the site: markdown that comes with the product, or the operator's own instead.
+// The pages about the site: bundled markdown, or the operator's own.
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,12 +19,12 @@ export interface SitePage {
   readonly document: Document;
 }
 
-/** Where the markdown of a page is served. */
+/** The URL path of the markdown sources. */
 export const sourceOf = (name: string) => `/content/${name}.md`;
 
 /**
- * The pages by their names; null where there is none of that name. A file `content/NAME.md` in the
- * data directory stands in for the one that comes with the product. Each is read once.
+ * Returns a reader of pages by name; null for unknown names. A file `content/NAME.md` in the data
+ * directory replaces the bundled one. Each is read once.
  */
 export function openSitePages(settings: Settings): (name: string) => Promise<SitePage | null> {
   const pages = new Map<Name, Promise<SitePage>>();
@@ -32,7 +32,7 @@ export function openSitePages(settings: Settings): (name: string) => Promise<Sit
     if (!isName(name)) return null;
     const page = pages.get(name) ?? openPage(name, settings);
     pages.set(name, page);
-    // What failed is tried again by whoever asks next.
+    // A failed read isn't cached, so the next request tries again.
     page.catch(() => pages.delete(name));
     return page;
   };

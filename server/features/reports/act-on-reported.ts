@@ -1,5 +1,4 @@
-// What admins do about what was reported: each in one transaction, and in the log where it changed
-// anything.
+// The admin acts on reported content. Each is one transaction, and logged if it changed anything.
 import { sql } from "kysely";
 import {
   type ReportedActInput,
@@ -23,7 +22,7 @@ const names: Record<ReportedKind, string> = {
   user: "thing.username",
 };
 
-/** Does what `byUserId` decided. @throws 404 where the thing is gone */
+/** Performs the act of `byUserId`. @throws 404 if the content was deleted */
 export function actOnReported(
   db: Db,
   thing: ReportedRef,
@@ -45,9 +44,9 @@ export function actOnReported(
   });
 }
 
-/** Holds the thing until the transaction ends; returns its name, or null where it is gone. */
+/** Locks the content until the transaction ends; returns its name, or null if it was deleted. */
 async function hold(db: Db, { kind, id }: ReportedRef): Promise<string | null> {
-  // What hidden people gave is no longer counted: their projects first, as everybody else does.
+  // Hiding a person changes the counts of projects, so those are locked first, as everywhere.
   if (kind === "user") await lockProjectsOf(db, id);
   const { rows } = await sql<{ name: string }>`
     select ${sql.raw(names[kind])} as name from ${sql.table(tables[kind])} thing
@@ -56,8 +55,8 @@ async function hold(db: Db, { kind, id }: ReportedRef): Promise<string | null> {
 }
 
 /**
- * The same of what is gone, by what was reported of it: there is nothing to hide or restore, but
- * reports to settle.
+ * The same for deleted content, by its reported version: nothing can be hidden or restored, but its
+ * reports can be settled.
  */
 async function holdVersions(db: Db, { id }: ReportedRef, act: ReportedAct): Promise<string | null> {
   if (act === "hide" || act === "restore") return null;
@@ -70,12 +69,12 @@ async function holdVersions(db: Db, { id }: ReportedRef, act: ReportedAct): Prom
 
 interface Outcome {
   readonly changed: boolean;
-  /** How many reports were settled by it, or opened again. */
+  /** How many reports were settled or re-opened. */
   readonly reports: number;
 }
 
 const acts: Record<ReportedAct, (db: Db, thing: ReportedRef) => Promise<Outcome>> = {
-  // What a suspension hid is hidden for a reason of its own from now on, and outlasts that.
+  // Content that a suspension hid is now hidden independently and stays hidden after it.
   hide: async (db, { kind, id }) => {
     const { numAffectedRows } = await sql`
       update ${sql.table(tables[kind])}
@@ -100,7 +99,10 @@ const acts: Record<ReportedAct, (db: Db, thing: ReportedRef) => Promise<Outcome>
   },
 };
 
-/** Opens those again that were settled last, all by one act; but none that was sent anew since. */
+/**
+ * Re-opens the reports that were settled by the latest act, except those that were sent again
+ * since.
+ */
 async function openAgain(db: Db, id: string): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update reports r set outcome = null, settled_at = null, set_aside = false

@@ -1,11 +1,14 @@
-// Open pages that show what was just hidden or restored fetch it again.
+// Announces to open pages that content was hidden or restored.
 import { sql } from "kysely";
 import type { ChangeKey } from "#contract/realtime.ts";
 import type { Db } from "#server/database/connect.ts";
 import { announce } from "#server/realtime/announce.ts";
 import type { ReportedRef } from "./queries.ts";
 
-/** As many projects as one person's hiding is announced to; other pages notice when they fetch. */
+/**
+ * Maximum projects to announce when a person is hidden; other pages learn of it with their next
+ * fetch.
+ */
 const mostProjects = 100;
 
 export async function announceHiding(db: Db, { kind, id }: ReportedRef): Promise<void> {
@@ -17,7 +20,7 @@ export async function announceHiding(db: Db, { kind, id }: ReportedRef): Promise
   }
 }
 
-/** The projects where the comment, or the person, is seen. */
+/** The projects that show the comment or the person. */
 async function placesOf(db: Db, { kind, id }: ReportedRef): Promise<string[]> {
   const places =
     kind === "comment"

@@ -1,4 +1,4 @@
-// What is hidden, beyond not being listed: it takes no writes of others, and isn't counted.
+// Hidden content, beyond lists: it refuses writes by other people and isn't counted.
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import type { Comment } from "#contract/comments.ts";
@@ -15,7 +15,7 @@ let [admin, author, reader, other]: Person[] = [];
 let project: Project;
 let comment: Comment;
 
-const judge = (who: Person, kind: string, id: string, act: string) =>
+const moderate = (who: Person, kind: string, id: string, act: string) =>
   who.post<ReportedThing>(`/admin/reports/${kind}/${id}`, { act });
 
 beforeEach(async () => {
@@ -29,9 +29,9 @@ beforeEach(async () => {
 
 const people = () => [admin, author, reader, other] as [Person, Person, Person, Person];
 
-test("takes no writes of others, and those of its own people", async () => {
+test("a hidden project is 404 for writes by others, but its members can write", async () => {
   const [boss, by, who] = people();
-  await judge(boss, "project", project.id, "hide");
+  await moderate(boss, "project", project.id, "hide");
   const at = `/projects/${project.id}`;
   const asked = { project: project.id, requestedRole: "designer" };
   for (const answer of [
@@ -51,11 +51,11 @@ test("takes no writes of others, and those of its own people", async () => {
   expect((await say(by, project.id, "Why?")).status).toBe(200);
 });
 
-test("a comment keeps its place, and takes neither reactions nor replies of others", async () => {
+test("a hidden comment has a placeholder, and refuses reactions and replies by others", async () => {
   const [boss, by, who] = people();
   const below = (await say(who, project.id, "A reply", comment.id)).body;
   await actOn(who, project.id, "like", { comment: comment.id });
-  await judge(boss, "comment", comment.id, "hide");
+  await moderate(boss, "comment", comment.id, "hide");
   const { comments, total } = (await listed(who, project.id)).body;
   expect(total).toBe(2);
   expect(comments[comment.id]).toMatchObject({
@@ -73,7 +73,7 @@ test("a comment keeps its place, and takes neither reactions nor replies of othe
   expect((await say(who, project.id, "Another", comment.id)).status).toBe(400);
   const edit = { id: comment.id, commentText: "Better" };
   expect((await actOn(by, project.id, "edit", edit)).body.hidden).toBe(true);
-  await judge(boss, "comment", comment.id, "restore");
+  await moderate(boss, "comment", comment.id, "restore");
   expect((await listed(who, project.id)).body.comments[comment.id]).toMatchObject({
     commentText: "Better",
     likeCount: 1,
@@ -81,7 +81,7 @@ test("a comment keeps its place, and takes neither reactions nor replies of othe
   });
 });
 
-test("a person isn't counted: not as a member, with stars, likes or a stack", async () => {
+test("a hidden person isn't counted as member, starrer, liker or user of a technology", async () => {
   const [boss, by, who, another] = people();
   const { body: tech } = await site.visitor.get<{ id: string }>("/techs/cobol");
   await who.post(`/users/${who.id}`, { techs: [tech.id] });
@@ -90,10 +90,10 @@ test("a person isn't counted: not as a member, with stars, likes or a stack", as
   await seat(by, project.id, who);
   const counts = async () => {
     const { body } = await site.visitor.get<Project>(`/projects/${project.id}`);
-    const { body: talk } = await listed(site.visitor, project.id);
+    const { body: discussion } = await listed(site.visitor, project.id);
     const cobol = await site.visitor.get<{ userCount: number }>("/techs/cobol");
     const { starCount, starrers, memberCount, members } = body;
-    const { likeCount = -1, likes = [] } = talk.comments[comment.id] ?? {};
+    const { likeCount = -1, likes = [] } = discussion.comments[comment.id] ?? {};
     return [
       starCount,
       starrers.length,
@@ -105,30 +105,30 @@ test("a person isn't counted: not as a member, with stars, likes or a stack", as
     ];
   };
   expect(await counts()).toEqual([2, 2, 2, 2, 1, 1, 1]);
-  await judge(boss, "user", who.id, "hide");
+  await moderate(boss, "user", who.id, "hide");
   expect(await counts()).toEqual([1, 1, 1, 1, 0, 0, 0]);
-  // What they give and take back while they are hidden changes nothing either.
+  // Stars and likes that hidden people add and remove don't affect the counts either.
   await who.post(`/projects/${project.id}/unstar`);
   await actOn(who, project.id, "dislike", { comment: comment.id });
   expect(await counts()).toEqual([1, 1, 1, 1, 0, 0, 0]);
   await who.post(`/projects/${project.id}/star`);
   await actOn(who, project.id, "like", { comment: comment.id });
-  await judge(boss, "user", who.id, "restore");
+  await moderate(boss, "user", who.id, "restore");
   expect(await counts()).toEqual([2, 2, 2, 2, 1, 1, 1]);
 });
 
-test("a person can be neither added nor mentioned", async () => {
+test("a hidden person can be neither added nor mentioned", async () => {
   const [boss, by, who] = people();
   const { body: session } = await who.get<Session>("/current-session");
   const mention = `Ask @${session.user?.username}`;
   expect((await say(by, project.id, mention)).body.commentHtml).toContain("<a");
-  await judge(boss, "user", who.id, "hide");
+  await moderate(boss, "user", who.id, "hide");
   const added = await by.post(`/projects/${project.id}/members`, { user: who.id });
   expect(added.status).toBe(400);
   expect((await say(by, project.id, mention)).body.commentHtml).not.toContain("<a");
 });
 
-test("stars that come while a person is hidden and restored are counted right", async () => {
+test("stars concurrent with hiding and restoring are counted correctly", async () => {
   const [boss, , who] = people();
   const projects = await Promise.all(
     [1, 2, 3].map((number) => site.project(author as Person, { name: `Number ${number}` })),
@@ -136,20 +136,20 @@ test("stars that come while a person is hidden and restored are counted right", 
   const acts = projects.flatMap(({ id }) => [
     () => who.post(`/projects/${id}/star`),
     () => who.post(`/projects/${id}/unstar`),
-    () => judge(boss, "user", who.id, "hide"),
+    () => moderate(boss, "user", who.id, "hide"),
     () => who.post(`/projects/${id}/star`),
-    () => judge(boss, "user", who.id, "restore"),
+    () => moderate(boss, "user", who.id, "restore"),
   ]);
   const answers = await Promise.all(acts.map((one) => one()));
   expect(answers.map(({ status }) => status)).toEqual(acts.map(() => 200));
-  await judge(boss, "user", who.id, "restore");
-  const { rows } = await sql<{ kept: number; there: number }>`
-    select star_count as kept, (select count(*) from stars where project_id = p.id) as there
+  await moderate(boss, "user", who.id, "restore");
+  const { rows } = await sql<{ stored: number; counted: number }>`
+    select star_count as stored, (select count(*) from stars where project_id = p.id) as counted
     from projects p`.execute(db);
-  for (const { kept, there } of rows) expect(kept).toBe(there);
+  for (const { stored, counted } of rows) expect(stored).toBe(counted);
 });
 
-test("is gone at once from what visitors' caches answer", async () => {
+test("hiding takes effect at once in the response cache of visitors", async () => {
   const [boss] = people();
   const address = await site.app.listen({ host: "127.0.0.1", port: 0 });
   const ask = (etag = "") =>
@@ -158,8 +158,8 @@ test("is gone at once from what visitors' caches answer", async () => {
     });
   for (let time = 0; time < 3; time += 1) await ask();
   const etag = (await ask()).headers.get("etag") ?? "none";
-  await judge(boss, "project", project.id, "hide");
+  await moderate(boss, "project", project.id, "hide");
   expect((await ask(etag)).status).toBe(404);
-  await judge(boss, "project", project.id, "restore");
+  await moderate(boss, "project", project.id, "restore");
   expect((await ask()).status).toBe(200);
 });

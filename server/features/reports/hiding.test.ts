@@ -1,5 +1,5 @@
-// A hidden thing is nowhere: every operation that reads is asked by everybody, before it is hidden,
-// while it is, and after it was restored.
+// Hidden content appears nowhere: every reading operation is called by all kinds of viewers, before
+// hiding, while hidden, and after restoring.
 import { describe, expect, test } from "vitest";
 import { endpoints } from "#contract/api.ts";
 import type { ReportedKind } from "#contract/reports.ts";
@@ -16,8 +16,8 @@ import { startTestApp } from "#tests/support/test-app.ts";
 const site = await startTestApp();
 const world = await makeHiddenWorld(site);
 
-/** Nothing that anybody wrote or is called is in their answers, or not of others. */
-const ofNothing = new Set([
+/** Operations whose replies contain no content by people, or none by others. */
+const withoutContent = new Set([
   "countOpenReports",
   "followSignOut",
   "listAdminTechs",
@@ -31,12 +31,16 @@ const ofNothing = new Set([
   "readAdminTech",
   "readContent",
   "readPage",
-  // Of searches alone, as far as visitors find something by them: its own tests hide that.
+  // Contains only searches that visitors find something by; covered by its own tests.
   "readTrending",
 ]);
 
-/** Which operations show the thing to the viewer. */
-async function showing({ as, reads, traces }: HiddenWorld, kind: ReportedKind, viewer: Viewer) {
+/** The operations that show the content to the viewer. */
+async function operationsShowing(
+  { as, reads, traces }: HiddenWorld,
+  kind: ReportedKind,
+  viewer: Viewer,
+) {
   const found = new Set<string>();
   const calls = Object.entries(reads(viewer)).flatMap(([name, paths]) =>
     paths.map((path) => async () => {
@@ -49,16 +53,16 @@ async function showing({ as, reads, traces }: HiddenWorld, kind: ReportedKind, v
   return [...found].toSorted();
 }
 
-const judge = (kind: ReportedKind, act: "hide" | "restore") =>
+const moderate = (kind: ReportedKind, act: "hide" | "restore") =>
   world.as("admin").post(`/admin/reports/${kind}/${world.ids[kind]}`, { act });
 
-test("every operation that reads is asked", () => {
+test("the test covers every operation that reads", () => {
   const reads = endpoints.filter(({ endpoint }) => endpoint.method === "GET");
-  const known = new Set([...ofNothing, ...Object.keys(world.reads("author"))]);
+  const known = new Set([...withoutContent, ...Object.keys(world.reads("author"))]);
   expect(reads.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
 });
 
-/** What shows each to somebody else while it isn't hidden. */
+/** The operations that show each kind to others while it isn't hidden. */
 const shownToOthers: Record<ReportedKind, string[]> = {
   project: [
     "downloadAccountData",
@@ -111,22 +115,22 @@ const shownToOthers: Record<ReportedKind, string[]> = {
   ],
 };
 
-/** What shows more to admins once they acted. */
+/** Operations that show more to admins after an act. */
 const admins = new Set(["exportAudit", "listAdminUsers", "listAudit", "listReported"]);
-/** One picture for everybody, drawn anew at once when something is hidden, and else by the minute. */
+/** One picture for all viewers, redrawn at once after hiding, otherwise each minute. */
 const shared = "readTeaser";
 const asBefore = (names: readonly string[] = []) =>
   names.filter((name) => !admins.has(name) && name !== shared);
 
 describe.each(["project", "comment", "user"] as const)("a hidden %s", (kind) => {
-  test("is nowhere for others, as it was for author and admins, and back when restored", async () => {
+  test("is visible to its author and admins only, and to everyone again once restored", async () => {
     const before = new Map<Viewer, string[]>();
-    for (const viewer of viewers) before.set(viewer, await showing(world, kind, viewer));
+    for (const viewer of viewers) before.set(viewer, await operationsShowing(world, kind, viewer));
     expect(before.get("other")).toEqual(shownToOthers[kind]);
 
-    expect((await judge(kind, "hide")).status).toBe(200);
+    expect((await moderate(kind, "hide")).status).toBe(200);
     for (const viewer of ["visitor", "other"] as const) {
-      expect(await showing(world, kind, viewer)).toEqual([]);
+      expect(await operationsShowing(world, kind, viewer)).toEqual([]);
     }
     const streamed = await notificationsAfter(
       site.database.db,
@@ -137,14 +141,14 @@ describe.each(["project", "comment", "user"] as const)("a hidden %s", (kind) => 
       expect(JSON.stringify(streamed)).not.toContain(trace);
     }
     for (const viewer of ["author", "admin"] as const) {
-      const shown = await showing(world, kind, viewer);
+      const shown = await operationsShowing(world, kind, viewer);
       expect(asBefore(shown)).toEqual(asBefore(before.get(viewer)));
       expect(shown).not.toContain(shared);
     }
 
-    expect((await judge(kind, "restore")).status).toBe(200);
+    expect((await moderate(kind, "restore")).status).toBe(200);
     for (const viewer of viewers) {
-      const shown = await showing(world, kind, viewer);
+      const shown = await operationsShowing(world, kind, viewer);
       expect(asBefore(shown)).toEqual(asBefore(before.get(viewer)));
     }
   });

@@ -1,4 +1,4 @@
-// A report keeps what it is about, whatever its author does afterwards.
+// A report preserves the reported version, whatever its author does afterwards.
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { DeletionPreview } from "#contract/accounts.ts";
@@ -23,17 +23,17 @@ const report = async (who: Person, kind: string, id: string) => {
 const queue = async (query = "") =>
   (await admin.get<ReportedThing[]>(`/admin/reports?pageSize=100&${query}`)).body;
 const queued = async (id: string, query = "") => (await queue(query)).find((one) => one.id === id);
-const judge = (kind: string, id: string, name: string) =>
+const moderate = (kind: string, id: string, name: string) =>
   admin.post<ReportedThing>(`/admin/reports/${kind}/${id}`, { act: name });
-const endAccount = async (person: Person) => {
+const deleteAccount = async (person: Person) => {
   const { body } = await person.get<DeletionPreview>("/account/deletion");
   const { username } = person;
   const { agreement } = body;
   expect((await person.delete("/account", { username, agreement })).status).toBe(200);
 };
 
-describe("edited after it was reported", () => {
-  test("a project shows as it was, beside what it is by now", async () => {
+describe("content that is edited after a report", () => {
+  test("is shown in both versions for a project", async () => {
     const author = await site.person("edits");
     const project = await site.project(author, {
       name: "Hateful",
@@ -60,7 +60,7 @@ describe("edited after it was reported", () => {
     });
   });
 
-  test("a comment has each text that was reported once, and reports say which they mean", async () => {
+  test("has each reported text of a comment once, and each report refers to its version", async () => {
     const author = await site.person("talks");
     const other = await site.person("another");
     const third = await site.person("third");
@@ -81,13 +81,13 @@ describe("edited after it was reported", () => {
       second?.id,
       first?.id,
     ]);
-    // Reporting again what one has reported keeps nothing new.
+    // A repeated report stores no further version.
     await act(author, project.id, "edit", { id, commentText: "Third threat" });
     await report(reader, "comment", id);
     expect((await queued(id))?.versionCount).toBe(2);
   });
 
-  test("a person's name stays as it was", async () => {
+  test("has the former name of a person", async () => {
     const person = await site.person("impostor");
     await person.post(`/users/${person.id}`, { displayName: "The Operator" });
     await report(reader, "user", person.id);
@@ -98,7 +98,7 @@ describe("edited after it was reported", () => {
     });
   });
 
-  test("of ever new texts only so many are answered", async () => {
+  test("is returned in at most five versions", async () => {
     const author = await site.person("churns");
     const project = await site.project(author);
     const { id } = (await say(author, project.id, "Text 0")).body;
@@ -118,8 +118,8 @@ describe("edited after it was reported", () => {
   });
 });
 
-describe("deleted after it was reported", () => {
-  test("a comment shows as it was", async () => {
+describe("content that is deleted after a report", () => {
+  test("is still shown for a comment", async () => {
     const author = await site.person("deletes");
     const project = await site.project(author, { name: "Stays" });
     const { id } = (await say(author, project.id, "A threat")).body;
@@ -135,7 +135,7 @@ describe("deleted after it was reported", () => {
     });
   });
 
-  test("a project waits with its comments, and is settled like any other", async () => {
+  test("is still shown for a project and its comments, whose reports can be settled", async () => {
     const author = await site.person("vanishes");
     const project = await site.project(author, { name: "Vanished", description: "Vile." });
     const { id } = (await say(author, project.id, "Below it")).body;
@@ -156,15 +156,15 @@ describe("deleted after it was reported", () => {
         reports: [{ reporter: { id: reader.id }, category: "abuse" }],
         can: { hide: false, restore: false, dismiss: true, reopen: false, delete: false },
       });
-      expect((await judge(kind, one, "hide")).status).toBe(404);
-      expect((await judge(kind, one, "dismiss")).status).toBe(200);
+      expect((await moderate(kind, one, "hide")).status).toBe(404);
+      expect((await moderate(kind, one, "dismiss")).status).toBe(200);
       expect(await queued(one)).toBeUndefined();
       expect(await queued(one, "state=settled")).toMatchObject({ can: { reopen: true } });
-      expect((await judge(kind, one, "reopen")).body.reports[0]?.outcome).toBeNull();
+      expect((await moderate(kind, one, "reopen")).body.reports[0]?.outcome).toBeNull();
     }
   });
 
-  test("an account leaves what was reported of it, and of what it wrote", async () => {
+  test("is still shown for an account and what it wrote", async () => {
     const author = await site.person("leaves");
     const project = await site.project(reader, { name: "Of others" });
     const own = await site.project(author, { name: "Of the leaver", description: "Vile." });
@@ -176,7 +176,7 @@ describe("deleted after it was reported", () => {
     ] as const) {
       await report(reader, kind, one);
     }
-    await endAccount(author);
+    await deleteAccount(author);
     for (const [one, text] of [
       [id, "Parting words"],
       [author.id, ""],
@@ -190,18 +190,18 @@ describe("deleted after it was reported", () => {
     }
   });
 
-  test("a reporter who leaves takes their name, not the report", async () => {
+  test("reports of a deleted reporter remain without a name", async () => {
     const witness = await site.person("witness");
     const project = await site.project(reader);
     await report(witness, "project", project.id);
-    await endAccount(witness);
+    await deleteAccount(witness);
     const thing = await queued(project.id);
     expect(thing?.reports).toMatchObject([{ reporter: null, reporterRecord: null }]);
     expect(thing?.can.dismiss).toBe(true);
     expect(JSON.stringify(thing)).not.toContain("witness");
   });
 
-  test("what an admin had, they don't learn who reported once it is gone or left", async () => {
+  test("an admin doesn't see who reported their former content", async () => {
     const second = await site.person("second");
     await sql`update users set is_admin = true where id = ${second.id}`.execute(db);
     const deleted = await site.project(second, { name: "Deleted by its admin" });
@@ -221,7 +221,7 @@ describe("deleted after it was reported", () => {
   });
 });
 
-test("a report can't say which text it means", async () => {
+test("the reporter can't choose or forge the version", async () => {
   const project = await site.project(reader, { description: "The true text" });
   const forged = { kind: "project", id: project.id, category: "spam" };
   await admin.post("/reports", { ...forged, version: "x", versions: [{ text: "Forged" }] });

@@ -1,4 +1,4 @@
-// Reports as their reporters send them.
+// Reports, as their reporters send them.
 import { type RawBuilder, sql } from "kysely";
 import {
   type NewReport,
@@ -32,7 +32,7 @@ const found: Record<ReportedKind, (id: string, viewerId: string) => RawBuilder<u
     from users u where u.id = ${id} and ${forViewer(seesPerson, viewerId)}`,
 };
 
-/** Whether the thing is the viewer's own; null where there is no such thing for them. */
+/** Whether the content is the viewer's own; null if it doesn't exist for them. */
 export async function ownershipOf(
   db: Db,
   { kind, id }: ReportedRef,
@@ -45,8 +45,9 @@ export async function ownershipOf(
 const columns = sql`id, kind, thing_id as reported, category, text, iso(created_at) as "createdAt"`;
 
 /**
- * Stores a report with what it is about, as that is now, unless one of the same person and thing is
- * open: then that one is answered. @throws MissingRow where the thing is gone
+ * Stores a report with the current version of its content. If the person has an open report of the
+ * same content, that one is returned instead.
+ * @throws MissingRow if the content was deleted
  */
 export async function insertReport(
   db: Db,
@@ -71,7 +72,10 @@ export async function insertReport(
   return { ...open[0], isRepeat: true };
 }
 
-/** The id of what that thing says now, kept once for each text. @throws MissingRow where it is gone */
+/**
+ * The id of the current version of the content, stored once for each text.
+ * @throws MissingRow if the content was deleted
+ */
 async function keepVersion(db: Db, { kind, id }: ReportedRef): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into reported_versions (id, kind, thing_id, title, text, author_id, author_username,
@@ -86,7 +90,7 @@ async function keepVersion(db: Db, { kind, id }: ReportedRef): Promise<string> {
   return rows[0].id;
 }
 
-/** Settles the open reports of these things; answers how many they were. */
+/** Settles the open reports of these; returns how many there were. */
 export async function settleReports(
   db: Db,
   thingIds: readonly string[],

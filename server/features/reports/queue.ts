@@ -1,4 +1,4 @@
-// What admins look through: a row for each thing, with what was said of it.
+// The queue of reported content for admins: one row each, with its reports.
 import { type RawBuilder, sql } from "kysely";
 import type { ReportedThing, ReporterRecord, ReportState } from "#contract/reports.ts";
 import type { Db } from "#server/database/connect.ts";
@@ -8,7 +8,7 @@ import { recordsOf } from "./reporters.ts";
 import { reportedAbilities, mayReadReporters } from "./rules.ts";
 import { reportLimits } from "#shared/limits.ts";
 
-/** Things as `kind`, `id`, how many reports count here, and `at`, by which they are ordered. */
+/** Reported content as `kind`, `id`, the number of relevant reports, and `at`, the sort key. */
 const sources: Record<ReportState, RawBuilder<unknown>> = {
   open: sql`
     select kind, thing_id as id, count(*) as count, max(created_at) as at
@@ -26,7 +26,7 @@ const sources: Record<ReportState, RawBuilder<unknown>> = {
       and not exists (select from users where id = thing_id and hidden_at is not null)`,
 };
 
-/** How the description begins. */
+/** The beginning of the description. */
 const summary = sql`case when char_length(p.description_text) > 200
   then rtrim(left(p.description_text, 199)) || '…' else p.description_text end`;
 
@@ -43,7 +43,7 @@ interface Row extends Omit<ReportedThing, "can" | "reportCount" | "reports"> {
   reports: Omit<ReportedThing["reports"][number], "reporterRecord">[];
 }
 
-/** What was reported of the thing `page`, each text once; `now` is what it says by now. */
+/** The reported versions of the content in `page`, each text once; `now` is the current version. */
 const versions = sql`
   select json_agg(json_build_object('id', v.id, 'title', v.title, 'text', v.text,
     'author', case when v.author_id is not null then json_build_object('id', v.author_id,
@@ -56,7 +56,7 @@ const versions = sql`
   from (select * from reported_versions where thing_id = page.id
     order by reported_at desc, id desc limit ${reportLimits.versionsShown}) v`;
 
-/** What was said of the thing `page`. */
+/** The reports of the content in `page`. */
 const saidOf = sql`
   select json_agg(json_build_object('id', r.id, 'category', r.category, 'text', r.text,
     'outcome', r.outcome, 'createdAt', iso(r.created_at), 'version', r.version_id,
@@ -64,7 +64,7 @@ const saidOf = sql`
   from (select * from reports where thing_id = page.id
     order by id desc limit ${reportLimits.reportsShown}) r`;
 
-/** Up to so many of the things in `source`, which are there still or were reported, after a position. */
+/** A page of the content in `source` that exists or was reported. */
 const select = (viewerId: string, source: RawBuilder<unknown>, window: Window) => sql<Row>`
   with listed as (
     select *, ${window.sort === "most" ? sql`count` : sql`0`}::int as weight from (${source}) things
@@ -104,7 +104,7 @@ const select = (viewerId: string, source: RawBuilder<unknown>, window: Window) =
   where coalesce(p.id, u.id) is not null or last.title is not null
   order by page.weight desc, page.at desc, page.id desc`;
 
-/** Where a page ends: at how many reports (0 unless ordered by that), when, and the thing's id. */
+/** The cursor: the number of reports (0 unless sorted by it), the time, and the content's id. */
 export type QueueCursor = [weight: number, at: string, id: string];
 
 interface Window {
@@ -118,7 +118,7 @@ export interface Queued {
   readonly key: QueueCursor;
 }
 
-/** A page of the things in that state. */
+/** A page of reported content in that state. */
 export async function reportedThings(
   db: Db,
   viewerId: string,
@@ -130,7 +130,7 @@ export async function reportedThings(
   return rows.map((row) => ({ thing: thingOf(row, records), key: [row.weight, row.at, row.id] }));
 }
 
-/** One thing as it stands; null where it is gone, and no report of it is left. */
+/** One item of reported content; null if it was deleted and no report is left. */
 export async function reportedThing(
   db: Db,
   viewerId: string,
@@ -160,7 +160,7 @@ function thingOf(found: Row, records: ReadonlyMap<string, ReporterRecord>): Repo
   };
 }
 
-/** Things that wait for an answer are counted no further than this. */
+/** Open items are counted up to this number. */
 const mostCounted = 100;
 
 export async function countOpen(db: Db): Promise<number> {

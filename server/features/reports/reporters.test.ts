@@ -1,4 +1,4 @@
-// Who reports too much is slowed down, seen, and set aside in one act.
+// Limits on excessive reporting, the record of a reporter, and dismissing all their reports.
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import type { AuditEntry } from "#contract/admin.ts";
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const report = (who: Person, id: string) =>
   who.post("/reports", { kind: "comment", id, category: "spam" });
-const judgeAll = (by: Person, whose: Person, act: string, note = "") =>
+const moderateAll = (by: Person, whose: Person, act: string, note = "") =>
   by.post<ReporterRecord>(`/admin/reporters/${whose.id}`, { act, note });
 const open = async () =>
   (await admin.get<ReportedThing[]>("/admin/reports?pageSize=100")).body.map(({ id }) => id);
@@ -47,9 +47,9 @@ const logged = async () =>
     ({ act, detail }) => [act, detail],
   );
 
-test("all open reports of one person are dismissed in one act, those of others stay", async () => {
+test("all open reports of one person are dismissed in one act, and those of others stay open", async () => {
   await report(honest, ids[0] as string);
-  const { status, body } = await judgeAll(admin, flooder, "dismiss", " Reports everything ");
+  const { status, body } = await moderateAll(admin, flooder, "dismiss", " Reports everything ");
   expect(status).toBe(200);
   expect(body).toEqual({
     reporter: expect.objectContaining({ id: flooder.id }),
@@ -64,15 +64,15 @@ test("all open reports of one person are dismissed in one act, those of others s
   ]);
 });
 
-test("twice changes and records nothing more; it can be taken back as it was", async () => {
+test("a repeat has no effect and isn't logged; re-opening restores the former state", async () => {
   await admin.post(`/admin/reports/comment/${ids[0]}`, { act: "dismiss" });
-  await judgeAll(admin, flooder, "dismiss");
-  await judgeAll(admin, flooder, "dismiss");
+  await moderateAll(admin, flooder, "dismiss");
+  await moderateAll(admin, flooder, "dismiss");
   expect(await open()).toEqual([]);
-  const { body } = await judgeAll(admin, flooder, "reopen");
+  const { body } = await moderateAll(admin, flooder, "reopen");
   expect(body).toMatchObject({ open: 2, dismissed: 1, can: { dismiss: true, reopen: false } });
-  expect((await judgeAll(admin, flooder, "reopen")).body).toEqual(body);
-  // What was dismissed by itself stays so.
+  expect((await moderateAll(admin, flooder, "reopen")).body).toEqual(body);
+  // Reports dismissed individually stay dismissed.
   expect(new Set(await open())).toEqual(new Set(ids.slice(1)));
   expect(await logged()).toEqual([
     ["reopen reports by", { reports: 2 }],
@@ -80,22 +80,22 @@ test("twice changes and records nothing more; it can be taken back as it was", a
   ]);
 });
 
-test("what was reported anew since is opened once", async () => {
-  await judgeAll(admin, flooder, "dismiss");
+test("content that was reported again since is re-opened once", async () => {
+  await moderateAll(admin, flooder, "dismiss");
   await report(flooder, ids[0] as string);
-  await judgeAll(admin, flooder, "dismiss");
+  await moderateAll(admin, flooder, "dismiss");
   await report(flooder, ids[1] as string);
-  const { body } = await judgeAll(admin, flooder, "reopen");
+  const { body } = await moderateAll(admin, flooder, "reopen");
   expect(body).toMatchObject({ total: 5, open: 3, can: { reopen: false } });
 });
 
-test("of ten admins at once one does it", async () => {
-  await Promise.all(Array.from({ length: 10 }, () => judgeAll(admin, flooder, "dismiss")));
+test("ten concurrent dismissals are logged once", async () => {
+  await Promise.all(Array.from({ length: 10 }, () => moderateAll(admin, flooder, "dismiss")));
   expect(await logged()).toHaveLength(1);
 });
 
-test("beside a reporter stands what became of their reports", async () => {
-  await judgeAll(admin, flooder, "dismiss");
+test("the queue shows each reporter's number of reports and of dismissed ones", async () => {
+  await moderateAll(admin, flooder, "dismiss");
   await report(flooder, ids[0] as string);
   await report(honest, ids[0] as string);
   const { body } = await admin.get<ReportedThing[]>("/admin/reports");
@@ -111,16 +111,16 @@ test("beside a reporter stands what became of their reports", async () => {
   ]);
 });
 
-test("is refused in the order 401, 403, 404, 400", async () => {
-  const nobody = "0198c0de-0000-7000-8000-000000000000";
-  expect((await site.visitor.post(`/admin/reporters/${nobody}`, {})).status).toBe(401);
-  expect((await judgeAll(flooder, honest, "dismiss")).status).toBe(403);
-  expect((await admin.post(`/admin/reporters/${nobody}`, {})).status).toBe(404);
-  expect((await judgeAll(admin, flooder, "burn")).status).toBe(400);
+test("the acts are refused in the order 401, 403, 404, 400", async () => {
+  const unknownId = "0198c0de-0000-7000-8000-000000000000";
+  expect((await site.visitor.post(`/admin/reporters/${unknownId}`, {})).status).toBe(401);
+  expect((await moderateAll(flooder, honest, "dismiss")).status).toBe(403);
+  expect((await admin.post(`/admin/reporters/${unknownId}`, {})).status).toBe(404);
+  expect((await moderateAll(admin, flooder, "burn")).status).toBe(400);
   expect(await open()).toHaveLength(3);
 });
 
-test("a person sends so many reports a day, and another is not held up", async () => {
+test("a person's reports per day are limited, independently of other people", async () => {
   const limited = await startTestApp({ rateLimits: true });
   const [one, other, writer] = [
     await limited.person("one"),

@@ -1,4 +1,4 @@
-// All reports of one person: what became of them, and setting them aside together.
+// All reports of one person: their outcomes, and dismissing them together.
 import { sql } from "kysely";
 import type { UserRef } from "#contract/people.ts";
 import { judgeReporter, type ReporterActInput, type ReporterRecord } from "#contract/reports.ts";
@@ -9,7 +9,7 @@ import { userRefJson } from "#server/database/user-ref.ts";
 import { notFound } from "#server/http/errors.ts";
 import { reporterAbilities } from "./rules.ts";
 
-/** What became of the reports of each of these people; no entry for who never reported. */
+/** The record of each of these people; people who never reported have none. */
 export async function recordsOf(
   db: Db,
   reporterIds: readonly string[],
@@ -41,7 +41,7 @@ const noReports: ReporterRecord = {
   can: reporterAbilities({ open: 0, setAside: 0 }),
 };
 
-/** Dismisses all open reports of one person, or opens those again. @throws 404 */
+/** Dismisses or re-opens all reports of one person. @throws 404 */
 export function actOnReporter(
   db: Db,
   reporterId: string,
@@ -81,7 +81,7 @@ const changes: Record<ReporterActInput["act"], (db: Db, id: string) => Promise<n
         where reporter_id = ${id} and outcome is null`,
     ),
   reopen: async (db, id) => {
-    // One report a thing is open: the last one, and none where it was reported anew since.
+    // Only one report per item can be open: the last one, and none if it was reported again since.
     const reopened = await changed(
       db,
       sql`update reports r set outcome = null, settled_at = null, set_aside = false

@@ -1,4 +1,4 @@
-// Reporting: who may, what a repeat does, and what admins read of it.
+// Reporting: permissions, repeats, and the queue of admins.
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { AuditEntry } from "#contract/admin.ts";
@@ -18,7 +18,7 @@ let comment: Comment;
 
 const report = (who: Person, given: object) => who.post<Report & Refused>("/reports", given);
 const spam = (kind: string, id: string, text = "") => ({ kind, id, category: "spam", text });
-const judge = (who: Person, kind: string, id: string, act: string, note = "") =>
+const moderate = (who: Person, kind: string, id: string, act: string, note = "") =>
   who.post<ReportedThing>(`/admin/reports/${kind}/${id}`, { act, note });
 const queue = async (query = "") =>
   (await (admin as Person).get<ReportedThing[]>(`/admin/reports?${query}`)).body;
@@ -36,7 +36,7 @@ beforeEach(async () => {
 const people = () => [admin, author, reader, other] as [Person, Person, Person, Person];
 
 describe("a report", () => {
-  test("of a project, a comment and a person is taken once while it is open", async () => {
+  test("of a project, comment or person is stored once while it is open", async () => {
     const [, by, who] = people();
     for (const [kind, id] of [
       ["project", project.id],
@@ -53,13 +53,13 @@ describe("a report", () => {
     }
   });
 
-  test("sent ten times at once is there once, and can be sent again once it was settled", async () => {
+  test("sent ten times concurrently is stored once, and can be sent again after it was settled", async () => {
     const [boss, , who] = people();
     const sent = spam("comment", comment.id);
     const answers = await Promise.all(Array.from({ length: 10 }, () => report(who, sent)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     expect(answers.filter(({ body }) => !body.isRepeat)).toHaveLength(1);
-    await judge(boss, "comment", comment.id, "dismiss");
+    await moderate(boss, "comment", comment.id, "dismiss");
     expect((await report(who, sent)).body.isRepeat).toBe(false);
     const [thing] = await queue();
     expect(thing?.reports).toHaveLength(2);
@@ -83,19 +83,19 @@ describe("a report", () => {
     ]);
   });
 
-  test("of what is deleted or hidden from the person is 404", async () => {
+  test("of content that is deleted or hidden from the person is 404", async () => {
     const [boss, by, who] = people();
-    await judge(boss, "project", project.id, "hide");
+    await moderate(boss, "project", project.id, "hide");
     expect((await report(who, spam("project", project.id))).status).toBe(404);
     expect((await report(who, spam("comment", comment.id))).status).toBe(404);
-    await judge(boss, "project", project.id, "restore");
+    await moderate(boss, "project", project.id, "restore");
     await actOn(by, project.id, "delete", { id: comment.id });
     expect((await report(who, spam("comment", comment.id))).status).toBe(404);
   });
 });
 
 describe("the queue", () => {
-  test("has each thing once, with all that was said and by whom", async () => {
+  test("contains each item once, with all its reports and reporters", async () => {
     const [, by, who, another] = people();
     await report(who, spam("comment", comment.id, "Lamps"));
     await report(another, { kind: "comment", id: comment.id, category: "deceptive" });
@@ -121,12 +121,12 @@ describe("the queue", () => {
     expect((await queue("sort=most")).map(({ kind }) => kind)).toEqual(["comment", "user"]);
   });
 
-  test("doesn't tell admins who reported what is theirs", async () => {
+  test("doesn't show admins who reported their own content", async () => {
     const [boss, , who] = people();
     const own = await site.project(boss, { name: "Of an admin" });
-    const said = (await say(boss, project.id, "An admin’s word")).body;
+    const comment = (await say(boss, project.id, "An admin’s word")).body;
     await report(who, spam("project", own.id));
-    await report(who, spam("comment", said.id));
+    await report(who, spam("comment", comment.id));
     await report(who, spam("user", boss.id));
     const things = await queue();
     expect(things).toHaveLength(3);
@@ -136,7 +136,7 @@ describe("the queue", () => {
     }
   });
 
-  test.each(["newest", "most"])("in pages, %s first, holds each once", async (sort) => {
+  test.each(["newest", "most"])("is paged, %s first, and contains each item once", async (sort) => {
     const [boss, , who] = people();
     for (let number = 0; number < 5; number += 1) {
       const { body } = await say(other as Person, project.id, `Number ${number}`);
@@ -152,22 +152,22 @@ describe("the queue", () => {
   });
 });
 
-describe("an act", () => {
-  test("can be taken back, is done once, and is in the log with its note", async () => {
+describe("an admin act", () => {
+  test("is reversible, performed once, and logged with its note", async () => {
     const [boss, , who] = people();
     await report(who, spam("project", project.id));
-    const hidden = await judge(boss, "project", project.id, "hide", " An ad ");
+    const hidden = await moderate(boss, "project", project.id, "hide", " An ad ");
     expect(hidden.body).toMatchObject({ can: { hide: false, restore: true } });
     expect(hidden.body.reports[0]?.outcome).toBe("hidden");
-    expect((await judge(boss, "project", project.id, "hide")).body).toEqual(hidden.body);
+    expect((await moderate(boss, "project", project.id, "hide")).body).toEqual(hidden.body);
     expect((await queue("state=hidden")).map(({ id }) => id)).toEqual([project.id]);
     expect(await queue()).toEqual([]);
 
-    await judge(boss, "project", project.id, "restore");
+    await moderate(boss, "project", project.id, "restore");
     expect((await queue("state=settled")).map(({ id }) => id)).toEqual([project.id]);
-    await judge(boss, "project", project.id, "reopen");
+    await moderate(boss, "project", project.id, "reopen");
     expect((await queue()).map(({ id }) => id)).toEqual([project.id]);
-    await judge(boss, "project", project.id, "dismiss", "Not one");
+    await moderate(boss, "project", project.id, "dismiss", "Not one");
 
     const { body } = await boss.get<AuditEntry[]>(`/admin/audit?subject=${project.id}`);
     expect(body.map(({ act, by, detail }) => [act, by?.id, detail])).toEqual([
@@ -179,17 +179,19 @@ describe("an act", () => {
     expect(body[0]?.subject).toEqual({ kind: "project", id: project.id, name: "Reported" });
   });
 
-  test("of ten admins at once is done and recorded once", async () => {
+  test("is performed and logged once under ten concurrent requests", async () => {
     const [boss] = people();
-    await Promise.all(Array.from({ length: 10 }, () => judge(boss, "comment", comment.id, "hide")));
+    await Promise.all(
+      Array.from({ length: 10 }, () => moderate(boss, "comment", comment.id, "hide")),
+    );
     const { body } = await boss.get<AuditEntry[]>(`/admin/audit?subject=${comment.id}`);
     expect(body.map(({ act }) => act)).toEqual(["hide comment"]);
   });
 
-  test("on what isn't there is 404", async () => {
+  test("on unknown content is 404", async () => {
     const [boss] = people();
-    expect((await judge(boss, "user", nowhere, "hide")).status).toBe(404);
-    expect((await judge(boss, "tech", project.id, "hide")).status).toBe(404);
-    expect((await judge(boss, "project", project.id, "burn")).status).toBe(400);
+    expect((await moderate(boss, "user", nowhere, "hide")).status).toBe(404);
+    expect((await moderate(boss, "tech", project.id, "hide")).status).toBe(404);
+    expect((await moderate(boss, "project", project.id, "burn")).status).toBe(400);
   });
 });

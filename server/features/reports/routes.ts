@@ -72,7 +72,7 @@ export function reportRoutes(app: FastifyInstance): void {
   );
 }
 
-/** Stores a report, unless one of the same person and thing is open: then that one is answered. */
+/** Stores a report, or returns the person's open report of the same content. */
 export function reportThing(
   db: Db,
   reporterId: string,
@@ -86,11 +86,11 @@ export function reportThing(
 }
 
 /**
- * Tells admins of a report. Those who haven't read yet that the same thing was reported, or something
- * by the same person, are not told again until that is settled: a flood notifies once.
+ * Notifies admins of a report. Admins who haven't read an open notification about the same content
+ * or the same reporter aren't notified again, so that a flood notifies once.
  */
 async function notifyAdmins(db: Db, reporterId: string, sent: Report): Promise<void> {
-  // One after the other: of reports sent at once, the second sees whom the first told.
+  // Serialized: of two concurrent reports, the second has to see whom the first notified.
   await sql`select pg_advisory_xact_lock(hashtext('stack-cafe reports'))`.execute(db);
   const { rows } = await sql<{ id: string }>`
     select id from users u where is_admin and not exists (

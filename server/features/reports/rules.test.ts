@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { reportedAbilities, mayReadReporters, mayReport, reporterAbilities } from "./rules.ts";
 
 test.each([
-  ["what waits can be hidden or dismissed", false, 2, 0, ["hide", "dismiss"]],
-  ["what waits again, too", false, 1, 3, ["hide", "dismiss"]],
-  ["what was dismissed can wait again", false, 0, 1, ["hide", "reopen"]],
-  ["what is hidden is restored", true, 0, 2, ["restore"]],
-  ["what is hidden and reported anew", true, 1, 2, ["restore", "dismiss"]],
-  ["what nobody reported can be hidden", false, 0, 0, ["hide"]],
-])("%s", (_, hidden, openCount, settledCount, expected) => {
+  ["open reports: hide or dismiss", false, 2, 0, ["hide", "dismiss"]],
+  ["open and settled reports: hide or dismiss", false, 1, 3, ["hide", "dismiss"]],
+  ["settled reports: hide or re-open", false, 0, 1, ["hide", "reopen"]],
+  ["hidden: restore", true, 0, 2, ["restore"]],
+  ["hidden and reported again: restore or dismiss", true, 1, 2, ["restore", "dismiss"]],
+  ["never reported: hide", false, 0, 0, ["hide"]],
+])("acts on a comment, %s", (_, hidden, openCount, settledCount, expected) => {
   const can = reportedAbilities({ kind: "comment", gone: false, hidden, openCount, settledCount });
   expect(Object.entries(can).flatMap(([act, may]) => (may ? [act] : []))).toEqual(expected);
 });
@@ -18,7 +18,7 @@ test.each([
   ["project", true, ["dismiss"]],
   ["comment", true, ["dismiss"]],
   ["user", false, ["hide", "dismiss"]],
-] as const)("a reported %s, gone: %s", (kind, gone, expected) => {
+] as const)("acts on a reported %s, deleted: %s", (kind, gone, expected) => {
   const can = reportedAbilities({ kind, gone, hidden: false, openCount: 1, settledCount: 0 });
   expect(Object.entries(can).flatMap(([act, may]) => (may ? [act] : []))).toEqual(expected);
 });
@@ -27,11 +27,11 @@ test.each([
   [0, 0, { dismiss: false, reopen: false }],
   [2, 0, { dismiss: true, reopen: false }],
   [1, 3, { dismiss: true, reopen: true }],
-])("of a person's reports %i open and %i set aside", (open, setAside, expected) => {
+])("acts on a reporter with %i open and %i set-aside reports", (open, setAside, expected) => {
   expect(reporterAbilities({ open, setAside })).toEqual(expected);
 });
 
-test("nobody reports their own, nor reads who reported it", () => {
+test("people can neither report their own content nor see who reported it", () => {
   expect(mayReport({ isOwn: true })).toBe(false);
   expect(mayReport({ isOwn: false })).toBe(true);
   expect(mayReadReporters({ isOwn: true })).toBe(false);

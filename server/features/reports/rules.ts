@@ -1,18 +1,18 @@
 import type { ReportedKind, ReportedThing, ReporterRecord } from "#contract/reports.ts";
 
-/** What stands in the way of a report of what is one's own: it would tell the admins of oneself. */
+/** People can't report their own content. */
 export const mayReport = ({ isOwn }: { readonly isOwn: boolean }): boolean => !isOwn;
 
 export interface ReportedState {
   readonly kind: ReportedKind;
-  /** Deleted; of a comment, with its project. */
+  /** Whether it was deleted; for a comment, also with its project. */
   readonly gone: boolean;
   readonly hidden: boolean;
   readonly openCount: number;
   readonly settledCount: number;
 }
 
-/** What changes anything, of all that admins can do; each but deleting has another that undoes it. */
+/** The acts of admins that would have an effect. Each except deletion has an inverse. */
 export const reportedAbilities = ({
   kind,
   gone,
@@ -27,7 +27,7 @@ export const reportedAbilities = ({
   delete: kind === "project" && !gone,
 });
 
-/** What can be done about all reports of one person; `setAside` were dismissed so. */
+/** The acts on all reports of one person; `setAside` were dismissed that way. */
 export const reporterAbilities = ({
   open,
   setAside,
@@ -36,5 +36,5 @@ export const reporterAbilities = ({
   readonly setAside: number;
 }): ReporterRecord["can"] => ({ dismiss: open > 0, reopen: setAside > 0 });
 
-/** Admins read who reported, but not of what is their own. */
+/** Admins see who reported, except for their own content. */
 export const mayReadReporters = ({ isOwn }: { readonly isOwn: boolean }): boolean => !isOwn;

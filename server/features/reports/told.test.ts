@@ -1,4 +1,4 @@
-// Admins are told of reports: once for a flood, and never who reported.
+// Notifications of reports to admins: once for a flood, without the reporter.
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import type { AccountData } from "#contract/accounts.ts";
@@ -28,34 +28,34 @@ beforeEach(async () => {
 
 const report = (who: Person, kind: string, id: string, category = "spam") =>
   who.post("/reports", { kind, id, category });
-const told = async (who: Person = admin) =>
+const reportNotificationsOf = async (who: Person = admin) =>
   (await notificationsOf(who)).filter(({ event }) => event === "report_created");
 
-test("an admin reads what was reported and why, and nobody's name", async () => {
+test("an admin is notified of the content and category, without the reporter's name", async () => {
   const project = await site.project(author);
   await report(reader, "project", project.id, "deceptive");
-  const [notice] = await told();
+  const [notice] = await reportNotificationsOf();
   expect(notice?.data).toEqual({
     user: null,
     report: { kind: "project", id: project.id, category: "deceptive" },
   });
-  expect(await told(author)).toEqual([]);
-  expect(await told(reader)).toEqual([]);
+  expect(await reportNotificationsOf(author)).toEqual([]);
+  expect(await reportNotificationsOf(reader)).toEqual([]);
   const { body } = await admin.get<AccountData>("/account/data");
   expect(JSON.stringify(body.notifications)).not.toContain(reader.id);
 });
 
-test("fifty people at once on one thing notify once", async () => {
+test("fifty concurrent reports of the same content notify once", async () => {
   const project = await site.project(author);
   const crowd = await Promise.all(
     Array.from({ length: 50 }, (_, number) => site.person(`crowd${made}x${number}`)),
   );
   const answers = await Promise.all(crowd.map((one) => report(one, "project", project.id)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(await told()).toHaveLength(1);
+  expect(await reportNotificationsOf()).toHaveLength(1);
 });
 
-test("one person's reports of many things notify once, at once or one after the other", async () => {
+test("many reports by the same person notify once, concurrent or not", async () => {
   const project = await site.project(author);
   const ids: string[] = [];
   for (let number = 0; number < 10; number += 1) {
@@ -63,53 +63,55 @@ test("one person's reports of many things notify once, at once or one after the 
   }
   await Promise.all(ids.slice(0, 8).map((id) => report(reader, "comment", id)));
   for (const id of ids.slice(8)) await report(reader, "comment", id);
-  expect(await told()).toHaveLength(1);
+  expect(await reportNotificationsOf()).toHaveLength(1);
 });
 
-test("the next report notifies again once the last was read, or settled", async () => {
+test("the next report notifies again once the last one was read or settled", async () => {
   const project = await site.project(author);
   const others = await Promise.all(
     ["second", "third", "fourth"].map((name) => site.person(`${name}${made}`)),
   );
   await report(reader, "project", project.id);
   await report(others[0] as Person, "project", project.id);
-  expect(await told()).toHaveLength(1);
+  expect(await reportNotificationsOf()).toHaveLength(1);
   await admin.post("/notifications/read-all");
   await report(others[1] as Person, "project", project.id);
-  expect(await told()).toHaveLength(2);
+  expect(await reportNotificationsOf()).toHaveLength(2);
   await admin.post(`/admin/reports/project/${project.id}`, { act: "dismiss" });
   await report(others[2] as Person, "project", project.id);
-  expect(await told()).toHaveLength(3);
+  expect(await reportNotificationsOf()).toHaveLength(3);
 });
 
-test("what is reported and then deleted still notifies", async () => {
+test("a notification remains after the reported content was deleted", async () => {
   const project = await site.project(author, { name: "Gone soon" });
   const { id } = (await say(author, project.id, "Gone, too")).body;
   await report(reader, "comment", id);
   await act(author, project.id, "delete", { id });
   await author.delete(`/projects/${project.id}`, { name: "Gone soon" });
-  expect((await told()).map(({ data }) => data)).toMatchObject([{ report: { kind: "comment" } }]);
+  expect((await reportNotificationsOf()).map(({ data }) => data)).toMatchObject([
+    { report: { kind: "comment" } },
+  ]);
 });
 
-test("admins alone are told, not who reported, nor who switched it off or is no admin any more", async () => {
+test("only admins are notified, except the reporter, admins who disabled it, and former admins", async () => {
   const [second, silent] = [await site.person(`second${made}`), await site.person(`silent${made}`)];
   await sql`update users set is_admin = true where id in (${second.id}, ${silent.id})`.execute(db);
   await silent.post("/notification_settings", { kinds: { report_created: false } });
   const project = await site.project(author);
   await report(admin, "project", project.id);
-  expect(await told(admin)).toEqual([]);
-  expect(await told(silent)).toEqual([]);
-  expect(await told(second)).toHaveLength(1);
+  expect(await reportNotificationsOf(admin)).toEqual([]);
+  expect(await reportNotificationsOf(silent)).toEqual([]);
+  expect(await reportNotificationsOf(second)).toHaveLength(1);
   await sql`update users set is_admin = false where id = ${second.id}`.execute(db);
-  expect(await told(second)).toEqual([]);
+  expect(await reportNotificationsOf(second)).toEqual([]);
   const { body } = await second.get<{ unreadCount: number }>("/current-session");
   expect(body.unreadCount).toBe(0);
 });
 
-test("reading one answers it whole", async () => {
+test("marking the notification as read returns it completely", async () => {
   const project = await site.project(author);
   await report(reader, "project", project.id);
-  const [notice] = await told();
+  const [notice] = await reportNotificationsOf();
   const { body } = await admin.post<Notification>(`/notifications/${notice?.id}/read`);
   expect(body).toMatchObject({ isRead: true, data: { report: { id: project.id } } });
 });

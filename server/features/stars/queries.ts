@@ -10,10 +10,10 @@ import { cardsAsJson } from "#server/features/projects/queries.ts";
 import { pageOf } from "#server/http/cursor.ts";
 import { Page } from "#server/http/serve.ts";
 
-// Both are part of a transaction that holds the project (`lockProject`): the counts stand in its
-// row, and whoever deletes it at the same moment would wait for the star, and the star for them.
+// Both are part of a transaction that has locked the project (`lockProject`): triggers update the
+// counts in its row, and a concurrent deletion would otherwise deadlock with the star.
 
-// Each answers whether it changed anything.
+// Both return whether anything changed.
 
 export async function addStar(db: Db, projectId: string, userId: string): Promise<boolean> {
   const { numAffectedRows } =
@@ -31,8 +31,8 @@ export async function removeStar(db: Db, projectId: string, userId: string): Pro
 }
 
 /**
- * How many stars the project has, by the count that triggers keep without hidden people, and whether
- * one of them is the person's.
+ * The project's number of stars, maintained by triggers without hidden people, and whether one of
+ * them is the person's.
  */
 export async function starringOf(db: Db, projectId: string, userId: string): Promise<Starring> {
   const { rows } = await sql<Starring>`
@@ -44,7 +44,7 @@ export async function starringOf(db: Db, projectId: string, userId: string): Pro
   return starring;
 }
 
-/** When the last project of a page was starred, in microseconds since 1970, and its id. */
+/** The cursor: the time of the star in microseconds since 1970, and the project's id. */
 export type StarCursor = [at: number, projectId: string];
 
 const starred = `select ${cardColumns("$1::uuid")},

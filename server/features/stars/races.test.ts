@@ -1,4 +1,4 @@
-// Everybody at once: counts stay true, and what ends meanwhile ends without a fault on our side.
+// Concurrent stars: correct counts, and no server errors when projects or accounts are deleted.
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Project } from "#contract/projects.ts";
@@ -15,26 +15,26 @@ const fans = await Promise.all(
 const act = (person: Person, project: string, name: "star" | "unstar") =>
   person.post<Starring>(`/projects/${project}/${name}`);
 const statusesOf = (answers: Answer<unknown>[]) => new Set(answers.map(({ status }) => status));
-const by = <T>(what: (fan: Person, index: number) => Promise<T>) =>
-  inParallel(fans.length, (index) => what(fans[index] ?? owner, index));
+const allFans = <T>(call: (fan: Person, index: number) => Promise<T>) =>
+  inParallel(fans.length, (index) => call(fans[index] ?? owner, index));
 
-/** How many stars a project says it has, and how many there are. */
+/** The stored star count of a project, and its number of stars. */
 async function countsOf(id: string) {
-  const { rows } = await sql<{ said: number; there: number }>`
-    select star_count as said, (select count(*) from stars where project_id = p.id) as there
+  const { rows } = await sql<{ stored: number; counted: number }>`
+    select star_count as stored, (select count(*) from stars where project_id = p.id) as counted
     from projects p where id = ${id}`.execute(site.database.db);
   return rows[0];
 }
 
-test("fifty at once are fifty, and fifty by one are one", async () => {
+test("fifty people's concurrent stars all count, and one person's repeats count once", async () => {
   const { id } = await site.project(owner);
   const answers = await Promise.all([
-    by((fan) => act(fan, id, "star")),
-    by(() => act(owner, id, "star")),
+    allFans((fan) => act(fan, id, "star")),
+    allFans(() => act(owner, id, "star")),
   ]);
   expect(statusesOf(answers.flat())).toEqual(new Set([200]));
-  expect(await countsOf(id)).toEqual({ said: 51, there: 51 });
-  // Each answer's count was true at some moment, with one's own star in it.
+  expect(await countsOf(id)).toEqual({ stored: 51, counted: 51 });
+  // Each reply has a count that was correct at some moment, including the person's own star.
   for (const { body } of answers.flat()) {
     expect(body.starred).toBe(true);
     expect(body.starCount).toBeGreaterThanOrEqual(1);
@@ -42,20 +42,20 @@ test("fifty at once are fifty, and fifty by one are one", async () => {
   }
 });
 
-test("stars given and taken at once leave a true count", async () => {
+test("concurrent starring and unstarring leaves a correct count", async () => {
   const { id } = await site.project(owner);
-  await by((fan) => act(fan, id, "star"));
+  await allFans((fan) => act(fan, id, "star"));
   const answers = await Promise.all([
-    by((fan, index) => act(fan, id, index % 2 ? "star" : "unstar")),
-    by((_, index) => act(owner, id, index % 2 ? "star" : "unstar")),
+    allFans((fan, index) => act(fan, id, index % 2 ? "star" : "unstar")),
+    allFans((_, index) => act(owner, id, index % 2 ? "star" : "unstar")),
   ]);
   expect(statusesOf(answers.flat())).toEqual(new Set([200]));
   const { body } = await owner.get<Project>(`/projects/${id}`);
   expect(body.starCount).toBe(body.starred ? 26 : 25);
-  expect(await countsOf(id)).toEqual({ said: body.starCount, there: body.starCount });
+  expect(await countsOf(id)).toEqual({ stored: body.starCount, counted: body.starCount });
 });
 
-test("a project that is deleted among stars is just gone", async () => {
+test("deleting a project during concurrent stars leaves no stars and causes no error", async () => {
   for (let round = 0; round < 3; round += 1) {
     const { id } = await site.project(owner, { name: "Ending" });
     await Promise.all(fans.slice(0, 25).map((fan) => act(fan, id, "star")));
@@ -69,7 +69,7 @@ test("a project that is deleted among stars is just gone", async () => {
   }
 });
 
-test("people who end their accounts while they star take their stars along", async () => {
+test("deleting accounts during concurrent stars removes their stars from the counts", async () => {
   const leaving = await Promise.all(
     Array.from({ length: 10 }, (_, number) => site.person(`leaving${number}`)),
   );
@@ -88,9 +88,9 @@ test("people who end their accounts while they star take their stars along", asy
   const ending = leaving.map(
     (person) => () => person.delete("/account", { username: person.username }),
   );
-  // The accounts end among the rest.
+  // The account deletions run among the other calls.
   const calls = [...unstarring.slice(0, 20), ...ending, ...unstarring.slice(20), ...starring];
   const answers = await allInParallel<Answer<unknown>>(calls);
   expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-  for (const { id } of projects) expect(await countsOf(id)).toEqual({ said: 5, there: 5 });
+  for (const { id } of projects) expect(await countsOf(id)).toEqual({ stored: 5, counted: 5 });
 });

@@ -15,7 +15,7 @@ const star = (caller: Caller, project: string, body?: object) =>
 const unstar = (caller: Caller, project: string) =>
   caller.post<Starring>(`/projects/${project}/unstar`);
 
-test("a star is given and taken, and once is enough", async () => {
+test("a project is starred and unstarred, and repeats have no effect", async () => {
   const ada = await site.person("ada");
   const { id } = await site.project(owner);
   for (const body of [{ user: ada.id, project: id }, undefined]) {
@@ -33,7 +33,7 @@ test("a star is given and taken, and once is enough", async () => {
   }
 });
 
-test("for oneself, of what is there", async () => {
+test("starring requires a session, an existing project, and the caller as the user", async () => {
   const ada = await site.person("ada");
   const { id } = await site.project(owner);
   expect((await star(site.visitor, id)).status).toBe(401);
@@ -48,7 +48,7 @@ test("for oneself, of what is there", async () => {
 const starredBy = async (person: Person, size: number) =>
   (await walk<ProjectCard>(person, `/starred_projects?pageSize=${size}`)).map(({ id }) => id);
 
-test("one's starred projects, latest star first, every one once", async () => {
+test("a person's starred projects are private and listed latest star first, each once", async () => {
   const ada = await site.person("collector");
   const ids: string[] = [];
   for (let number = 0; number < 7; number += 1) {
@@ -61,7 +61,7 @@ test("one's starred projects, latest star first, every one once", async () => {
   expect(body.map(({ starred }) => starred)).toEqual([true, true]);
   expect(headers["cache-control"]).toBe("private, no-cache");
 
-  // Stars of the same moment have an order too.
+  // Stars of the same moment have a stable order.
   await sql`update stars set created_at = now() where user_id = ${ada.id}`.execute(
     site.database.db,
   );
@@ -74,7 +74,7 @@ test("one's starred projects, latest star first, every one once", async () => {
   expect((await ada.get("/starred_projects?after=x")).status).toBe(400);
 });
 
-test("of five thousand stars only the latest 200 are looked at", async () => {
+test("of five thousand stars, a project page reads only the latest 200", async () => {
   const { db } = site.database;
   const { id } = await site.project(owner);
   await sql`

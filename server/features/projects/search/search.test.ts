@@ -4,7 +4,7 @@ import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
 
-/** Made-up projects by name: what they are about, and what they are built with. */
+/** Fictional projects by name: description and technologies. */
 const projects: Record<string, [description: string, ...slugs: string[]]> = {
   Tidewater: ["Tables of tides for **harbours**.", "rust", "postgresql"],
   "Tidewater Atlas": ["Maps of the same.", "typescript"],
@@ -37,13 +37,13 @@ async function find(text: string): Promise<string[]> {
 }
 
 test.each([
-  // Names: as they are, in part, in any case.
+  // Names: complete, partial, in any case.
   ["tidewater", ["Tidewater", "Tidewater Atlas"]],
   ["TIDEWATER ATLAS", ["Tidewater Atlas", "Tidewater"]],
   ["ewat", ["Tidewater Atlas", "Tidewater"]],
   ["owl 🦉", ["Owl 🦉 Watch"]],
   ["🦉", ["Owl 🦉 Watch"]],
-  // Technologies: by name, slug, alias, the start of one, several words.
+  // Technologies: by name, slug, alias, prefix, several words.
   ["rust", ["Rustling", "Tidewater"]],
   ["typescript", ["Tidewater Atlas"]],
   ["ts", ["Tidewater Atlas"]],
@@ -51,13 +51,13 @@ test.each([
   ["golang", ["Harbourmaster"]],
   ["kuber", ["Harbourmaster"]],
   ["react native", ["Owl 🦉 Watch"]],
-  // More terms answered come before fewer.
+  // More matching terms rank first.
   ["rust postgres", ["Tidewater", "Rustling", "Peat Bog"]],
   ["peat with postgres", ["Peat Bog", "Tidewater"]],
-  // Descriptions; a name that is nearly that comes after.
+  // Descriptions rank before similar names.
   ["harbours", ["Tidewater", "Harbourmaster"]],
   ["sampled", ["Peat Bog"]],
-  // What means something to LIKE, to SQL or to a URL means itself.
+  // Characters with a meaning in LIKE, SQL or URLs are literal.
   ["100%", ["Percent"]],
   ["%", ["Percent"]],
   ["_", ["Percent"]],
@@ -69,15 +69,15 @@ test.each([
   ["';--", ["Cartwheel"]],
   ["');drop", []],
   ["&search=rust#", []],
-])("%s finds %j", async (text, names) => expect(await find(text)).toEqual(names));
+])("a search for %s finds %j", async (text, names) => expect(await find(text)).toEqual(names));
 
-test("a word of two letters is no part of others", async () => {
+test("a word of two letters matches whole words only", async () => {
   const found = await find("go");
-  // The name that is just that, what is built with it, and what says it as a word.
+  // Order: exact name, technology, word in a description.
   expect(found).toEqual(["Go", "Harbourmaster", "Owl 🦉 Watch"]);
 });
 
-test("each part that matched is told", async () => {
+test("each result contains the parts that matched", async () => {
   const { body } = await search("rust");
   const matches = Object.fromEntries(body.map(({ name, matchType }) => [name, matchType]));
   expect(matches).toEqual({
@@ -86,22 +86,22 @@ test("each part that matched is told", async () => {
   });
 });
 
-test("a long search is cut to its first words, and a longer one is refused", async () => {
+test("a long search is cut to its first words; more than 200 characters are refused", async () => {
   expect(await find(`tidewater ${"x ".repeat(95)}`)).toContain("Tidewater");
   expect((await search("x".repeat(200))).status).toBe(200);
   expect((await search("🦉".repeat(200))).status).toBe(200);
   expect((await search("x".repeat(201))).status).toBe(400);
 });
 
-test.each(["", " \t ", "\0"])("%j is refused", async (text) => {
+test.each(["", " \t ", "\0"])("a search for %j is refused", async (text) => {
   expect((await search(text)).status).toBe(400);
 });
 
-test("without a search it is refused", async () => {
+test("a request without a search is refused", async () => {
   expect((await site.visitor.get("/project_search")).status).toBe(400);
 });
 
-test("pages follow one another without gaps or repeats", async () => {
+test("results are paged without gaps or duplicates", async () => {
   const all = await find("tidewater postgres go");
   expect(all.length).toBeGreaterThan(3);
   const paged: string[] = [];
@@ -116,7 +116,7 @@ test("pages follow one another without gaps or repeats", async () => {
   expect(paged).toEqual(all);
 });
 
-test("of equals the more starred comes first", async () => {
+test("among equal matches the one with more stars comes first", async () => {
   const owner = await site.person("stella");
   const quiet = await site.project(owner, { name: "Zither One", description: "Strings." });
   await site.project(owner, { name: "Zither Two", description: "Strings." });

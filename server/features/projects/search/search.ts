@@ -1,4 +1,5 @@
-// Project search: by name, description and technologies, in substrings and with typos, best first.
+// Project search by name, description and technologies, with substrings and typo tolerance, best
+// match first.
 import type { SearchResult } from "#contract/projects.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Database } from "#server/database/connect.ts";
@@ -18,13 +19,13 @@ import {
 } from "./words.ts";
 
 /**
- * Each term of the search is looked for in names, in descriptions and among technologies. Projects
- * rank by how many terms they answer, then by how well: a name counts more than a technology, which
- * counts more than a mention, and that more than most names that are merely alike.
+ * Looks up each term in names, descriptions and technologies. Projects rank by the number of
+ * matching terms, then by the kind of match: name, technology, description, similar name, in that
+ * order.
  *
- * Slips in a name are forgiven where no name has the word as it stands and no technology is called
- * that. PostgreSQL's own threshold for them, 0.6, misses half of the words with one wrong letter;
- * 0.4 misses 3 in 100. It is set for this statement alone.
+ * A similar name counts only if no name contains the word and no technology has that name.
+ * PostgreSQL's default threshold of similarity, 0.6, misses half of the words with one wrong
+ * letter; 0.4 misses 3 in 100. It is set for this statement alone.
  */
 const ranked = `
   with terms as materialized (
@@ -81,7 +82,7 @@ interface FoundRow extends CardRow {
   byDescription: boolean;
   byTechs: boolean;
   matchedTechs: string[];
-  /** How many terms it has without that a slip is forgiven. */
+  /** The number of terms that matched without typo tolerance. */
   asWritten: number;
 }
 
@@ -89,13 +90,13 @@ export interface Search {
   readonly search: string;
   readonly offset: number;
   readonly pageSize: number;
-  /** Gets the words that are no technology's. */
+  /** Receives the words that belong to no technology. */
   readonly noteUnknown: (words: string[]) => Promise<void>;
-  /** Called where a project of the first page has every term as it was written. */
+  /** Called if a project of the first page contains every term exactly. */
   readonly noteFound: () => Promise<void>;
 }
 
-/** A page of results from `offset` on. */
+/** A page of results, starting at `offset`. */
 export async function searchFor(
   database: Database,
   viewer: Viewer | null,
@@ -136,11 +137,11 @@ export async function searchFor(
   return new Page(new JsonText<SearchResult[]>(`[${results.join(",")}]`), next);
 }
 
-/** Every value of every term, with the number that the term has in SQL. */
+/** Every value of every term, with the number of its term, as the SQL expects it. */
 const numbered = <Value>(terms: readonly Term[], valuesOf: (term: Term) => readonly Value[]) =>
   terms.flatMap((term, index) => valuesOf(term).map((value) => ({ term: index + 1, value })));
 
-/** Whether a visitor finds a project by that now, as it is written. It isn't counted as a search. */
+/** Whether a visitor currently finds a project by exactly that text. Doesn't count as a search. */
 export async function findsAsWritten(database: Database, search: string): Promise<boolean> {
   let isFound = false;
   await searchFor(database, null, {

@@ -1,4 +1,5 @@
-// The words of a search, grouped into what they name together: `visual studio code` is one thing.
+// Groups the words of a search by the technologies that they name: `visual studio code` is one
+// term.
 import {
   exactMeanings,
   looseMeanings,
@@ -6,17 +7,17 @@ import {
   type TechWord,
 } from "#server/features/techs/meanings.ts";
 
-/** A word, or a few in a row that together name a technology, and what it may mean. */
+/** A word, or several in a row that name a technology, with its meanings. */
 export interface Term {
   readonly text: string;
-  /** Whether a technology is called just that. */
+  /** Whether a technology has exactly that name. */
   readonly certain: boolean;
   readonly techs: Meanings;
 }
 
 const longestName = 4;
 
-/** Groups `words` into terms, taking the longest run of words that names a technology. */
+/** Groups `words` into terms; the longest run of words that names a technology wins. */
 export function termsOf(words: readonly string[], vocabulary: readonly TechWord[]): Term[] {
   const terms: Term[] = [];
   for (let start = 0; start < words.length;) {

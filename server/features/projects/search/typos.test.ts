@@ -1,4 +1,4 @@
-// Slips of the finger that people make in names of technologies and of projects.
+// Common typos in names of technologies and projects.
 import { beforeAll, expect, test } from "vitest";
 import type { SearchResult } from "#contract/projects.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
@@ -38,7 +38,7 @@ const typos: Record<string, string> = {
   graphlq: "graphql",
 };
 
-/** Words of made-up projects with one letter left out, added, changed or swapped. */
+/** Words of fictional projects with one letter omitted, added, changed or swapped. */
 const namesakes: Record<string, string> = {
   tidewatre: "Tidewater Tables",
   lantrn: "Paper Lantern",
@@ -68,13 +68,13 @@ beforeAll(async () => {
   }
 });
 
-test.each(Object.entries(typos))("%s finds what is built with %s", async (typo, slug) => {
+test.each(Object.entries(typos))("%s finds a project built with %s", async (typo, slug) => {
   const found = await find(typo);
   const built = found.find(({ techs }) => techs.some((tech) => tech.slug === slug));
   expect(built?.matchType).toEqual({ name: false, description: false, techs: true });
 });
 
-test.each(Object.entries(namesakes))("%s finds %s, first of all", async (typo, name) => {
+test.each(Object.entries(namesakes))("%s finds %s as the first result", async (typo, name) => {
   const [first] = await find(typo);
   expect(first).toMatchObject({ name, matchType: { name: true } });
 });

@@ -1,6 +1,6 @@
-// A search text as the words that matter in it.
+// Splits a search text into its significant words.
 
-/** More words than this are cut off: they'd cost time and say nothing more. */
+/** Maximum words; further ones would cost time without improving results. */
 const mostWords = 8;
 
 const fillers = new Set([
@@ -19,10 +19,10 @@ const fillers = new Set([
   "with",
 ]);
 
-/** Lower-case words of `search`, without fillers unless there is nothing else. */
+/** The words of `search` in lower case, without filler words unless there are no others. */
 export const wordsOf = (search: string): string[] => tellingWords(search).slice(0, mostWords);
 
-/** Whether some words of `search` aren't looked for. */
+/** Whether some words of `search` are ignored. */
 export const isCutOff = (search: string): boolean => tellingWords(search).length > mostWords;
 
 function tellingWords(search: string): string[] {
@@ -34,22 +34,25 @@ function tellingWords(search: string): string[] {
   return telling.length > 0 ? telling : all;
 }
 
-/** A LIKE pattern for texts that contain `word` as it stands. */
+/** A LIKE pattern for texts that contain `word` literally. */
 export const containing = (word: string): string => `%${escaped(word)}%`;
 
 export const startingWith = (word: string): string => `${escaped(word)}%`;
 
-/** LIKE patterns for the texts that mention `word`. */
+/** LIKE patterns for texts that mention `word`. */
 export const textPatterns = (word: string): string[] =>
   isBrief(word) ? wholeWord(word) : [containing(word)];
 
-/** LIKE patterns for the names that have `word`, or begin with it where it is no `certain` name. */
+/**
+ * LIKE patterns for names that contain `word`. A brief word also matches the beginning of a name,
+ * unless a technology has exactly that name (`certain`).
+ */
 export const namePatterns = (word: string, certain: boolean): string[] =>
   isBrief(word) && !certain ? [startingWith(word), ...wholeWord(word)] : textPatterns(word);
 
 /**
- * One or two letters or digits: they are in nearly every text, so only whole words count, and alone
- * they are too short for the index of trigrams, which sees the space before a word as a letter.
+ * One or two letters or digits occur in nearly every text, so only whole words count. Alone they
+ * are too short for the trigram index, which treats the space before a word as a letter.
  */
 const isBrief = (word: string): boolean => /^[a-z0-9]{1,2}$/.test(word);
 
