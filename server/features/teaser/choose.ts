@@ -1,13 +1,16 @@
-// Which projects are drawn: the one in the middle, and of those that share something with it the
-// ones that bring most that isn't there yet.
+// Chooses the projects to draw: one in the middle, and of its neighbours those that add the most
+// new nodes.
 import type { NodeType } from "#contract/graph.ts";
 import type { Neighbourhood } from "./queries.ts";
 
 const mostBeside = 6;
-/** More that is new doesn't show. */
+/** Cap on new nodes: more of them wouldn't be drawn. */
 const mostNew = 5;
 
-/** `candidates` come with the middle one first, then in the order of how much they share with it. */
+/**
+ * `candidates` start with the project in the middle, followed by others in the order of how much
+ * they share with it.
+ */
 export function choose(candidates: readonly Neighbourhood[]): Neighbourhood[] {
   const [middle, ...others] = candidates;
   if (!middle) return [];
@@ -30,12 +33,12 @@ export function choose(candidates: readonly Neighbourhood[]): Neighbourhood[] {
 
 const nidsOf = ({ techs, people }: Neighbourhood) => [...techs, ...people].map(({ nid }) => nid);
 
-/** The most nodes around one project. What several projects share comes first. */
+/** Maximum nodes around one project. Nodes that several projects share come first. */
 const most = { tech: 5, user: 3 };
-/** Of these so many are shared with others, where there are enough of its own. */
+/** Maximum shared nodes among these, if the project has enough of its own. */
 const mostShared = 3;
 
-/** A node that is to be placed. */
+/** A node to be placed. */
 export interface Piece {
   readonly nid: string;
   readonly type: NodeType;

@@ -9,7 +9,7 @@ import type { Neighbourhood } from "./queries.ts";
 const nidOf = (kind: string, number: number) =>
   `${kind}_0198c0de-0000-7000-8000-${String(number).padStart(12, "0")}`;
 
-const thing = (kind: string) => (number: number) => ({
+const newNode = (kind: string) => (number: number) => ({
   nid: nidOf(kind, number),
   name: `Thing ${number} ${"x".repeat(number % 30)}`,
   imageUrl: number % 3 === 0 ? null : `/logos/logo-${number}.svg${number % 2 ? "#dark" : ""}`,
@@ -18,27 +18,27 @@ const thing = (kind: string) => (number: number) => ({
 const some = (kind: string, of: number) =>
   fc
     .uniqueArray(fc.integer({ min: 0, max: of }), { maxLength: 8 })
-    .map((all) => all.map(thing(kind)));
+    .map((all) => all.map(newNode(kind)));
 
-const worlds: fc.Arbitrary<Neighbourhood[]> = fc
+const anyNeighbourhoods: fc.Arbitrary<Neighbourhood[]> = fc
   .array(fc.record({ techs: some("T", 12), people: some("U", 15) }), { maxLength: 7 })
-  .map((all) => all.map((each, number) => ({ ...each, ...thing("P")(number) })));
+  .map((all) => all.map((each, number) => ({ ...each, ...newNode("P")(number) })));
 
-test("the same neighbourhood is always drawn the same, as the contract says", () => {
+test("the same neighbourhood is always drawn the same, in the form of the contract", () => {
   fc.assert(
-    fc.property(worlds, (world) => {
-      const drawn = drawTeaser(world);
-      expect(drawTeaser(structuredClone(world))).toEqual(drawn);
+    fc.property(anyNeighbourhoods, (neighbourhoods) => {
+      const drawn = drawTeaser(neighbourhoods);
+      expect(drawTeaser(structuredClone(neighbourhoods))).toEqual(drawn);
       expect(teaser.parse(drawn)).toEqual(drawn);
     }),
     { numRuns: 25 },
   );
 });
 
-test("everything stands inside, and nothing upon another", () => {
+test("all nodes are within the picture and don't overlap", () => {
   fc.assert(
-    fc.property(worlds, (world) => {
-      const { nodes } = drawTeaser(world);
+    fc.property(anyNeighbourhoods, (neighbourhoods) => {
+      const { nodes } = drawTeaser(neighbourhoods);
       for (const [index, one] of nodes.entries()) {
         expect(one.x).toBeGreaterThanOrEqual(10);
         expect(one.x).toBeLessThanOrEqual(teaserSize.width - 10);
@@ -53,12 +53,12 @@ test("everything stands inside, and nothing upon another", () => {
   );
 });
 
-test("around a project are its first five technologies and three people, shared ones before others", () => {
+test("a project is drawn with five technologies and three people, shared ones first", () => {
   const numbers = [1, 2, 3, 4, 5, 6, 7];
   const full = (number: number, shift: number) => ({
-    ...thing("P")(number),
-    techs: numbers.map((each) => thing("T")(each + shift)),
-    people: numbers.map((each) => thing("U")(each + shift)),
+    ...newNode("P")(number),
+    techs: numbers.map((each) => newNode("T")(each + shift)),
+    people: numbers.map((each) => newNode("U")(each + shift)),
   });
   const { nodes } = drawTeaser([full(1, 0), full(2, 6)]);
   const ids = (prefix: string) =>
@@ -67,7 +67,7 @@ test("around a project are its first five technologies and three people, shared 
   expect(ids("U_")).toEqual([7, 1, 2, 8, 9]);
 });
 
-test("logos of the catalogue come in one picture, with their tone", () => {
+test("catalogue logos come from one sprite sheet and have their tone", () => {
   const logo = (name: string, imageUrl: string | null) => ({
     nid: nidOf("T", name.length),
     name,
@@ -79,7 +79,7 @@ test("logos of the catalogue come in one picture, with their tone", () => {
     logo("ccc", "/logos/uploaded/abc.png"),
     logo("dddd", null),
   ];
-  const { nodes } = drawTeaser([{ ...thing("P")(1), techs, people: [] }]);
+  const { nodes } = drawTeaser([{ ...newNode("P")(1), techs, people: [] }]);
   expect(nodes.slice(1).map(({ imageUrl, tone }) => [imageUrl, tone])).toEqual([
     ["/logos/sheet?of=react,rust#rust", "dark"],
     ["/logos/sheet?of=react,rust#react", null],
@@ -88,11 +88,11 @@ test("logos of the catalogue come in one picture, with their tone", () => {
   ]);
 });
 
-test("of what may stand beside the middle, that is chosen which brings most that is new", () => {
+test("the neighbours that add the most new nodes are chosen", () => {
   const project = (number: number, techs: number[]): Neighbourhood => ({
-    ...thing("P")(number),
-    techs: techs.map(thing("T")),
-    people: [thing("U")(1)],
+    ...newNode("P")(number),
+    techs: techs.map(newNode("T")),
+    people: [newNode("U")(1)],
   });
   const alike = Array.from({ length: 9 }, (_, number) => project(number + 1, [1, 2]));
   const chosen = choose([

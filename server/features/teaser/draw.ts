@@ -5,7 +5,7 @@ import type { Placed } from "./labels.ts";
 import { place } from "./place.ts";
 import type { Neighbourhood } from "./queries.ts";
 
-/** The picture of a project's neighbourhood and those beside it: the same for the same. */
+/** Draws a project with its neighbourhood. The same input always gives the same picture. */
 export function drawTeaser(neighbourhoods: readonly Neighbourhood[]): Teaser {
   const placed = place(piecesOf(neighbourhoods));
   const labels = labelsOf(placed);
@@ -18,10 +18,10 @@ export function drawTeaser(neighbourhoods: readonly Neighbourhood[]): Teaser {
   return { nid: placed[0]?.nid ?? null, ...teaserSize, nodes, edges };
 }
 
-/** A logo of the catalogue: its name, and the tone that its address ends in. */
+/** A logo of the catalogue: its name, and its tone, which is the URL's fragment. */
 const catalogued = /^\/logos\/([a-z0-9-]+)\.svg(?:#(dark|light))?$/;
 
-/** The catalogue's logos all come in one picture; what isn't the catalogue's comes by itself. */
+/** All logos of the catalogue are in one sprite sheet; uploaded ones have their own URL. */
 function pictures(placed: readonly Placed[]) {
   const logoOf = ({ imageUrl }: Placed) => catalogued.exec(imageUrl ?? "");
   const names = placed.map((piece) => logoOf(piece)?.[1]).filter((name) => name !== undefined);
@@ -36,10 +36,10 @@ function pictures(placed: readonly Placed[]) {
   };
 }
 
-/** How far an edge bends, in parts of its length. */
+/** The bend of an edge, as a fraction of its length. */
 const bend = 0.09;
 
-/** All edges to pieces of that type, as one path: slightly bent, so that none lies on another. */
+/** All edges to nodes of that type as one SVG path, slightly bent so that they don't overlap. */
 function edgesTo(type: "tech" | "user", placed: readonly Placed[]): string {
   const at = new Map(placed.map((piece) => [piece.nid, piece]));
   const edges = placed.flatMap((piece) =>

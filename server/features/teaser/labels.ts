@@ -1,4 +1,4 @@
-// Which names are written, and where: every project's, and a technology's where there is room.
+// Places the labels: one for every project, and for technologies as space allows.
 import type { Piece } from "./choose.ts";
 
 export interface Placed extends Piece {
@@ -18,17 +18,17 @@ export interface Box {
 
 export interface Label {
   readonly text: string;
-  /** Of the line that the letters stand on. */
+  /** The text's baseline. */
   readonly y: number;
 }
 
 const longest = 20;
-/** Pixels of an average letter, and of a line. */
+/** Pixels of an average letter and of a line. */
 const letter = 6.6;
 const line = 15;
-/** Pixels between a name and what stands beside it. */
+/** Pixels between a label and its surroundings. */
 const air = 4;
-/** Pixels from the middle of a piece to its outermost, and to where others begin. */
+/** Pixels from the centre of a node to its edge, and to where other nodes begin. */
 const reach = { project: 12, tech: 17, user: 13 };
 const own = 15;
 
@@ -42,14 +42,14 @@ const shorten = (name: string) => {
     : name;
 };
 
-/** How far two boxes reach into each other, or null. */
+/** The overlap of two boxes, or null. */
 export function overlap(one: Box, other: Box): { x: number; y: number } | null {
   const x = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
   const y = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
   return x > 0 && y > 0 ? { x, y } : null;
 }
 
-/** Where a project's name stands: below it, in the lower half above it. */
+/** The position of a project's label: below it, in the lower half above it. */
 const isAbove = ({ y }: { y: number }) => y > teaserSize.height * 0.6;
 
 export function labelBox({ x, y, type, name }: Placed, above = isAbove({ y })): Box {
@@ -63,7 +63,9 @@ const baseOf = ({ y, height }: Box) => Math.round(y + height - 4);
 const isInside = ({ x, y, width, height }: Box) =>
   x >= 0 && y >= 0 && x + width <= teaserSize.width && y + height <= teaserSize.height;
 
-/** The names of what is placed, by nid. What more projects share has its name before others. */
+/**
+ * The labels of the placed nodes, by nid. Technologies shared by more projects get a label first.
+ */
 export function labelsOf(placed: readonly Placed[]): Map<string, Label> {
   const labels = new Map<string, Label>();
   const taken: { box: Box; nid: string }[] = placed.map(({ nid, x, y }) => {

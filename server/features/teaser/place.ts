@@ -1,11 +1,11 @@
-// Where each piece stands: projects on seats around the one in the middle, what they share between
-// them, and the rest around its project. The same pieces always stand the same.
+// The layout: projects on slots around the one in the middle, shared nodes between them, other
+// nodes around their project. The same input always gives the same layout.
 import type { Piece } from "./choose.ts";
 import { labelBox, overlap, type Placed, teaserSize } from "./labels.ts";
 
 const middle = { x: teaserSize.width / 2, y: teaserSize.height / 2 };
 
-/** Seats beside the middle: near ones first, which are in sight on a phone too. */
+/** Slots around the middle, near ones first, which phones show too. */
 const seats = [
   [-124, -90],
   [110, -84],
@@ -15,7 +15,7 @@ const seats = [
   [-280, 10],
 ] as const;
 
-/** Pixels between the middles of two pieces, and between a project and what is its alone. */
+/** Pixels between the centres of two nodes, and between a project and its unshared nodes. */
 const apart = 35;
 
 const around = 54;
@@ -42,7 +42,7 @@ export function place(pieces: readonly Piece[]): Placed[] {
   });
 }
 
-/** Of the ways to seat the projects, the one on which the ties between them are shortest. */
+/** Assigns projects to slots so that the connections between them are shortest. */
 function seat(pieces: readonly Piece[]): Placed[] {
   const [first, ...others] = pieces.filter(({ type }) => type === "project");
   if (!first) return [];
@@ -99,7 +99,7 @@ function startingAt(piece: Piece, index: number, at: Projects): Placed {
   return { ...piece, x: x + away * Math.cos(angle), y: y + away * Math.sin(angle) };
 }
 
-/** Pulls a piece to where it belongs; less and less. */
+/** Pulls a node towards its target, with decreasing strength. */
 function draw(piece: Placed, at: Projects, round: number): void {
   const { x, y } = centreOf(piece, at);
   const distance = Math.hypot(piece.x - x, piece.y - y) || 1;
@@ -109,7 +109,7 @@ function draw(piece: Placed, at: Projects, round: number): void {
   piece.y += (piece.y - y) * pull;
 }
 
-/** Pushes apart what stands too near to each other, or on a project's name. */
+/** Pushes apart nodes that are too close to each other or to a project's label. */
 function separate(rest: readonly Placed[], projects: readonly Placed[]): void {
   for (const [index, piece] of rest.entries()) {
     for (const other of rest.slice(index + 1)) push(piece, other, apart, 0.5);
@@ -122,10 +122,10 @@ function separate(rest: readonly Placed[], projects: readonly Placed[]): void {
   }
 }
 
-/** A name is written below or above: what stands there keeps further away than what stands beside. */
+/** Vertical distances count less, because labels are above or below a node and need space there. */
 const squeeze = 0.78;
 
-/** `share`: how much of the way `piece` goes; the other goes the rest. */
+/** `share` is the fraction of the distance that `piece` moves; `other` moves the rest. */
 function push(piece: Placed, other: Placed, distance: number, share: number): void {
   const x = piece.x - other.x || 0.01;
   const y = piece.y - other.y || 0.01;

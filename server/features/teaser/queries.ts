@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 
-/** Projects among which the one in the middle is, and of those which may be drawn beside it. */
+/** The number of recent projects to choose the middle from, and of candidates to draw around it. */
 const recent = 300;
 const mostBeside = 24;
 
@@ -11,7 +11,7 @@ interface Neighbour {
   readonly imageUrl: string | null;
 }
 
-/** A project, and whom and what it is connected to: owners and the stack's first come first. */
+/** A project with its connections: owners and the first technologies of the stack come first. */
 export interface Neighbourhood {
   readonly nid: string;
   readonly name: string;
@@ -20,8 +20,8 @@ export interface Neighbourhood {
 }
 
 /**
- * The best connected of the recent projects, then those with which it shares most: people count
- * three times as much as technologies. What an admin hid is left out, and archived projects are.
+ * The best connected of the recent projects, followed by those that share the most with it: people
+ * count three times as much as technologies. Hidden and archived projects are left out.
  */
 export async function neighbourhoods(db: Db): Promise<Neighbourhood[]> {
   const { rows } = await sql<Neighbourhood>`
@@ -65,7 +65,7 @@ export async function neighbourhoods(db: Db): Promise<Neighbourhood[]> {
   return rows;
 }
 
-/** Whether all of these are still there for everybody. */
+/** Whether all of these are still visible to everyone. */
 export async function areSeen(
   db: Db,
   projectIds: readonly string[],

@@ -10,7 +10,7 @@ export function teaserRoutes(app: FastifyInstance): void {
   serve(app, readTeaser, async ({ request }) => teaserNow(request.database));
 }
 
-/** Milliseconds for which a picture is shown, as long as all that is on it is there. */
+/** Milliseconds for which a picture is cached, while all its content is visible. */
 const keptFor = 60_000;
 
 interface Drawing {
@@ -20,14 +20,14 @@ interface Drawing {
 
 const drawings = new WeakMap<Database, Drawing>();
 
-/** The picture for everybody. What was hidden or deleted a moment ago isn't on it. */
+/** The picture for all viewers, without content that was just hidden or deleted. */
 export async function teaserNow(database: Database): Promise<Teaser> {
   const drawing = drawings.get(database);
   if (drawing && performance.now() - drawing.begun < keptFor) {
     const teaser = await drawing.teaser;
     if (teaser.nid && (await isSeen(database, teaser))) return teaser;
   }
-  // Whoever else found it out of date may be drawing by now.
+  // Another request that found it outdated may be drawing a new one already.
   const newer = drawings.get(database);
   return newer && newer !== drawing ? newer.teaser : draw(database);
 }

@@ -14,7 +14,7 @@ const techIds = techs.map(({ id }) => id);
 
 beforeEach(() => sql`delete from projects`.execute(db));
 
-const shown = async (caller: Pick<Person, "get"> = visitor) =>
+const readTeaser = async (caller: Pick<Person, "get"> = visitor) =>
   (await caller.get<Teaser>("/graph/teaser")).body;
 const names = ({ nodes }: Teaser, type: string) =>
   nodes.filter((node) => node.type === type).map(({ name }) => name);
@@ -23,7 +23,7 @@ const newPerson = (() => {
   return () => site.person(`person${(number += 1)}`);
 })();
 
-/** The middle of it all, one that shares a technology with it, and one that shares nothing. */
+/** A central project, one that shares a technology with it, and one that shares nothing. */
 async function makeProjects() {
   const owner = await newPerson();
   const middle = await site.project(owner, { name: "Middle", techs: techIds.slice(0, 4) });
@@ -36,9 +36,9 @@ async function makeProjects() {
 const hide = (table: "users" | "projects", id: string) =>
   db.updateTable(table).set({ hidden_at: new Date() }).where("id", "=", id).execute();
 
-test("the best connected of recent projects is in the middle, with what shares something beside it", async () => {
+test("the best connected recent project is in the middle, with the projects that share something with it", async () => {
   const { owner, other, middle } = await makeProjects();
-  const teaser = await shown();
+  const teaser = await readTeaser();
   expect(teaser.nid).toBe(`P_${middle.id}`);
   expect(names(teaser, "project")).toEqual(["Middle", "Beside"]);
   expect(names(teaser, "tech").toSorted()).toEqual(
@@ -53,42 +53,42 @@ test("the best connected of recent projects is in the middle, with what shares s
   expect(teaser.edges.user.match(/M/g)).toHaveLength(2);
 });
 
-test("what an admin hides is gone at once, from who may still see it too", async () => {
+test("hidden projects and people disappear at once, also for their own members", async () => {
   const { middle, beside, owner, other } = await makeProjects();
-  expect(names(await shown(), "project")).toContain("Beside");
+  expect(names(await readTeaser(), "project")).toContain("Beside");
   await hide("projects", beside.id);
-  expect(names(await shown(), "project")).toEqual(["Middle"]);
-  expect(names(await shown(other), "project")).toEqual(["Middle"]);
-  expect(names(await shown(), "user")).toEqual([owner.username]);
+  expect(names(await readTeaser(), "project")).toEqual(["Middle"]);
+  expect(names(await readTeaser(other), "project")).toEqual(["Middle"]);
+  expect(names(await readTeaser(), "user")).toEqual([owner.username]);
   await hide("users", owner.id);
-  expect(names(await shown(), "user")).toEqual([]);
+  expect(names(await readTeaser(), "user")).toEqual([]);
   await hide("projects", middle.id);
-  expect(JSON.stringify(await shown())).not.toContain("Middle");
+  expect(JSON.stringify(await readTeaser())).not.toContain("Middle");
 });
 
-test("what is deleted or archived is gone at once", async () => {
+test("deleted and archived projects disappear at once", async () => {
   const { middle, owner, beside, other } = await makeProjects();
-  expect((await shown()).nid).toBe(`P_${middle.id}`);
+  expect((await readTeaser()).nid).toBe(`P_${middle.id}`);
   await owner.post<Project>(`/projects/${middle.id}`, { archived: true });
-  expect((await shown()).nid).not.toBe(`P_${middle.id}`);
+  expect((await readTeaser()).nid).not.toBe(`P_${middle.id}`);
   await other.delete(`/projects/${beside.id}`, { name: "Beside" });
-  expect(names(await shown(), "project")).toEqual(["Apart"]);
+  expect(names(await readTeaser(), "project")).toEqual(["Apart"]);
 });
 
-test("without projects there is nothing to show, until there is one", async () => {
-  expect(await shown()).toEqual({
+test("the teaser is empty until there is a project", async () => {
+  expect(await readTeaser()).toEqual({
     nid: null,
     ...teaserSize,
     nodes: [],
     edges: { tech: "", user: "" },
   });
   const { id } = await site.project(await newPerson(), { name: "First" });
-  expect((await shown()).nid).toBe(`P_${id}`);
+  expect((await readTeaser()).nid).toBe(`P_${id}`);
 });
 
-test("many who ask while it goes out of date all get the new one", async () => {
+test("many concurrent requests for an outdated picture all get the new one", async () => {
   const { beside } = await makeProjects();
-  const askAll = () => Promise.all(Array.from({ length: 20 }, () => shown()));
+  const askAll = () => Promise.all(Array.from({ length: 20 }, () => readTeaser()));
   await askAll();
   await hide("projects", beside.id);
   for (const teaser of await askAll()) expect(names(teaser, "project")).toEqual(["Middle"]);

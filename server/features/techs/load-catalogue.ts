@@ -1,4 +1,4 @@
-// Loads the catalogue that comes with the product into the database, at each start, in a few statements.
+// Loads the bundled catalogue into the database at each start, in a few statements.
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -13,21 +13,23 @@ export interface CatalogueEntry {
   readonly category: string;
   readonly description: string;
   readonly aliases: readonly string[];
-  /** Slugs of what it builds on or goes with. */
+  /** Slugs of the technologies that it builds on or is used with. */
   readonly related: readonly string[];
   /** File name among the catalogue's logos. */
   readonly logo: string | null;
-  /** Set where the logo is all near-black or near-white, and vanishes on such a ground. */
+  /**
+   * Set if the whole logo is near-black or near-white and would be invisible on such a background.
+   */
   readonly tone?: "dark" | "light" | undefined;
 }
 
-/** A logo's address. Its tone travels as the fragment, which pages read and servers never see. */
+/** The URL of a logo. Its tone is the fragment, which pages read and servers never receive. */
 const imageUrlOf = ({ logo, tone }: CatalogueEntry) =>
   logo === null ? null : `/logos/${logo}${tone ? `#${tone}` : ""}`;
 
 /**
- * Adds what is new and updates what changed. What admins did stays: a technology that they edited or
- * added is left as it is, and a slug that they changed or merged into another isn't brought back.
+ * Adds new technologies and updates changed ones. Changes by admins are preserved: technologies
+ * that they added or edited aren't touched, and slugs that they changed or merged aren't restored.
  */
 export async function saveCatalogue(
   db: Db,

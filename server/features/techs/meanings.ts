@@ -1,5 +1,5 @@
-// Which technologies a text means: by name, slug or alias, the start or a part of one, or one that
-// is a slip of the finger away.
+// Finds the technologies that a text means: by name, slug or alias, by a prefix or part of one, or
+// by one with a typo.
 import type { Database } from "#server/database/connect.ts";
 import { editDistance } from "#shared/edit-distance.ts";
 import { techWords } from "./queries.ts";
@@ -9,20 +9,23 @@ export interface TechWord {
   readonly id: string;
 }
 
-/** How surely a name is meant that is a slip away from the text. */
+/** The confidence of a match with a typo. */
 export const slipSureness = 0.6;
 
-/** Technology ids with how surely they are meant: 1 for the very word, less for looser matches. */
+/** Technology ids with the confidence of the match: 1 for an exact match, less for looser ones. */
 export type Meanings = ReadonlyMap<string, number>;
 
-/** Those called just that, spaces being hyphens in slugs. */
+/** Exact matches; slugs have hyphens for spaces. */
 export function exactMeanings(text: string, vocabulary: readonly TechWord[]): Meanings {
   const dashed = text.replaceAll(" ", "-");
   const meant = vocabulary.filter(({ word }) => word === text || word === dashed);
   return new Map(meant.map(({ id }) => [id, 1]));
 }
 
-/** Those that have the text in a name or, where none has, those whose name it nearly is. */
+/**
+ * Technologies with a name that contains the text, or, if there are none, those with the most
+ * similar name.
+ */
 export function looseMeanings(text: string, vocabulary: readonly TechWord[]): Meanings {
   if (text.length < 3) return new Map();
   const parts = vocabulary.filter(({ word }) => word.includes(text));
@@ -39,7 +42,9 @@ export function looseMeanings(text: string, vocabulary: readonly TechWord[]): Me
   );
 }
 
-/** All that a text may mean while it is still being typed: short ones are the start of a name. */
+/**
+ * All possible meanings of a text that is still being typed; short texts are matched as prefixes.
+ */
 export function meaningsOf(text: string, vocabulary: readonly TechWord[]): Meanings {
   const starts = vocabulary.filter(({ word }) => word.startsWith(text));
   const loose = text.length < 3 ? starts.map(({ id }): [string, number] => [id, 0.7]) : [];
@@ -49,7 +54,7 @@ export function meaningsOf(text: string, vocabulary: readonly TechWord[]): Meani
   ]);
 }
 
-/** Slips forgiven in a word of that many characters. */
+/** The number of typos tolerated in a word of that many characters. */
 function slipsIn(length: number): number {
   if (length < 4) return 0;
   return length < 8 ? 1 : 2;
@@ -61,15 +66,15 @@ function surest(matches: [string, number][]): Map<string, number> {
   return best;
 }
 
-/** Every word that names a technology; searches look through all of it. */
+/** Every word that names a technology; searches scan all of it. */
 type Vocabulary = readonly TechWord[];
 
-/** Milliseconds after which another process's changes to the catalogue are noticed. */
+/** Milliseconds until changes to the catalogue by another process are noticed. */
 const freshness = 30_000;
 
 const vocabularies = new WeakMap<Database, { words: Promise<Vocabulary>; readAt: number }>();
 
-/** To be called when technologies were changed: the next search reads them anew. */
+/** To be called after technologies were changed: the next search reads them again. */
 export function forgetVocabulary(database: Database): void {
   vocabularies.delete(database);
 }
@@ -79,7 +84,7 @@ export function vocabularyOf(database: Database): Promise<Vocabulary> {
   if (known && Date.now() - known.readAt < freshness) return known.words;
   const words = techWords(database.db);
   vocabularies.set(database, { words, readAt: Date.now() });
-  // A failed read isn't vocabularies.
+  // A failed read isn't cached.
   words.catch(() => vocabularies.delete(database));
   return words;
 }

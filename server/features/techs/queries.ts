@@ -16,16 +16,21 @@ export function techRefsOfUser(userId: Expression<unknown>): RawBuilder<TechRef[
     from user_techs ut join techs t on t.id = ut.tech_id where ut.user_id = ${userId}), '[]')`;
 }
 
-/** The uses of projects that aren't listed. They are few, so they are counted by themselves. */
+/**
+ * Uses by projects that aren't listed, to be subtracted. They are few, so they are counted
+ * directly.
+ */
 const unlistedUses = sql`
   projects p join project_techs x on x.project_id = p.id
   where (p.archived_at is not null or p.hidden_at is not null)`;
 
-/** The same of people whom an admin hid. */
+/** Uses by hidden people, to be subtracted. */
 const hiddenUses = sql`
   users p join user_techs x on x.user_id = p.id where p.hidden_at is not null`;
 
-/** The columns of a Tech, for the row `t`. Its counts are read for the rows of the page alone. */
+/**
+ * The columns of a Tech, for the row `t`. The counts are computed for the rows of the page only.
+ */
 export const techColumns = sql`
   t.id, t.slug, t.name, t.image_url as "imageUrl", t.description, t.category,
   array(select alias from tech_aliases a where a.tech_id = t.id order by alias) as aliases,
@@ -34,7 +39,7 @@ export const techColumns = sql`
   (select count(*) from user_techs x where x.tech_id = t.id)
     - (select count(*) from ${hiddenUses} and x.tech_id = t.id) as "userCount"`;
 
-/** A page of technologies in the order of their ids. */
+/** A page of technologies by id. */
 export async function techsAfter(
   db: Db,
   after: string | null,
@@ -56,7 +61,10 @@ export interface TechWindow {
   readonly limit: number;
 }
 
-/** A page of technologies by name, or the most used first. The catalogue is small: offsets do. */
+/**
+ * A page of technologies by name, or the most used first. The catalogue is small enough for
+ * offsets.
+ */
 export async function techsSorted(
   db: Db,
   { category = undefined, sort, offset, limit }: TechWindow,
@@ -75,7 +83,7 @@ export async function techsSorted(
   return rows;
 }
 
-/** Those meant in the category: the surest first, of equally sure ones the most used. */
+/** The matching technologies of the category, best match first; among equal ones the most used. */
 export async function techsMeant(
   db: Db,
   meant: readonly (readonly [id: string, sureness: number])[],
@@ -91,15 +99,20 @@ export async function techsMeant(
   return rows;
 }
 
-/** Relations that others name and this one doesn't, as many as a page can show; most used first. */
+/**
+ * Relations that only the other technology declares, up to the maximum of a page; most used first.
+ */
 const mostNamedBy = 18;
 
-/** Which technology has that slug, or else had it. */
+/** The technology with that slug, or that had it. */
 const idOfSlug = (slug: string): RawBuilder<string | null> => sql<string | null>`coalesce(
   (select id from techs where slug = ${slug}),
   (select tech_id from tech_former_slugs where slug = ${slug}))`;
 
-/** The technology of that slug with its relations: those that it names, then those that name it. */
+/**
+ * The technology of that slug with its relations: first those that it declares, then those that
+ * others declare.
+ */
 export async function techBySlug(db: Db, slug: string): Promise<TechDetail | null> {
   const { rows } = await sql<TechDetail>`
     with found as (select ${techColumns} from techs t where t.id = ${idOfSlug(slug)}),
@@ -125,7 +138,7 @@ export async function techIdOf(db: Db, slug: string): Promise<string | null> {
   return rows[0]?.id ?? null;
 }
 
-/** A page of the people who work with a technology, newest account first. */
+/** A page of the people who use a technology, newest account first. */
 export async function peopleWith(
   db: Db,
   techId: string,
@@ -156,8 +169,8 @@ export async function knownTechs(db: Db, ids: string[]): Promise<Set<string>> {
 }
 
 /**
- * Every word that names a technology, lower-case: slugs, names and aliases, with the tech's id.
- * Short ones come first: what is being typed is nearer to them.
+ * Every word that names a technology, lower-case: slugs, names and aliases, with the technology's
+ * id. Short ones come first, because they are closer to a text that is still being typed.
  */
 export async function techWords(db: Db): Promise<{ word: string; id: string }[]> {
   const { rows } = await sql<{ word: string; id: string }>`
@@ -170,8 +183,8 @@ export async function techWords(db: Db): Promise<{ word: string; id: string }[]>
 }
 
 /**
- * Lets one transaction at a time change technologies: admins who edit and merge them, and the
- * catalogue as it comes in when a server starts. Held until the transaction ends.
+ * Serializes changes to technologies by admins and by the catalogue of a starting server, until the
+ * transaction ends.
  */
 export async function lockTechs(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('stack cafe techs'))`.execute(db);

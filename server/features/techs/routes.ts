@@ -21,7 +21,7 @@ import {
 const idCursor = z.tuple([id]);
 const offsetCursor = z.tuple([z.number().int().min(0).max(100_000)]);
 
-/** Best matches of a search that are shown; what comes after them is far off. */
+/** Maximum matches of a search; later ones are too dissimilar to be useful. */
 const mostFound = 100;
 
 export function techRoutes(app: FastifyInstance): void {

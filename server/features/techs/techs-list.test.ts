@@ -6,14 +6,14 @@ import { walk } from "#tests/support/walk.ts";
 const site = await startTestApp();
 const all = await walk<Tech>(site.visitor, "/techs");
 
-test("the catalogue comes in pages of a hundred, by id", async () => {
+test("the catalogue is paged by 100, in the order of ids", async () => {
   expect(all.length).toBeGreaterThanOrEqual(500);
   const ids = all.map(({ id }) => id);
   expect(ids).toEqual([...new Set(ids)].toSorted());
   expect((await site.visitor.get<Tech[]>("/techs")).body).toHaveLength(100);
 });
 
-test("?gt= leads through all of it until an empty page", async () => {
+test("paging with ?gt= reaches every technology and ends with an empty page", async () => {
   const found: Tech[] = [];
   for (let last = ""; ; last = found.at(-1)?.id ?? "") {
     const { status, body } = await site.visitor.get<Tech[]>(last ? `/techs?gt=${last}` : "/techs");
@@ -24,7 +24,7 @@ test("?gt= leads through all of it until an empty page", async () => {
   expect(found).toEqual(all);
 });
 
-test("each is counted where it is used", async () => {
+test("a technology contains the numbers of its projects and people", async () => {
   const tech = all[10];
   const owner = await site.person("owner");
   await site.project(owner, { techs: [tech?.id] });
@@ -40,7 +40,7 @@ test.each([
   "pageSize=101",
   "after=x",
   `gt=${all[0]?.id}&gt=${all[1]?.id}`,
-])("/techs?%s is refused", async (query) => {
+])("the query /techs?%s is refused", async (query) => {
   const { status, body } = await site.visitor.get(`/techs?${query}`);
   expect(status).toBe(400);
   expect(body["fields"]).toHaveLength(1);

@@ -10,7 +10,7 @@ const site = await startTestApp();
 const list = async (query: string) => (await site.visitor.get<Tech[]>(`/techs?${query}`)).body;
 const slugs = (techs: Tech[]) => techs.map(({ slug }) => slug);
 
-test("a search finds by the start of a name, by alias and with a typo, best first", async () => {
+test("a search finds technologies by prefix, alias and with a typo, best match first", async () => {
   expect(slugs(await list("search=ru&pageSize=50"))).toContain("rust");
   expect(slugs(await list("search=k8s"))[0]).toBe("kubernetes");
   expect(slugs(await list("search=Typescirpt"))[0]).toBe("typescript");
@@ -22,7 +22,7 @@ test("a search finds by the start of a name, by alias and with a typo, best firs
   expect((await site.visitor.get("/techs?search=%20")).status).toBe(400);
 });
 
-test("the most used come first, page by page, without a gap or a repeat", async () => {
+test("popular technologies come first, and paging has no gaps or duplicates", async () => {
   const owner = await site.person("techowner");
   const [rust, zig] = [await list("search=rust"), await list("search=zig")];
   await site.project(owner, { name: "Uses both", techs: [rust[0]?.id, zig[0]?.id] });
@@ -44,16 +44,16 @@ test("the most used come first, page by page, without a gap or a repeat", async 
   expect(seen).toEqual(rows.map(({ slug }) => slug));
 });
 
-test("of what a beginning may mean the most used comes first", async () => {
+test("among technologies with the same prefix the most used comes first", async () => {
   const [postgresql] = await list("search=postgresql");
   await site.project(await site.person("postowner"), { techs: [postgresql?.id] });
   expect(slugs(await list("search=post"))[0]).toBe("postgresql");
 });
 
-test("a technology has a page of its own, with what it goes with in either direction", async () => {
+test("the page of a technology contains its relations in both directions", async () => {
   const next = await site.visitor.get<TechDetail>("/techs/nextjs");
   expect(next.body.related.map(({ slug }) => slug)).toContain("react");
-  // Many build on React: those that projects use come before the others.
+  // Many technologies build on React; those that projects use come first.
   await site.project(await site.person("nextowner"), { techs: [next.body.id] });
   const react = await site.visitor.get<TechDetail>("/techs/react");
   expect(react.body.related.map(({ slug }) => slug)).toContain("nextjs");
@@ -61,7 +61,7 @@ test("a technology has a page of its own, with what it goes with in either direc
   expect(missing).toMatchObject({ status: 404, body: { message: "Technology not found." } });
 });
 
-test("its people are listed, newest here first, with nothing private", async () => {
+test("the people of a technology are listed newest account first, with public fields only", async () => {
   const [ada, bob] = [await site.person("techada"), await site.person("techbob")];
   await sql`
     insert into user_techs select u, t.id, 1 from techs t, unnest(${[ada.id, bob.id]}::uuid[]) u
@@ -81,14 +81,14 @@ test("loading the catalogue again changes nothing", async () => {
   expect(rows).toEqual([{ twice: 0 }]);
 });
 
-test("pages have a name for the kind of every technology", async () => {
+test("every category of a technology has a name", async () => {
   const answer =
     await site.visitor.get<{ category: string; techCount: number }[]>("/tech_categories");
   const known: string[] = techCategories.map(({ id }) => id);
   expect(answer.body.map(({ category }) => category).toSorted()).toEqual(known.toSorted());
 });
 
-test("a technology that many build on shows some of them", async () => {
+test("a technology with many relations contains only some of them", async () => {
   const { body } = await site.visitor.get<TechDetail>("/techs/python");
   expect(body.related.length).toBeGreaterThan(10);
   expect(body.related.length).toBeLessThan(30);

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { WantedTech } from "#contract/admin-techs.ts";
 import type { Db } from "#server/database/connect.ts";
 
-/** Words that are kept: those that were sought most. */
+/** Maximum stored words; the most frequent ones are preserved. */
 const mostKept = 2_000;
 
-/** Counts each of the words once more; of too many, those least sought go. */
+/** Counts each word once. Beyond the maximum, the least frequent ones are deleted. */
 export async function countWanted(db: Db, words: readonly string[]): Promise<void> {
   if (words.length === 0) return;
   await sql`
@@ -19,7 +19,7 @@ export async function countWanted(db: Db, words: readonly string[]): Promise<voi
     )`.execute(db);
 }
 
-/** What technologies are called by now isn't wanted any more. */
+/** Deletes words that have become names of technologies. */
 export async function forgetWanted(db: Db, words: readonly string[]): Promise<void> {
   await sql`delete from wanted_techs where word = any(${[...words]}::text[])`.execute(db);
 }
@@ -28,7 +28,7 @@ export type WantedCursor = [times: number, word: string];
 
 const columns = sql`word, times, iso(last_sought_at) as "lastSoughtAt"`;
 
-/** A page of what is wanted, most sought first. */
+/** A page of wanted words, most frequent first. */
 export async function wantedTechs(
   db: Db,
   after: WantedCursor | null,
@@ -42,7 +42,7 @@ export async function wantedTechs(
   return rows;
 }
 
-/** Has the word listed no more, however often it will be sought; null where it isn't known. */
+/** Hides the word from the list permanently; null if it isn't stored. */
 export async function dismissWanted(db: Db, word: string): Promise<WantedTech | null> {
   const { rows } = await sql<WantedTech>`
     update wanted_techs set dismissed_at = coalesce(dismissed_at, now())

@@ -12,7 +12,7 @@ function tallyAt(start = 1) {
   return { tally, pass };
 }
 
-test("what is typed letter by letter counts once, as it was in the end", () => {
+test("a word typed letter by letter counts once, in its longest form", () => {
   const { tally, pass } = tallyAt();
   for (const text of ["ze", "zeb", "zebra", "zebrascript", "zebra"]) {
     expect(tally.note("ann", text)).toEqual([]);
@@ -24,14 +24,14 @@ test("what is typed letter by letter counts once, as it was in the end", () => {
   expect(tally.due()).toEqual([]);
 });
 
-test("another word settles the one before", () => {
+test("a new word of the same visitor completes the previous one", () => {
   const { tally } = tallyAt();
   tally.note("ann", "zebra");
   expect(tally.note("ann", "quagga")).toEqual(["zebra"]);
   expect(tally.note("bob", "okapi")).toEqual([]);
 });
 
-test("a visitor counts once an hour, others for themselves", () => {
+test("a visitor's word counts once an hour, independently of other visitors", () => {
   const { tally, pass } = tallyAt();
   const look = (visitor: string) => {
     tally.note(visitor, "zebra");
@@ -44,7 +44,7 @@ test("a visitor counts once an hour, others for themselves", () => {
   expect(look("ann")).toEqual(["zebra"]);
 });
 
-test("keeps no more than it can hold", () => {
+test("the number of stored searches is limited", () => {
   const { tally } = tallyAt();
   for (let n = 0; n < 5_000; n += 1) tally.note(`visitor ${n}`, "zebra");
   expect(tally.due(0).length).toBeLessThanOrEqual(2_000);

@@ -1,4 +1,4 @@
-// Counts searches that found no technology, for admins to see which ones are missing.
+// Counts searches that found no technology, so that admins see which ones are missing.
 import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { viewerOf } from "#server/http/viewer.ts";
@@ -15,7 +15,7 @@ function tallyOf(database: Database): Tally {
   return tally;
 }
 
-/** Notes each of `searches`. Answers don't wait for it, and don't fail with it. */
+/** Records each of `searches`, without delaying or failing the reply. */
 export async function recordWanted(request: FastifyRequest, searches: readonly string[]) {
   const words = searches.map(wantedWord).filter((word) => word !== null);
   if (words.length === 0) return;
@@ -27,15 +27,18 @@ export async function recordWanted(request: FastifyRequest, searches: readonly s
   });
 }
 
-/** Counts what is noted and settled by now; all of it where `quiet` milliseconds are 0. */
+/** Writes the completed words; all recorded ones if `quiet` is 0 milliseconds. */
 export async function settleWanted(database: Database, quiet?: number): Promise<void> {
   await countWanted(database.db, tallyOf(database).due(quiet));
 }
 
-/** E-mail addresses, links, and numbers that could be personal: these are never stored. */
+/** Personal data that is never stored: e-mail addresses, links and long numbers. */
 const personal = /@|:\/\/|www\.|\d{5}/;
 
-/** The words as they are counted: lower-case, single spaces, 2 to 60 characters, at most four of them. */
+/**
+ * Normalizes a word for counting: lower case, single spaces, 2 to 60 characters, at most four
+ * words.
+ */
 export function wantedWord(search: string): string | null {
   const word = search.normalize("NFC").toLowerCase().replace(/\s+/gu, " ").trim();
   const length = codePointLength(word);
@@ -43,7 +46,7 @@ export function wantedWord(search: string): string | null {
   return /\p{L}/u.test(word) && !personal.test(word) ? word : null;
 }
 
-/** Milliseconds within which more letters of the same word are still the same search. */
+/** Milliseconds within which more letters of the same word belong to the same search. */
 const typing = 4_000;
 /** Milliseconds for which a visitor's word counts once. */
 const once = 60 * 60_000;
@@ -53,7 +56,10 @@ interface Pending {
   readonly at: number;
 }
 
-/** Searches that are still being typed, and who searched for what: held in memory for an hour. */
+/**
+ * Searches that are still being typed, and which visitor searched for which word; in memory only,
+ * for an hour.
+ */
 export class Tally {
   readonly #now: () => number;
   readonly #pending = new LRUCache<string, Pending>({ max: 2_000 });
@@ -64,7 +70,7 @@ export class Tally {
     this.#counted = new LRUCache({ max: 20_000, ttl: once, ttlResolution: 0, perf: { now } });
   }
 
-  /** Notes that `visitor` looked for `word`; answers which words are to be counted by now. */
+  /** Records that `visitor` searched for `word`; returns the words that are complete by now. */
   note(visitor: string, word: string): string[] {
     const before = this.#pending.get(visitor);
     const same =
@@ -75,7 +81,7 @@ export class Tally {
     return [...settled, ...this.due(typing)];
   }
 
-  /** What nobody has typed on for that long. */
+  /** The words that weren't typed on for that long. */
   due(quiet = typing): string[] {
     const words: string[] = [];
     for (const [visitor, pending] of this.#pending.entries()) {

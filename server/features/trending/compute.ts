@@ -1,19 +1,19 @@
-// What is suggested, computed anew: what is searched for most, as far as a visitor finds anything by it.
+// Computes the suggested searches: the most frequent ones that find something for a visitor.
 import { maxSuggestedSearches } from "#contract/trending.ts";
 import type { Database } from "#server/database/connect.ts";
 import { hiddenAmong } from "./hidden-words.ts";
 import { mostSearched, saveTrending, type Scored } from "./queries.ts";
 
 /**
- * Of so many that are searched for most, those are left out that visitors find nothing by now. What was
- * found may be gone, or may have been there for its members alone, whose searches count too.
+ * How many of the most frequent searches are checked: those that find nothing for a visitor any
+ * more are left out, because a match may have been deleted, or visible to its members only.
  */
 const looked = 5 * maxSuggestedSearches;
 
-/** Whether a visitor finds a project by the search, as it is written. */
+/** Whether a visitor finds a project by exactly that text. */
 export type FindsAsWritten = (database: Database, search: string) => Promise<boolean>;
 
-/** Computes it as of `now`; returns how much there is to suggest. */
+/** Computes the suggestions as of `now`; returns how many there are. */
 export async function computeTrending(
   database: Database,
   findsAsWritten: FindsAsWritten,

@@ -1,4 +1,4 @@
-// Words that admins never want to see suggested, whoever searches for them with whatever beside.
+// Words that admins excluded from suggestions, in any combination with other words.
 import { sql } from "kysely";
 import { hiddenWordLimits, type HiddenWord } from "#contract/trending.ts";
 import type { Db } from "#server/database/connect.ts";
@@ -6,15 +6,15 @@ import { newId } from "#server/database/ids.ts";
 import { conflict, invalid } from "#server/http/errors.ts";
 
 /**
- * The words of a text as they are compared: whatever their case, their accents and the form of their
- * letters, with a space between each two.
+ * The words of a text in the form used for comparison: without case, accents and compatibility
+ * forms, separated by single spaces.
  */
 export function folded(text: string): string {
   return (
     text
       .normalize("NFKD")
       .replace(/[\p{M}\p{Cf}]/gu, "")
-      // Upper case first, as some letters are several then: ß is SS.
+      // Upper case first, because it expands some letters: ß becomes SS.
       .toUpperCase()
       .toLowerCase()
       .normalize("NFKD")
@@ -24,7 +24,7 @@ export function folded(text: string): string {
   );
 }
 
-/** Tells of each of the texts whether it has a hidden word in it. */
+/** Returns a function that tells whether a text contains a hidden word. */
 export async function hiddenAmong(
   db: Db,
   texts: readonly string[],
@@ -40,7 +40,7 @@ export async function hiddenAmong(
   };
 }
 
-/** All of them by the alphabet: they are few. */
+/** All hidden words in alphabetical order; there are few. */
 export async function hiddenWords(db: Db): Promise<HiddenWord[]> {
   const { rows } = await sql<HiddenWord>`
     select id, word, iso(created_at) as "createdAt" from hidden_search_words
@@ -53,13 +53,13 @@ interface Added {
   readonly isNew: boolean;
 }
 
-/** Adds the word, or finds the one that is the same. @throws 409 where there are too many */
+/** Adds the word, or returns an existing equivalent one. @throws 409 if the limit is reached */
 export async function addHiddenWord(db: Db, word: string): Promise<Added> {
   if (folded(word) === "") {
     const message = "Use letters or digits";
     throw invalid(`word: ${message}`, [{ path: "word", message }]);
   }
-  // One after the other, so that fifty at once don't exceed what there may be.
+  // Serialized, so that concurrent additions can't exceed the limit.
   await sql`lock table hidden_search_words in share row exclusive mode`.execute(db);
   const known = await findByFolded(db, folded(word));
   if (known) return { word: known, isNew: false };
@@ -83,7 +83,7 @@ async function findByFolded(db: Db, text: string): Promise<HiddenWord | undefine
   return rows[0];
 }
 
-/** Removes the word and answers it; null where there is none. */
+/** Removes the word and returns it; null if it doesn't exist. */
 export async function removeHiddenWord(db: Db, id: string): Promise<HiddenWord | null> {
   const { rows } = await sql<HiddenWord>`
     delete from hidden_search_words where id = ${id}

@@ -4,7 +4,7 @@ import { removeInBatches } from "#server/database/remove-in-batches.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { type Counted, enoughAskers } from "./tally.ts";
 
-/** Adds to how often it was searched. In one order, so that servers don't block each other. */
+/** Adds to the counts of searches, in a fixed order, which prevents deadlocks between servers. */
 export async function addSearches(db: Db, counted: readonly Counted[]): Promise<void> {
   if (counted.length === 0) return;
   await inTransaction(db, async (transaction) => {
@@ -24,7 +24,7 @@ async function addTimes(db: Db, counted: readonly Counted[]): Promise<void> {
     on conflict (searched_at, query) do update set times = s.times + excluded.times`.execute(db);
 }
 
-/** Notes who asked, as long as there are few of the day. */
+/** Stores the askers, as long as there are few on that day. */
 async function addAskers(db: Db, counted: readonly Counted[]): Promise<void> {
   const asked = counted.flatMap(({ query, at, askers }) =>
     askers.map((asker) => ({ query, on: new Date(at).toISOString().slice(0, 10), asker })),
@@ -47,9 +47,9 @@ export interface Scored {
 }
 
 /**
- * What is searched for most as of `now`, best first: a search counts half as much each day, and after
- * 7 days not at all. Left out is what fewer than three different people or networks asked for. They
- * are told apart within a week alone, so those of two weeks aren't added up.
+ * The most frequent searches as of `now`, best first: a search counts half as much each day, and
+ * nothing after 7 days. Searches by fewer than three different people or networks are left out.
+ * These are distinguishable within a week only, so the askers of two weeks aren't added up.
  */
 export async function mostSearched(db: Db, now: Date, limit: number): Promise<Scored[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -66,7 +66,7 @@ export async function mostSearched(db: Db, now: Date, limit: number): Promise<Sc
   return rows;
 }
 
-/** Keeps a computation, unless there is a newer one. */
+/** Stores a computation, unless there is a newer one. */
 export async function saveTrending(db: Db, now: Date, found: readonly Scored[]): Promise<void> {
   await sql`
     insert into trending_searches as t (computed_at, suggestions)
@@ -81,7 +81,7 @@ export interface Computed {
   readonly computedAt: string;
 }
 
-/** The latest computation, less what was dismissed since; null before the first. */
+/** The latest computation, without searches dismissed since; null before the first. */
 export async function latestTrending(db: Db): Promise<Computed | null> {
   const { rows } = await sql<Computed>`
     select iso(computed_at) as "computedAt", array(
@@ -92,7 +92,7 @@ export async function latestTrending(db: Db): Promise<Computed | null> {
   return rows[0] ?? null;
 }
 
-/** Those of the texts that an admin doesn't want to see suggested. */
+/** Those of the texts that an admin dismissed. */
 export async function dismissedOf(db: Db, texts: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom("dismissed_searches")
@@ -102,7 +102,7 @@ export async function dismissedOf(db: Db, texts: readonly string[]): Promise<Set
   return new Set(rows.map(({ query }) => query));
 }
 
-/** Keeps what nobody counts any more no longer, nor past weeks' keys; answers how much that was. */
+/** Deletes outdated searches, askers and keys of past weeks; returns how many rows. */
 export async function removeOldSearches(db: Db): Promise<number> {
   await sql`
     delete from search_keys where week < date_trunc('week', now() at time zone 'utc')`.execute(db);
@@ -119,7 +119,7 @@ export async function removeOldSearches(db: Db): Promise<number> {
   return askers + searches;
 }
 
-/** Forgets a search, and never suggests it again; false where nobody made it lately. */
+/** Deletes a search and never suggests it again; false if it wasn't searched for recently. */
 export async function dismissQuery(db: Db, query: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from searches where query = ${query}`.execute(db);

@@ -9,7 +9,7 @@ const site = await startTestApp();
 const { database } = site;
 const { db } = database;
 
-test("one who ends their account and comes back is one asker", async () => {
+test("a person who deletes the account and signs up again counts as one asker", async () => {
   await site.project(await site.person("owner"), { name: "Tidewater" });
   const account = { id: 900_001, login: "again", name: null, avatarUrl: null, email: null };
   for (let time = 0; time < 3; time += 1) {

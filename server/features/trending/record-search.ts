@@ -1,4 +1,4 @@
-// Counts searches that found every term as it was written. Answers don't wait for it, and don't fail with it.
+// Counts searches whose terms were all found exactly, without delaying or failing replies.
 import { createHmac, randomBytes } from "node:crypto";
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import { sql } from "kysely";
@@ -13,7 +13,7 @@ import { SearchTally } from "./tally.ts";
 
 type Log = Pick<FastifyBaseLogger, "warn">;
 
-/** Milliseconds for which searches are gathered before they are written. */
+/** Milliseconds for which searches are collected before they are written. */
 const gathering = 5_000;
 
 interface Recorder {
@@ -30,8 +30,8 @@ function recorderOf(database: Database): Recorder {
 }
 
 /**
- * Counts a search that found every term as written, for the person or network that made it. What is asked for a
- * page counts as the page would: not for a bot, nor for a prefetch.
+ * Counts a search whose terms were all found exactly, for the person or network that made it. A
+ * call made while rendering a page counts as the page does: not for bots and prefetches.
  */
 export async function recordSearch(request: FastifyRequest, search: string): Promise<void> {
   const query = searchText(search);
@@ -41,7 +41,7 @@ export async function recordSearch(request: FastifyRequest, search: string): Pro
   if (!isVisit) return;
   const { database, log, ip } = request;
   const viewer = await viewerOf(request);
-  // Who ends their account and comes back is no one else.
+  // A person who deletes the account and signs up again is still the same asker.
   const account = viewer && `account ${viewer.accountId}`;
   tally.note(
     account ?? networkOf(ip),
@@ -61,7 +61,7 @@ function writeSoon(database: Database, log: Log): void {
   }, gathering).unref();
 }
 
-/** Writes what was counted by now. What can't be written is kept for the next time. */
+/** Writes the collected counts. If that fails, they are written next time. */
 export async function settleSearches(database: Database): Promise<void> {
   const { tally } = recorderOf(database);
   const counted = tally.take();
@@ -75,12 +75,12 @@ export async function settleSearches(database: Database): Promise<void> {
 
 const shown = line(2, 60);
 
-/** E-mail addresses and links: they could be somebody's. */
+/** E-mail addresses and links may be personal. */
 const personal = /\S@\S+\.\S|:\/\/|\bwww\./;
 
 /**
- * The search as it is counted: trimmed, lower-case, with single spaces. Null where it hasn't 2 to 60
- * code points, can't be seen on a line, or tells of somebody.
+ * Normalizes a search for counting: trimmed, lower case, single spaces. Null if it hasn't 2 to 60
+ * code points, isn't displayable on one line, or may be personal.
  */
 export function searchText(search: string): string | null {
   const { data } = shown.safeParse(search.normalize("NFC").toLowerCase().replace(/\s+/gu, " "));
@@ -97,10 +97,10 @@ interface WeekKey {
 const keys = new WeakMap<Database, WeekKey>();
 
 /**
- * The fingerprint of `asker` (a person's account, or an address) and the search together, in base64:
- * it distinguishes askers without identifying them, under a key that all servers share for a week and
- * that is deleted after it. Of IPv6 addresses the network of 48 bits counts, since it holds thousands
- * of the smaller ones.
+ * A fingerprint of `asker` (a person's account or an IP address) and the search, in base64. It
+ * distinguishes askers without identifying them: all servers share its key for a week, after which
+ * it is deleted. IPv6 addresses count by /48, because such a network contains thousands of smaller
+ * ones.
  */
 export async function fingerprintOf(
   database: Database,
@@ -115,7 +115,7 @@ export async function fingerprintOf(
   return hmac.digest().subarray(0, 16).toString("base64");
 }
 
-/** The Monday on which the week of `time` begins, in UTC. */
+/** The Monday of the week of `time`, in UTC. */
 function weekOf(time: number): string {
   const sinceMonday = (new Date(time).getUTCDay() + 6) % 7;
   return new Date(time - sinceMonday * day).toISOString().slice(0, 10);
@@ -130,7 +130,7 @@ function keyOf(database: Database, week: string): Promise<Buffer> {
   return key;
 }
 
-/** Whichever server comes first in a week makes its key. */
+/** The first server to need a week's key creates it. */
 async function readKey(db: Db, week: string): Promise<Buffer> {
   await sql`
     insert into search_keys (week, key) values (${week}::date, ${randomBytes(32)})

@@ -62,7 +62,7 @@ export function trendingRoutes(
     return word;
   });
 
-  // What the last visitors searched for isn't lost with the server.
+  // Write the collected searches before the server stops.
   app.addHook("onClose", () =>
     settleSearches(database).catch((error: unknown) => {
       app.log.warn({ err: error }, "could not count what was searched for last");

@@ -14,7 +14,7 @@ function tallyAt(start = 0) {
   return { tally, pass, times };
 }
 
-test("a visitor's search counts once an hour, others' for themselves", () => {
+test("a visitor's search counts once an hour, independently of other visitors", () => {
   const { tally, pass, times } = tallyAt(1);
   for (let n = 0; n < 100; n += 1) tally.note("ann", "maps");
   tally.note("bob", "maps");
@@ -23,13 +23,13 @@ test("a visitor's search counts once an hour, others' for themselves", () => {
   pass(59 * minute);
   tally.note("ann", "maps");
   expect(times()).toEqual([]);
-  // From when it was counted, not from when it was last repeated.
+  // The hour starts when it was counted, not when it was last repeated.
   pass(minute + 1);
   tally.note("ann", "maps");
   expect(times()).toEqual(["maps: 1"]);
 });
 
-test("what is searched for is gathered by the minute", () => {
+test("searches are collected by the minute", () => {
   const { tally, pass } = tallyAt(90_000);
   tally.note("ann", "maps");
   pass(20_000);
@@ -42,7 +42,7 @@ test("what is searched for is gathered by the minute", () => {
   ]);
 });
 
-test("one visitor counts for no more than sixty different searches an hour", () => {
+test("one visitor's searches count up to sixty different ones an hour", () => {
   const { tally, pass } = tallyAt(1);
   for (let n = 0; n < 500; n += 1) tally.note("ann", `search ${n}`);
   tally.note("bob", "maps");
@@ -52,19 +52,19 @@ test("one visitor counts for no more than sixty different searches an hour", () 
   expect(tally.take()).toHaveLength(1);
 });
 
-test("no more waits than there is room for, and what couldn't be written comes back", () => {
+test("at most 2,000 entries wait, and entries that couldn't be written are put back", () => {
   const { tally } = tallyAt(1);
   for (let n = 0; n < 5_000; n += 1) tally.note(`visitor ${n}`, `search ${n}`);
   const taken = tally.take();
   expect(taken).toHaveLength(2_000);
   tally.note("ann", "search 0");
   tally.restore(taken);
-  const kept = tally.take();
-  expect(kept).toHaveLength(2_000);
-  expect(kept[0]).toEqual({ query: "search 0", at: 0, times: 2, askers: [] });
+  const restored = tally.take();
+  expect(restored).toHaveLength(2_000);
+  expect(restored[0]).toEqual({ query: "search 0", at: 0, times: 2, askers: [] });
 });
 
-test("nothing that is held tells who searched", () => {
+test("waiting entries contain no address of the visitor", () => {
   const { tally } = tallyAt(1);
   tally.note("203.0.113.9", "maps");
   expect(JSON.stringify(tally.take())).not.toContain("203.0.113.9");

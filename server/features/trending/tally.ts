@@ -1,33 +1,39 @@
-// Searches between being made and being written: counted once a visitor an hour, a bounded number
-// of them, with nothing that tells who made them.
+// Holds searches between being made and being written: once per visitor and hour, a limited number,
+// and without data about who made them.
 import { createHmac, randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Different searches in different minutes that wait to be written; more than that are dropped. */
+/** Maximum entries (search and minute) that wait to be written; further ones are dropped. */
 const mostWaiting = 2_000;
-/** Searches of visitors that are remembered for an hour, and visitors of whom their number is. */
+/**
+ * Maximum searches by visitors that are remembered for an hour, and visitors whose searches are
+ * counted.
+ */
 const mostRemembered = 50_000;
-/** Different searches of one visitor that count within an hour. */
+/** Maximum different searches of one visitor that count within an hour. */
 const mostOfOne = 60;
 
-/** How often something was searched for in the minute that began at `at` (milliseconds). */
+/** How often a search was made in the minute that began at `at` (milliseconds). */
 export interface Counted {
   readonly query: string;
   readonly at: number;
   readonly times: number;
-  /** Fingerprints of the first few who searched, in base64: see `fingerprintOf`. */
+  /** Fingerprints of the first few askers, in base64; see `fingerprintOf`. */
   readonly askers: readonly string[];
 }
 
-/** So many different people or networks are enough for a search to be suggested. */
+/** The number of different people or networks that makes a search eligible as a suggestion. */
 export const enoughAskers = 3;
 
 export class SearchTally {
   readonly #now: () => number;
-  /** Made anew with each process, and kept nowhere: what is remembered can't be led back. */
+  /**
+   * A random key of this process, never stored: the remembered hashes can't be traced back to
+   * visitors.
+   */
   readonly #secret = randomBytes(32);
   readonly #counted: LRUCache<string, true>;
   readonly #numbers: LRUCache<string, { searches: number }>;
@@ -40,7 +46,7 @@ export class SearchTally {
     this.#numbers = new LRUCache(remembered);
   }
 
-  /** Counts that `visitor` searched for `query`, unless they did within the hour. */
+  /** Counts that `visitor` searched for `query`, unless that was counted within the hour. */
   note(visitor: string, query: string, asker: string | null = null): void {
     const key = this.#hashOf(visitor, query);
     if (this.#counted.has(key) || this.#isFlood(visitor)) return;
@@ -55,14 +61,14 @@ export class SearchTally {
     ]);
   }
 
-  /** Hands over what waits to be written. */
+  /** Returns and clears the entries that wait to be written. */
   take(): Counted[] {
     const taken = [...this.#waiting.values()];
     this.#waiting = new Map();
     return taken;
   }
 
-  /** Puts back what couldn't be written, as far as there is room. */
+  /** Puts back entries that couldn't be written, up to the maximum. */
   restore(counted: readonly Counted[]): void {
     for (const { query, at, times, askers } of counted) {
       const key = `${at} ${query}`;

@@ -1,5 +1,4 @@
-// What to suggest: what was searched for lately and, where that is little, the technologies that most
-// projects use.
+// The current suggestions: recent searches, filled up with the most used technologies.
 import { maxSuggestedSearches, type Trending } from "#contract/trending.ts";
 import type { Database } from "#server/database/connect.ts";
 import { techsSorted } from "#server/features/techs/queries.ts";
@@ -8,7 +7,7 @@ import { dismissedOf, latestTrending } from "./queries.ts";
 
 type Suggestion = Trending["suggestions"][number];
 
-/** Milliseconds: counting the uses of all technologies takes its time. */
+/** Milliseconds. Counting the uses of all technologies is slow, so the result is cached. */
 const keptFor = 60_000;
 
 interface Counting {
@@ -19,7 +18,7 @@ interface Counting {
 
 const countings = new WeakMap<Database, Counting>();
 
-/** To be called when something was dismissed: it may be the name of a technology. */
+/** To be called after a dismissal, because the search may be the name of a technology. */
 export function forgetCount(database: Database): void {
   countings.delete(database);
 }
@@ -29,7 +28,7 @@ export async function trendingNow(database: Database): Promise<Trending> {
   const { at, techs } = countingOf(database);
   const suggested = [...(latest?.suggestions ?? [])];
   if (suggested.length < maxSuggestedSearches) suggested.push(...(await techs));
-  // Asked each time, so that a word that an admin hides is gone at once.
+  // Checked on each request, so that words hidden by an admin disappear at once.
   const isHidden = await hiddenAmong(
     database.db,
     suggested.map(({ query }) => query),
@@ -59,7 +58,7 @@ function countingOf(database: Database): Counting {
 }
 
 async function countUses({ db }: Database): Promise<Suggestion[]> {
-  // So many that there are enough whatever was searched for.
+  // Enough technologies to fill the list even if several are left out.
   const techs = await techsSorted(db, {
     sort: "popular",
     offset: 0,

@@ -40,13 +40,13 @@ beforeEach(async () => {
 });
 
 const latest = async () => (await visitor.get<Trending>(address)).body;
-/** Searches alone, without the technologies that fill the list up. */
+/** Only searches, without the technologies that fill the list up. */
 const searchesIn = ({ suggestions }: Trending) =>
   suggestions.filter(({ projectCount }) => projectCount === undefined);
-const suggested = async () => searchesIn(await latest()).map(({ query }) => query);
+const suggestedQueries = async () => searchesIn(await latest()).map(({ query }) => query);
 
-/** What is counted of all searches by now. */
-async function counted(): Promise<Record<string, number>> {
+/** All counted searches so far. */
+async function countedSearches(): Promise<Record<string, number>> {
   await settleSearches(database);
   const { rows } = await sql<{ query: string; times: number }>`
     select query, sum(times) as times from searches group by query order by query`.execute(db);
@@ -62,13 +62,13 @@ const searched = (query: string, hoursAgo: number, times = 1) =>
 const find = (search: string, headers = {}) =>
   visitor.get(`/project_search?search=${encodeURIComponent(search)}`, headers);
 
-test("a search counts half as much each day, and after seven days not at all", async () => {
+test("a search counts half as much each day, and nothing after seven days", async () => {
   await searched("maps", 0);
   await searched("maps", 24, 2);
   await searched("birds", 48, 5);
   await searched("tides", 6 * 24);
   await searched("gone", 7 * 24);
-  // Of a server whose clock is ahead.
+  // From a server whose clock is ahead.
   await searched("to come", -5);
   expect(await computeTrending(database, findsAsWritten, now)).toBe(4);
   const computed = await latest();
@@ -86,7 +86,7 @@ test("a search counts half as much each day, and after seven days not at all", a
   ]);
 });
 
-test("three different people or networks have to ask, within the same week", async () => {
+test("a search is suggested after three different people or networks made it in the same week", async () => {
   const [ann, bob, eve] = askers as [string, string, string];
   const ask = (query: string, daysAgo: number, of: string[], times = 50) =>
     addSearches(db, [{ query, at: now.getTime() - daysAgo * 24 * hour, times, askers: of }]);
@@ -95,15 +95,15 @@ test("three different people or networks have to ask, within the same week", asy
   await ask("three", 0, [ann], 1);
   await ask("three", 1, [bob], 1);
   await ask("three", 2, [eve], 1);
-  // 2031-05-04 is a Sunday: seven days ago another week had its own key.
+  // 2031-05-04 is a Sunday: the search seven days ago was in another week, with another key.
   await ask("long ago", 7, [ann, bob, eve]);
   await ask("long ago", 0, [ann]);
   await site.project(owner, { name: "Two, three, long ago" });
   await computeTrending(database, findsAsWritten, now);
-  expect(await suggested()).toEqual(["three"]);
+  expect(await suggestedQueries()).toEqual(["three"]);
 });
 
-test("of a day no more askers are kept than are needed, and no more than a week", async () => {
+test("only three askers per search and day are stored", async () => {
   const many = Array.from({ length: 9 }, (_, n) => Buffer.alloc(16, n).toString("base64"));
   for (const asker of many) {
     await addSearches(db, [{ query: "maps", at: now.getTime(), times: 1, askers: [asker] }]);
@@ -113,13 +113,13 @@ test("of a day no more askers are kept than are needed, and no more than a week"
   expect(rows).toEqual([{ n: 3 }]);
 });
 
-test("people and networks are told apart, and nothing tells who they are", async () => {
+test("fingerprints distinguish people and networks without identifying them", async () => {
   const people = await Promise.all(["anna", "ben", "cleo"].map((name) => site.person(name)));
   for (const one of people) await one.get("/project_search?search=birdsong");
   for (let n = 0; n < 3; n += 1) await people[0]?.get("/project_search?search=tidewater");
   await settleSearches(database);
   await computeTrending(database, findsAsWritten);
-  expect(await suggested()).toEqual(["birdsong"]);
+  expect(await suggestedQueries()).toEqual(["birdsong"]);
   const { rows } = await sql<{ asker: Buffer }>`select asker from search_askers`.execute(db);
   expect(rows).toHaveLength(4);
   expect(new Set(rows.map(({ asker }) => asker.toString("hex"))).size).toBe(4);
@@ -132,7 +132,7 @@ test("people and networks are told apart, and nothing tells who they are", async
   expect(await print("ann", at)).toBe(await print("ann", at - 24 * hour));
 });
 
-test("the key of a week is one for all servers, and goes with the week", async () => {
+test("all servers share one key per week, which is deleted after the week", async () => {
   await sql`delete from search_keys`.execute(db);
   const prints = await Promise.all(
     Array.from({ length: 50 }, () => fingerprintOf({ ...database }, "ann", "maps")),
@@ -147,7 +147,7 @@ test("the key of a week is one for all servers, and goes with the week", async (
   expect(rows).toHaveLength(1);
 });
 
-test("only what every word of is found as it was written counts", async () => {
+test("only searches whose every word was found exactly count", async () => {
   const someone = await site.person("sloppy");
   for (const search of [
     "tidewatr",
@@ -159,34 +159,34 @@ test("only what every word of is found as it was written counts", async () => {
     const { body } = await someone.get<unknown[]>(`/project_search?search=${search}`);
     expect(body, search).not.toEqual([]);
   }
-  expect(await counted()).toEqual({});
+  expect(await countedSearches()).toEqual({});
   await someone.get("/project_search?search=TIDEwater offline");
   const tech = techs[0]?.name.toLowerCase() ?? "";
   await someone.get(`/project_search?search=tidewater ${encodeURIComponent(tech)}`);
-  expect(await counted()).toEqual({ "tidewater offline": 1, [`tidewater ${tech}`]: 1 });
+  expect(await countedSearches()).toEqual({ "tidewater offline": 1, [`tidewater ${tech}`]: 1 });
 });
 
-describe("words that are never suggested", () => {
+describe("hidden words", () => {
   const list = "/admin/trendingsearches/words";
   const add = (word: string) => admin.post<HiddenWord & { message: string }>(list, { word });
 
-  test("are hidden at once, regardless of case and accents, as whole words", async () => {
+  test("hide suggestions at once, matching whole words without case and accents", async () => {
     for (const query of ["r\u00fcde maps", "rudely", "maps", "straße", "so, rude!"]) {
       await searched(query, 1);
     }
     const description = "r\u00fcde maps, rudely, straße, so, rude!";
     const one = await site.project(owner, { name: "Rude words", description });
     await computeTrending(database, findsAsWritten, now);
-    expect((await suggested()).toSorted()).toEqual(
+    expect((await suggestedQueries()).toSorted()).toEqual(
       ["maps", "rudely", "r\u00fcde maps", "so, rude!", "straße"].toSorted(),
     );
-    // As if the job ran nowhere else.
+    // Inserted directly: hiding must work without a new computation.
     await sql`insert into hidden_search_words (id, word, folded)
       values (${one.id}, 'Rude', 'rude'), (${owner.id}, 'STRASSE', 'strasse')`.execute(db);
-    expect((await suggested()).toSorted()).toEqual(["maps", "rudely"]);
+    expect((await suggestedQueries()).toSorted()).toEqual(["maps", "rudely"]);
   });
 
-  test("others take their place, technologies too are hidden, and the log tells of it", async () => {
+  test("make room for other suggestions, also hide technologies, and are logged", async () => {
     const ask = (query: string, times: number) =>
       addSearches(db, [{ query, at: Date.now(), times, askers }]);
     for (let n = 0; n < 10; n += 1) await ask(`search ${n}`, 2);
@@ -195,7 +195,7 @@ describe("words that are never suggested", () => {
     const { status, body } = await add("  Search ");
     expect([status, body.word]).toEqual([200, "Search"]);
     expect((await add("s\u00e9arch")).body).toEqual(body);
-    expect(await suggested()).toEqual(["maps"]);
+    expect(await suggestedQueries()).toEqual(["maps"]);
     const tech = techs[0]?.name ?? "";
     expect(JSON.stringify((await latest()).suggestions)).toContain(tech);
     await add(tech);
@@ -204,7 +204,7 @@ describe("words that are never suggested", () => {
     expect(listed.body.map(({ word }) => word).toSorted()).toEqual(["Search", tech].toSorted());
     expect((await admin.delete(`${list}/${body.id}`)).status).toBe(200);
     expect((await admin.delete(`${list}/${body.id}`)).status).toBe(404);
-    expect(await suggested()).toHaveLength(10);
+    expect(await suggestedQueries()).toHaveLength(10);
     const log = await admin.get<AuditEntry[]>("/admin/audit?kind=search");
     expect(log.body.slice(0, 3)).toMatchObject([
       { act: "show searches with word", subject: { name: "Search" } },
@@ -213,7 +213,7 @@ describe("words that are never suggested", () => {
     ]);
   });
 
-  test("are words, and 500 at most, however many come at once", async () => {
+  test("must contain a letter or digit, and are limited to 500, also under concurrent requests", async () => {
     for (const word of ["", "  ", "...", "\uff9e", "x".repeat(61), "a\nb"]) {
       expect((await add(word)).status, word).toBe(400);
     }
@@ -228,7 +228,7 @@ describe("words that are never suggested", () => {
   });
 });
 
-test("the ten highest are served, the same for equal scores each time", async () => {
+test("the ten highest scores are suggested, in a stable order", async () => {
   for (let n = 0; n < 12; n += 1) await searched(`search ${String(n).padStart(2, "0")}`, 1);
   await searched("maps", 1, 3);
   await computeTrending(database, findsAsWritten, now);
@@ -249,14 +249,14 @@ test("an older computation doesn't replace a newer one", async () => {
 const filling = () =>
   [2, 1].map((projectCount, at) => ({ query: techs[at]?.name, score: 0, projectCount }));
 
-test("where nobody searched, the most used technologies are suggested, and said to be it", async () => {
+test("without searches, the most used technologies are suggested and marked as such", async () => {
   const before = await latest();
   expect(before).toMatchObject({ source: "techs", suggestions: filling() });
   await computeTrending(database, findsAsWritten, now);
   expect(await latest()).toEqual({ ...before, computedAt: now.toISOString() });
 });
 
-test("they fill the list up where few were searched for, each once, and come last", async () => {
+test("technologies fill up a short list, each once, after the searches", async () => {
   await searched("birds", 1);
   await computeTrending(database, findsAsWritten, now);
   expect(await latest()).toMatchObject({
@@ -272,55 +272,55 @@ test("they fill the list up where few were searched for, each once, and come las
   ]);
 });
 
-test("what visitors find nothing by is left out, and others take its place", async () => {
+test("searches that find nothing for visitors are replaced by others", async () => {
   const secret = await site.project(owner, { name: "Xylophonium" });
   await searched("xylophonium", 0, 100);
   await searched("nothing has this zzqqxx", 0, 100);
   for (let n = 0; n < 10; n += 1) await searched(`search ${n}`, 1);
   await computeTrending(database, findsAsWritten, now);
-  expect(await suggested()).toContain("xylophonium");
+  expect(await suggestedQueries()).toContain("xylophonium");
   await sql`update projects set hidden_at = now() where id = ${secret.id}`.execute(db);
   expect((await owner.get<unknown[]>("/project_search?search=xylophonium")).body).toHaveLength(1);
   await computeTrending(database, findsAsWritten, new Date(now.getTime() + 1));
-  const queries = await suggested();
+  const queries = await suggestedQueries();
   expect(queries).toHaveLength(10);
   expect(queries.filter((query) => !query.startsWith("search "))).toEqual([]);
 });
 
-test("who has it already is told so", async () => {
+test("unchanged suggestions are answered with 304", async () => {
   await computeTrending(database, findsAsWritten, now);
   const { headers } = await visitor.get(address);
   const again = await visitor.get(address, { "if-none-match": headers["etag"] ?? "" });
   expect([again.status, again.body]).toEqual([304, ""]);
 });
 
-test("searches count as they are normalised, once a visitor, where they found something", async () => {
+test("searches count after normalization, once per visitor, if they found something", async () => {
   for (const search of ["Tidewater", " tidewater ", "TIDEWATER", "t", "qqqqqqqqqqqqqq"]) {
     expect((await find(search)).status).toBe(200);
   }
   await owner.get("/project_search?search=tidewater");
   await owner.get("/project_search?search=tidewater&pageSize=1");
   await owner.get("/project_search?search=offline%20%20FIRST");
-  expect(await counted()).toEqual({ tidewater: 2, "offline first": 1 });
+  expect(await countedSearches()).toEqual({ tidewater: 2, "offline first": 1 });
 });
 
-test("a flood from one address counts once", async () => {
+test("fifty concurrent searches from one address count once", async () => {
   await Promise.all(Array.from({ length: 50 }, () => find("birdsong")));
-  expect(await counted()).toEqual({ birdsong: 1 });
+  expect(await countedSearches()).toEqual({ birdsong: 1 });
 });
 
-const glances: Record<string, string>[] = [
+const automaticRequests: Record<string, string>[] = [
   { "sec-purpose": "prefetch;prerender" },
   { purpose: "prefetch" },
   { "user-agent": "Mozilla/5.0 (compatible; Examplebot/2.1; +http://example.com/bot.html)" },
 ];
 
-test.each(glances)("what nobody asked for by themselves doesn't count: %j", async (headers) => {
+test.each(automaticRequests)("prefetches and bots don't count: %j", async (headers) => {
   const someone = await site.person(`glance${Object.keys(headers)[0]?.length}`);
   await someone.get("/project_search?search=tidewater", headers);
-  expect(await counted()).toEqual({});
+  expect(await countedSearches()).toEqual({});
   await someone.get("/project_search?search=tidewater");
-  expect(await counted()).toEqual({ tidewater: 1 });
+  expect(await countedSearches()).toEqual({ tidewater: 1 });
 });
 
 test("hostile searches are refused or harmless", async () => {
@@ -335,32 +335,34 @@ test("hostile searches are refused or harmless", async () => {
   }
   const html = `tidewater <img src=x onerror=alert(1)> '); drop table searches; --`;
   await someone.get(`/project_search?search=${encodeURIComponent(html)}`);
-  expect(Object.keys(await counted()).filter((query) => query.includes("\u202E"))).toEqual([]);
+  expect(Object.keys(await countedSearches()).filter((query) => query.includes("\u202E"))).toEqual(
+    [],
+  );
   await computeTrending(database, findsAsWritten);
   expect((await visitor.get(address)).status).toBe(200);
 });
 
-test("what couldn't be written is written later", async () => {
+test("searches that couldn't be written are written later", async () => {
   const someone = await site.person("later");
   await sql`alter table searches rename to searches_away`.execute(db);
   await someone.get("/project_search?search=tidewater");
   await expect(settleSearches(database)).rejects.toThrow("searches");
   await sql`alter table searches_away rename to searches`.execute(db);
-  expect(await counted()).toEqual({ tidewater: 1 });
+  expect(await countedSearches()).toEqual({ tidewater: 1 });
 });
 
-test("what is older than a week is removed", async () => {
+test("searches older than a week are deleted", async () => {
   const at = Date.now();
   await addSearches(db, [
     { query: "old", at: at - 8 * 24 * hour, times: 3, askers },
     { query: "new", at: at - 6 * 24 * hour, times: 1, askers },
   ]);
-  // One number, and three who asked.
+  // One row with the count, and three with askers.
   expect(await removeOldSearches(db)).toBe(4);
-  expect(await counted()).toEqual({ new: 1 });
+  expect(await countedSearches()).toEqual({ new: 1 });
 });
 
-test("a technology's name that was dismissed doesn't come back as a technology", async () => {
+test("a dismissed name of a technology isn't suggested as a technology either", async () => {
   const [name = ""] = techs.map((tech) => tech.name);
   await addSearches(db, [{ query: name.toLowerCase(), at: Date.now(), times: 9, askers }]);
   await computeTrending(database, findsAsWritten);
@@ -369,19 +371,19 @@ test("a technology's name that was dismissed doesn't come back as a technology",
   expect(body).toMatchObject({ source: "techs", suggestions: [filling()[1]] });
 });
 
-test("an admin has a search suggested no more, and the log tells of it", async () => {
+test("an admin can dismiss a suggested search permanently, which is logged", async () => {
   await addSearches(db, [
     { query: "rude", at: Date.now(), times: 9, askers },
     { query: "maps", at: Date.now(), times: 1, askers },
   ]);
   await computeTrending(database, findsAsWritten);
-  expect(await suggested()).toEqual(["rude", "maps"]);
+  expect(await suggestedQueries()).toEqual(["rude", "maps"]);
   const dismiss = () => admin.post<Trending>("/admin/trendingsearches/dismiss", { query: "rude" });
   const { body } = await dismiss();
   expect(searchesIn(body).map(({ query }) => query)).toEqual(["maps"]);
   await addSearches(db, [{ query: "rude", at: Date.now(), times: 9, askers }]);
   await computeTrending(database, findsAsWritten);
-  expect(await suggested()).toEqual(["maps"]);
+  expect(await suggestedQueries()).toEqual(["maps"]);
   const log = await admin.get<AuditEntry[]>("/admin/audit?kind=search");
   expect(log.body[0]).toMatchObject({ act: "dismiss search", subject: { name: "rude" } });
   const unknown = await admin.post("/admin/trendingsearches/dismiss", { query: "unheard" });

@@ -1,15 +1,15 @@
-// Limits on the bytes of deliveries, beside the limit on their number: read in a minute, since each
-// byte is hashed with the webhook's secrets and scanned, which takes a good part of a second for 25 MB,
-// and in memory at once.
+// Limits on the bytes of deliveries, in addition to the limit on their number: bytes per minute,
+// because each byte is hashed with the webhook's secrets and scanned, which takes a good part of a
+// second for 25 MB; and bytes in memory at once.
 import { LRUCache } from "lru-cache";
 import { TooMany } from "#server/http/errors.ts";
 
 const megabyte = 1024 * 1024;
 
 /**
- * Bytes a minute. Honest pushes have some 20 KB, so as many deliveries as a webhook may get have 12 MB:
- * this leaves room for four of the largest. Of one network there may be a code host's whole traffic,
- * some 300 pushes a second.
+ * Bytes per minute. Honest pushes have some 20 KB, so the maximum number of deliveries to a webhook
+ * has 12 MB: this leaves room for four of the largest. One network may carry the whole traffic of a
+ * code host, some 300 pushes a second.
  */
 export const deliveryBytes = {
   ofHook: 100 * megabyte,
@@ -17,7 +17,7 @@ export const deliveryBytes = {
   windowMs: 60_000,
 } as const;
 
-/** Keys remembered at once. Beyond it the one that was quiet longest starts anew. */
+/** Maximum keys in memory; beyond it the least recently used one is reset. */
 const mostKeys = 50_000;
 
 interface Spent {
@@ -34,8 +34,8 @@ export class ByteRateLimit {
   readonly #spent = new LRUCache<string, Spent>({ max: mostKeys });
 
   /**
-   * Seconds to wait until `bytes` more fit in what the webhook and the network may send; 0 where they
-   * fit. A single body always fits in a window that is new.
+   * Seconds until `bytes` more fit into the limits of the webhook and the network; 0 if they fit
+   * now. A single body always fits into a new window.
    */
   waitFor(sender: Sender, bytes: number, now = Date.now()): number {
     const waits = this.#keysOf(sender).map(({ key, most }) => {
@@ -46,7 +46,7 @@ export class ByteRateLimit {
     return Math.max(...waits);
   }
 
-  /** Counts what was read. @throws 429 where it was too much */
+  /** Counts bytes that were read. @throws 429 if they exceed the limit */
   spend(sender: Sender, bytes: number, now = Date.now()): void {
     const wait = this.waitFor(sender, bytes, now);
     for (const { key } of this.#keysOf(sender)) {
@@ -72,8 +72,8 @@ interface Waiting {
 }
 
 /**
- * How many bytes of large deliveries are in memory at once. Beyond that their senders wait: what isn't
- * read yet stays with them.
+ * The budget for large deliveries in memory at once. Beyond it their senders wait, because unread
+ * bytes stay with them.
  */
 export class ByteBudget {
   readonly #most: number;
@@ -82,13 +82,16 @@ export class ByteBudget {
   #total = 0;
   #waiting: Waiting[] = [];
 
-  /** @param most bytes in all, and `mostOfOne` for one key, so that none can take everything */
+  /**
+   * @param most maximum bytes in total, and `mostOfOne` for one key, so that no key can take
+   * everything
+   */
   constructor(most: number, mostOfOne: number) {
     this.#most = most;
     this.#mostOfOne = mostOfOne;
   }
 
-  /** Resolves once the bytes may be held, to what lets go of them; rejects with the signal's reason. */
+  /** Resolves to a release function once the bytes fit; rejects with the signal's reason. */
   hold(key: string, bytes: number, signal: AbortSignal): Promise<() => void> {
     return new Promise((resolve, reject) => {
       const giveUp = () => {

@@ -1,4 +1,5 @@
-// What large deliveries may cost others: a bounded number of bytes a minute, and short waits.
+// Limits on the cost of large deliveries for others: bytes per minute, and short turns of the event
+// loop.
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
@@ -10,17 +11,17 @@ import { ByteRateLimit, deliveryBytes } from "./byte-budget.ts";
 import { receive } from "./receive.ts";
 
 const limited = await startTestApp({ rateLimits: true });
-const most = hookLimits.delivery;
+const maxBytes = hookLimits.delivery;
 
 async function hookOf(app: TestApp, login: string) {
   const owner = await app.person(login);
   return { owner, hook: await hookFor(owner, (await app.project(owner)).id) };
 }
 
-test("beyond its bytes a minute a webhook answers 429 without reading on, and others go on", async () => {
+test("a webhook over its bytes per minute answers 429 without reading on, and other webhooks are unaffected", async () => {
   const { owner, hook } = await hookOf(limited, "heavy");
   const { hook: other } = await hookOf(limited, "light");
-  const body = Buffer.alloc(most, "1");
+  const body = Buffer.alloc(maxBytes, "1");
   const send = () => deliver(limited.app, hook.id, { event: "push", body, secret: "wrong" });
   const times = Math.floor(deliveryBytes.ofHook / body.length);
   for (let time = 0; time < times; time += 1) expect((await send()).status).toBe(401);
@@ -35,42 +36,42 @@ test("beyond its bytes a minute a webhook answers 429 without reading on, and ot
   expect(log.filter(({ result }) => result === "too_many")).toHaveLength(1);
 }, 120_000);
 
-test("bytes are counted by webhook and by network, and forgotten after the minute", () => {
+test("bytes are counted by webhook and by network, and expire after a minute", () => {
   const budget = new ByteRateLimit();
   const sender = { hookId: "a", network: "n" };
-  expect(budget.waitFor(sender, most, 0)).toBe(0);
-  for (let time = 0; time < 4; time += 1) budget.spend(sender, most, 1000);
+  expect(budget.waitFor(sender, maxBytes, 0)).toBe(0);
+  for (let time = 0; time < 4; time += 1) budget.spend(sender, maxBytes, 1000);
   expect(budget.waitFor(sender, 1, 1000)).toBe(60);
   expect(() => budget.spend(sender, 1, 31_000)).toThrow("30");
   expect(budget.waitFor({ ...sender, network: "m" }, 1, 31_000)).toBe(30);
   expect(budget.waitFor({ ...sender, hookId: "b" }, 1, 31_000)).toBe(0);
   for (const hookId of ["b", "c", "d"]) {
     for (let time = 0; time < 4; time += 1) {
-      if (budget.waitFor({ hookId, network: "n" }, most, 31_000) === 0) {
-        budget.spend({ hookId, network: "n" }, most, 31_000);
+      if (budget.waitFor({ hookId, network: "n" }, maxBytes, 31_000) === 0) {
+        budget.spend({ hookId, network: "n" }, maxBytes, 31_000);
       }
     }
   }
-  expect(budget.waitFor({ hookId: "e", network: "n" }, most, 31_000)).toBe(30);
-  expect(budget.waitFor({ hookId: "e", network: "m" }, most, 31_000)).toBe(0);
-  expect(budget.waitFor({ hookId: "e", network: "n" }, most, 61_001)).toBe(0);
+  expect(budget.waitFor({ hookId: "e", network: "n" }, maxBytes, 31_000)).toBe(30);
+  expect(budget.waitFor({ hookId: "e", network: "m" }, maxBytes, 31_000)).toBe(0);
+  expect(budget.waitFor({ hookId: "e", network: "n" }, maxBytes, 61_001)).toBe(0);
 });
 
 const size = 3 * 1024 * 1024;
 
-/** JSON of about 3 MB: `unit` again and again. */
-const filled = (start: string, unit: string, end: string) =>
+/** JSON of about 3 MB: `unit` repeated. */
+const repeated = (start: string, unit: string, end: string) =>
   Buffer.from(`${start}${unit.repeat(Math.floor(size / unit.length))}${end}`);
 
 const shapes: [string, Buffer][] = [
-  ["an array of numbers", filled("[", "1,", "1]")],
-  ["nested arrays", filled("[", "[[[[]]]],", "1]")],
-  ["nested objects", filled("[", '{"a":{"a":{"a":1}}},', "1]")],
-  ["a string", filled('["', "x", '"]')],
-  ["escapes", filled('["', "\\u0041", '"]')],
-  ["one long number", filled("", "1", "")],
-  ["the same name", filled("{", '"sender":{"id":1},', '"ref":1}')],
-  ["spaces", filled("[", " ", "1]")],
+  ["an array of numbers", repeated("[", "1,", "1]")],
+  ["nested arrays", repeated("[", "[[[[]]]],", "1]")],
+  ["nested objects", repeated("[", '{"a":{"a":{"a":1}}},', "1]")],
+  ["a string", repeated('["', "x", '"]')],
+  ["escapes", repeated('["', "\\u0041", '"]')],
+  ["one long number", repeated("", "1", "")],
+  ["the same name", repeated("{", '"sender":{"id":1},', '"ref":1}')],
+  ["spaces", repeated("[", " ", "1]")],
 ];
 
 const hookRow = {
@@ -82,7 +83,7 @@ const hookRow = {
   owners: [],
 };
 
-/** A delivery as it comes from a socket that has all of it. */
+/** A delivery whose socket has received all bytes. */
 function readOne(body: Buffer) {
   const headers = { "content-type": "application/json", "x-gitlab-token": "s" };
   const message = Object.assign(Readable.from([body]), { headers }) as unknown as IncomingMessage;
@@ -91,8 +92,8 @@ function readOne(body: Buffer) {
   return receive(hookRow, { codeHost: "gitlab", headers: parsed, message, count });
 }
 
-test.each(shapes)("others get their turn after each 64 KB of deliveries: %s", async (_, body) => {
-  // Counted, not timed: how often everything else gets its turn until all are done.
+test.each(shapes)("the event loop runs after each 64 KB of deliveries: %s", async (_, body) => {
+  // Counts turns of the event loop instead of measuring time.
   let turns = 0;
   let isDone = false;
   const turn = () => {
@@ -102,6 +103,6 @@ test.each(shapes)("others get their turn after each 64 KB of deliveries: %s", as
   setImmediate(turn);
   await Promise.allSettled([1, 2, 3, 4].map(() => readOne(body)));
   isDone = true;
-  // As many as there are pieces of all: they aren't scanned at once.
+  // At least one turn per piece of 64 KB: the four aren't scanned in one turn.
   expect(turns).toBeGreaterThan((4 * body.length) / (64 * 1024) - 8);
 });

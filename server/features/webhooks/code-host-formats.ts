@@ -1,4 +1,4 @@
-// How code hosts describe a delivery, in its headers and in its payload, brought to one form.
+// Normalizes the deliveries of different code hosts: headers and payload fields.
 import type { IncomingHttpHeaders } from "node:http";
 import type { z } from "zod";
 import type { CodeHost } from "#contract/webhooks.ts";
@@ -11,16 +11,16 @@ import {
 } from "#contract/project-events.ts";
 import type { Fields, Scalar } from "./json-fields.ts";
 
-/** How a delivery proves where it comes from: a signature of the body, or the secret itself. */
+/** How a delivery proves its origin: a signature of the body, or the secret itself. */
 export type Proof = { readonly hmac: Buffer } | { readonly token: string };
 
 export interface DeliveryHeaders {
-  /** As the code host names it; null where it doesn't. */
+  /** The id given by the code host; null if there is none. */
   readonly event: string | null;
   readonly deliveryId: string | null;
-  /** Null where there is none, or none that could be right. */
+  /** Null if it is missing or has an impossible form. */
   readonly proof: Proof | null;
-  /** The header that the proof is expected in. */
+  /** The header in which the proof is expected. */
   readonly proofHeader: string;
 }
 
@@ -31,8 +31,8 @@ interface Names {
 }
 
 /**
- * In order of preference. Forgejo sends its own names beside Gitea's. GitLab gives all events that
- * follow from one another the same UUID, so its key of a single delivery goes first.
+ * In order of preference. Forgejo also sends Gitea's headers. GitLab gives all deliveries that
+ * follow from one event the same UUID, so the key of the single delivery comes first.
  */
 const names: Record<CodeHost, Names> = {
   github: {
@@ -55,7 +55,7 @@ const names: Record<CodeHost, Names> = {
 const longestName = 100;
 const longestToken = 200;
 
-/** Reads the headers of a delivery; whatever is longer than code hosts write it counts as not there. */
+/** Reads the headers of a delivery; values longer than code hosts send are treated as missing. */
 export function parseHeaders(codeHost: CodeHost, headers: IncomingHttpHeaders): DeliveryHeaders {
   const { event, delivery, proof } = names[codeHost];
   const given = first(headers, proof, longestToken);
@@ -81,14 +81,14 @@ function first(headers: IncomingHttpHeaders, wanted: readonly string[], most: nu
   return null;
 }
 
-/** GitHub writes `sha256=` before the hex digits, the others nothing. */
+/** GitHub puts `sha256=` before the hexadecimal digits, the others nothing. */
 function proofOf(codeHost: CodeHost, given: string): Proof | null {
   if (codeHost === "gitlab") return { token: given };
   const digits = /^(?:sha256=)?([0-9a-f]{64})$/i.exec(given)?.[1];
   return digits === undefined ? null : { hmac: Buffer.from(digits, "hex") };
 }
 
-/** What becomes of an event by its name: a greeting, an event of the feed, or nothing. */
+/** The kind of an event by its name: a ping, an event of the feed, or ignored. */
 export type Kind = "ping" | ProjectEventType | "other";
 
 const kinds: Record<CodeHost, Record<string, Kind>> = {
@@ -117,7 +117,7 @@ const githubFields = [
   "sender.id",
 ];
 
-/** Which fields of a delivery are looked at, as paths. */
+/** The fields of a delivery that are read, as paths. */
 export const wantedFields: Record<CodeHost, readonly string[]> = {
   github: githubFields,
   gitea: githubFields,
@@ -140,10 +140,10 @@ export type NormalizedEvent =
   | { readonly event: "repo_push"; readonly payload: PushPayload }
   | { readonly event: "repo_pull_request"; readonly payload: PullRequestPayload };
 
-/** A signed delivery that isn't what its event should be. */
+/** A correctly signed delivery whose payload doesn't match its event. */
 export class MalformedEvent extends Error {}
 
-/** The event of the feed that `fields` describe. @throws UnfitEvent where some are missing or wrong */
+/** The feed's event that `fields` describe. @throws UnfitEvent if fields are missing or invalid */
 export function normalizeEvent(
   codeHost: CodeHost,
   kind: ProjectEventType,
@@ -158,7 +158,7 @@ export function normalizeEvent(
   return { event: kind, payload: fit(pullRequestPayload, raw) };
 }
 
-/** Line breaks, characters that can't be stored, and those that turn the direction of what follows. */
+/** Line breaks, characters that can't be stored, and characters that change the text direction. */
 const disruptive = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu;
 
 const clean = (scalar: Scalar | undefined) =>
@@ -198,7 +198,10 @@ const pullRequest = (read: Read) => ({
 
 const commit = /^(?!0+$)[0-9a-f]{40,64}$/;
 
-/** GitLab names no link to compare, but where it is. A new or deleted branch has nothing before or after. */
+/**
+ * GitLab sends no compare link, but its address is known. A new or deleted branch has no previous
+ * or next commit.
+ */
 const gitlabPush = (read: Read) => {
   const [url, before, after] = [read("project.web_url"), read("before"), read("after")];
   const bothEnds = commit.test(String(before)) && commit.test(String(after));
@@ -211,7 +214,7 @@ const gitlabPush = (read: Read) => {
   };
 };
 
-/** GitLab's words for what the others call so. */
+/** GitLab's names for actions, mapped to those of the others. */
 const actions: Record<string, string> = {
   open: "opened",
   close: "closed",

@@ -1,4 +1,4 @@
-// Deliveries of each code host: real examples of GitHub's, and samples in the form of the others'.
+// Deliveries of each code host: GitHub's own examples, and samples in the format of the others.
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -29,8 +29,13 @@ async function setUp() {
         `/events/projectevents?project=${project.id}&pageSize=100`,
       )
     ).body;
-  const send = (event: string, told: object, codeHost: CodeHost, more: Partial<Delivered> = {}) => {
-    const delivered = { event, body: JSON.stringify(told), secret: hook.secret, ...more };
+  const send = (
+    event: string,
+    payload: object,
+    codeHost: CodeHost,
+    more: Partial<Delivered> = {},
+  ) => {
+    const delivered = { event, body: JSON.stringify(payload), secret: hook.secret, ...more };
     return deliver<Receipt>(site.app, hook.id, delivered, codeHost);
   };
   const deliverBody = (event: string, body: string) =>
@@ -38,31 +43,31 @@ async function setUp() {
   return { hook, events, send, deliverBody };
 }
 
-/** Each body once, with its event, a few at a time as they would come. */
+/** Each distinct body with its event, in batches of 20. */
 function* examplesOf(version: string): Generator<[name: string, body: string][]> {
   const text = fs.readFileSync(path.join(folder, version, "index.json"), "utf8");
   const kinds = JSON.parse(text) as Example[];
   const all = kinds.flatMap(({ name, examples }) =>
     examples.map((example): [string, string] => [JSON.stringify(example), name]),
   );
-  const unlike = [...new Map(all)].map(([body, name]): [string, string] => [name, body]);
-  for (let at = 0; at < unlike.length; at += 20) yield unlike.slice(at, at + 20);
+  const distinct = [...new Map(all)].map(([body, name]): [string, string] => [name, body]);
+  for (let at = 0; at < distinct.length; at += 20) yield distinct.slice(at, at + 20);
 }
 
-function becomesOf(name: string) {
+function expectedResultOf(name: string) {
   if (name === "push" || name === "pull_request") return "recorded";
   return name === "ping" ? "ping" : "ignored";
 }
 
 test.each(versions)(
-  "every example of %s is answered 200, and the feed's events are in the feed",
+  "all example deliveries of %s are answered with 200, and pushes and pull requests appear in the feed",
   async (version) => {
     const { hook, events, deliverBody } = await setUp();
     const counts = { recorded: 0, ping: 0, ignored: 0 };
     for (const some of examplesOf(version)) {
       const answers = await Promise.all(some.map(([name, body]) => deliverBody(name, body)));
       for (const [index, [name]] of some.entries()) {
-        const expected = becomesOf(name);
+        const expected = expectedResultOf(name);
         const { status, body } = answers[index] ?? {};
         expect([name, status, body?.result]).toEqual([name, 200, expected]);
         counts[expected] += 1;
@@ -106,7 +111,7 @@ const giteaPullRequest = {
   sender: { id: 1, login: "ada" },
 };
 
-test("Gitea's and Forgejo's", async () => {
+test("Gitea's and Forgejo's deliveries are recorded, ignored or refused", async () => {
   const { events, send } = await setUp();
   expect((await send("push", giteaPush, "gitea")).body.result).toBe("recorded");
   expect((await send("pull_request", giteaPullRequest, "gitea")).body.result).toBe("recorded");
@@ -138,7 +143,7 @@ test("Gitea's and Forgejo's", async () => {
   ]);
 });
 
-test("Forgejo's own names are enough, and of two signatures its own counts", async () => {
+test("Forgejo's headers suffice, and its signature takes precedence over Gitea's", async () => {
   const { hook, events, send } = await setUp();
   const body = JSON.stringify({ ...giteaPush, ref: "refs/heads/forgejo" });
   const own = {
@@ -147,10 +152,12 @@ test("Forgejo's own names are enough, and of two signatures its own counts", asy
     "x-forgejo-signature": sign(hook.secret, body),
   };
   const gitea = { "x-gitea-event": "", "x-gitea-delivery": "", "x-gitea-signature": "" };
-  const told = JSON.parse(body) as object;
+  const payload = JSON.parse(body) as object;
   const both = { ...own, "x-forgejo-signature": "0".repeat(64) };
-  expect((await send("push", told, "gitea", { headers: both })).status).toBe(401);
-  expect((await send("push", told, "gitea", { headers: { ...own, ...gitea } })).status).toBe(200);
+  expect((await send("push", payload, "gitea", { headers: both })).status).toBe(401);
+  expect((await send("push", payload, "gitea", { headers: { ...own, ...gitea } })).status).toBe(
+    200,
+  );
   expect(await events()).toHaveLength(1);
 });
 
@@ -179,7 +186,7 @@ const mergeRequest = {
   },
 };
 
-test("GitLab's", async () => {
+test("GitLab's deliveries are recorded, ignored or refused", async () => {
   const { events, send } = await setUp();
   expect((await send("Push Hook", gitlabPush, "gitlab")).body.result).toBe("recorded");
   const created = { ...gitlabPush, ref: "refs/tags/v1", before: "0".repeat(40) };
@@ -214,12 +221,12 @@ test("GitLab's", async () => {
   ]);
 });
 
-test("GitLab's deliveries that follow from one event are told apart by their own key", async () => {
+test("GitLab's deliveries for the same event are distinguished by their idempotency key", async () => {
   const { events, send } = await setUp();
   for (const key of ["k-1", "k-2", "k-2"]) {
-    const told = { ...gitlabPush, checkout_sha: Math.random() };
+    const payload = { ...gitlabPush, checkout_sha: Math.random() };
     const headers = { "idempotency-key": key };
-    await send("Push Hook", told, "gitlab", { deliveryId: "one event", headers });
+    await send("Push Hook", payload, "gitlab", { deliveryId: "one event", headers });
   }
   expect(await events()).toHaveLength(2);
 });

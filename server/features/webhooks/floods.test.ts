@@ -1,4 +1,4 @@
-// What comes in a flood is refused before the framework sees it, and its senders get their answer.
+// Floods are refused before the framework handles them, and their senders still get an answer.
 import http from "node:http";
 import net from "node:net";
 import { text } from "node:stream/consumers";
@@ -17,7 +17,7 @@ const other = await hookFor(owner, project.id);
 const junk = { event: "push", body: "{}", secret: "wrong" };
 let address = "";
 
-/** A delivery over the wire: what stands before the framework sees no others. */
+/** Sends a delivery over a real connection, because injected requests bypass the early check. */
 async function send(
   id: string,
   body: string | Buffer,
@@ -38,12 +38,12 @@ async function send(
 }
 
 /** How many requests reached the framework. */
-let seen = 0;
+let requestsToFramework = 0;
 
 beforeAll(async () => {
   const { routing } = site.app;
   site.app.routing = (request, response) => {
-    seen += 1;
+    requestsToFramework += 1;
     routing(request, response);
   };
   address = await site.app.listen({ host: "127.0.0.1", port: 0 });
@@ -52,19 +52,19 @@ beforeAll(async () => {
   }
 }, 60_000);
 
-test("the first too many is refused by the framework and told to the owner, the rest before it, with the same words", async () => {
-  seen = 0;
+test("the first delivery over the limit is refused by the framework and logged, later ones before the framework with the same reply", async () => {
+  requestsToFramework = 0;
   const first = await send(hook.id, pushBody());
-  expect([first.status, seen]).toEqual([429, 1]);
+  expect([first.status, requestsToFramework]).toEqual([429, 1]);
   const second = await send(hook.id, pushBody());
-  expect([second.status, seen]).toEqual([429, 1]);
+  expect([second.status, requestsToFramework]).toEqual([429, 1]);
   const plain = ({ headers, body }: typeof first) => {
     const { date: _, "retry-after": wait, vary: __, ...rest } = headers;
-    const told = { ...(JSON.parse(body) as object), requestId: "", message: "" };
-    return { rest: { ...rest, "content-length": 0 }, told, wait };
+    const reply = { ...(JSON.parse(body) as object), requestId: "", message: "" };
+    return { rest: { ...rest, "content-length": 0 }, reply, wait };
   };
   expect(plain(second).rest).toEqual(plain(first).rest);
-  expect(plain(second).told).toEqual(plain(first).told);
+  expect(plain(second).reply).toEqual(plain(first).reply);
   expect(Number(second.headers["retry-after"])).toBeGreaterThan(0);
   expect(JSON.parse(second.body)).toMatchObject({
     message: `That was a lot at once. Try again in ${second.headers["retry-after"]} s.`,
@@ -74,25 +74,25 @@ test("the first too many is refused by the framework and told to the owner, the 
   expect(log.filter(({ result }) => result === "too_many")).toHaveLength(1);
 });
 
-test("however its address is written", async () => {
-  seen = 0;
+test("deliveries over the limit are refused early for every spelling of the address", async () => {
+  requestsToFramework = 0;
   for (const path of [
     `/api/v1/hooks/${hook.id}/%65vents/github`,
     `/api/v1/hooks/%3${hook.id[0]}${hook.id.slice(1)}/events/github#`,
     `http://elsewhere/api/v1/hooks/${hook.id}/events/github?x`,
   ]) {
     const { status } = await send(hook.id, pushBody(), undefined, path);
-    expect([status, seen]).toEqual([429, 0]);
+    expect([status, requestsToFramework]).toEqual([429, 0]);
   }
 });
 
-test("other webhooks go on meanwhile", async () => {
+test("other webhooks still accept deliveries", async () => {
   expect((await send(other.id, pushBody())).status).toBe(401);
   const taken = { event: "push", body: pushBody(), secret: other.secret };
   expect((await deliver(site.app, other.id, taken)).status).toBe(200);
 });
 
-test("a small body leaves its connection fit for the next, whether it was read or not", async () => {
+test("after a refused small body, the connection is reused", async () => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const connections = new Set<unknown>();
   site.app.server.on("connection", (socket) => connections.add(socket));
@@ -104,14 +104,14 @@ test("a small body leaves its connection fit for the next, whether it was read o
   agent.destroy();
 });
 
-test("who sends a large body first gets the answer all the same, and the connection ends", async () => {
+test("a refused sender of a large body gets the answer, and the connection is closed", async () => {
   for (let time = 0; time < 5; time += 1) {
     const answer = await send(hook.id, Buffer.alloc(900_000, " "));
     expect([answer.status, answer.headers.connection]).toEqual([429, "close"]);
   }
 });
 
-test("who goes on sending without an end is cut off", async () => {
+test("a refused sender who never stops sending is disconnected", async () => {
   const { port } = site.app.server.address() as net.AddressInfo;
   const socket = net.connect(port, "127.0.0.1");
   let answered = "";
@@ -128,21 +128,21 @@ test("who goes on sending without an end is cut off", async () => {
     Buffer.alloc(0x10000, " "),
     Buffer.from("\r\n"),
   ]);
-  const goOn = () => {
+  const sendMore = () => {
     while (!socket.destroyed && socket.write(piece));
   };
-  socket.on("drain", goOn);
-  goOn();
+  socket.on("drain", sendMore);
+  sendMore();
   await closed;
   expect(answered).toContain("connection: close");
 }, 30_000);
 
-test("who knows no webhook is soon refused before the framework, too", async () => {
+test("senders to unknown webhooks are also refused before the framework after a while", async () => {
   const nowhere = (number: number) => `0198c0de-0000-7000-8000-${String(number).padStart(12, "0")}`;
   for (let number = 0; number <= rateLimits.unknownHooks.max; number += 1) {
     await deliver(site.app, nowhere(number), junk);
   }
-  seen = 0;
-  expect([(await send(nowhere(500), "{}")).status, seen]).toEqual([429, 0]);
-  expect([(await send(other.id, "{}")).status, seen]).toEqual([401, 1]);
+  requestsToFramework = 0;
+  expect([(await send(nowhere(500), "{}")).status, requestsToFramework]).toEqual([429, 0]);
+  expect([(await send(other.id, "{}")).status, requestsToFramework]).toEqual([401, 1]);
 });

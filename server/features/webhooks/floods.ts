@@ -1,5 +1,5 @@
-// Of a flood of deliveries only the first beyond the limit is worth any work: the rest is refused
-// before the framework, the database or anybody else hears of it.
+// Handles floods of deliveries: only the first one over the limit is processed normally; the others
+// are refused before the framework and the database.
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
@@ -14,23 +14,26 @@ import type { ByteRateLimit } from "./byte-budget.ts";
 import { networkOf } from "#server/http/edge/networks.ts";
 import type { RateLimits } from "#server/http/edge/rate-limits.ts";
 
-/** Webhooks that were there lately: asking for others is counted by who asks. */
+/** Recently used webhooks; requests to others count against the sender. */
 export type KnownHooks = LRUCache<string, true>;
 
 interface Options {
   readonly rates: RateLimits | null;
   readonly known: KnownHooks;
   readonly budget: ByteRateLimit | null;
-  /** Headers that every answer has. */
+  /** Headers that every reply has. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 const receiver = new RegExp(`^${apiPrefix}/hooks/([^/]{1,100})/events/(?:${codeHosts.join("|")})$`);
 
-/** Milliseconds between two lines of the log about the same flood. */
+/** Milliseconds between two log lines about the same flood. */
 const logEvery = 10_000;
 
-/** Refuses deliveries to a webhook, or by one who knows none, of which one was too many already. */
+/**
+ * Refuses deliveries to a webhook, or by a sender to unknown webhooks, after one of them exceeded
+ * the limit.
+ */
 export function refuseFloods(app: FastifyInstance, options: Options): PreHandler {
   const { rates, known, budget, headers } = options;
   const log = logRarely(app);
@@ -53,18 +56,18 @@ export function refuseFloods(app: FastifyInstance, options: Options): PreHandler
 
 interface Refusal {
   readonly requestId: string;
-  /** Seconds until it makes sense to try again. */
+  /** Seconds until a retry makes sense. */
   readonly wait: number;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Bytes of a body, and milliseconds, for which a refused sender is still listened to. */
+/** Maximum bytes and milliseconds for which the body of a refused sender is still read. */
 const mostRead = 1024 * 1024;
 const mostPatience = 5_000;
-/** Bytes of a body that are soon read and dropped: its connection is good for the next. */
+/** Bodies up to this many bytes are read and dropped, and their connection is reused. */
 const small = 64 * 1024;
 
-/** Answers without looking at the body. */
+/** Answers without processing the body. */
 function refuse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -90,8 +93,8 @@ function refuse(
 }
 
 /**
- * Sends all of the answer, and closes the connection once the body is read, or not worth waiting
- * for: closing it on one that still sends would take the answer from them.
+ * Sends the whole answer, and closes the connection once the body is read or a limit is reached.
+ * Closing it while the sender is still sending would lose the answer.
  */
 function endLater(request: IncomingMessage, response: ServerResponse, body: string): void {
   response.write(body);
@@ -111,7 +114,7 @@ function endLater(request: IncomingMessage, response: ServerResponse, body: stri
     .once("end", end);
 }
 
-/** Logs the first at once, and of what follows now and then how many there were. */
+/** Logs the first refusal at once, and then the number of refusals at intervals. */
 function logRarely(app: FastifyInstance) {
   let more = 0;
   let timer: NodeJS.Timeout | undefined;

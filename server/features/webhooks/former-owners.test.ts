@@ -1,4 +1,4 @@
-// Who was an owner may know the secrets of a project's webhooks, and the owners are told so.
+// Former owners may know the secrets of a project's webhooks, which the owners are warned about.
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { DeletionPreview } from "#contract/accounts.ts";
@@ -13,7 +13,7 @@ let [ada, bob, eve]: Person[] = [];
 let project = "";
 let hook: WebhookWithSecret;
 
-/** Makes the person what an accepted invitation would. */
+/** Makes the person a member directly, as an accepted invitation would. */
 const seat = ({ id }: Person, role: string, at = project) =>
   sql`insert into members (id, project_id, user_id, role_name)
     values (gen_random_uuid(), ${at}, ${id}, ${role})
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 async function knownTo(who = people()[0]) {
   const { body } = await who.get<Webhook[]>(`/hooks?project=${project}`);
-  // Of several of one name all but the first have a number.
+  // Usernames after the first have a number appended.
   return body.map(
     ({ knownToFormerOwner: known }) =>
       known && [known.username?.replace(/\d+$/, "") ?? null, known.others],
@@ -45,7 +45,7 @@ const rotate = (by: Person, { id }: { id: string } = hook) =>
 const dismiss = (by: Person, { id }: { id: string } = hook) =>
   by.post<Webhook>(`/hooks/${id}/former_owners/dismiss`);
 
-describe("is told where an owner", () => {
+describe("the warning appears if an owner", () => {
   test("is removed", async () => {
     const [owner, other] = people();
     expect(await knownTo()).toEqual([null]);
@@ -64,7 +64,7 @@ describe("is told where an owner", () => {
     expect(await knownTo(other)).toEqual([["ada", 0]]);
   });
 
-  test("is made a developer, and not where a developer goes", async () => {
+  test("becomes a developer, but not if a developer is removed", async () => {
     const [owner, other, developer] = people();
     await seat(developer, "developer");
     await owner.post(`/projects/${project}/members`, { user: other.id, roleName: "developer" });
@@ -74,7 +74,7 @@ describe("is told where an owner", () => {
     expect(await knownTo()).toEqual([["bob", 0]]);
   });
 
-  test("deletes their account, whose name isn't kept", async () => {
+  test("deletes their account; then without a name", async () => {
     const [, other] = people();
     const { body } = await other.get<DeletionPreview>("/account/deletion");
     const { agreement } = body;
@@ -84,7 +84,7 @@ describe("is told where an owner", () => {
     expect(await knownTo()).toEqual([[null, 0]]);
   });
 
-  test("goes after another: the latest by name, the others counted", async () => {
+  test("follows another: the latest is named, the others are counted", async () => {
     const [owner, other, third] = people();
     await seat(third, "owner");
     await removeMember(owner, other);
@@ -93,7 +93,7 @@ describe("is told where an owner", () => {
   });
 });
 
-test("of every webhook that there was then, and of none that came later or elsewhere", async () => {
+test("the warning concerns only the webhooks that existed then, of that project", async () => {
   const [owner, other] = people();
   await hookFor(owner, project);
   const elsewhere = (await site.project(owner, { name: "Moor" })).id;
@@ -105,7 +105,7 @@ test("of every webhook that there was then, and of none that came later or elsew
   expect(body.map(({ knownToFormerOwner }) => knownToFormerOwner)).toEqual([null]);
 });
 
-test("a new secret ends it, for its own webhook", async () => {
+test("a new secret ends the warning for its webhook", async () => {
   const [owner, other] = people();
   await hookFor(owner, project);
   await removeMember(owner, other);
@@ -114,14 +114,14 @@ test("a new secret ends it, for its own webhook", async () => {
   expect(await knownTo()).toEqual([null, ["bob", 0]]);
 });
 
-test("a secret that was made before they went is known to them", async () => {
+test("a secret made before an owner was removed is known to that owner", async () => {
   const [owner, other] = people();
   await rotate(other);
   await removeMember(owner, other);
   expect(await knownTo()).toEqual([["bob", 0]]);
 });
 
-test("who is an owner again is no former one", async () => {
+test("a former owner who becomes an owner again is no longer listed", async () => {
   const [owner, other] = people();
   await removeMember(owner, other);
   await seat(other, "developer");
@@ -130,14 +130,14 @@ test("who is an owner again is no former one", async () => {
   expect(await knownTo()).toEqual([null]);
 });
 
-test("a hidden or suspended person isn't named", async () => {
+test("a hidden former owner isn't named", async () => {
   const [owner, other] = people();
   await removeMember(owner, other);
   await sql`update users set hidden_at = now() where id = ${other.id}`.execute(db);
   expect(await knownTo()).toEqual([[null, 0]]);
 });
 
-test("owners dismiss it, once or twice; nobody else does", async () => {
+test("owners can dismiss the warning, also twice; other people can't", async () => {
   const [owner, other, stranger] = people();
   await removeMember(owner, other);
   await seat(stranger, "developer");
@@ -152,19 +152,19 @@ test("owners dismiss it, once or twice; nobody else does", async () => {
   expect(await knownTo()).toEqual([null]);
 });
 
-test("of a new secret and a departure at once, the secret is new only where it was made last", async () => {
+test("if an owner rotates the secret while being removed, the warning appears", async () => {
   const [owner, other] = people();
   for (let round = 0; round < 10; round += 1) {
     await seat(other, "owner");
     const [rotated] = await Promise.all([rotate(other), removeMember(owner, other)]);
-    // Whoever could still rotate knows what they made.
+    // An owner whose rotation succeeded knows the new secret.
     expect([200, 403]).toContain(rotated?.status);
     expect(await knownTo()).toEqual([["bob", 0]]);
     await dismiss(owner);
   }
 });
 
-test("of fifty owners who go at once, every one is noted", async () => {
+test("fifty owners who leave concurrently are all recorded", async () => {
   const [owner] = people();
   const leavers = await Promise.all(Array.from({ length: 50 }, () => site.person("leaver")));
   for (const leaver of leavers) await seat(leaver, "owner");
@@ -174,7 +174,7 @@ test("of fifty owners who go at once, every one is noted", async () => {
   expect(body[0]?.knownToFormerOwner?.others).toBe(49);
 });
 
-test("it goes with its webhook, and with its project", async () => {
+test("the records are deleted with their webhook and their project", async () => {
   const [owner, other] = people();
   const rows = async () => (await sql`select from hook_former_owners`.execute(db)).rows.length;
   const before = await rows();

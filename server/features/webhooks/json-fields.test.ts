@@ -16,7 +16,7 @@ function scan(bytes: Buffer, pieces: number): Fields | "malformed" {
   }
 }
 
-/** The same by JSON.parse. */
+/** The expected result, computed with JSON.parse. */
 function parse(json: string): Fields | "malformed" {
   let root: unknown;
   try {
@@ -37,7 +37,7 @@ function parse(json: string): Fields | "malformed" {
   return found;
 }
 
-function agree(json: string, pieces: number): void {
+function expectAgreement(json: string, pieces: number): void {
   expect(scan(Buffer.from(json), pieces), json).toEqual(parse(json));
 }
 
@@ -56,17 +56,17 @@ const { tree } = fc.letrec((tie) => ({
   }),
 }));
 
-test("finds in any JSON, in pieces of any size, what JSON.parse finds", () => {
+test("the scanner finds the same fields as JSON.parse, in pieces of any size", () => {
   const indents = fc.constantFrom("", "  ", "\t");
   fc.assert(
     fc.property(tree, indents, fc.integer({ min: 1, max: 40 }), (value, indent, pieces) =>
-      agree(JSON.stringify(value, null, indent), pieces),
+      expectAgreement(JSON.stringify(value, null, indent), pieces),
     ),
     { numRuns: 500 },
   );
 });
 
-test("refuses what JSON.parse refuses", () => {
+test("the scanner refuses the same texts as JSON.parse", () => {
   const broken = fc
     .tuple(tree, fc.nat(), fc.constantFrom(...'{}[],:"\\x1-.eE \n\u0001tfn'))
     .map(([value, place, sign]) => {
@@ -76,7 +76,7 @@ test("refuses what JSON.parse refuses", () => {
     });
   fc.assert(
     fc.property(broken, fc.integer({ min: 1, max: 9 }), (json, pieces) =>
-      agree(json.toWellFormed(), pieces),
+      expectAgreement(json.toWellFormed(), pieces),
     ),
     { numRuns: 3000 },
   );
@@ -118,13 +118,13 @@ test.each(
     '{"b":[{"a":1}],"a":[2]}',
     '{"a":1e400,"b":{"d":-0}}',
   ].map((json) => [json]),
-)("as JSON.parse: %j", (json) => {
+)("the scanner agrees with JSON.parse on %j", (json) => {
   for (const pieces of [1, 2, 7, 100]) {
     expect(scan(Buffer.from(json), pieces)).toEqual(parse(json));
   }
 });
 
-test("refuses nesting beyond reason, and leaves out what is too long to be wanted", () => {
+test("more than 1,000 levels are refused, and overlong values are omitted", () => {
   const nested = (levels: number) => Buffer.from("[".repeat(levels) + "]".repeat(levels));
   expect(scan(nested(1000), 64)).toEqual(new Map());
   expect(scan(nested(1001), 64)).toBe("malformed");

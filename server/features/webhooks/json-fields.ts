@@ -1,15 +1,15 @@
-// Picks a few fields of a JSON text that comes in pieces. The whole text is checked, and nothing of
-// it is built but those fields: 25 MB cost no more memory than their bytes, and each piece is soon
-// done, so that other requests are answered in between.
+// Extracts a few fields from a JSON text that arrives in pieces. The whole text is validated, but
+// only those fields are built: 25 MB cost no more memory than their bytes, and each piece takes
+// little time, so that other requests run in between.
 
 export type Scalar = string | number | boolean | null;
 export type Fields = ReadonlyMap<string, Scalar>;
 
 export class MalformedJson extends Error {}
 
-/** Levels of nesting. Code hosts need about ten. */
+/** Maximum nesting levels. Code hosts need about ten. */
 const mostLevels = 1000;
-/** Longest number and longest string that is picked, in bytes as they are written. */
+/** Maximum bytes of an extracted number and string, as written in the text. */
 const longest = 16_384;
 
 interface Branch extends Map<string, Branch | string> {}
@@ -56,19 +56,19 @@ export class FieldScanner {
   #expected = value;
   #reading = nothing;
   #hexLeft = 0;
-  /** What the next value is: a branch with wanted fields in it, a wanted field, or of no interest. */
+  /** The next value: a branch that contains wanted fields, a wanted field, or ignored. */
   #target: Branch | string | null;
   readonly #kept = Buffer.alloc(longest);
   #keptLength = 0;
   #keeping = false;
   #tooLong = false;
 
-  /** @param wanted paths of scalars, such as `sender.login`; none leads through another */
+  /** @param wanted paths of scalars, such as `sender.login`; none may be a prefix of another */
   constructor(wanted: readonly string[]) {
     this.#target = treeOf(wanted);
   }
 
-  /** Reads on. @throws MalformedJson */
+  /** Continues with the next piece. @throws MalformedJson */
   write(bytes: Uint8Array): void {
     let at = 0;
     while (at < bytes.length) {
@@ -79,7 +79,10 @@ export class FieldScanner {
     }
   }
 
-  /** The fields that were there, once all is written; the last of equal names. @throws MalformedJson */
+  /**
+   * The fields that were found, after all pieces; the last of equal names.
+   * @throws MalformedJson
+   */
   end(): Fields {
     if (this.#reading === bare) this.#endBare();
     if (this.#reading !== nothing || this.#expected !== separator || this.#depth > 0) malformed();
@@ -208,7 +211,7 @@ export class FieldScanner {
   #readBare(bytes: Uint8Array, from: number): number {
     let at = from;
     while (at < bytes.length && isDigit(bytes[at] as number)) at += 1;
-    // Nearly all are plain numbers that nobody wants: these needn't be looked at again.
+    // Nearly all values are plain numbers that aren't wanted, which need no further check.
     const isPlain = this.#keptLength === 0 && (bytes[from] !== 0x30 || at === from + 1);
     if (isPlain && at > from && at < bytes.length && !isBare(bytes[at] as number)) {
       if (typeof this.#target !== "string") {

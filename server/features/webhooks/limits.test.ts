@@ -1,4 +1,4 @@
-// How much of deliveries is taken: by size, by number, and at once.
+// Limits on deliveries: size, number, and concurrency.
 import http from "node:http";
 import { expect, test } from "vitest";
 import { type Delivery, hookLimits, type Receipt } from "#contract/webhooks.ts";
@@ -36,7 +36,7 @@ function pushOf(size: number): Buffer {
   ]);
 }
 
-/** Delivers over the wire, with the length declared or not. */
+/** Delivers over a real connection, with or without a declared length. */
 function send(
   id: string,
   delivered: Delivered,
@@ -66,17 +66,17 @@ function send(
   });
 }
 
-test("25 MB are taken, and not a byte more", async () => {
+test("a delivery of 25 MB is accepted, one byte more is refused", async () => {
   const { owner, hook } = await setUp(site, "large");
   const { secret } = hook;
-  const most = pushOf(hookLimits.delivery);
+  const largest = pushOf(hookLimits.delivery);
   const over = pushOf(hookLimits.delivery + 1);
   for (const declared of [true, false]) {
     const event = { event: "push", secret };
     expect((await send(hook.id, { ...event, body: over }, declared)).status).toBe(413);
     const taken = await send(
       hook.id,
-      { ...event, body: declared ? most : pushOf(most.length) },
+      { ...event, body: declared ? largest : pushOf(largest.length) },
       declared,
     );
     expect([taken.status, taken.body]).toEqual([200, '{"outcome":"accepted","result":"recorded"}']);
@@ -89,7 +89,7 @@ test("25 MB are taken, and not a byte more", async () => {
   ]);
 }, 60_000);
 
-test("more large ones at once than are held in memory wait for each other", async () => {
+test("large deliveries beyond the memory budget wait for each other", async () => {
   const { hook } = await setUp(site, "many");
   const bodies = Array.from({ length: 6 }, () => pushOf(3_000_000));
   const sent = bodies.map((body) =>
@@ -98,7 +98,7 @@ test("more large ones at once than are held in memory wait for each other", asyn
   expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(Array(6).fill(200));
 }, 60_000);
 
-test("large junk is malformed when it is signed, and refused when it isn't", async () => {
+test("large malformed deliveries are refused with 400 if signed, and with 401 otherwise", async () => {
   const { owner, hook } = await setUp(site, "junk");
   const body = Buffer.alloc(5_000_000, "[");
   expect((await send(hook.id, { event: "push", body, secret: hook.secret }, true)).status).toBe(
@@ -108,13 +108,13 @@ test("large junk is malformed when it is signed, and refused when it isn't", asy
   expect(await resultsOf(owner, hook.id)).toEqual(["bad_signature", "malformed"]);
 });
 
-test("beyond 600 a minute a webhook answers 429, and others go on", async () => {
+test("a webhook over 600 deliveries a minute answers 429, and other webhooks are unaffected", async () => {
   const { owner, hook } = await setUp(limited, "flooded");
   const { hook: other } = await setUp(limited, "other");
-  const told = { event: "push", body: "{}", secret: "wrong" };
+  const unsigned = { event: "push", body: "{}", secret: "wrong" };
   const statuses = new Set<number>();
   for (let number = 0; number < rateLimits.deliveries.max; number += 50) {
-    const some = Array.from({ length: 50 }, () => deliver(limited.app, hook.id, told));
+    const some = Array.from({ length: 50 }, () => deliver(limited.app, hook.id, unsigned));
     for (const { status } of await Promise.all(some)) statuses.add(status);
   }
   expect(statuses).toEqual(new Set([401]));
@@ -130,14 +130,14 @@ test("beyond 600 a minute a webhook answers 429, and others go on", async () => 
   expect(results.filter((result) => result === "too_many")).toHaveLength(1);
 }, 60_000);
 
-test("who delivers to webhooks that aren't there is soon told to wait; those that are there go on", async () => {
+test("deliveries to unknown webhooks are soon refused with 429, and those to known webhooks aren't", async () => {
   const { hook } = await setUp(limited, "known");
   const signed = () => ({ event: "push", body: pushBody(), secret: hook.secret });
   expect((await deliver(limited.app, hook.id, signed())).status).toBe(200);
-  const asked = Array.from({ length: rateLimits.unknownHooks.max + 1 }, (_, number) =>
+  const deliveries = Array.from({ length: rateLimits.unknownHooks.max + 1 }, (_, number) =>
     deliver(limited.app, nowhere(number), signed()),
   );
-  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  const statuses = (await Promise.all(deliveries)).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([404, 429]));
   expect((await deliver(limited.app, "junk", signed())).status).toBe(429);
   expect((await deliver(limited.app, hook.id, signed())).status).toBe(200);

@@ -12,7 +12,10 @@ import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { announce } from "#server/realtime/announce.ts";
 
-/** The webhooks that meet a condition, oldest first, as their owners see them: without a secret. */
+/**
+ * The webhooks for which the condition holds, oldest first, as their owners see them: without
+ * secrets.
+ */
 async function webhooksWhere(
   db: Db,
   publicUrl: string,
@@ -47,10 +50,13 @@ export async function hookOf(db: Db, publicUrl: string, hookId: string): Promise
   return (await webhooksWhere(db, publicUrl, sql`h.id = ${hookId}`))[0] ?? null;
 }
 
-/** 32 random bytes, in letters and digits that survive every form they are pasted into. */
+/** 32 random bytes as hexadecimal digits, which survive any form that they are pasted into. */
 const newSecret = () => randomBytes(32).toString("hex");
 
-/** Makes a webhook of a project that the transaction holds; null where it has as many as it may. */
+/**
+ * Creates a webhook; the transaction must have locked the project. Null if the project has the
+ * maximum number.
+ */
 export async function insertHook(
   db: Db,
   publicUrl: string,
@@ -68,7 +74,7 @@ export async function insertHook(
   return made && { ...made, secret };
 }
 
-/** Switches the webhook on or off. Its silence is counted anew from when it is switched on. */
+/** Activates or deactivates the webhook. Its silence is measured from the activation. */
 export async function setHookActive(db: Db, hookId: string, isActive: boolean): Promise<void> {
   await sql`
     update hooks set is_active = ${isActive},
@@ -76,7 +82,10 @@ export async function setHookActive(db: Db, hookId: string, isActive: boolean): 
     where id = ${hookId}`.execute(db);
 }
 
-/** Gives the webhook a new secret, which no former owner knows and which is returned; the one before stays valid for `overlap` seconds. */
+/**
+ * Generates and returns a new secret, which no former owner knows; the previous one stays valid for
+ * `overlap` seconds.
+ */
 export async function replaceSecret(db: Db, hookId: string, overlap: number): Promise<string> {
   const secret = newSecret();
   await sql`
@@ -97,7 +106,7 @@ export async function deleteHookRow(db: Db, hookId: string): Promise<void> {
   await db.deleteFrom("hooks").where("id", "=", hookId).execute();
 }
 
-/** Tells the owners' open pages that the project's webhooks changed. */
+/** Announces to the owners' open pages that the project's webhooks changed. */
 export async function announceToOwners(db: Db, projectId: string): Promise<void> {
   const owners = await db
     .selectFrom("members")

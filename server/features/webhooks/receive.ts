@@ -1,5 +1,5 @@
-// From the bytes that a code host sends to what they say: nothing is read of them before their
-// signature holds, and what is refused is refused as early as can be.
+// Reads a delivery: nothing is parsed before its signature is verified, and invalid deliveries are
+// refused as early as possible.
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
@@ -12,7 +12,7 @@ import { type Fields, FieldScanner, MalformedJson } from "./json-fields.ts";
 import { type DeliveryHeaders, wantedFields } from "./code-host-formats.ts";
 import type { ReceivingHook } from "./record.ts";
 
-/** A refusal that the webhook's log names. */
+/** A refusal that appears in the webhook's log. */
 export class RefusedDelivery extends Refusal {
   readonly result: Delivery["result"];
   constructor(status: FailureStatus, result: Delivery["result"], message: string) {
@@ -25,7 +25,7 @@ export class RefusedDelivery extends Refusal {
 class TaskQueue {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Resolves or rejects as the task does. */
+  /** Settles as the task does. */
   enter<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#last.then(work);
     this.#last = done.catch(() => undefined);
@@ -35,15 +35,15 @@ class TaskQueue {
 
 const megabyte = 1024 * 1024;
 
-/** Bodies up to here are read at once; larger ones share what may be in memory. */
+/** Bodies up to this many bytes are read at once; larger ones share a memory budget. */
 const smallBytes = megabyte;
 /** Bytes of larger bodies in memory at once: of all webhooks, and of one. */
 const bodyMemory = new ByteBudget(100 * megabyte, 50 * megabyte);
 /** Milliseconds for a body to arrive. Code hosts give up after ten seconds. */
 const bodyTimeoutMs = 20_000;
-/** Bytes that are scanned before other requests get their turn: a few milliseconds. */
+/** Bytes that are scanned before other requests run, which takes a few milliseconds. */
 const bytesPerTurn = 64 * 1024;
-/** Larger bodies are scanned one after the other: several turns in a row would add up. */
+/** Larger bodies are scanned one after the other, because concurrent turns would add up. */
 const scans = new TaskQueue();
 
 export interface ReceivedDelivery {
@@ -55,11 +55,11 @@ interface Request {
   readonly codeHost: CodeHost;
   readonly headers: DeliveryHeaders;
   readonly message: IncomingMessage;
-  /** Told of the bytes of each piece that comes; what it throws ends the delivery. */
+  /** Called with the size of each piece; an exception aborts the delivery. */
   readonly count: (bytes: number) => void;
 }
 
-/** Reads and checks a delivery to `hook`. @throws RefusedDelivery */
+/** Reads and verifies a delivery to `hook`. @throws RefusedDelivery */
 export async function receive(hook: ReceivingHook, request: Request): Promise<ReceivedDelivery> {
   const { codeHost, headers, message, count } = request;
   const { proof, proofHeader } = headers;
@@ -73,7 +73,7 @@ export async function receive(hook: ReceivingHook, request: Request): Promise<Re
   const isForm = requireJsonOrForm(message);
   if (Number(message.headers["content-length"] ?? 0) > hookLimits.delivery) throw tooLarge();
 
-  // Not the signal's own time-out, which would outlive the delivery.
+  // Not AbortSignal.timeout, whose timer would outlive the delivery.
   const timeout = new AbortController();
   const { signal } = timeout;
   const timer = setTimeout(() => timeout.abort(), bodyTimeoutMs).unref();
@@ -118,11 +118,11 @@ const wrongProof = (header: string) =>
 
 const digestOf = (text: string) => createHash("sha256").update(text).digest();
 
-/** Compares in a time that tells nothing of where they differ. */
+/** Compares in constant time. */
 const isSame = (given: string, secret: string) =>
   timingSafeEqual(digestOf(given), digestOf(secret));
 
-/** Whether it is a form; otherwise it is JSON. */
+/** Whether the body is a form; otherwise it is JSON. */
 function requireJsonOrForm({ headers }: IncomingMessage): boolean {
   const type = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
   if (type === "application/json") return false;
@@ -170,21 +170,21 @@ class CutOff extends Error {}
 
 interface Reading {
   readonly secrets: readonly string[];
-  /** Most bytes; one more is too large. */
+  /** Maximum bytes. */
   readonly most: number;
-  /** Bytes beyond which `mayHold` is asked before any more are read. */
+  /** Bytes beyond which `mayHold` is awaited before reading on. */
   readonly small: number;
   readonly mayHold: () => Promise<void>;
-  /** Told of the bytes of each piece before anything is done with it; what it throws ends the reading. */
+  /** Called with the size of each piece before it is processed; an exception aborts the reading. */
   readonly count: (bytes: number) => void;
-  /** Ends the wait for a sender that is too slow. */
+  /** Aborts the wait for a sender that is too slow. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Reads `stream` to its end. Of one that is refused the rest is read and dropped, so that its sender
- * gets an answer.
- * @throws TooLarge, CutOff where the sender went away, or the signal's reason
+ * Reads `stream` to its end. The rest of a refused delivery is read and dropped, so that its sender
+ * gets the answer.
+ * @throws TooLarge, CutOff if the sender disconnected, or the signal's reason
  */
 function readSignedBody(stream: Readable, reading: Reading): Promise<SignedBody> {
   const { secrets, most, small, mayHold, count, signal } = reading;
@@ -232,7 +232,7 @@ function readSignedBody(stream: Readable, reading: Reading): Promise<SignedBody>
   });
 }
 
-/** GitHub and Gitea can also send an event as a form: its JSON is then this field. */
+/** GitHub and Gitea can also send an event as a form, with the JSON in this field. */
 const fieldName = "payload";
 
 const nibbleOf = (byte: number): number => {
@@ -241,12 +241,15 @@ const nibbleOf = (byte: number): number => {
   return digit;
 };
 
-/** The decoded bytes of the first field `payload`, piece by piece. @throws MalformedJson without one */
+/**
+ * The decoded bytes of the first field `payload`, piece by piece.
+ * @throws MalformedJson if there is none
+ */
 function* payloadOf(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
   let name = "";
   let isNamed = false;
   let found = false;
-  // Of an escape that began: how many digits are missing, and what the first was.
+  // State of an incomplete escape: the number of missing digits, and the first digit.
   let missing = 0;
   let high = 0;
   for (const piece of pieces) {

@@ -1,5 +1,5 @@
-// Where code hosts deliver. A route of its own: its bodies are raw and larger than others, it knows
-// no sessions, and it has limits by webhook.
+// The endpoint for deliveries by code hosts. It differs from other routes: bodies are raw and
+// larger, there are no sessions, and limits are per webhook.
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { apiPrefix } from "#contract/endpoint.ts";
 import { type CodeHost, type Delivery, type Receipt, receiveDelivery } from "#contract/webhooks.ts";
@@ -27,7 +27,10 @@ import {
   type Sender,
 } from "./record.ts";
 
-/** In a flood of refusals, one of those beyond the limit is logged, and pages learn of them every other second. */
+/**
+ * During a flood, only one refusal over the limit is logged, and pages are notified every two
+ * seconds.
+ */
 const loggedFloods = new RateWindow({ max: 1, timeWindow: rateLimits.deliveries.timeWindow / 2 });
 const announced = new RateWindow({ max: 1, timeWindow: 2000 });
 
@@ -68,7 +71,7 @@ export function receiverRoutes(
   });
 }
 
-/** Counts the delivery before any work for it is done. @throws 429 */
+/** Counts the delivery before any other work. @throws 429 */
 async function findHook(
   request: FastifyRequest,
   id: string,
@@ -177,7 +180,7 @@ function outcomeOf(codeHost: CodeHost, event: string, fields: Fields): Outcome {
   }
 }
 
-/** Who sent it, where that is an account at the code host that people sign in with. */
+/** The sender's account, if the code host is the one that people sign in with. */
 function senderOf(
   fields: Fields,
   { event, payload }: NormalizedEvent,

@@ -31,7 +31,7 @@ const pullRequest = (fields: object = {}) => ({
   sender: { login: "ada", id: 4711, email: "ada@example.org" },
 });
 
-test("a push and a pull request come into the feed, with nothing but what the feed shows", async () => {
+test("a push and a pull request appear in the feed with the displayed fields only", async () => {
   const { project, hook, events, log, signed } = await setUp();
   const first = await deliver<Receipt>(site.app, hook.id, { ...signed, body: pushBody() });
   expect(first).toMatchObject({ status: 200, body: { outcome: "accepted", result: "recorded" } });
@@ -82,7 +82,7 @@ test("a push and a pull request come into the feed, with nothing but what the fe
   });
 });
 
-test("a ping counts, what the feed doesn't show counts, and neither is an event", async () => {
+test("pings and ignored events are counted but don't appear in the feed", async () => {
   const { hook, events, signed } = await setUp();
   const ping = await deliver<Receipt>(site.app, hook.id, {
     ...signed,
@@ -96,7 +96,7 @@ test("a ping counts, what the feed doesn't show counts, and neither is an event"
   expect((await hookNow(owner, hook))?.invokeCount).toBe(2);
 });
 
-test("what isn't signed, signed otherwise or for nobody is refused, and doesn't count", async () => {
+test("unsigned and wrongly signed deliveries, and those to unknown or inactive webhooks, are refused and not counted", async () => {
   const { hook, events, log, signed } = await setUp();
   const body = pushBody();
   const headers = (given: string) => ({ headers: { "x-hub-signature-256": given } });
@@ -125,14 +125,14 @@ test("what isn't signed, signed otherwise or for nobody is refused, and doesn't 
     ["inactive", 403],
     ...wrong.map(() => ["bad_signature", 401]),
   ]);
-  // What was refused isn't a repeat when it comes as it should.
+  // A refused delivery isn't treated as a repeat when it is sent correctly.
   await owner.post(`/hooks/${hook.id}`, { isActive: true });
   expect((await deliver<Receipt>(site.app, hook.id, { ...signed, body })).body.result).toBe(
     "recorded",
   );
 });
 
-test("a repeat is fine and changes nothing: by the delivery's name, and by its body", async () => {
+test("a repeat, recognized by delivery id or body, is answered with 200 and not counted", async () => {
   const { hook, events, log, signed } = await setUp();
   const body = pushBody();
   const results = [];
@@ -153,14 +153,14 @@ test("a repeat is fine and changes nothing: by the delivery's name, and by its b
     [200, "repeated"],
     [200, "repeated"],
   ]);
-  // The event's name isn't signed: under another one the same body is no pull request.
+  // The event's name isn't signed: the same body under another name isn't a pull request.
   expect(results[4]?.[0]).toBe(400);
   expect(await events()).toHaveLength(1);
   expect((await hookNow(owner, hook))?.invokeCount).toBe(1);
   expect((await log()).filter(({ result }) => result === "repeated")).toHaveLength(3);
 });
 
-test("a form with the payload in it is the same", async () => {
+test("a delivery as a form is treated like JSON, and malformed forms are refused", async () => {
   const { hook, events, signed } = await setUp();
   const json = JSON.stringify(pullRequest({ title: "Füge 100 % + mehr & weniger hinzu" }));
   const body = new URLSearchParams({ before: "x", payload: json, after: "y" }).toString();
@@ -178,7 +178,7 @@ test("a form with the payload in it is the same", async () => {
   }
 });
 
-test("signed or not, what is malformed or unfit is a 400, told to the owner", async () => {
+test("signed deliveries that are malformed or don't match their event are refused and logged", async () => {
   const { hook, events, log, signed } = await setUp();
   const unfit = [
     "",
@@ -208,14 +208,14 @@ test("signed or not, what is malformed or unfit is a 400, told to the owner", as
   }
   const nameless = { ...signed, body: pushBody(), headers: { "x-github-event": "" } };
   expect((await deliver(site.app, hook.id, nameless)).status).toBe(400);
-  const typed = { ...signed, body: pushBody(), type: "text/plain" };
-  expect((await deliver(site.app, hook.id, typed)).status).toBe(415);
+  const wrongType = { ...signed, body: pushBody(), type: "text/plain" };
+  expect((await deliver(site.app, hook.id, wrongType)).status).toBe(415);
   expect(await events()).toEqual([]);
   expect((await hookNow(owner, hook))?.invokeCount).toBe(0);
   expect((await log())[2]?.reason).toContain("pull_request.title");
 });
 
-test("texts are stored without what can't be stored or shown on a line", async () => {
+test("texts are stored without control characters, and with invalid links removed", async () => {
   const { hook, events, signed } = await setUp();
   const title = "a\u0000b\u202ec\nd\ud800";
   const body = JSON.stringify(pullRequest({ title }));
@@ -228,7 +228,7 @@ test("texts are stored without what can't be stored or shown on a line", async (
   expect((await events())[0]?.payload).toMatchObject({ compare: null });
 });
 
-test("of refused and of accepted deliveries the owner reads the last fifty each", async () => {
+test("the log contains the latest fifty accepted and the latest fifty refused deliveries", async () => {
   const { hook, log, signed } = await setUp();
   const sent = Array.from({ length: 53 }, async () => {
     await deliver(site.app, hook.id, { ...signed, body: pushBody() });
@@ -246,7 +246,7 @@ test("of refused and of accepted deliveries the owner reads the last fifty each"
   );
 });
 
-test("with its project the webhook goes; what it told stays after it is deleted", async () => {
+test("events remain after their webhook is deleted; deleting the project deletes its webhooks", async () => {
   const { project, hook, events, signed } = await setUp();
   await deliver(site.app, hook.id, { ...signed, body: pushBody() });
   await owner.delete(`/hooks/${hook.id}`);
@@ -254,8 +254,8 @@ test("with its project the webhook goes; what it told stays after it is deleted"
   expect((await deliver(site.app, hook.id, { ...signed, body: pushBody() })).status).toBe(404);
   const second = await hookFor(owner, project.id);
   await owner.post(`/projects/${project.id}`, { archived: true });
-  const told = { event: "push", body: pushBody(), secret: second.secret };
-  expect((await deliver(site.app, second.id, told)).status).toBe(200);
+  const delivery = { event: "push", body: pushBody(), secret: second.secret };
+  expect((await deliver(site.app, second.id, delivery)).status).toBe(200);
   await owner.delete(`/projects/${project.id}`, { name: project.name });
-  expect((await deliver(site.app, second.id, { ...told, body: pushBody() })).status).toBe(404);
+  expect((await deliver(site.app, second.id, { ...delivery, body: pushBody() })).status).toBe(404);
 });

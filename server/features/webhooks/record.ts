@@ -1,4 +1,4 @@
-// What a delivery leaves behind, all of it or nothing.
+// Records a delivery atomically.
 import { sql } from "kysely";
 import type { ChangeKey } from "#contract/realtime.ts";
 import type { CodeHost, Delivery } from "#contract/webhooks.ts";
@@ -8,15 +8,15 @@ import { newId } from "#server/database/ids.ts";
 import { sqlStateOf, retrying } from "#server/database/transaction.ts";
 import { announce, announcing, signalAnnouncement } from "#server/realtime/announce.ts";
 
-/** A webhook as its receiver needs it. */
+/** The fields of a webhook that its receiver needs. */
 export interface ReceivingHook {
   readonly id: string;
   readonly projectId: string;
   readonly isActive: boolean;
   readonly secret: string;
-  /** Null unless it is still accepted. */
+  /** Null if it is no longer valid. */
   readonly previousSecret: string | null;
-  /** Whose open pages show the project's webhooks. */
+  /** The people whose open pages show the project's webhooks. */
   readonly owners: string[];
 }
 
@@ -33,7 +33,7 @@ export async function receivingHook(database: Database, id: string): Promise<Rec
   return hook ?? null;
 }
 
-/** What the log says of a delivery, whatever became of it. */
+/** The log entry of a delivery, accepted or not. */
 export interface DeliveryLog {
   readonly codeHost: CodeHost;
   readonly event: string | null;
@@ -42,7 +42,7 @@ export interface DeliveryLog {
   readonly reason: string | null;
 }
 
-/** The account that a sender is at the code host which people sign in with. */
+/** The sender's account number and login at the code host that people sign in with. */
 export interface Sender {
   readonly accountId: number;
   readonly login: string;
@@ -50,14 +50,14 @@ export interface Sender {
 
 export interface AcceptedDelivery extends DeliveryLog {
   readonly bodyHash: Buffer;
-  /** What goes into the feed, if anything. */
+  /** The feed's event, if there is one. */
   readonly projectEvent: NormalizedEvent | null;
   readonly sender: Sender | null;
 }
 
 /**
- * Records a delivery unless it was there before: counts it, logs it, and tells the open pages.
- * Returns whether it was new; null where the webhook is gone by now.
+ * Records a delivery unless it was recorded before: counts it, logs it, and announces it to open
+ * pages. Returns whether it was new; null if the webhook was deleted meanwhile.
  */
 export async function recordDelivery(
   database: Database,
@@ -98,11 +98,11 @@ export async function recordDelivery(
   }
 }
 
-// One statement, and so one transaction: a webhook is sent hundreds a second, and its row is locked
-// from its being counted to the commit. $1 to $5: the webhook, its project and owners, and the keys
-// of what changes where the delivery is new and where it isn't. The sender is the member who is it
-// for certain: by the number of their account, and only where their username is their login anyway,
-// since who somebody is elsewhere is theirs to tell.
+// A single statement, and so a single transaction: a webhook may get hundreds of deliveries a
+// second, and its row is locked from the update to the commit. $1 to $5: the webhook, its project
+// and owners, and the change keys for new and for repeated deliveries. The sender is stored as a
+// member only if account number and login match and the username equals the login: a person's
+// identity elsewhere is theirs to reveal.
 const record = `
   with seen as (
     insert into seen_deliveries (hook_id, body_hash, delivery_id) values ($1, $12, $9)
@@ -132,7 +132,7 @@ const record = `
     from seen where hooks.id = seen.hook_id)
   select exists (select from seen) as "isNew"`;
 
-/** Logs a delivery that was refused; `announced` where the owners' open pages are to show it. */
+/** Logs a refused delivery; `announced` if the owners' open pages shall show it. */
 export async function logRefusal(
   { db }: Database,
   hook: ReceivingHook,

@@ -1,4 +1,4 @@
-// Many deliveries at once, and those that were there before: what counts, and who hears of it.
+// Concurrent and repeated deliveries: which count, and who is notified.
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Receipt } from "#contract/webhooks.ts";
@@ -18,7 +18,7 @@ async function setUp() {
   return { project, hook, events, signed: { event: "push", secret: hook.secret } };
 }
 
-test("of fifty at once one counts", async () => {
+test("fifty concurrent deliveries with one id count once", async () => {
   const { hook, events, signed } = await setUp();
   const delivered = { ...signed, body: pushBody(), deliveryId: "the one" };
   const answers = await Promise.all(
@@ -30,7 +30,7 @@ test("of fifty at once one counts", async () => {
   expect((await hookNow(owner, hook))?.invokeCount).toBe(1);
 });
 
-test("of forty different ones at once each counts", async () => {
+test("forty concurrent deliveries with different bodies all count", async () => {
   const { project, hook, signed } = await setUp();
   const sent = Array.from({ length: 40 }, () =>
     deliver<Receipt>(site.app, hook.id, { ...signed, body: pushBody() }),
@@ -42,7 +42,7 @@ test("of forty different ones at once each counts", async () => {
   expect(await events.select("id").execute()).toHaveLength(40);
 });
 
-test("a repeat is told to the owners alone", async () => {
+test("a repeat is announced to the owners only", async () => {
   const { project, hook, signed } = await setUp();
   const body = pushBody();
   await deliver(site.app, hook.id, { ...signed, body });
@@ -54,7 +54,7 @@ test("a repeat is told to the owners alone", async () => {
   ]);
 });
 
-test("the same body to another webhook is another delivery", async () => {
+test("the same body sent to two webhooks is two deliveries", async () => {
   const { project, hook, events } = await setUp();
   const second = await hookFor(owner, project.id);
   const body = pushBody();

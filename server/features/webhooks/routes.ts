@@ -104,7 +104,10 @@ export function hookRoutes(app: FastifyInstance): void {
   });
 }
 
-/** Runs `act` on a webhook of one's own project, in a transaction, and tells the owners. */
+/**
+ * Runs `act` on a webhook of the caller's project in a transaction, and announces the change to the
+ * owners.
+ */
 function onOwn<T>(
   request: FastifyRequest,
   hookId: string,
@@ -131,5 +134,5 @@ function gone(): never {
   throw notFound(changeHook.missing);
 }
 
-/** Webhooks have secrets and speak for the project: they are for its owners alone. */
+/** Webhooks have secrets and post on behalf of the project, so only its owners may manage them. */
 export const mayManageHooks = ({ role }: ProjectViewer): boolean => role === "owner";

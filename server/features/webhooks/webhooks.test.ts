@@ -10,7 +10,7 @@ const owner = await site.person("owner");
 const stranger = await site.person("stranger");
 const { db } = site.database;
 
-test("an owner makes, switches, rotates and deletes a webhook, and sees its secret twice at most", async () => {
+test("an owner creates, switches, rotates and deletes a webhook, and only creating and rotating return a secret", async () => {
   const project = await site.project(owner);
   const made = await owner.post<WebhookWithSecret>("/hooks", { project: project.id });
   expect(made.headers["cache-control"]).toBe("no-store");
@@ -45,7 +45,7 @@ test("an owner makes, switches, rotates and deletes a webhook, and sees its secr
   expect((await owner.get(`/hooks?project=${project.id}`)).body).toEqual([]);
 });
 
-test("refusals come in their order, for each call", async () => {
+test("every operation is refused in the order 401, 404, 403, 400", async () => {
   const project = await site.project(owner);
   const { id } = await hookFor(owner, project.id);
   const calls: [
@@ -66,7 +66,7 @@ test("refusals come in their order, for each call", async () => {
     ["deliveries", (caller, hookId) => caller.get(`/hooks/${hookId}/deliveries`)],
     ["delete", (caller, hookId) => caller.delete(`/hooks/${hookId}`)],
   ];
-  const answered: Record<string, number[]> = {};
+  const statusesByCall: Record<string, number[]> = {};
   for (const [name, call] of calls) {
     const answers = [
       await call(site.visitor, id, false),
@@ -74,9 +74,9 @@ test("refusals come in their order, for each call", async () => {
       await call(stranger, id, false),
       await call(owner, id, false),
     ];
-    answered[name] = answers.map(({ status }) => status);
+    statusesByCall[name] = answers.map(({ status }) => status);
   }
-  expect(answered).toEqual({
+  expect(statusesByCall).toEqual({
     list: [401, 404, 403, 200],
     create: [401, 404, 403, 400],
     change: [401, 404, 403, 400],
@@ -89,17 +89,17 @@ test("refusals come in their order, for each call", async () => {
   expect((await owner.post("/hooks", {})).status).toBe(400);
 });
 
-test("a project has so many webhooks and no more, however they are asked for", async () => {
+test("the number of webhooks per project is limited, also under concurrent requests", async () => {
   const project = await site.project(owner);
-  const asked = Array.from({ length: hookLimits.perProject + 5 }, () =>
+  const requests = Array.from({ length: hookLimits.perProject + 5 }, () =>
     owner.post("/hooks", { project: project.id }),
   );
-  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  const statuses = (await Promise.all(requests)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(hookLimits.perProject);
   expect(statuses.filter((status) => status === 409)).toHaveLength(5);
 });
 
-test("the secret before stays valid for as long as was asked, and no longer", async () => {
+test("the previous secret is valid for the requested overlap only", async () => {
   const project = await site.project(owner);
   const hook = await hookFor(owner, project.id);
   const rotate = async (overlapSeconds?: number) =>
@@ -123,7 +123,7 @@ test("the secret before stays valid for as long as was asked, and no longer", as
   expect(await statusWith(fourth.secret)).toBe(200);
 });
 
-test("an active webhook that heard nothing for a fortnight is called silent", async () => {
+test("an active webhook without deliveries for two weeks is marked as silent", async () => {
   const project = await site.project(owner);
   const hook = await hookFor(owner, project.id);
   const age = (days: number) =>
