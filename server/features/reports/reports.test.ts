@@ -124,9 +124,9 @@ describe("the queue", () => {
   test("doesn't show admins who reported their own content", async () => {
     const [boss, , who] = people();
     const own = await site.project(boss, { name: "Of an admin" });
-    const comment = (await say(boss, project.id, "An admin’s word")).body;
+    const ownComment = (await say(boss, project.id, "An admin’s word")).body;
     await report(who, spam("project", own.id));
-    await report(who, spam("comment", comment.id));
+    await report(who, spam("comment", ownComment.id));
     await report(who, spam("user", boss.id));
     const things = await queue();
     expect(things).toHaveLength(3);
