@@ -11,7 +11,7 @@ import {
 import { id } from "#contract/text.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { isBlockedByOwner } from "#server/features/blocks/consent.ts";
-import { mayAsk, mayRead } from "#server/features/projects/application-rules.ts";
+import { mayRequestChange, mayRead } from "#server/features/projects/application-rules.ts";
 import { requireGrowth } from "#server/features/projects/growth.ts";
 import { lockProject, opennessOf, projectExists } from "#server/features/projects/queries.ts";
 import { mayViewApplications } from "#server/features/projects/rules.ts";
@@ -107,7 +107,7 @@ export function applicationRoutes(app: FastifyInstance): void {
     const application = (await applicationOf(db, me().id, params.id)) ?? gone();
     const viewer = await projectViewer(db, application.project.id, me().id);
     const judged = { applicantId: application.user.id, status: application.status };
-    if (!mayAsk(viewer, judged, part(decisionNamed) ?? {})) throw notTheirs();
+    if (!mayRequestChange(viewer, judged, part(decisionNamed) ?? {})) throw notTheirs();
     const changes = body();
     const { status, from, reason } = changes;
     await (status

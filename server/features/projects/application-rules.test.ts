@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { type ApplicationStatus, applicationStatus } from "#contract/applications.ts";
-import { applicationAbilities, decideMove, mayAsk, mayEdit, mayRead } from "./application-rules.ts";
+import {
+  applicationAbilities,
+  decideMove,
+  mayRequestChange,
+  mayEdit,
+  mayRead,
+} from "./application-rules.ts";
 import type { ProjectViewer } from "./rules.ts";
 
 const people: Record<string, ProjectViewer> = {
@@ -72,14 +78,14 @@ test.each([
   [7, ["owner", "applicant", "applyingMember"]],
 ])("a change to status %s may be requested by %s", (status, expected) => {
   const may = Object.keys(people).filter((who) =>
-    mayAsk(viewerFor(who), application("pending"), { status }),
+    mayRequestChange(viewerFor(who), application("pending"), { status }),
   );
   expect(may).toEqual(expected);
 });
 
 test("a reason without a status may be requested by owners and applicants", () => {
   const may = Object.keys(people).filter((who) =>
-    mayAsk(viewerFor(who), application("pending"), { reason: "Full" }),
+    mayRequestChange(viewerFor(who), application("pending"), { reason: "Full" }),
   );
   expect(may).toEqual(["owner", "applicant", "applyingMember"]);
 });

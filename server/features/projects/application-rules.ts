@@ -47,7 +47,7 @@ export const mayRead = (viewer: ProjectViewer, application: ApplicationState): b
  * Whether the viewer's role may request such a change: a status belongs to the role that sets it,
  * an edit to the applicant.
  */
-export function mayAsk(
+export function mayRequestChange(
   viewer: ProjectViewer,
   application: ApplicationState,
   { status, reason }: { status?: unknown; reason?: unknown },

@@ -2,7 +2,7 @@
 import { LRUCache } from "lru-cache";
 import type { Document } from "#contract/reading.ts";
 import { fetchText, type FetchOptions } from "./fetch-text.ts";
-import { renderApart } from "./render-apart.ts";
+import { renderInProcess } from "./render-in-process.ts";
 
 /** Milliseconds for which a document is cached. */
 const keptFor = 60_000;
@@ -44,7 +44,7 @@ export function openRemoteDocuments(
 
 async function read(url: URL, options: FetchOptions): Promise<Document> {
   const markdown = await fetchText(url, options);
-  const { title, description, html } = await renderApart({ markdown, base: url.href });
+  const { title, description, html } = await renderInProcess({ markdown, base: url.href });
   return { title: title ?? nameOf(url), description, html, source: url.href };
 }
 

@@ -2,7 +2,7 @@
 // output.
 import { json } from "node:stream/consumers";
 import { renderDocument } from "#server/markdown/document.ts";
-import type { RenderJob } from "./render-apart.ts";
+import type { RenderJob } from "./render-in-process.ts";
 
 const { markdown, base } = (await json(process.stdin)) as RenderJob;
 process.stdout.write(JSON.stringify(await renderDocument(markdown, base)));

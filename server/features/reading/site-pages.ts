@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { Document } from "#contract/reading.ts";
 import { renderDocument } from "#server/markdown/document.ts";
 import type { Settings } from "#server/settings.ts";
-import { fillIn } from "./fill-in.ts";
+import { fillPlaceholders } from "./fill-placeholders.ts";
 
 const bundled = fileURLToPath(new URL("../../../web/content/", import.meta.url));
 
@@ -41,7 +41,7 @@ export function openSitePages(settings: Settings): (name: string) => Promise<Sit
 async function openPage(name: Name, settings: Settings): Promise<SitePage> {
   const text =
     (await operatorsOwn(name, settings)) ?? (await readFile(fileOf(bundled, name), "utf8"));
-  const markdown = fillIn(text, settings);
+  const markdown = fillPlaceholders(text, settings);
   const source = sourceOf(name);
   const { title, description, html } = await renderDocument(markdown, source);
   return { markdown, document: { title: title ?? name, description, html, source } };

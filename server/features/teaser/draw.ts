@@ -2,7 +2,7 @@ import type { Teaser, TeaserNode } from "#contract/teaser.ts";
 import { piecesOf } from "./choose.ts";
 import { labelsOf, teaserSize } from "./labels.ts";
 import type { Placed } from "./labels.ts";
-import { place } from "./place.ts";
+import { place } from "./layout.ts";
 import type { Neighbourhood } from "./queries.ts";
 
 /** Draws a project with its neighbourhood. The same input always gives the same picture. */

@@ -25,7 +25,7 @@ export interface RenderJob {
 }
 
 /** @throws a Refusal with 502 if it can't be rendered, 503 if too many are being rendered */
-export async function renderApart(
+export async function renderInProcess(
   job: RenderJob,
   timeLimit = timeoutMs,
 ): Promise<RenderedDocument> {

@@ -6,7 +6,7 @@ import type { Settings } from "#server/settings.ts";
  * placeholder that isn't set is removed; a line that begins with `{no source}` or the like is shown
  * only in that case.
  */
-export function fillIn(markdown: string, settings: Settings): string {
+export function fillPlaceholders(markdown: string, settings: Settings): string {
   const { publicUrl, sourceUrl, statusUrl, github, demoCodeHost } = settings;
   const words: Record<string, string | null> = {
     address: publicUrl,

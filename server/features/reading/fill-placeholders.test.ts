@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { expect, test } from "vitest";
 import { readSettings } from "#server/settings.ts";
-import { fillIn } from "./fill-in.ts";
+import { fillPlaceholders } from "./fill-placeholders.ts";
 
 const settings = (env: Record<string, string>) =>
   readSettings({ PUBLIC_URL: "http://localhost:4000", ...env });
@@ -15,7 +15,7 @@ const page = [
 ].join("\n");
 
 test("placeholders are replaced by the operator's settings", () => {
-  const text = fillIn(page, settings({ SOURCE_URL: "https://code.example/cafe" }));
+  const text = fillPlaceholders(page, settings({ SOURCE_URL: "https://code.example/cafe" }));
   expect(text.split("\n")).toEqual([
     "At http://localhost:4000, which is localhost:4000.",
     "Source: https://code.example/cafe",
@@ -24,7 +24,7 @@ test("placeholders are replaced by the operator's settings", () => {
 });
 
 test("a line with an unset placeholder is removed, and its {no …} line shown", () => {
-  expect(fillIn(page, settings({})).split("\n")).toEqual([
+  expect(fillPlaceholders(page, settings({})).split("\n")).toEqual([
     "At http://localhost:4000, which is localhost:4000.",
     "No source.",
     "Keeps {other} and {no such thing}.",
@@ -36,5 +36,5 @@ const all = { SOURCE_URL: "https://code.example/cafe", STATUS_URL: "https://stat
 
 test.each(fs.readdirSync(bundled))("%s contains no unfilled placeholder", (name) => {
   const text = fs.readFileSync(new URL(name, bundled), "utf8");
-  for (const env of [{}, all]) expect(fillIn(text, settings(env))).not.toMatch(/[{}]/);
+  for (const env of [{}, all]) expect(fillPlaceholders(text, settings(env))).not.toMatch(/[{}]/);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { renderApart } from "./render-apart.ts";
+import { renderInProcess } from "./render-in-process.ts";
 
 const base = "https://docs.example/";
 
 test("a document is rendered like elsewhere", async () => {
-  expect(await renderApart({ markdown: "# Title\n\nWords", base })).toEqual({
+  expect(await renderInProcess({ markdown: "# Title\n\nWords", base })).toEqual({
     title: "Title",
     description: "Words",
     html: "<p>Words</p>",
@@ -13,28 +13,30 @@ test("a document is rendered like elsewhere", async () => {
 
 test("a document that takes too long is refused, and the next one is rendered", async () => {
   const tangled = "[^a]".repeat(30_000);
-  await expect(renderApart({ markdown: tangled, base }, 300)).rejects.toMatchObject({
+  await expect(renderInProcess({ markdown: tangled, base }, 300)).rejects.toMatchObject({
     status: 502,
     message: "That text is too tangled to be shown.",
   });
-  expect(await renderApart({ markdown: "Words", base })).toMatchObject({ html: "<p>Words</p>" });
+  expect(await renderInProcess({ markdown: "Words", base })).toMatchObject({
+    html: "<p>Words</p>",
+  });
 });
 
 test("a document that exhausts memory ends only its own process", async () => {
   const bomb = `[a]: https://x.example/${"y".repeat(60_000)}\n\n${"[a] ".repeat(15_000)}`;
-  await expect(renderApart({ markdown: bomb, base })).rejects.toMatchObject({ status: 502 });
+  await expect(renderInProcess({ markdown: bomb, base })).rejects.toMatchObject({ status: 502 });
 });
 
 test("a document whose HTML is too large is refused", async () => {
   const growing = `[a]: https://x.example/${"y".repeat(10_000)}\n\n${"[a] ".repeat(800)}`;
-  await expect(renderApart({ markdown: growing, base }, 25_000)).rejects.toMatchObject({
+  await expect(renderInProcess({ markdown: growing, base }, 25_000)).rejects.toMatchObject({
     status: 502,
     cause: { message: "The renderer ended with ERR_CHILD_PROCESS_STDIO_MAXBUFFER" },
   });
 });
 
 test("requests beyond three concurrent processes are refused with 503", async () => {
-  const jobs = Array.from({ length: 6 }, () => renderApart({ markdown: "Words", base }));
+  const jobs = Array.from({ length: 6 }, () => renderInProcess({ markdown: "Words", base }));
   const results = await Promise.allSettled(jobs);
   const refused = results.filter(({ status }) => status === "rejected");
   expect(refused).toHaveLength(3);
