@@ -10,8 +10,8 @@ const components = ["tests/components/**"];
 
 /**
  * About processes, connections, limits and pages: they need a database, and no particular one. Of the
- * walks over the API, permissions.test.ts makes every call on PostgreSQL 15 too, and hiding.test.ts
- * every one that reads.
+ * walks over the API, permissions.test.ts makes every call on PostgreSQL 15 too, and
+ * reports/visibility.test.ts every one that reads.
  */
 const aboutSomethingElse = [
   "server/http/**",

@@ -18,12 +18,12 @@ import {
 import { isOwnName } from "./rules.ts";
 
 /** Maximum projects that a warning lists. */
-const mostShown = 100;
+const maxShownProjects = 100;
 
 export async function previewOf(db: Db, userId: string): Promise<DeletionPreview> {
   const projects = await soleProjectsOf(db, userId);
   return {
-    projects: projects.slice(0, mostShown),
+    projects: projects.slice(0, maxShownProjects),
     projectCount: projects.length,
     commentCount: await commentCountOf(db, userId),
     agreement: agreementTo(projects),

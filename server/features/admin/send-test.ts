@@ -19,8 +19,8 @@ export function testNotificationRoutes(app: FastifyInstance): void {
     inTransaction(request.database.db, async (db) => {
       const to = part(recipient)?.to ?? body().to;
       const { user } = (await subjectOf(db, adminLogins, to)) ?? nobody();
-      const [told] = await notify(db, [to], { event: "test", actorId: me().id });
-      const sent = told && (await notificationOf(db, to, told.id));
+      const [written] = await notify(db, [to], { event: "test", actorId: me().id });
+      const sent = written && (await notificationOf(db, to, written.id));
       if (!sent) throw conflict("Who is suspended isn’t notified.");
       const subject = { kind: "user", id: to, name: user.username };
       await recordAct(db, { byUserId: me().id, act: "send test notification", subject });

@@ -67,7 +67,7 @@ export function applicationRoutes(app: FastifyInstance): void {
       await notifyOfStatus(transaction, application, "created", { byUserId: me().id });
       return made;
     });
-    return (await applicationOf(db, me().id, created)) ?? gone();
+    return (await applicationOf(db, me().id, created)) ?? throwNotFound();
   });
 
   serve(app, listApplications, async ({ me, query, asked, request }) => {
@@ -94,7 +94,7 @@ export function applicationRoutes(app: FastifyInstance): void {
 
   serve(app, readApplication, async ({ me, params, request }) => {
     const { db } = request.database;
-    const application = (await applicationOf(db, me().id, params.id)) ?? gone();
+    const application = (await applicationOf(db, me().id, params.id)) ?? throwNotFound();
     const viewer = await projectViewer(db, application.project.id, me().id);
     if (!mayRead(viewer, { applicantId: application.user.id, status: application.status })) {
       throw notForThem();
@@ -104,7 +104,7 @@ export function applicationRoutes(app: FastifyInstance): void {
 
   serve(app, changeApplication, async ({ me, params, body, part, request }) => {
     const { db } = request.database;
-    const application = (await applicationOf(db, me().id, params.id)) ?? gone();
+    const application = (await applicationOf(db, me().id, params.id)) ?? throwNotFound();
     const viewer = await projectViewer(db, application.project.id, me().id);
     const judged = { applicantId: application.user.id, status: application.status };
     if (!mayRequestChange(viewer, judged, part(decisionNamed) ?? {})) throw notTheirs();
@@ -117,7 +117,7 @@ export function applicationRoutes(app: FastifyInstance): void {
           reason,
         })
       : edit(db, params.id, { ...viewer, userId: me().id }, changes));
-    return (await applicationOf(db, me().id, params.id)) ?? gone();
+    return (await applicationOf(db, me().id, params.id)) ?? throwNotFound();
   });
 
   serve(app, listWaitingApplications, async ({ me, query, request }) => {
@@ -134,7 +134,7 @@ export function applicationRoutes(app: FastifyInstance): void {
   }));
 }
 
-function gone(): never {
+function throwNotFound(): never {
   throw notFound(readApplication.missing);
 }
 

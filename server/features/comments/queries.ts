@@ -173,14 +173,14 @@ export async function commentsUnder(
 }
 
 /** Maximum ancestors that are shown with one comment, without the top-level comment. */
-const mostAncestors = 50;
+const maxAncestors = 50;
 
 const around = `
   with recursive up as (
     select id, parent_id, root_id, 0 as steps from comments where id = $2
     union all
     select p.id, p.parent_id, p.root_id, up.steps + 1
-    from up join comments p on p.id = up.parent_id where up.steps < ${mostAncestors}
+    from up join comments p on p.id = up.parent_id where up.steps < ${maxAncestors}
   ), ${below}, shown as (
     select id from up
     union select root_id from up

@@ -126,13 +126,13 @@ async function requireProject({ params, me, request }: Act): Promise<void> {
 }
 
 async function requireComment(db: Db, projectId: string, commentId: string) {
-  return (await commentSubjectOf(db, projectId, commentId)) ?? gone();
+  return (await commentSubjectOf(db, projectId, commentId)) ?? throwNotFound();
 }
 
 /** A comment hidden from the person occupies its position in lists, but can't be acted on. */
 async function requireReadableComment({ params, me, request }: Act, commentId: string) {
   const comment = await requireComment(request.database.db, params.id, commentId);
-  return mayReadComment(me(), comment) ? comment : gone();
+  return mayReadComment(me(), comment) ? comment : throwNotFound();
 }
 
 function requireOneself({ me, part }: Act): void {
@@ -140,9 +140,9 @@ function requireOneself({ me, part }: Act): void {
 }
 
 async function answer({ me, request }: Act, commentId: string): Promise<JsonText<Comment>> {
-  return (await commentOf(request.database, me(), commentId)) ?? gone();
+  return (await commentOf(request.database, me(), commentId)) ?? throwNotFound();
 }
 
-function gone(): never {
+function throwNotFound(): never {
   throw notFound("Comment not found.");
 }

@@ -81,7 +81,7 @@ export function rewriteComment(
   { html, mentioned }: Rendered,
 ): Promise<Written | null> {
   return inTransaction(db, async (transaction) => {
-    const before = await holdComment(transaction, id);
+    const before = await lockComment(transaction, id);
     if (before === text) return null;
     await transaction
       .updateTable("comments")
@@ -110,7 +110,7 @@ export type Changed = boolean;
  */
 export function react(db: Db, id: string, userId: string, kind: Reaction): Promise<Changed> {
   return inTransaction(db, async (transaction) => {
-    await holdComment(transaction, id);
+    await lockComment(transaction, id);
     const { numAffectedRows } = await sql`
       insert into comment_reactions as r (comment_id, user_id, kind) values (${id}, ${userId}, ${kind})
       on conflict (comment_id, user_id) do update set kind = excluded.kind, created_at = now()
@@ -122,7 +122,7 @@ export function react(db: Db, id: string, userId: string, kind: Reaction): Promi
 /** Removes a like or a dislike, if it exists. @throws 409 if the comment is deleted */
 export function unreact(db: Db, id: string, userId: string, kind: Reaction): Promise<Changed> {
   return inTransaction(db, async (transaction) => {
-    await holdComment(transaction, id);
+    await lockComment(transaction, id);
     const { numDeletedRows } = await transaction
       .deleteFrom("comment_reactions")
       .where("comment_id", "=", id)
@@ -134,7 +134,7 @@ export function unreact(db: Db, id: string, userId: string, kind: Reaction): Pro
 }
 
 /** Locks the comment until the transaction ends; returns its text. */
-async function holdComment(db: Db, id: string): Promise<string> {
+async function lockComment(db: Db, id: string): Promise<string> {
   const row = await db
     .selectFrom("comments")
     .select(["text", "deleted_at"])

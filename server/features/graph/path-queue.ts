@@ -4,10 +4,10 @@ import type { Database } from "#server/database/connect.ts";
 import { Refusal } from "#server/http/errors.ts";
 
 /** Of the pool's twelve connections. */
-const mostAtOnce = 4;
-const mostWaiting = 60;
+const maxRunning = 4;
+const maxWaiting = 60;
 /** Milliseconds, waiting time included. */
-const longest = 8_000;
+const timeoutMs = 8_000;
 
 /** Aborts a search that takes too long. @throws 503 */
 export type Clock = () => void;
@@ -26,12 +26,12 @@ const queues = new WeakMap<Database, Queue>();
 export async function inPathQueue<T>(database: Database, work: (clock: Clock) => Promise<T>) {
   const queue = queues.get(database) ?? { running: 0, waiting: [] };
   queues.set(database, queue);
-  const until = performance.now() + longest;
+  const until = performance.now() + timeoutMs;
   const clock = () => {
     if (performance.now() > until) throw busy();
   };
-  if (queue.waiting.length >= mostWaiting) throw busy();
-  if (queue.running >= mostAtOnce) {
+  if (queue.waiting.length >= maxWaiting) throw busy();
+  if (queue.running >= maxRunning) {
     // The slot passes directly to the next in line, without being free in between.
     await new Promise<void>((resolve) => queue.waiting.push(resolve));
   } else queue.running += 1;

@@ -8,7 +8,7 @@ import { nidOf, nodesOf } from "./nodes.ts";
 import { techUsage } from "./tech-usage.ts";
 import { searchPeopleNames, searchProjectNames } from "./search-sql.ts";
 
-const mostFound = 10;
+const maxResults = 10;
 
 interface Found {
   readonly nid: string;
@@ -30,7 +30,7 @@ export async function searchNodes(
   const best = found
     .flat()
     .toSorted((one, other) => other.fit - one.fit || one.place - other.place)
-    .slice(0, mostFound);
+    .slice(0, maxResults);
   const nodes = await nodesOf(
     database,
     viewerId,
@@ -61,13 +61,13 @@ async function named(
   const rows = await database.prepared<{ id: string; fit: string }>(
     `graph-search-${type}`,
     type === "project" ? searchProjectNames : searchPeopleNames,
-    [viewerId, ...nodeSearchText(text.toLowerCase()), mostFound],
+    [viewerId, ...nodeSearchText(text.toLowerCase()), maxResults],
   );
   return rows.map(({ id, fit }, place) => ({ nid: nidOf({ type, id }), fit: Number(fit), place }));
 }
 
 /** Maps the confidence of a technology match to the rank of a comparable match of a name. */
-const fitOfSureness = (sureness: number) => {
+const fitOfConfidence = (sureness: number) => {
   if (sureness === 1) return 4;
   if (sureness >= 0.7) return 3;
   return sureness >= 0.6 ? 0.9 : 2;
@@ -78,8 +78,8 @@ async function techsNamed(database: Database, text: string): Promise<Found[]> {
   const usage = await techUsage(database);
   const type: NodeType = "tech";
   return [...meant]
-    .map(([id, sureness]) => ({ id, fit: fitOfSureness(sureness), usage: usage.get(id) ?? 0 }))
+    .map(([id, sureness]) => ({ id, fit: fitOfConfidence(sureness), usage: usage.get(id) ?? 0 }))
     .toSorted((one, other) => other.fit - one.fit || other.usage - one.usage)
-    .slice(0, mostFound)
+    .slice(0, maxResults)
     .map(({ id, fit }, place) => ({ nid: nidOf({ type, id }), fit, place }));
 }

@@ -38,7 +38,7 @@ export function accept(
       await announceInvitation(transaction, { projectId, userId });
       await notifyOfAnswer(transaction, { projectId, userId }, "invitation_accepted", roleName);
     }
-    return (await membershipOf(transaction, userId, projectId, userId)) ?? gone();
+    return (await membershipOf(transaction, userId, projectId, userId)) ?? throwNotFound();
   });
 }
 
@@ -52,16 +52,16 @@ export function decline(db: Db, userId: string, id: string): Promise<Invitation>
     if (outcome === null) {
       await declineOpen(transaction, { id, projectId, userId }, roleName);
     }
-    return (await invitationOf(transaction, userId, id)) ?? gone();
+    return (await invitationOf(transaction, userId, id)) ?? throwNotFound();
   });
 }
 
 /** The person's invitation, locked with its project until the transaction ends. @throws 404 */
 async function lockAnswerable(db: Db, userId: string, id: string) {
-  const found = (await ownInvitationOf(db, userId, id, { lock: false })) ?? gone();
+  const found = (await ownInvitationOf(db, userId, id, { lock: false })) ?? throwNotFound();
   // The common lock order: the project before the invitation.
   const { hidden } = await lockProject(db, found.projectId, userId);
-  const invitation = (await ownInvitationOf(db, userId, id, { lock: true })) ?? gone();
+  const invitation = (await ownInvitationOf(db, userId, id, { lock: true })) ?? throwNotFound();
   return { ...invitation, hidden };
 }
 
@@ -70,6 +70,6 @@ const otherRole = (roleName: RoleName) =>
     `The invitation has changed: you would join as ${roleName === "owner" ? "an" : "a"} ${roleName}. Answer it again.`,
   );
 
-function gone(): never {
+function throwNotFound(): never {
   throw notFound(acceptInvitation.missing);
 }

@@ -94,7 +94,7 @@ export async function setUserTechs(db: Db, userId: string, techIds: string[]): P
 // names.
 
 /** Maximum results of a search. */
-const mostFound = 10;
+const maxResults = 10;
 
 /**
  * Up to 10 people who are visible to the viewer. Each half walks an index in its own order and
@@ -112,11 +112,11 @@ export async function usersNamed(
     with by_username as (
       select id, 0 as place, lower(username) as name from users u
       where lower(username) collate "C" like lower(${beginning}) and ${sees}
-      order by lower(username) collate "C" limit ${mostFound}
+      order by lower(username) collate "C" limit ${maxResults}
     ), by_display_name as (
       select id, 1 as place, lower(display_name) as name from users u
       where lower(display_name) collate "C" like lower(${beginning}) and ${sees}
-      order by lower(display_name) collate "C", id limit ${2 * mostFound}
+      order by lower(display_name) collate "C", id limit ${2 * maxResults}
     ), found as (
       select distinct on (id) id, place, name
       from (select * from by_username union all select * from by_display_name) either
@@ -124,6 +124,6 @@ export async function usersNamed(
     )
     select u.id, u.username, u.display_name as "displayName", u.avatar_url as "avatarUrl"
     from found join users u using (id)
-    order by found.place, found.name collate "C", u.id limit ${mostFound}`.execute(db);
+    order by found.place, found.name collate "C", u.id limit ${maxResults}`.execute(db);
   return rows;
 }

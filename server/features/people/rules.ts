@@ -2,6 +2,6 @@
 export const mayEditProfile = (viewerId: string, userId: string): boolean => viewerId === userId;
 
 /** Maximum former usernames that stay reserved for one person, which prevents collecting names. */
-const mostHeld = 20;
+const maxReservedUsernames = 20;
 
-export const mayGiveUpAnother = (heldCount: number): boolean => heldCount < mostHeld;
+export const mayGiveUpAnother = (heldCount: number): boolean => heldCount < maxReservedUsernames;

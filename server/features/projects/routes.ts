@@ -72,11 +72,11 @@ export function projectRoutes(app: FastifyInstance): void {
     await requireKnownTechs(request.database.db, given.techs);
     await count();
     const projectId = await insertProject(request.database.db, me().id, given);
-    return (await projectOf(request.database, me(), projectId)) ?? gone();
+    return (await projectOf(request.database, me(), projectId)) ?? throwNotFound();
   });
 
   serve(app, readProject, async ({ params, viewer, request }) => {
-    return (await projectOf(request.database, viewer, params.id)) ?? gone();
+    return (await projectOf(request.database, viewer, params.id)) ?? throwNotFound();
   });
 
   serve(app, changeProject, async ({ params, me, body, request }) => {
@@ -94,11 +94,11 @@ export function projectRoutes(app: FastifyInstance): void {
       if (techs) await setTechs(db, params.id, techs);
       await announceProject(db, params.id);
     });
-    return (await projectOf(request.database, me(), params.id)) ?? gone();
+    return (await projectOf(request.database, me(), params.id)) ?? throwNotFound();
   });
 
   serve(app, deleteProject, async ({ params, me, body, request }) => {
-    const project = (await projectOf(request.database, me(), params.id)) ?? gone();
+    const project = (await projectOf(request.database, me(), params.id)) ?? throwNotFound();
     await inTransaction(request.database.db, async (db) => {
       const { name } = await lockProject(db, params.id, me().id);
       if (!mayDeleteProject(await projectViewer(db, params.id, me().id))) {
@@ -124,7 +124,7 @@ const otherName = () =>
     { path: "name", message: "That is not the project's name" },
   ]);
 
-function gone(): never {
+function throwNotFound(): never {
   throw notFound(readProject.missing);
 }
 

@@ -21,7 +21,7 @@ export interface FetchOptions {
 
 /** Maximum bytes of a text. */
 export const maxTextBytes = 128 * 1024;
-const mostRedirects = 3;
+const maxRedirects = 3;
 
 /**
  * Fetches the text at `url`.
@@ -43,7 +43,7 @@ export async function fetchText(url: URL, options: FetchOptions): Promise<string
 
 async function follow(start: URL, options: FetchOptions, signal: AbortSignal): Promise<string> {
   let url = start;
-  for (let hop = 0; hop <= mostRedirects; hop += 1) {
+  for (let hop = 0; hop <= maxRedirects; hop += 1) {
     const response = await ask(url, options, signal);
     const { statusCode = 0, headers } = response;
     if (statusCode === 200) return readText(url, response);

@@ -5,9 +5,9 @@ import { fetchText, type FetchOptions } from "./fetch-text.ts";
 import { renderInProcess } from "./render-in-process.ts";
 
 /** Milliseconds for which a document is cached. */
-const keptFor = 60_000;
+const cacheMs = 60_000;
 /** Maximum characters of all cached documents together. */
-const room = 8 * 1024 * 1024;
+const maxCachedChars = 8 * 1024 * 1024;
 
 interface Request {
   readonly url: URL;
@@ -19,25 +19,25 @@ interface Request {
 export function openRemoteDocuments(
   options: FetchOptions,
 ): (request: Request) => Promise<Document> {
-  const kept = new LRUCache<string, Document>({
-    maxSize: room,
+  const cache = new LRUCache<string, Document>({
+    maxSize: maxCachedChars,
     sizeCalculation: ({ html, description }, url) => html.length + description.length + url.length,
-    ttl: keptFor,
+    ttl: cacheMs,
   });
-  const underWay = new Map<string, Promise<Document>>();
+  const inFlight = new Map<string, Promise<Document>>();
 
   return async ({ url, count }) => {
-    const known = kept.get(url.href);
+    const known = cache.get(url.href);
     if (known) return known;
     await count();
-    const request = underWay.get(url.href) ?? read(url, options);
-    underWay.set(url.href, request);
+    const request = inFlight.get(url.href) ?? read(url, options);
+    inFlight.set(url.href, request);
     try {
       const document = await request;
-      kept.set(url.href, document);
+      cache.set(url.href, document);
       return document;
     } finally {
-      underWay.delete(url.href);
+      inFlight.delete(url.href);
     }
   };
 }

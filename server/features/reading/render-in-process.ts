@@ -15,7 +15,7 @@ const timeoutMs = 8_000;
 /** Megabytes per process. */
 const memory = 128;
 /** Maximum bytes of the rendered HTML, in which markup can repeat text many times. */
-const longestDocument = 2 * 1024 * 1024;
+const maxHtmlBytes = 2 * 1024 * 1024;
 
 let running = 0;
 
@@ -49,7 +49,7 @@ function answerTo(job: RenderJob, timeLimit: number): Promise<string> {
     env: {},
     timeout: timeLimit,
     killSignal: "SIGKILL",
-    maxBuffer: longestDocument,
+    maxBuffer: maxHtmlBytes,
   } as const;
   const flags = [`--max-old-space-size=${memory}`];
   const child = execFile(process.execPath, [...flags, program], options, (error, stdout) => {

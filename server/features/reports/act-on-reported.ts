@@ -30,7 +30,8 @@ export function actOnReported(
   { act, note = "" }: ReportedActInput,
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    const name = (await hold(transaction, thing)) ?? (await holdVersions(transaction, thing, act));
+    const name =
+      (await lockContent(transaction, thing)) ?? (await holdVersions(transaction, thing, act));
     if (name === null) throw notFound(judgeReported.missing);
     const { changed, reports } = await acts[act](transaction, thing);
     if (!changed) return;
@@ -45,7 +46,7 @@ export function actOnReported(
 }
 
 /** Locks the content until the transaction ends; returns its name, or null if it was deleted. */
-async function hold(db: Db, { kind, id }: ReportedRef): Promise<string | null> {
+async function lockContent(db: Db, { kind, id }: ReportedRef): Promise<string | null> {
   // Hiding a person changes the counts of projects, so those are locked first, as everywhere.
   if (kind === "user") await lockProjectsOf(db, id);
   const { rows } = await sql<{ name: string }>`

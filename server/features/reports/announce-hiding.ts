@@ -9,7 +9,7 @@ import type { ReportedRef } from "./queries.ts";
  * Maximum projects to announce when a person is hidden; other pages learn of it with their next
  * fetch.
  */
-const mostProjects = 100;
+const maxAnnouncedProjects = 100;
 
 export async function announceHiding(db: Db, { kind, id }: ReportedRef): Promise<void> {
   if (kind === "project") return announce(db, { projectId: id, keys: [["project", id]] });
@@ -26,7 +26,7 @@ async function placesOf(db: Db, { kind, id }: ReportedRef): Promise<string[]> {
     kind === "comment"
       ? sql`select project_id from comments where id = ${id}`
       : sql`select project_id from members where user_id = ${id}
-          union select project_id from comments where user_id = ${id} limit ${mostProjects}`;
+          union select project_id from comments where user_id = ${id} limit ${maxAnnouncedProjects}`;
   const { rows } = await sql<{ project_id: string }>`${places}`.execute(db);
   return rows.map(({ project_id }) => project_id);
 }

@@ -161,12 +161,12 @@ function thingOf(found: Row, records: ReadonlyMap<string, ReporterRecord>): Repo
 }
 
 /** Open items are counted up to this number. */
-const mostCounted = 100;
+const maxCounted = 100;
 
 export async function countOpen(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
-      select from reports where outcome is null group by thing_id limit ${mostCounted}) open`.execute(
+      select from reports where outcome is null group by thing_id limit ${maxCounted}) open`.execute(
     db,
   );
   return rows[0]?.count ?? 0;

@@ -3,9 +3,9 @@
 import type { NodeType } from "#contract/graph.ts";
 import type { Neighbourhood } from "./queries.ts";
 
-const mostBeside = 6;
+const maxNeighbourProjects = 6;
 /** Cap on new nodes: more of them wouldn't be drawn. */
-const mostNew = 5;
+const maxNewNodes = 5;
 
 /**
  * `candidates` start with the project in the middle, followed by others in the order of how much
@@ -17,8 +17,8 @@ export function choose(candidates: readonly Neighbourhood[]): Neighbourhood[] {
   const picked = [middle];
   const shown = new Set(nidsOf(middle));
   const newsOf = (one: Neighbourhood) =>
-    Math.min(mostNew, nidsOf(one).filter((nid) => !shown.has(nid)).length);
-  while (picked.length <= mostBeside && others.length > 0) {
+    Math.min(maxNewNodes, nidsOf(one).filter((nid) => !shown.has(nid)).length);
+  while (picked.length <= maxNeighbourProjects && others.length > 0) {
     const most = Math.max(...others.map(newsOf));
     const [best] = others.splice(
       others.findIndex((one) => newsOf(one) === most),
@@ -36,7 +36,7 @@ const nidsOf = ({ techs, people }: Neighbourhood) => [...techs, ...people].map((
 /** Maximum nodes around one project. Nodes that several projects share come first. */
 const most = { tech: 5, user: 3 };
 /** Maximum shared nodes among these, if the project has enough of its own. */
-const mostShared = 3;
+const maxSharedNodes = 3;
 
 /** A node to be placed. */
 export interface Piece {
@@ -65,7 +65,7 @@ function chosenOf(neighbourhoods: readonly Neighbourhood[], type: "tech" | "user
   for (const neighbourhood of neighbourhoods) {
     const shared = connected(neighbourhood).filter(isShared);
     const own = connected(neighbourhood).filter((thing) => !isShared(thing));
-    const best = [...shared.slice(0, mostShared), ...own, ...shared.slice(mostShared)];
+    const best = [...shared.slice(0, maxSharedNodes), ...own, ...shared.slice(maxSharedNodes)];
     for (const { nid, name, imageUrl } of best.slice(0, most[type])) {
       const piece = pieces.get(nid) ?? { nid, type, name, imageUrl, projects: [] };
       piece.projects.push(neighbourhood.nid);

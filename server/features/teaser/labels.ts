@@ -22,7 +22,7 @@ export interface Label {
   readonly y: number;
 }
 
-const longest = 20;
+const maxLabelLength = 20;
 /** Pixels of an average letter and of a line. */
 const letter = 6.6;
 const line = 15;
@@ -34,9 +34,9 @@ const own = 15;
 
 const shorten = (name: string) => {
   const letters = [...name];
-  return letters.length > longest
+  return letters.length > maxLabelLength
     ? `${letters
-        .slice(0, longest - 1)
+        .slice(0, maxLabelLength - 1)
         .join("")
         .trim()}…`
     : name;

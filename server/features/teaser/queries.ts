@@ -3,7 +3,7 @@ import type { Db } from "#server/database/connect.ts";
 
 /** The number of recent projects to choose the middle from, and of candidates to draw around it. */
 const recent = 300;
-const mostBeside = 24;
+const maxCandidates = 24;
 
 interface Neighbour {
   readonly nid: string;
@@ -49,7 +49,7 @@ export async function neighbourhoods(db: Db): Promise<Neighbourhood[]> {
     ), beside as (
       select project_id as id, sum(weight) as weight from shared
       where project_id <> (select id from middle)
-      group by project_id order by weight desc, project_id desc limit ${mostBeside}
+      group by project_id order by weight desc, project_id desc limit ${maxCandidates}
     )
     select 'P_' || p.id as nid, p.name,
       coalesce((select json_agg(json_build_object(

@@ -11,7 +11,7 @@ export function teaserRoutes(app: FastifyInstance): void {
 }
 
 /** Milliseconds for which a picture is cached, while all its content is visible. */
-const keptFor = 60_000;
+const cacheMs = 60_000;
 
 interface Drawing {
   readonly begun: number;
@@ -23,7 +23,7 @@ const drawings = new WeakMap<Database, Drawing>();
 /** The picture for all viewers, without content that was just hidden or deleted. */
 export async function teaserNow(database: Database): Promise<Teaser> {
   const drawing = drawings.get(database);
-  if (drawing && performance.now() - drawing.begun < keptFor) {
+  if (drawing && performance.now() - drawing.begun < cacheMs) {
     const teaser = await drawing.teaser;
     if (teaser.nid && (await isSeen(database, teaser))) return teaser;
   }

@@ -10,7 +10,7 @@ export interface TechWord {
 }
 
 /** The confidence of a match with a typo. */
-export const slipSureness = 0.6;
+export const typoConfidence = 0.6;
 
 /** Technology ids with the confidence of the match: 1 for an exact match, less for looser ones. */
 export type Meanings = ReadonlyMap<string, number>;
@@ -30,15 +30,19 @@ export function looseMeanings(text: string, vocabulary: readonly TechWord[]): Me
   if (text.length < 3) return new Map();
   const parts = vocabulary.filter(({ word }) => word.includes(text));
   if (parts.length > 0) {
-    return surest(parts.map(({ word, id }) => [id, word.startsWith(text) ? 0.7 : 0.4]));
+    return bestConfidences(parts.map(({ word, id }) => [id, word.startsWith(text) ? 0.7 : 0.4]));
   }
   const slips = vocabulary.flatMap(({ word, id }): [string, number][] => {
-    const distance = editDistance(text, word, Math.min(slipsIn(text.length), slipsIn(word.length)));
+    const distance = editDistance(
+      text,
+      word,
+      Math.min(maxTypos(text.length), maxTypos(word.length)),
+    );
     return distance === Infinity ? [] : [[id, distance]];
   });
   const fewest = Math.min(...slips.map(([, distance]) => distance));
-  return surest(
-    slips.filter(([, distance]) => distance === fewest).map(([id]) => [id, slipSureness]),
+  return bestConfidences(
+    slips.filter(([, distance]) => distance === fewest).map(([id]) => [id, typoConfidence]),
   );
 }
 
@@ -49,18 +53,18 @@ export function meaningsOf(text: string, vocabulary: readonly TechWord[]): Meani
   const starts = vocabulary.filter(({ word }) => word.startsWith(text));
   const loose = text.length < 3 ? starts.map(({ id }): [string, number] => [id, 0.7]) : [];
   return new Map([
-    ...surest([...loose, ...looseMeanings(text, vocabulary)]),
+    ...bestConfidences([...loose, ...looseMeanings(text, vocabulary)]),
     ...exactMeanings(text, vocabulary),
   ]);
 }
 
 /** The number of typos tolerated in a word of that many characters. */
-function slipsIn(length: number): number {
+function maxTypos(length: number): number {
   if (length < 4) return 0;
   return length < 8 ? 1 : 2;
 }
 
-function surest(matches: [string, number][]): Map<string, number> {
+function bestConfidences(matches: [string, number][]): Map<string, number> {
   const best = new Map<string, number>();
   for (const [id, sureness] of matches) best.set(id, Math.max(sureness, best.get(id) ?? 0));
   return best;
@@ -70,7 +74,7 @@ function surest(matches: [string, number][]): Map<string, number> {
 type Vocabulary = readonly TechWord[];
 
 /** Milliseconds until changes to the catalogue by another process are noticed. */
-const freshness = 30_000;
+const maxAgeMs = 30_000;
 
 const vocabularies = new WeakMap<Database, { words: Promise<Vocabulary>; readAt: number }>();
 
@@ -81,7 +85,7 @@ export function forgetVocabulary(database: Database): void {
 
 export function vocabularyOf(database: Database): Promise<Vocabulary> {
   const known = vocabularies.get(database);
-  if (known && Date.now() - known.readAt < freshness) return known.words;
+  if (known && Date.now() - known.readAt < maxAgeMs) return known.words;
   const words = techWords(database.db);
   vocabularies.set(database, { words, readAt: Date.now() });
   // A failed read isn't cached.

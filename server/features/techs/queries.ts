@@ -102,7 +102,7 @@ export async function techsMeant(
 /**
  * Relations that only the other technology declares, up to the maximum of a page; most used first.
  */
-const mostNamedBy = 18;
+const maxReverseRelations = 18;
 
 /** The technology with that slug, or that had it. */
 const idOfSlug = (slug: string): RawBuilder<string | null> => sql<string | null>`coalesce(
@@ -124,7 +124,7 @@ export async function techBySlug(db: Db, slug: string): Promise<TechDetail | nul
       from tech_relations r join found on found.id = r.related_id
       left join project_techs x on x.tech_id = r.tech_id
       where r.tech_id not in (select id from names)
-      group by r.tech_id order by place limit ${mostNamedBy}
+      group by r.tech_id order by place limit ${maxReverseRelations}
     )
     select found.*, coalesce((
       select json_agg(${techRefJson} order by r.direction, r.place, lower(t.name))

@@ -22,7 +22,7 @@ const idCursor = z.tuple([id]);
 const offsetCursor = z.tuple([z.number().int().min(0).max(100_000)]);
 
 /** Maximum matches of a search; later ones are too dissimilar to be useful. */
-const mostFound = 100;
+const maxResults = 100;
 
 export function techRoutes(app: FastifyInstance): void {
   serve(app, listTechs, async ({ query, request }) => {
@@ -30,7 +30,7 @@ export function techRoutes(app: FastifyInstance): void {
     const { pageSize, after, gt, search, category, sort } = query();
     if (search !== undefined) {
       const meant = meaningsOf(search.toLowerCase(), await vocabularyOf(request.database));
-      const best = [...meant].toSorted(([, one], [, other]) => other - one).slice(0, mostFound);
+      const best = [...meant].toSorted(([, one], [, other]) => other - one).slice(0, maxResults);
       if (best.length === 0) await recordWanted(request, [search]);
       const found = await techsMeant(db, best, category);
       return new Page(found.slice(0, pageSize), null);

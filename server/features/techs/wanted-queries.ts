@@ -3,7 +3,7 @@ import type { WantedTech } from "#contract/admin-techs.ts";
 import type { Db } from "#server/database/connect.ts";
 
 /** Maximum stored words; the most frequent ones are preserved. */
-const mostKept = 2_000;
+const maxStoredWords = 2_000;
 
 /** Counts each word once. Beyond the maximum, the least frequent ones are deleted. */
 export async function countWanted(db: Db, words: readonly string[]): Promise<void> {
@@ -15,7 +15,7 @@ export async function countWanted(db: Db, words: readonly string[]): Promise<voi
       set times = w.times + excluded.times, last_sought_at = now()`.execute(db);
   await sql`
     delete from wanted_techs where word in (
-      select word from wanted_techs order by times desc, last_sought_at desc, word offset ${mostKept}
+      select word from wanted_techs order by times desc, last_sought_at desc, word offset ${maxStoredWords}
     )`.execute(db);
 }
 

@@ -47,9 +47,9 @@ export function wantedWord(search: string): string | null {
 }
 
 /** Milliseconds within which more letters of the same word belong to the same search. */
-const typing = 4_000;
+const typingPauseMs = 4_000;
 /** Milliseconds for which a visitor's word counts once. */
-const once = 60 * 60_000;
+const countedForMs = 60 * 60_000;
 
 interface Pending {
   readonly word: string;
@@ -67,7 +67,12 @@ export class Tally {
 
   constructor(now: () => number = Date.now) {
     this.#now = now;
-    this.#counted = new LRUCache({ max: 20_000, ttl: once, ttlResolution: 0, perf: { now } });
+    this.#counted = new LRUCache({
+      max: 20_000,
+      ttl: countedForMs,
+      ttlResolution: 0,
+      perf: { now },
+    });
   }
 
   /** Records that `visitor` searched for `word`; returns the words that are complete by now. */
@@ -78,11 +83,11 @@ export class Tally {
     const settled = before !== undefined && !same ? this.#settle(visitor, before) : [];
     const longer = same && before.word.length > word.length ? before.word : word;
     this.#pending.set(visitor, { word: longer, at: this.#now() });
-    return [...settled, ...this.due(typing)];
+    return [...settled, ...this.due(typingPauseMs)];
   }
 
   /** The words that weren't typed on for that long. */
-  due(quiet = typing): string[] {
+  due(quiet = typingPauseMs): string[] {
     const words: string[] = [];
     for (const [visitor, pending] of this.#pending.entries()) {
       if (this.#now() - pending.at >= quiet) words.push(...this.#settle(visitor, pending));

@@ -2,13 +2,13 @@
 import { maxSuggestedSearches } from "#contract/trending.ts";
 import type { Database } from "#server/database/connect.ts";
 import { hiddenAmong } from "./hidden-words.ts";
-import { mostSearched, saveTrending, type Scored } from "./queries.ts";
+import { mostFrequentSearches, saveTrending, type Scored } from "./queries.ts";
 
 /**
  * How many of the most frequent searches are checked: those that find nothing for a visitor any
  * more are left out, because a match may have been deleted, or visible to its members only.
  */
-const looked = 5 * maxSuggestedSearches;
+const maxChecked = 5 * maxSuggestedSearches;
 
 /** Whether a visitor finds a project by exactly that text. */
 export type FindsAsWritten = (database: Database, search: string) => Promise<boolean>;
@@ -20,7 +20,7 @@ export async function computeTrending(
   now = new Date(),
 ): Promise<number> {
   const found: Scored[] = [];
-  const searches = await mostSearched(database.db, now, looked);
+  const searches = await mostFrequentSearches(database.db, now, maxChecked);
   const isHidden = await hiddenAmong(
     database.db,
     searches.map(({ query }) => query),

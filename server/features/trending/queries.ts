@@ -51,7 +51,7 @@ export interface Scored {
  * nothing after 7 days. Searches by fewer than three different people or networks are left out.
  * These are distinguishable within a week only, so the askers of two weeks aren't added up.
  */
-export async function mostSearched(db: Db, now: Date, limit: number): Promise<Scored[]> {
+export async function mostFrequentSearches(db: Db, now: Date, limit: number): Promise<Scored[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await sql<Scored>`
     select query, sum(times * power(

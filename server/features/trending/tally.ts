@@ -7,14 +7,14 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /** Maximum entries (search and minute) that wait to be written; further ones are dropped. */
-const mostWaiting = 2_000;
+const maxWaiting = 2_000;
 /**
  * Maximum searches by visitors that are remembered for an hour, and visitors whose searches are
  * counted.
  */
-const mostRemembered = 50_000;
+const maxRemembered = 50_000;
 /** Maximum different searches of one visitor that count within an hour. */
-const mostOfOne = 60;
+const maxSearchesPerVisitor = 60;
 
 /** How often a search was made in the minute that began at `at` (milliseconds). */
 export interface Counted {
@@ -41,7 +41,7 @@ export class SearchTally {
 
   constructor(now: () => number = Date.now) {
     this.#now = now;
-    const remembered = { max: mostRemembered, ttl: hour, ttlResolution: 0, perf: { now } };
+    const remembered = { max: maxRemembered, ttl: hour, ttlResolution: 0, perf: { now } };
     this.#counted = new LRUCache(remembered);
     this.#numbers = new LRUCache(remembered);
   }
@@ -73,7 +73,7 @@ export class SearchTally {
     for (const { query, at, times, askers } of counted) {
       const key = `${at} ${query}`;
       const before = this.#waiting.get(key);
-      if (!before && this.#waiting.size >= mostWaiting) continue;
+      if (!before && this.#waiting.size >= maxWaiting) continue;
       this.#waiting.set(key, {
         query,
         at,
@@ -88,7 +88,7 @@ export class SearchTally {
     const number = this.#numbers.get(key) ?? { searches: 0 };
     if (number.searches === 0) this.#numbers.set(key, number);
     number.searches += 1;
-    return number.searches > mostOfOne;
+    return number.searches > maxSearchesPerVisitor;
   }
 
   #hashOf(visitor: string, query: string): string {

@@ -8,7 +8,7 @@ import { dismissedOf, latestTrending } from "./queries.ts";
 type Suggestion = Trending["suggestions"][number];
 
 /** Milliseconds. Counting the uses of all technologies is slow, so the result is cached. */
-const keptFor = 60_000;
+const cacheMs = 60_000;
 
 interface Counting {
   readonly begun: number;
@@ -49,7 +49,7 @@ export async function trendingNow(database: Database): Promise<Trending> {
 
 function countingOf(database: Database): Counting {
   const known = countings.get(database);
-  if (known && performance.now() - known.begun < keptFor) return known;
+  if (known && performance.now() - known.begun < cacheMs) return known;
   const techs = countUses(database);
   const counting = { begun: performance.now(), at: new Date().toISOString(), techs };
   countings.set(database, counting);

@@ -18,7 +18,7 @@ export const deliveryBytes = {
 } as const;
 
 /** Maximum keys in memory; beyond it the least recently used one is reset. */
-const mostKeys = 50_000;
+const maxKeys = 50_000;
 
 interface Spent {
   bytes: number;
@@ -31,7 +31,7 @@ export interface Sender {
 }
 
 export class ByteRateLimit {
-  readonly #spent = new LRUCache<string, Spent>({ max: mostKeys });
+  readonly #spent = new LRUCache<string, Spent>({ max: maxKeys });
 
   /**
    * Seconds until `bytes` more fit into the limits of the webhook and the network; 0 if they fit

@@ -52,16 +52,16 @@ const names: Record<CodeHost, Names> = {
   },
 };
 
-const longestName = 100;
-const longestToken = 200;
+const maxNameLength = 100;
+const maxTokenLength = 200;
 
 /** Reads the headers of a delivery; values longer than code hosts send are treated as missing. */
 export function parseHeaders(codeHost: CodeHost, headers: IncomingHttpHeaders): DeliveryHeaders {
   const { event, delivery, proof } = names[codeHost];
-  const given = first(headers, proof, longestToken);
+  const given = first(headers, proof, maxTokenLength);
   return {
-    event: first(headers, event, longestName),
-    deliveryId: first(headers, delivery, longestName),
+    event: first(headers, event, maxNameLength),
+    deliveryId: first(headers, delivery, maxNameLength),
     proof: given === null ? null : proofOf(codeHost, given),
     proofHeader: headerNames[codeHost],
   };

@@ -62,8 +62,8 @@ interface Refusal {
 }
 
 /** Maximum bytes and milliseconds for which the body of a refused sender is still read. */
-const mostRead = 1024 * 1024;
-const mostPatience = 5_000;
+const maxReadBytes = 1024 * 1024;
+const readTimeoutMs = 5_000;
 /** Bodies up to this many bytes are read and dropped, and their connection is reused. */
 const small = 64 * 1024;
 
@@ -103,11 +103,11 @@ function endLater(request: IncomingMessage, response: ServerResponse, body: stri
     clearTimeout(patience);
     response.end();
   };
-  const patience = setTimeout(end, mostPatience).unref();
+  const patience = setTimeout(end, readTimeoutMs).unref();
   request
     .on("data", (piece: Buffer) => {
       read += piece.length;
-      if (read > mostRead) end();
+      if (read > maxReadBytes) end();
     })
     .on("error", end)
     .once("close", end)

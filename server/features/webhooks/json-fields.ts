@@ -8,9 +8,9 @@ export type Fields = ReadonlyMap<string, Scalar>;
 export class MalformedJson extends Error {}
 
 /** Maximum nesting levels. Code hosts need about ten. */
-const mostLevels = 1000;
+const maxLevels = 1000;
 /** Maximum bytes of an extracted number and string, as written in the text. */
-const longest = 16_384;
+const maxValueBytes = 16_384;
 
 interface Branch extends Map<string, Branch | string> {}
 
@@ -50,7 +50,7 @@ const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0
 
 export class FieldScanner {
   readonly #fields = new Map<string, Scalar>();
-  readonly #containers = new Uint8Array(mostLevels);
+  readonly #containers = new Uint8Array(maxLevels);
   readonly #branches: (Branch | null)[] = [];
   #depth = 0;
   #expected = value;
@@ -58,7 +58,7 @@ export class FieldScanner {
   #hexLeft = 0;
   /** The next value: a branch that contains wanted fields, a wanted field, or ignored. */
   #target: Branch | string | null;
-  readonly #kept = Buffer.alloc(longest);
+  readonly #kept = Buffer.alloc(maxValueBytes);
   #keptLength = 0;
   #keeping = false;
   #tooLong = false;
@@ -112,7 +112,7 @@ export class FieldScanner {
   }
 
   #open(container: 0 | 1): void {
-    if (this.#depth === mostLevels) throw new MalformedJson("It is nested too deeply.");
+    if (this.#depth === maxLevels) throw new MalformedJson("It is nested too deeply.");
     const target = this.#target;
     if (typeof target === "string") this.#fields.delete(target);
     this.#containers[this.#depth] = container;
@@ -150,7 +150,7 @@ export class FieldScanner {
 
   #keep(bytes: Uint8Array, from: number, to: number): void {
     if (!this.#keeping) return;
-    if (this.#keptLength + to - from > longest) this.#tooLong = true;
+    if (this.#keptLength + to - from > maxValueBytes) this.#tooLong = true;
     else {
       this.#kept.set(bytes.subarray(from, to), this.#keptLength);
       this.#keptLength += to - from;

@@ -71,21 +71,21 @@ export function hookRoutes(app: FastifyInstance): void {
       const { isActive } = body();
       if (isActive && !hook.isActive) requireGrowth(project);
       await setHookActive(db, params.id, isActive);
-      return (await hookOf(db, publicUrl, params.id)) ?? gone();
+      return (await hookOf(db, publicUrl, params.id)) ?? throwNotFound();
     }),
   );
 
   serve(app, rotateSecret, ({ params, me, body, request }) =>
     onOwn(request, params.id, me(), async (db) => {
       const secret = await replaceSecret(db, params.id, body().overlapSeconds);
-      return { ...((await hookOf(db, publicUrl, params.id)) ?? gone()), secret };
+      return { ...((await hookOf(db, publicUrl, params.id)) ?? throwNotFound()), secret };
     }),
   );
 
   serve(app, dismissFormerOwners, ({ params, me, request }) =>
     onOwn(request, params.id, me(), async (db) => {
       await forgetFormerOwners(db, params.id);
-      return (await hookOf(db, publicUrl, params.id)) ?? gone();
+      return (await hookOf(db, publicUrl, params.id)) ?? throwNotFound();
     }),
   );
 
@@ -98,7 +98,7 @@ export function hookRoutes(app: FastifyInstance): void {
 
   serve(app, listDeliveries, async ({ params, me, request }) => {
     const { db } = request.database;
-    const hook = (await hookOf(db, publicUrl, params.id)) ?? gone();
+    const hook = (await hookOf(db, publicUrl, params.id)) ?? throwNotFound();
     await requireOwner(db, hook.project.id, me());
     return deliveriesOf(db, params.id);
   });
@@ -115,7 +115,7 @@ function onOwn<T>(
   act: (db: Db, hook: Webhook, project: LockedProject) => Promise<T>,
 ): Promise<T> {
   return inTransaction(request.database.db, async (db) => {
-    const hook = (await hookOf(db, request.server.settings.publicUrl, hookId)) ?? gone();
+    const hook = (await hookOf(db, request.server.settings.publicUrl, hookId)) ?? throwNotFound();
     const project = await lockProject(db, hook.project.id, me.id);
     await requireOwner(db, hook.project.id, me);
     const done = await act(db, hook, project);
@@ -130,7 +130,7 @@ async function requireOwner(db: Db, projectId: string, me: Viewer): Promise<void
   }
 }
 
-function gone(): never {
+function throwNotFound(): never {
   throw notFound(changeHook.missing);
 }
 

@@ -16,11 +16,11 @@ interface Chunk {
   readonly whole: Buffer;
 }
 
-const kept = new Set(["IHDR", "PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "IDAT", "IEND"]);
+const allowedChunks = new Set(["IHDR", "PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "IDAT", "IEND"]);
 
 /** @throws Unusable if the file is no complete PNG or the image is too large */
 export async function cleanPng(file: Buffer): Promise<Buffer> {
-  const chunks = chunksOf(file).filter(({ type }) => kept.has(type));
+  const chunks = chunksOf(file).filter(({ type }) => allowedChunks.has(type));
   const [header] = chunks;
   if (header?.type !== "IHDR" || header.data.length !== 13) throw broken();
   const packed = Buffer.concat(
@@ -42,7 +42,7 @@ function chunksOf(file: Buffer): Chunk[] {
     const type = whole.toString("latin1", 4, 8);
     const data = whole.subarray(8, 8 + length);
     if (crc32(whole.subarray(4, 8 + length)) !== whole.readUInt32BE(8 + length)) throw broken();
-    if (chunks.some((other) => other.type === type && type !== "IDAT" && kept.has(type)))
+    if (chunks.some((other) => other.type === type && type !== "IDAT" && allowedChunks.has(type)))
       throw broken();
     chunks.push({ type, data, whole });
     // Data after IEND isn't part of the image.

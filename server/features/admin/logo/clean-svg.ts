@@ -41,7 +41,7 @@ function cleaned({ name, attributes, children, text }: SvgElement): SvgElement |
 const walk = (element: SvgElement): SvgElement[] => [element, ...element.children.flatMap(walk)];
 
 /** Counts the elements to draw; an element counts once for each reference to it. */
-const mostDrawn = 20_000;
+const maxDrawnElements = 20_000;
 
 /**
  * Bounds nested references: a few references at each level would multiply and take hours to draw.
@@ -60,7 +60,7 @@ function requireDrawable(root: SvgElement): void {
     costs.set(element, cost);
     return cost;
   };
-  if (costOf(root) > mostDrawn) throw new Unusable("This SVG is too complex");
+  if (costOf(root) > maxDrawnElements) throw new Unusable("This SVG is too complex");
 }
 
 const fourNumbers = /^-?[\d.]+(?:[\s,]+-?[\d.]+){3}$/;

@@ -16,8 +16,8 @@ interface Open {
   text: string;
 }
 
-const deepest = 60;
-const mostElements = 10_000;
+const maxDepth = 60;
+const maxElements = 10_000;
 
 const skipped = /<!--[^]*?-->|<\?[^]*?\?>|<!DOCTYPE[^[<>]*>/iy;
 const character = /<!\[CDATA\[([^]*?)\]\]>|([^<]+)/y;
@@ -52,7 +52,7 @@ export function readSvg(file: string): SvgElement {
     }
     const [, name, attributes = "", empty] = take(opening) ?? refuse();
     count += 1;
-    if (count > mostElements || open.length > deepest)
+    if (count > maxElements || open.length > maxDepth)
       throw new Unusable("This SVG is too complex");
     const element: Open = {
       name: name ?? "",

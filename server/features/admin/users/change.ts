@@ -37,7 +37,7 @@ export interface UserChange {
 export async function giveAdmin(db: Db, change: UserChange, wanted: () => boolean): Promise<void> {
   const admins = await lockAdmins(db);
   requireAdmin(admins, change.byUserId);
-  const subject = await held(db, change);
+  const subject = await subjectOf(db, change);
   const isAdmin = wanted();
   if (isAdmin === subject.isAdmin) return;
   refuseWith(isAdmin ? refusalToMakeAdmin(subject) : refusalToRemoveAdmin(subject, admins.size));
@@ -62,7 +62,7 @@ export async function suspendFor(
 ): Promise<void> {
   if (mayHide) await lockProjectsOf(db, change.userId);
   requireAdmin(await lockAdmins(db), change.byUserId);
-  const subject = await held(db, change);
+  const subject = await subjectOf(db, change);
   const { reason, hideContent } = given();
   const isHiding = hideContent && !subject.hasHiddenContent;
   if (reason === subject.suspendedReason && !isHiding) return;
@@ -81,7 +81,7 @@ export async function liftSuspensionFor(
 ): Promise<void> {
   await lockProjectsOf(db, change.userId);
   requireAdmin(await lockAdmins(db), change.byUserId);
-  const subject = await held(db, change);
+  const subject = await subjectOf(db, change);
   const { restoreContent } = given();
   if (subject.suspendedAt === null) return;
   const ended = await endHidingOf(db, change.userId, { restore: restoreContent });
@@ -105,7 +105,7 @@ export async function endSessionsFor(
   given: () => Ending,
 ): Promise<void> {
   requireAdmin(await lockAdmins(db), change.byUserId);
-  const subject = await held(db, change);
+  const subject = await subjectOf(db, change);
   const { username, reason } = given();
   requireName(subject, username);
   refuseWith(refusalToEnd(subject));
@@ -121,7 +121,7 @@ export async function endAccountFor(
 ): Promise<Deleted> {
   await lockProjectsOf(db, change.userId);
   requireAdmin(await lockAdmins(db), change.byUserId);
-  const subject = await held(db, change);
+  const subject = await subjectOf(db, change);
   const { username, reason, agreement } = given();
   requireName(subject, username);
   refuseWith(refusalToEnd(subject));
@@ -145,7 +145,7 @@ function requireAdmin(admins: ReadonlySet<string>, userId: string): void {
   if (!admins.has(userId)) throw forbidden("Only for admins.");
 }
 
-async function held(db: Db, { adminLogins, userId }: UserChange): Promise<Subject> {
+async function subjectOf(db: Db, { adminLogins, userId }: UserChange): Promise<Subject> {
   const subject = await lockSubject(db, adminLogins, userId);
   if (!subject) throw notFound("User not found.");
   return subject;

@@ -5,7 +5,7 @@ import type { Viewer } from "#server/http/viewer.ts";
 import type { Database } from "#server/database/connect.ts";
 import { hiddenProjects, seesProject } from "#server/database/visibility.ts";
 import { cardColumns, type CardRow, jsonOf } from "#server/features/projects/card-sql.ts";
-import { slipSureness, vocabularyOf } from "#server/features/techs/meanings.ts";
+import { typoConfidence, vocabularyOf } from "#server/features/techs/meanings.ts";
 import { cursorOf } from "#server/http/cursor.ts";
 import { Page, JsonText } from "#server/http/serve.ts";
 import { type Term, termsOf } from "./terms.ts";
@@ -44,7 +44,7 @@ const ranked = `
       and not exists (select from projects p
         where lower(p.name) like t.pattern and ${seesProject("$1::uuid")})
     union all
-    select x.project_id, m.term, 'techs', 18 * m.sureness, m.sureness <> ${slipSureness}
+    select x.project_id, m.term, 'techs', 18 * m.sureness, m.sureness <> ${typoConfidence}
     from unnest($9::int[], $10::uuid[], $11::float8[]) as m (term, tech_id, sureness)
     join project_techs x on x.tech_id = m.tech_id
     union all

@@ -15,7 +15,7 @@ export interface Term {
   readonly techs: Meanings;
 }
 
-const longestName = 4;
+const maxNameWords = 4;
 
 /** Groups `words` into terms; the longest run of words that names a technology wins. */
 export function termsOf(words: readonly string[], vocabulary: readonly TechWord[]): Term[] {
@@ -31,7 +31,7 @@ export function termsOf(words: readonly string[], vocabulary: readonly TechWord[
 }
 
 function exactRun(words: readonly string[], start: number, vocabulary: readonly TechWord[]) {
-  for (let length = Math.min(longestName, words.length - start); length > 0; length -= 1) {
+  for (let length = Math.min(maxNameWords, words.length - start); length > 0; length -= 1) {
     const text = words.slice(start, start + length).join(" ");
     const techs = exactMeanings(text, vocabulary);
     if (techs.size > 0) return { text, length, techs };

@@ -1,7 +1,7 @@
 // Splits a search text into its significant words.
 
 /** Maximum words; further ones would cost time without improving results. */
-const mostWords = 8;
+const maxWords = 8;
 
 const fillers = new Set([
   "a",
@@ -20,12 +20,12 @@ const fillers = new Set([
 ]);
 
 /** The words of `search` in lower case, without filler words unless there are no others. */
-export const wordsOf = (search: string): string[] => tellingWords(search).slice(0, mostWords);
+export const wordsOf = (search: string): string[] => significantWords(search).slice(0, maxWords);
 
 /** Whether some words of `search` are ignored. */
-export const isCutOff = (search: string): boolean => tellingWords(search).length > mostWords;
+export const isCutOff = (search: string): boolean => significantWords(search).length > maxWords;
 
-function tellingWords(search: string): string[] {
+function significantWords(search: string): string[] {
   const all = search
     .toLowerCase()
     .split(/[\s,;]+/u)
