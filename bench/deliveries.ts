@@ -78,12 +78,12 @@ async function carryOut(order: Order, signal: AbortSignal): Promise<Delivered> {
   const sent: Promise<void>[] = [];
   const began = performance.now();
   while (!signal.aborted && sent.length < (order.count ?? Infinity)) {
-    const due = began + (sent.length * 1000) / order.perSecond;
-    const wait = due - performance.now();
+    const dueAt = began + (sent.length * 1000) / order.perSecond;
+    const wait = dueAt - performance.now();
     if (wait > 1) await setTimeout(wait);
     const hookId = order.hookIds[sent.length % order.hookIds.length] ?? "";
     const answered = deliver(order, hookId).then((status) => {
-      times.push(performance.now() - due);
+      times.push(performance.now() - dueAt);
       statuses[status] = (statuses[status] ?? 0) + 1;
     });
     sent.push(answered);

@@ -20,15 +20,15 @@ const hubs = 20;
 const searched = ["a", "é", "pe", "am", "amber", "person", "ember 77", "persan9", "ambre", "zzzz"];
 
 /** Rows of results: what was measured, the result, and the target. */
-export async function measureGraph(say: (line: string) => void): Promise<string[][]> {
+export async function measureGraph(report: (line: string) => void): Promise<string[][]> {
   const dataDir = newDataDir();
   const product = await startProduct(dataDir);
   try {
     const database = openProductDatabase(dataDir);
-    say(`Connecting ${graphSize.projects} projects and ${graphSize.people} people`);
+    report(`Connecting ${graphSize.projects} projects and ${graphSize.people} people`);
     const began = performance.now();
     await seedGraph(database);
-    say(
+    report(
       `${await countEdges(database)} edges in ${((performance.now() - began) / 1000).toFixed(0)} s`,
     );
     const figures = await measure(product.address, database);

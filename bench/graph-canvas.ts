@@ -29,16 +29,16 @@ const library = fs.readFileSync(
 );
 
 /** Rows for the table of results. */
-export async function measureGraphCanvas(say: (line: string) => void): Promise<string[][]> {
+export async function measureGraphCanvas(report: (line: string) => void): Promise<string[][]> {
   const dataDir = newDataDir();
   const product = await startProduct(dataDir);
   const browser = await chromium.launch(await browserLaunch());
   try {
     const rows: string[][] = [];
     for (const size of sizes) {
-      say(`Drawing ${size.nodes} nodes`);
+      report(`Drawing ${size.nodes} nodes`);
       const measured = await compare(browser, product.address, size);
-      for (const row of measured) say(row.join(" · "));
+      for (const row of measured) report(row.join(" · "));
       rows.push(...measured);
     }
     return rows;

@@ -47,20 +47,20 @@ function workOf(events: readonly TraceEvent[]): Work {
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
   const drawn = events.find(({ name }) => name === pictureMark);
   // After rendering, the page prefetches what may be needed next.
-  const [asked] = events
+  const [firstRequest] = events
     .filter(
       ({ ts, args }) => args.data?.url?.includes("/api/v1/graph?") && ts < (drawn?.ts ?? ts + 1),
     )
     .toSorted((a, b) => b.ts - a.ts);
   const answered = events.find(
     ({ name, args }) =>
-      name === "ResourceFinish" && args.data?.requestId === asked?.args.data?.requestId,
+      name === "ResourceFinish" && args.data?.requestId === firstRequest?.args.data?.requestId,
   );
   const mains = new Set(events.filter(({ args }) => args.name === "CrRendererMain").map(threadOf));
   const tasks = events.filter(
     (event) => event.name === "ThreadControllerImpl::RunTask" && mains.has(threadOf(event)),
   );
-  const ours = tasks.filter(({ pid }) => !asked || pid === asked.pid);
+  const ours = tasks.filter(({ pid }) => !firstRequest || pid === firstRequest.pid);
   const [longest] = ours.toSorted((a, b) => (b.tdur ?? 0) - (a.tdur ?? 0));
   const [from, to] = [answered?.ts ?? Infinity, drawn?.ts ?? -Infinity];
   const until = ours.filter(({ ts, dur = 0 }) => ts + dur > from && ts < to);

@@ -20,7 +20,7 @@ export async function load(
   seconds: number,
   encoding = "gzip",
 ): Promise<Load> {
-  let asked = 0;
+  let requestCount = 0;
   const result = await autocannon({
     url: address,
     connections: 16,
@@ -31,7 +31,7 @@ export async function load(
       {
         setupRequest: (request) => ({
           ...request,
-          path: paths[(asked += 1) % paths.length] ?? "/",
+          path: paths[(requestCount += 1) % paths.length] ?? "/",
           headers: {
             ...request.headers,
             "accept-encoding": encoding,

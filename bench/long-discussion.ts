@@ -117,7 +117,7 @@ export async function compareDiscussions(
   ];
 }
 
-let asked = 0;
+let requestCount = 0;
 /** URLs that aren't cached. */
 const unseen = (project: string) =>
-  Array.from({ length: 2000 }, () => `/projects/${project}?never=${(asked += 1)}`);
+  Array.from({ length: 2000 }, () => `/projects/${project}?never=${(requestCount += 1)}`);

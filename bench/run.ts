@@ -15,7 +15,7 @@ import { tableOf } from "./table.ts";
 import { compareDiscussions, seedDiscussions } from "./long-discussion.ts";
 import { measureWebhooks } from "./webhooks.ts";
 
-const say = (line: string) => console.log(line);
+const log = (line: string) => console.log(line);
 const dataDir = newDataDir();
 const ratios: Ratio[] = [];
 const figures: string[][] = [];
@@ -36,7 +36,7 @@ try {
     id: string;
   }[];
   const projectPage = `/projects/${project?.id}`;
-  say("Weighing pages");
+  log("Weighing pages");
   weights = await measureWeights(address, [
     "/",
     "/projects",
@@ -47,22 +47,22 @@ try {
     ["visitors' list, warm ÷ node:http", "/api/v1/projects"],
     ["visitors' project page, warm ÷ node:http", projectPage],
   ] as const) {
-    say(`Comparing ${path}`);
+    log(`Comparing ${path}`);
     ratios.push(await compareWithRaw(name, address, path));
   }
   const database = openProductDatabase(dataDir);
-  say("Comparing the uncached list");
+  log("Comparing the uncached list");
   ratios.push(await compareWithStatement(address, database));
-  say("Comparing a project that everybody talks about with a quiet one");
+  log("Comparing a project that everybody talks about with a quiet one");
   figures.push(await compareDiscussions(address, await seedDiscussions(database)));
-  say(`Searching ${projectCount} projects`);
+  log(`Searching ${projectCount} projects`);
   await seedProjects(database);
   await database.close();
-  let asked = 0;
+  let requestCount = 0;
   const paths = Array.from({ length: 20_000 }, () => {
-    asked += 1;
-    const words = searches[asked % searches.length] ?? "";
-    return `/api/v1/project_search?search=${encodeURIComponent(words)}&never=${asked}`;
+    requestCount += 1;
+    const words = searches[requestCount % searches.length] ?? "";
+    return `/api/v1/project_search?search=${encodeURIComponent(words)}&never=${requestCount}`;
   });
   const found = await load(address, paths, 10);
   figures.push([
@@ -75,8 +75,8 @@ try {
   await product.stop();
   removeDataDir(dataDir);
 }
-figures.push(...(await measureGraph(say)), ...(await measureGraphCanvas(say)));
-figures.push(...(await measureWebhooks(say)), ...(await measureStreams(say)));
+figures.push(...(await measureGraph(log)), ...(await measureGraphCanvas(log)));
+figures.push(...(await measureWebhooks(log)), ...(await measureStreams(log)));
 
 const percent = (value: number) => value.toFixed(2);
 const rows = ratios.map(({ name, ratios: all, ours, ceiling, target }) => [
@@ -99,4 +99,4 @@ ${tableOf(["figure", "measured", "promised"], figures)}
 ${tableOf(["page, first visit", "requests", "script", "styles", "fonts", "images", "all"], weights)}
 `;
 fs.writeFileSync(new URL("./RESULTS.md", import.meta.url), report);
-say(`\n${report}`);
+log(`\n${report}`);

@@ -28,7 +28,7 @@ const timed = { count: 200, rate: 10 };
 const unlimited = { RATE_LIMITS: "off", TRUST_PROXY: "", LOG_LEVEL: "warn" };
 
 /** Rows of results: what, measured, target. */
-export async function measureStreams(say: (line: string) => void): Promise<string[][]> {
+export async function measureStreams(report: (line: string) => void): Promise<string[][]> {
   const dataDir = newDataDir();
   try {
     const first = await startProduct(dataDir);
@@ -37,12 +37,12 @@ export async function measureStreams(say: (line: string) => void): Promise<strin
     await database.close();
     await first.stop();
     const tell = (rows: string[][]) => {
-      for (const row of rows) say(row.join(": "));
+      for (const row of rows) report(row.join(": "));
       return rows;
     };
-    say(`Opening ${many} streams, ${rounds} times`);
+    report(`Opening ${many} streams, ${rounds} times`);
     const figures = tell(await measureMany(dataDir, crowd));
-    say("Writing notifications, and timing them from server to server");
+    report("Writing notifications, and timing them from server to server");
     return [...figures, ...tell(await measureFlow(dataDir, crowd))];
   } finally {
     removeDataDir(dataDir);

@@ -20,15 +20,15 @@ const flood = 500;
 const secret = "0".repeat(64);
 
 /** Rows of results: what, measured, target. */
-export async function measureWebhooks(say: (line: string) => void): Promise<string[][]> {
+export async function measureWebhooks(report: (line: string) => void): Promise<string[][]> {
   const dataDir = newDataDir();
   try {
     const figures: string[][] = [];
-    say(`Delivering ${perSecond} a second, and 25 MB at once`);
+    report(`Delivering ${perSecond} a second, and 25 MB at once`);
     const unlimited = { RATE_LIMITS: "off", TRUST_PROXY: "" };
     figures.push(...(await measureOn(dataDir, unlimited, measureMany)));
     figures.push(...(await measureOn(dataDir, unlimited, measureLargest)));
-    say("Flooding a webhook");
+    report("Flooding a webhook");
     figures.push(...(await measureOn(dataDir, {}, measureFlood)));
     return figures;
   } finally {

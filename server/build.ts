@@ -57,14 +57,14 @@ function hashSources(): string {
   return hash.digest("hex");
 }
 
-function filesIn(place: string): string[] {
-  const found = fs.statSync(place, { throwIfNoEntry: false });
-  if (!found?.isDirectory()) return found ? [place] : [];
+function filesIn(fileOrFolder: string): string[] {
+  const found = fs.statSync(fileOrFolder, { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return found ? [fileOrFolder] : [];
   return fs
-    .readdirSync(place)
+    .readdirSync(fileOrFolder)
     .filter((name) => !/\.test\.tsx?$/.test(name))
     .toSorted()
-    .flatMap((name) => filesIn(path.join(place, name)));
+    .flatMap((name) => filesIn(path.join(fileOrFolder, name)));
 }
 
 async function takeTurn(report: (line: string) => void): Promise<FileLock> {
@@ -108,9 +108,10 @@ async function runBuilder(target: string): Promise<void> {
   });
   const end = () => child.kill();
   process.once("exit", end);
-  const [complaint] = await Promise.all([text(child.stderr), once(child, "close")]);
+  const [errorOutput] = await Promise.all([text(child.stderr), once(child, "close")]);
   process.off("exit", end);
-  if (child.exitCode !== 0) throw new OperatorError(`The pages could not be built:\n${complaint}`);
+  if (child.exitCode !== 0)
+    throw new OperatorError(`The pages could not be built:\n${errorOutput}`);
 }
 
 if (import.meta.main) {

@@ -64,10 +64,10 @@ function readEnvFile(): Environment {
 export function readSettings(env: Environment): Settings {
   const given = givenOf(env);
   const parsed = settingsSchema.safeParse(given);
-  const complaints = [...complaintsOf(parsed.error, given), ...conflictsOf(given)];
-  if (!parsed.success || complaints.length > 0) {
-    const noun = complaints.length === 1 ? "This setting needs" : "These settings need";
-    throw new OperatorError([`${noun} attention:`, ...complaints].join("\n  "));
+  const problems = [...problemsOf(parsed.error, given), ...conflictsOf(given)];
+  if (!parsed.success || problems.length > 0) {
+    const noun = problems.length === 1 ? "This setting needs" : "These settings need";
+    throw new OperatorError([`${noun} attention:`, ...problems].join("\n  "));
   }
   const s = parsed.data;
   const publicUrl = s.PUBLIC_URL ?? derivedUrlOf(s.HOST, s.PORT);
@@ -125,7 +125,7 @@ function givenOf(env: Environment): Given {
 /** Values that may contain a password aren't repeated on a terminal or in a log. */
 const secret = new Set(["DATABASE_URL", "GITHUB_CLIENT_SECRET", "SMTP_URL", "METRICS_TOKEN"]);
 
-function complaintsOf(error: z.ZodError | undefined, given: Given): string[] {
+function problemsOf(error: z.ZodError | undefined, given: Given): string[] {
   return (error?.issues ?? []).map((issue) => {
     const name = String(issue.path[0]);
     const instead = secret.has(name) ? "" : `, not ${JSON.stringify(given[name])}`;

@@ -2,8 +2,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /** In milliseconds. Docker and others kill after ten seconds. */
-const total = 9_000;
-const echo = 500;
+const totalMs = 9_000;
+const duplicateSignalMs = 500;
 
 export class Shutdown {
   readonly #closers: (() => Promise<unknown> | unknown)[] = [];
@@ -40,8 +40,8 @@ export class Shutdown {
    * For a second Ctrl-C; a repeated signal from npm, which forwards the signal of the terminal,
    * isn't one.
    */
-  hasten(): void {
-    if (this.left < total - echo) this.#abort.abort();
+  forceClose(): void {
+    if (this.left < totalMs - duplicateSignalMs) this.#abort.abort();
   }
 
   /** Closes everything; further calls wait for the same end. */
@@ -51,7 +51,7 @@ export class Shutdown {
   }
 
   async #closeAll(): Promise<void> {
-    this.#deadline = performance.now() + total;
+    this.#deadline = performance.now() + totalMs;
     for (const close of this.#closers.toReversed()) {
       try {
         await close();

@@ -13,17 +13,17 @@ const count = async () =>
   (await sql<{ count: number }>`select count(*) from things`.execute(db)).rows[0]?.count;
 
 test("callbacks run after the outermost commit, in order", async () => {
-  const seen: string[] = [];
+  const calls: string[] = [];
   const before = await count();
   await inTransaction(db, async (outer) => {
-    onCommit(outer, () => seen.push("outer"));
+    onCommit(outer, () => calls.push("outer"));
     await inTransaction(outer, async (inner) => {
       await add(inner, "one");
-      onCommit(inner, () => seen.push("inner"));
+      onCommit(inner, () => calls.push("inner"));
     });
-    expect(seen).toEqual([]);
+    expect(calls).toEqual([]);
   });
-  expect(seen).toEqual(["outer", "inner"]);
+  expect(calls).toEqual(["outer", "inner"]);
   expect(await count()).toBe((before ?? 0) + 1);
 });
 

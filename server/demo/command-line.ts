@@ -25,7 +25,7 @@ export interface DemoJob {
 export function parseCommandLine(args: string[]): DemoJob | "help" {
   const values = parsed(args);
   if (values.help) return "help";
-  if (!values.remove) throw complaint("Nothing to do. Say --remove");
+  if (!values.remove) throw usageError("Nothing to do. Say --remove");
   return { scope: values.all ? "all" : "content", agreed: values.yes ?? false };
 }
 
@@ -42,9 +42,9 @@ function parsed(args: string[]) {
     });
     return values;
   } catch (error) {
-    throw complaint(error instanceof Error ? error.message : String(error));
+    throw usageError(error instanceof Error ? error.message : String(error));
   }
 }
 
-const complaint = (what: string) =>
+const usageError = (what: string) =>
   new OperatorError(`${what.replace(/\.$/, "")}.\n\n${usage.split("\n")[0]}`);

@@ -9,7 +9,7 @@ import { counted, demoFootprint, describeFootprint, isDemo } from "./demo-people
 /**
  * Revokes the admin role of all people of the demo code host, and ends their sessions. Returns
  * what the operator should know about it and about what is left, one line each.
- * @param asked whether the operator wants demo content here
+ * @param demoRequested whether the operator requested demo content
  */
 export async function leaveDemoCodeHost(
   db: Db,

@@ -169,10 +169,10 @@ async function loadApplication(
   const contentHtml = await renderContent(userId, content);
   const given = { projectId, userId, requestedRole, content, contentHtml };
   const id = await insertApplication(db, given, at);
-  const made = { id, projectId, applicantId: userId, requestedRole };
+  const inserted = { id, projectId, applicantId: userId, requestedRole };
   const created = {
     at,
-    notify: () => notifyOfStatus(db, made, "created", { byUserId: userId, at }),
+    notify: () => notifyOfStatus(db, inserted, "created", { byUserId: userId, at }),
   };
   if (status === "pending") return [created];
   const decision = {
@@ -181,7 +181,7 @@ async function loadApplication(
     at: ago(application.decidedDaysAgo ?? 0),
   };
   await setStatus(db, id, { status, ...decision });
-  const notify = () => notifyOfStatus(db, made, status, decision);
+  const notify = () => notifyOfStatus(db, inserted, status, decision);
   return [created, { at: decision.at, notify }];
 }
 

@@ -23,10 +23,14 @@ test("sign-ins, refusals and errors are logged; cookies, codes and tokens aren't
   const secrets: string[] = [];
 
   const start = await browser.get("/auth/github?returnTo=/projects");
-  const asked = Object.fromEntries(new URL(start.location).searchParams);
-  secrets.push(asked["state"] ?? "", asked["code_challenge"] ?? "", ...browser.cookies.values());
+  const authorizeParams = Object.fromEntries(new URL(start.location).searchParams);
+  secrets.push(
+    authorizeParams["state"] ?? "",
+    authorizeParams["code_challenge"] ?? "",
+    ...browser.cookies.values(),
+  );
   await browser.get(start.location);
-  const chosen = await browser.post(start.location, { ...asked, login: "mirav" });
+  const chosen = await browser.post(start.location, { ...authorizeParams, login: "mirav" });
   secrets.push(new URL(chosen.location).searchParams.get("code") ?? "");
   await browser.get(chosen.location);
   secrets.push(...browser.cookies.values());

@@ -73,8 +73,8 @@ test("no operation accepts a form or plain text from another site", async () => 
       const isOwnForm = endpoint.path === "/auth/signout" && type.includes("urlencoded");
       const from: Headers = isOwnForm ? { origin: "https://evil.example" } : {};
       const url = `/api/v1${endpoint.path.replaceAll(/\{\w+\}/g, "x")}`;
-      const asked = await write({ "content-type": type, ...from }, endpoint.method, url);
-      expect(asked.statusCode).toBe(isOwnForm ? 403 : 415);
+      const reply = await write({ "content-type": type, ...from }, endpoint.method, url);
+      expect(reply.statusCode).toBe(isOwnForm ? 403 : 415);
     }
   }
 });

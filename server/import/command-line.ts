@@ -35,9 +35,9 @@ export function parseCommandLine(args: string[]): ImportJob | "help" {
   const { values, positionals } = parsed(args);
   if (values.help) return "help";
   const [file, ...rest] = positionals;
-  if (file === undefined) throw complaint("Which FILE?");
-  if (rest.length > 0) throw complaint(`One FILE at a time, not ${positionals.join(", ")}`);
-  if (!values.owner?.trim()) throw complaint("Whose projects? Say --owner LOGIN");
+  if (file === undefined) throw usageError("Which FILE?");
+  if (rest.length > 0) throw usageError(`One FILE at a time, not ${positionals.join(", ")}`);
+  if (!values.owner?.trim()) throw usageError("Whose projects? Say --owner LOGIN");
   return {
     // npm runs scripts in the package's folder, and passes on where it was called.
     file: file === "-" ? file : path.resolve(process.env["INIT_CWD"] ?? ".", file),
@@ -60,9 +60,9 @@ function parsed(args: string[]) {
       },
     });
   } catch (error) {
-    throw complaint(error instanceof Error ? error.message : String(error));
+    throw usageError(error instanceof Error ? error.message : String(error));
   }
 }
 
-const complaint = (what: string) =>
+const usageError = (what: string) =>
   new OperatorError(`${what.replace(/\.$/, "")}.\n\n${usage.split("\n")[0]}`);

@@ -117,11 +117,11 @@ function webAddressOf(address: string): string {
 export const storable = (value: string): string =>
   value.replaceAll("\0", "").toWellFormed().replaceAll("\r\n", "\n").trim();
 
-/** `value` in at most `longest` code points, cut between words where that loses little. */
-export function shorten(value: string, longest: number): string {
-  if (codePointLength(value) <= longest) return value;
-  const kept = [...value].slice(0, longest - 1).join("");
-  const lastSpace = kept.search(/\s\S*$/);
-  const cut = lastSpace > kept.length * 0.7 ? kept.slice(0, lastSpace) : kept;
+/** `value` in at most `maxLength` code points, cut between words where that loses little. */
+export function shorten(value: string, maxLength: number): string {
+  if (codePointLength(value) <= maxLength) return value;
+  const start = [...value].slice(0, maxLength - 1).join("");
+  const lastSpace = start.search(/\s\S*$/);
+  const cut = lastSpace > start.length * 0.7 ? start.slice(0, lastSpace) : start;
   return `${cut.trimEnd()}…`;
 }

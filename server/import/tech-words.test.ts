@@ -14,7 +14,7 @@ const dictionary = new TechDictionary([
   { word: "d-b", id: "one" },
   { word: "d.b", id: "other" },
 ]);
-const knows = (phrase: string) => dictionary.find(phrase) !== undefined;
+const isKnown = (phrase: string) => dictionary.find(phrase) !== undefined;
 
 test.each([
   ["Node JS", "node"],
@@ -49,4 +49,4 @@ test.each<[unknown, string[]]>([
   ["[not json", ["[not", "json"]],
   [undefined, []],
   [{ ruby: true }, []],
-])("the words of %j are %j", (value, words) => expect(wordsOf(value, knows)).toEqual(words));
+])("the words of %j are %j", (value, words) => expect(wordsOf(value, isKnown)).toEqual(words));

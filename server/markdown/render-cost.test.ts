@@ -25,14 +25,14 @@ const render = (markdown: string) =>
  * Milliseconds of this thread's CPU time, the least of a few runs: load by others doesn't count.
  */
 async function costOf(markdown: string, enough = 0): Promise<number> {
-  let least = Infinity;
-  for (let times = 0; times < 5 && least > enough; times += 1) {
+  let bestMs = Infinity;
+  for (let times = 0; times < 5 && bestMs > enough; times += 1) {
     const before = process.threadCpuUsage();
     await render(markdown);
     const { user, system } = process.threadCpuUsage(before);
-    least = Math.min(least, (user + system) / 1000);
+    bestMs = Math.min(bestMs, (user + system) / 1000);
   }
-  return least;
+  return bestMs;
 }
 
 /**

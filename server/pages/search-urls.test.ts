@@ -32,10 +32,10 @@ const ask = (target: string, address: string) =>
     `GET ${target.replace("NODE", node)} HTTP/1.1\r\nhost: ${host}\r\nx-forwarded-for: ${address}\r\nconnection: close\r\n\r\n`,
   );
 
-let asked = 0;
-const askAnew = (target: string) => {
-  asked += 1;
-  return ask(target, `${others}.${asked % 250}`);
+let addressCount = 0;
+const askFromNewAddress = (target: string) => {
+  addressCount += 1;
+  return ask(target, `${others}.${addressCount % 250}`);
 };
 
 beforeAll(async () => {
@@ -114,8 +114,8 @@ test.each([
   "/explore?nid=NODE&find=zanzibari",
 ])("%s returns results, but none to a client beyond the limit", async (target) => {
   // Twice, so that it is cached, and the third response comes from the cache.
-  expect(finds(await askAnew(target))).toBe(true);
-  expect(finds(await askAnew(target))).toBe(true);
+  expect(finds(await askFromNewAddress(target))).toBe(true);
+  expect(finds(await askFromNewAddress(target))).toBe(true);
   const refused = await ask(target, limited);
   expect(refused.status).toBe(429);
   expect(refused.all).toMatch(/\r\nretry-after: \d+\r\n/i);
@@ -125,7 +125,7 @@ test("no spelling bypasses the limit", async () => {
   let searches = 0;
   await fc.assert(
     fc.asyncProperty(spelling, async (target) => {
-      if (!finds(await askAnew(target))) return;
+      if (!finds(await askFromNewAddress(target))) return;
       searches += 1;
       expect((await ask(target, limited)).status).toBe(429);
     }),
@@ -146,7 +146,7 @@ test.each([
   "/\\/elsewhere.test/x",
   "///\\/elsewhere.test/x",
 ])("%s doesn't redirect to another site", async (target) => {
-  const { all } = await askAnew(target);
+  const { all } = await askFromNewAddress(target);
   const location = /\r\nlocation: (\S+)\r\n/i.exec(all)?.[1];
   expect(new URL(location ?? "/", origin).host).toBe(host);
 });

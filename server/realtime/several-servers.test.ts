@@ -52,8 +52,8 @@ const actor = await signUp("actor");
 async function writeUntold(to: Person, count = 1): Promise<string[]> {
   const ids: string[] = [];
   for (let written = 0; written < count; written += 1) {
-    const [told] = await notify(db, [to.id], { event: "test", actorId: actor.id });
-    ids.push(told?.id ?? "");
+    const [sent] = await notify(db, [to.id], { event: "test", actorId: actor.id });
+    ids.push(sent?.id ?? "");
   }
   return ids;
 }

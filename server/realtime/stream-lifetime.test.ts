@@ -34,7 +34,7 @@ const sessionsOf = (person: Person) =>
   person.get<{ id: string; current: boolean }[]>("/account/sessions").then(({ body }) => body);
 
 /** Whether it is still open: a message sent to it arrives. */
-async function expectAlive(stream: Awaited<ReturnType<typeof open>>, person: Person) {
+async function expectOpen(stream: Awaited<ReturnType<typeof open>>, person: Person) {
   const before = stream.hints().length;
   await announce(db, { userIds: [person.id], keys: [["notifications"]] });
   await expect.poll(() => stream.hints().length).toBeGreaterThan(before);
@@ -46,7 +46,7 @@ test("signing out ends the streams of that session only", async () => {
   const [one, two, other] = await Promise.all([open(person), open(person), open(there)]);
   await person.post("/auth/signout");
   await Promise.all([one.ended, two.ended]);
-  await expectAlive(other, person);
+  await expectOpen(other, person);
   expect((await open(person)).status).toBe(401);
 });
 
@@ -57,7 +57,7 @@ test("ending a session on another device ends its stream", async () => {
   const session = (await sessionsOf(person)).find(({ current }) => !current);
   await person.delete(`/account/sessions/${session?.id}`);
   await lost.ended;
-  await expectAlive(own, person);
+  await expectOpen(own, person);
 });
 
 test("signing out everywhere else doesn't end one's own stream", async () => {
@@ -65,7 +65,7 @@ test("signing out everywhere else doesn't end one's own stream", async () => {
   const [own, lost] = await Promise.all([open(person), open(await elsewhere(person))]);
   await person.post("/auth/signout_everywhere", {});
   await lost.ended;
-  await expectAlive(own, person);
+  await expectOpen(own, person);
   await person.post("/auth/signout_everywhere", { here: true });
   await expect(own.ended).resolves.toBeUndefined();
 });
@@ -115,7 +115,7 @@ test("lost announcements are found by polling", async () => {
   const person = await site.person("forgotten");
   const actor = await site.person("actor");
   const stream = await open(person, origin);
-  const told = await db.transaction().execute(async (transaction) => {
+  const sent = await db.transaction().execute(async (transaction) => {
     // As after a crash of the database: announcements are lost, other rows stay.
     await sql`create rule forget as on insert to live_changes do instead nothing`.execute(
       transaction,
@@ -130,7 +130,7 @@ test("lost announcements are found by polling", async () => {
     await sql`drop rule forget on live_changes`.execute(transaction);
     return rows.map(({ id }) => id);
   });
-  await expect.poll(() => stream.ids()).toEqual(told);
+  await expect.poll(() => stream.ids()).toEqual(sent);
 });
 
 test("a person's streams are limited, and closing one frees its slot", async () => {

@@ -22,7 +22,8 @@ export async function openDatabase(
   shutdown: Shutdown,
   report: (line: string) => void,
 ): Promise<Database> {
-  const where = settings.databaseUrl ?? (await openOurs(settings, claim, shutdown, report));
+  const where =
+    settings.databaseUrl ?? (await openEmbeddedDatabase(settings, claim, shutdown, report));
   shutdown.check();
   const database = connect(where);
   shutdown.defer(() => shutdown.waitAtMost(database.close(), 1_000));
@@ -38,7 +39,7 @@ export async function openDatabase(
 }
 
 /** A signal may arrive while it opens: it is then stopped once it has opened. */
-async function openOurs(
+async function openEmbeddedDatabase(
   settings: Settings,
   claim: Claim | null,
   shutdown: Shutdown,

@@ -36,6 +36,6 @@ export function explained(error: unknown, host: string, port: number): unknown {
     EADDRNOTAVAIL: `HOST: ${host} is not an address of this machine.`,
     ENOTFOUND: `HOST: ${host} is not known.`,
   };
-  const known = typeof code === "string" ? advice[code] : undefined;
-  return known ? new OperatorError(known, { cause: error }) : error;
+  const message = typeof code === "string" ? advice[code] : undefined;
+  return message ? new OperatorError(message, { cause: error }) : error;
 }

@@ -22,7 +22,7 @@ export async function runCommand(
     ["SIGHUP", 129],
   ] as const) {
     process.on(signal, () => {
-      if (shutdown.begun) return shutdown.hasten();
+      if (shutdown.begun) return shutdown.forceClose();
       console.error(`Stopping; ${soFar}`);
       void end(shutdown, code);
     });

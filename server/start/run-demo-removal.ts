@@ -16,11 +16,11 @@ export async function runRemoval({ scope, agreed }: DemoJob, shutdown: Shutdown)
   const { db } = await reachDatabase(settings, shutdown);
   const footprint = await demoFootprint(db, scope);
   if (footprint.people === 0) {
-    const whom =
+    const message =
       scope === "all"
         ? "Nobody here is known to the demo code host alone"
         : "There is no demo content here";
-    console.log(`${whom}. Nothing was removed.`);
+    console.log(`${message}. Nothing was removed.`);
     return;
   }
   console.log(["This goes for good:", ...describeFootprint(footprint)].join("\n  "));

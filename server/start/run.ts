@@ -12,7 +12,7 @@ export async function run(mode: Mode): Promise<void> {
   const shutdown = new Shutdown();
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(name, () => {
-      if (shutdown.begun) return name === "SIGINT" && shutdown.hasten();
+      if (shutdown.begun) return name === "SIGINT" && shutdown.forceClose();
       report("Stopping");
       void end(shutdown, 0);
     });

@@ -45,7 +45,7 @@ test("a request in flight is finished before the server exits", async () => {
   await once(socket, "readable");
   socket.write('{"name":');
   server.signal("SIGTERM", "group");
-  await untilSays(server, "Stopping");
+  await outputContains(server, "Stopping");
   socket.write('         ""}');
   expect(await answer).toMatch(/HTTP\/1\.1 401 /);
   expect(await server.ended).toBe(0);
@@ -58,7 +58,7 @@ test("a second Ctrl-C cuts off a request that never ends", async () => {
   const socket = net.connect(Number(port), hostname).on("error", () => undefined);
   socket.write("GET / HTTP/1.1\r\n");
   server.signal("SIGINT", "group");
-  await untilSays(server, "Stopping");
+  await outputContains(server, "Stopping");
   const again = setInterval(() => server.signal("SIGINT", "group"), 100);
   expect(await server.ended.finally(() => clearInterval(again))).toBe(0);
   expectNothingLeft(server, sharedDir);
@@ -69,7 +69,7 @@ test.each(["Making a new database", "Starting PostgreSQL", "Migrating", "demo co
   async (line) => {
     const dataDir = temporaryDir();
     const server = startServer({ dataDir, env: { DEMO_CONTENT: "" } });
-    await untilSays(server, line);
+    await outputContains(server, line);
     server.signal("SIGTERM", "it");
     expect(await server.ended).toBe(0);
     expectNothingLeft(server, dataDir);
@@ -77,7 +77,7 @@ test.each(["Making a new database", "Starting PostgreSQL", "Migrating", "demo co
 );
 
 /** Resolves once the server's output contains `words`. */
-async function untilSays(server: ServerProcess, words: string): Promise<void> {
+async function outputContains(server: ServerProcess, words: string): Promise<void> {
   while (!server.output().includes(words)) {
     await Promise.race([once(server.child.stdout ?? server.child, "data"), server.ended]);
   }

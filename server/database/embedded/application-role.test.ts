@@ -125,8 +125,8 @@ async function asSuperuser(
   const identity = await chooseIdentity(folder, binaries);
   await makeCluster(folder, binaries, identity);
   const socketDir = makeSocketDir(folder, identity);
-  const place = { folder, binaries, identity, socketDir: socketDir.path };
-  const { pid } = await startPostmaster(place);
+  const location = { folder, binaries, identity, socketDir: socketDir.path };
+  const { pid } = await startPostmaster(location);
   try {
     await work({ host: socketDir.path, port: 5432, user: superuser, database: "postgres" });
   } finally {

@@ -25,10 +25,10 @@ export type Embedded = Readonly<{
   /** Whether the database was just created. */
   fresh: boolean;
   /**
-   * Stops PostgreSQL and gives the data directory free. Close the connections before.
-   * @param patience in milliseconds, after which it is ended by force and recovers at the next start
+   * Stops PostgreSQL and releases the data directory. Close the connections before.
+   * @param timeoutMs after which it is ended by force and recovers at the next start
    */
-  stop(patience?: number): Promise<void>;
+  stop(timeoutMs?: number): Promise<void>;
 }>;
 
 export type EmbeddedOptions = Readonly<{
@@ -90,8 +90,8 @@ async function open(
   return {
     connection: connectionTo(socketDir.path),
     fresh,
-    async stop(patience = 10_000) {
-      await supervisor.stop(patience);
+    async stop(timeoutMs = 10_000) {
+      await supervisor.stop(timeoutMs);
       socketDir.remove();
       claim.release();
     },

@@ -73,20 +73,20 @@ function quoted(dir: string): string {
   return `"${dir.replaceAll('"', '""')}"`;
 }
 
-/** Fast, so that the last checkpoint is written; by force when `patience` (ms) is over. */
+/** Fast, so that the last checkpoint is written; by force after `timeoutMs`. */
 export async function stopPostmaster(
   cluster: string,
   pid: number,
-  patience: number,
+  timeoutMs: number,
 ): Promise<void> {
   for (const name of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     if (processesOf(cluster).includes(pid)) signal(pid, name);
-    if (await hasEnded(cluster, patience)) return;
+    if (await hasEnded(cluster, timeoutMs)) return;
   }
 }
 
-async function hasEnded(cluster: string, patience: number): Promise<boolean> {
-  const deadline = performance.now() + patience;
+async function hasEnded(cluster: string, timeoutMs: number): Promise<boolean> {
+  const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline) {
     if (processesOf(cluster).length === 0) return true;
     await pause(pollMs);

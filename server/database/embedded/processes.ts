@@ -29,8 +29,8 @@ function isPostgresIn(pid: string, folder: string): boolean {
 
 function byCommandLine(folder: string): number[] {
   const lines = execFileSync("ps", ["-axww", "-o", "pid=,command="], { encoding: "utf8" });
-  const ours = lines.split("\n").filter((line) => line.includes(`postgres -D ${folder} `));
-  return ours.map((line) => Number.parseInt(line, 10));
+  const own = lines.split("\n").filter((line) => line.includes(`postgres -D ${folder} `));
+  return own.map((line) => Number.parseInt(line, 10));
 }
 
 /** Sends a signal; a process that has ended is ignored. */

@@ -10,8 +10,8 @@ import {
 } from "./postmaster.ts";
 
 export type PostmasterSupervisor = Readonly<{
-  /** Stops it for good; by force when `patience` (ms) is over. */
-  stop(patience: number): Promise<void>;
+  /** Stops it for good; by force after `timeoutMs`. */
+  stop(timeoutMs: number): Promise<void>;
 }>;
 
 /**
@@ -65,9 +65,9 @@ export async function supervisePostmaster(
 
   const watching = watch();
   return {
-    async stop(patience) {
+    async stop(timeoutMs) {
       stopping.abort();
-      if (!restarting) await stopPostmaster(cluster, current.pid, patience);
+      if (!restarting) await stopPostmaster(cluster, current.pid, timeoutMs);
       await watching;
     },
   };

@@ -15,7 +15,7 @@ const folder = new URL("../../../catalogue/logos/", import.meta.url);
 /** Width and height of each logo on the sheet, in its own units. */
 const side = 64;
 
-const asked = z.object({
+const sheetQuery = z.object({
   of: z
     .string()
     .transform((names) => names.split(","))
@@ -68,7 +68,7 @@ export function serveLogoSheets(app: FastifyInstance): void {
   };
 
   app.get("/logos/sheet", async (request, reply) => {
-    const { data } = asked.safeParse(request.query);
+    const { data } = sheetQuery.safeParse(request.query);
     if (!data) throw notFound("There is no such picture.");
     const names = [...new Set(data.of)].toSorted();
     const key = names.join();
