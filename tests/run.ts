@@ -62,6 +62,8 @@ const unit = (name: string, env: Record<string, string>): Runner => ({
     ...(chosen.named ? [`--testNamePattern=${chosen.named}`] : []),
   ],
   env,
+  // A journey that waits for its turn looks like a page that is stuck; these only take longer.
+  niceness: chosen.journeys.length > 0 ? 5 : 0,
   counts: unitCounts,
 });
 
@@ -99,8 +101,8 @@ function countsOf({ name, counts }: Runner, { ok, seconds }: Outcome): Counts {
   return sum;
 }
 
-// Side by side, since each of them waits for much: the one's output is shown as it comes, the other's
-// at its end.
+// Side by side, since both wait for much. The output of the unit tests is shown as it comes, that of the
+// journeys at their end.
 const meanwhile = chosen.journeys.length > 0 && units.length > 0 && runTool(journeys, "keep");
 const all: Counts[] = [];
 for (const runner of units) {

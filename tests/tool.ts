@@ -1,6 +1,7 @@
 // Runs one of the installed tools with the Node that runs this, and waits for its end.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import os from "node:os";
 import path from "node:path";
 
 const root = path.dirname(import.meta.dirname);
@@ -10,6 +11,8 @@ export interface Tool {
   readonly file: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** How far it stands back for other processes, from 0 to 19. */
+  readonly niceness?: number;
 }
 
 export interface Outcome {
@@ -28,6 +31,7 @@ export async function runTool(tool: Tool, show: "show" | "keep"): Promise<Outcom
     env: { ...process.env, ...tool.env },
     stdio: show === "show" ? "inherit" : ["ignore", "pipe", "pipe"],
   });
+  if (tool.niceness && child.pid) os.setPriority(child.pid, tool.niceness);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (chunk: Buffer) => {
