@@ -1,6 +1,7 @@
 // The account settings: profile, theme, sessions, and the deletion of an account.
 import { expect, test } from "vitest";
-import { findToast, renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
+import { findToast } from "#tests/support/dom-queries.ts";
+import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();

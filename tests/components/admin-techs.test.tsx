@@ -1,12 +1,7 @@
 // What admins do to technologies.
 import { expect, test } from "vitest";
-import {
-  dialogClosed,
-  renderRoute,
-  screen,
-  waitFor,
-  within,
-} from "#tests/support/render-route.tsx";
+import { dialogClosed } from "#tests/support/dom-queries.ts";
+import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();

@@ -1,13 +1,7 @@
 // What admins do to people, and who may see the admin area.
 import { expect, test } from "vitest";
-import {
-  dialogClosed,
-  findToast,
-  renderRoute,
-  screen,
-  waitFor,
-  within,
-} from "#tests/support/render-route.tsx";
+import { dialogClosed, findToast } from "#tests/support/dom-queries.ts";
+import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();

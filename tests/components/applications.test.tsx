@@ -1,8 +1,8 @@
 // Applications as applicants see them: sending, changing and withdrawing them, and the owners' answer.
 import { expect, test } from "vitest";
+import { findAlert, findToast } from "#tests/support/dom-queries.ts";
 import { apply } from "#tests/support/apply.ts";
-import { findAlert } from "#tests/support/find-alert.ts";
-import { findToast, renderRoute, screen, within } from "#tests/support/render-route.tsx";
+import { renderRoute, screen, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();

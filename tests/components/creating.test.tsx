@@ -1,7 +1,7 @@
 // The form for a new project: its rules, the choice of technologies, and failures.
 import { act } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { findAlert } from "#tests/support/find-alert.ts";
+import { findAlert } from "#tests/support/dom-queries.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
 

@@ -1,9 +1,9 @@
 // Owners decide on applications, also on those that somebody else has just decided on.
 import { expect, test } from "vitest";
 import type { RoleName } from "#contract/members.ts";
+import { findAlert, findToast } from "#tests/support/dom-queries.ts";
 import { apply } from "#tests/support/apply.ts";
-import { findAlert } from "#tests/support/find-alert.ts";
-import { findToast, renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
+import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { seat } from "#tests/support/teams.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 

@@ -1,8 +1,8 @@
 // The discussion of a project: what is refused, reactions, edits, deletions and failures.
 import { expect, test } from "vitest";
+import { findAlert, findToast } from "#tests/support/dom-queries.ts";
 import { listed, say } from "#tests/support/comments.ts";
-import { findAlert } from "#tests/support/find-alert.ts";
-import { findToast, renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
+import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();

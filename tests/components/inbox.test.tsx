@@ -1,7 +1,7 @@
 // The applications that wait for an owner, of all their projects.
 import { expect, test } from "vitest";
+import { findAlert } from "#tests/support/dom-queries.ts";
 import { apply } from "#tests/support/apply.ts";
-import { findAlert } from "#tests/support/find-alert.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
 

@@ -1,7 +1,6 @@
 // Invitations as the invited person answers them, and as their owner invites and withdraws them.
 import { expect, test } from "vitest";
-import { findDialog } from "#tests/support/find-dialog.ts";
-import { findToast } from "#tests/support/find-toast.ts";
+import { findDialog, findToast } from "#tests/support/dom-queries.ts";
 import {
   type RenderedRoute,
   renderRoute,

@@ -1,9 +1,9 @@
 // A person's notifications: deciding on applications in them, muting, marking as read, and failures.
 import { expect, test } from "vitest";
+import { findAlert, findToast } from "#tests/support/dom-queries.ts";
 import { apply } from "#tests/support/apply.ts";
 import { say } from "#tests/support/comments.ts";
-import { findAlert } from "#tests/support/find-alert.ts";
-import { findToast, renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
+import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();

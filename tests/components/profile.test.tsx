@@ -1,7 +1,6 @@
 // Profiles, and how their people change them.
 import { act } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { fill } from "#tests/support/fill.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
 
@@ -44,7 +43,7 @@ test("a visitor reads a person's projects by technology, and can't edit the prof
   const techs = [await idOf("typescript"), await idOf("rust")];
   await person.post(`/users/${person.id}`, { techs });
   await site.project(person, { name: "Tidewater", techs });
-  const { user, path } = await renderRoute(site.app, "/user/mira");
+  const { user, fill, path } = await renderRoute(site.app, "/user/mira");
   await screen.findByRole("heading", { level: 1, name: "mira" });
   expect(screen.queryByRole("button", { name: "Edit Profile" })).toBeNull();
   const stack = await findStack();
@@ -55,7 +54,7 @@ test("a visitor reads a person's projects by technology, and can't edit the prof
 
   await user.type(screen.getByRole("searchbox", { name: "Search Techs" }), "SCRIPT");
   expect(names()).toEqual(["/user/mira?tech=typescript"]);
-  await fill(user, screen.getByRole("searchbox", { name: "Search Techs" }), "cobol");
+  await fill(screen.getByRole("searchbox", { name: "Search Techs" }), "cobol");
   await stack.findByText("None of them is named like “cobol”.");
   await user.click(screen.getByRole("button", { name: "Show All" }));
   expect(names()).toHaveLength(2);
@@ -66,9 +65,9 @@ test("a visitor reads a person's projects by technology, and can't edit the prof
 
 test("a changed username moves the profile, redirects its old address, and shows in the menu", async () => {
   const person = await site.person("oldname");
-  const { user, path, form } = await openSettings(person);
-  await fill(user, form.getByLabelText("Username"), "newname");
-  await fill(user, form.getByLabelText("Display Name"), "سارة");
+  const { user, fill, path, form } = await openSettings(person);
+  await fill(form.getByLabelText("Username"), "newname");
+  await fill(form.getByLabelText("Display Name"), "سارة");
   await user.click(form.getByRole("button", { name: "Update User" }));
   await waitFor(() => expect(path()).toBe("/user/newname"));
   await screen.findByRole("heading", { level: 1, name: "سارة" });
@@ -82,9 +81,9 @@ test("a changed username moves the profile, redirects its old address, and shows
 test("a former username is reserved: others are refused it, beside the field", async () => {
   const [person, other] = [await site.person("reserved"), await site.person("other")];
   await person.post(`/users/${person.id}`, { username: "renamed" });
-  const { user, path, form } = await openSettings(other);
+  const { user, fill, path, form } = await openSettings(other);
   const username = form.getByLabelText("Username");
-  await fill(user, username, "RESERVED");
+  await fill(username, "RESERVED");
   await user.click(form.getByRole("button", { name: "Update User" }));
   await waitFor(() => expect(descriptionOf(username)).toContain("This username is taken."));
   expect(document.activeElement).toBe(username);
@@ -96,14 +95,14 @@ test("a former username is reserved: others are refused it, beside the field", a
 });
 
 test("an invalid name is reported once its field was left, and focused on submit", async () => {
-  const { user, form } = await openSettings(await site.person("names"));
+  const { user, fill, form } = await openSettings(await site.person("names"));
   const username = form.getByLabelText("Username");
   const displayName = form.getByLabelText("Display Name");
-  await fill(user, username, "a");
+  await fill(username, "a");
   expect(descriptionOf(username)).not.toContain("Too Short!");
-  await fill(user, displayName, "b".repeat(51));
+  await fill(displayName, "b".repeat(51));
   expect(descriptionOf(username)).toContain("Too Short!");
-  await fill(user, username, "a_b");
+  await fill(username, "a_b");
   expect(descriptionOf(username)).toContain("Please use alphanumeric symbols");
   expect(descriptionOf(displayName)).toContain("Too Long!");
   await user.click(form.getByRole("button", { name: "Update User" }));
@@ -113,8 +112,8 @@ test("an invalid name is reported once its field was left, and focused on submit
 
 test("a failed update keeps the typed text, through a reload too, until the dialog is closed", async () => {
   const person = await site.person("kept");
-  const { user, script, form } = await openSettings(person);
-  await fill(user, form.getByLabelText("Display Name"), "Kept As Typed");
+  const { user, fill, script, form } = await openSettings(person);
+  await fill(form.getByLabelText("Display Name"), "Kept As Typed");
   script(/POST .*\/users\//, () => Promise.reject(new Error("Cut off")));
   await user.click(form.getByRole("button", { name: "Update User" }));
   await form.findByText("Your profile was not updated.");
@@ -131,8 +130,8 @@ test("a failed update keeps the typed text, through a reload too, until the dial
 });
 
 test("a double click updates the profile once", async () => {
-  const { user, sent, form } = await openSettings(await site.person("twice"));
-  await fill(user, form.getByLabelText("Display Name"), "Once");
+  const { fill, sent, form } = await openSettings(await site.person("twice"));
+  await fill(form.getByLabelText("Display Name"), "Once");
   const update = form.getByRole("button", { name: "Update User" });
   // Before React draws anything.
   act(() => {

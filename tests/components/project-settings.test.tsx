@@ -1,6 +1,7 @@
 // The settings of a project, its team and webhooks aside.
 import { expect, test } from "vitest";
-import { findToast, renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
+import { findToast } from "#tests/support/dom-queries.ts";
+import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();

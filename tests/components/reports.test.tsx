@@ -1,12 +1,7 @@
 // Reporting projects, comments and people, and what admins do about reports.
 import { expect, test } from "vitest";
-import {
-  dialogClosed,
-  renderRoute,
-  screen,
-  waitFor,
-  within,
-} from "#tests/support/render-route.tsx";
+import { dialogClosed } from "#tests/support/dom-queries.ts";
+import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();

@@ -1,8 +1,7 @@
 // The tech stack of a project as its owners edit it, and the list of one's own projects.
 import { act } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { fill } from "#tests/support/fill.ts";
-import { findToast } from "#tests/support/find-toast.ts";
+import { findToast } from "#tests/support/dom-queries.ts";
 import {
   type RenderedRoute,
   renderRoute,
@@ -42,7 +41,7 @@ test("a stack that couldn't be saved is kept as a draft, and saved once by two c
   const id = await projectOf(owner, "Kiln");
   const page = await renderRoute(site.app, `/projects/${id}`, owner);
   const form = await openEditor(page);
-  await fill(page.user, await form.findByRole("combobox"), "elixir");
+  await page.fill(await form.findByRole("combobox"), "elixir");
   await page.user.keyboard("{Enter}");
   await waitFor(async () => expect(await chosen()).toEqual(["Remove Rust", "Remove Elixir"]));
   const saving = /POST .*\/projects\/[^/]+$/;

@@ -1,7 +1,7 @@
 // Stars: given, taken back, counted, and listed.
 import { act } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { findToast } from "#tests/support/find-toast.ts";
+import { findToast } from "#tests/support/dom-queries.ts";
 import { renderRoute, screen, waitFor } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
 

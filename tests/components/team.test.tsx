@@ -1,8 +1,6 @@
 // The team's settings: inviting, roles, removing, and leaving.
 import { expect, test } from "vitest";
-import { fill } from "#tests/support/fill.ts";
-import { findDialog } from "#tests/support/find-dialog.ts";
-import { findToast } from "#tests/support/find-toast.ts";
+import { findDialog, findToast } from "#tests/support/dom-queries.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { seat } from "#tests/support/teams.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
@@ -34,7 +32,7 @@ test("the search for people starts at two characters, and Enter takes the first"
   const { dialog, search } = await openDialog(page);
   expect(document.activeElement).toBe(search);
   await page.user.keyboard("q{Enter}");
-  await fill(page.user, search, "quinn");
+  await page.fill(search, "quinn");
   await dialog.findByRole("option", { name: /quinnfirst/ });
   expect(page.sent.filter((call) => /search=q(&|$)/.test(call))).toEqual([]);
 
@@ -59,7 +57,7 @@ test("an invited person can't be invited again, and another can be chosen instea
   await owner.post(`/projects/${project.id}/members`, { user: invited.id });
   const page = await renderRoute(site.app, settingsOf(project), owner);
   const { dialog, search } = await openDialog(page);
-  await fill(page.user, search, "raven");
+  await page.fill(search, "raven");
   const taken = await dialog.findByRole("option", { name: /ravenfirst/ });
   expect(taken.textContent).toContain("Invited");
   expect(taken.getAttribute("aria-disabled")).toBe("true");
@@ -88,7 +86,7 @@ test("a person with a pending application who is added joins at once", async () 
   await applicant.post("/applications", { project: project.id, requestedRole: "developer" });
   const page = await renderRoute(site.app, settingsOf(project), owner);
   const { dialog, search } = await openDialog(page);
-  await fill(page.user, search, "ida");
+  await page.fill(search, "ida");
   await page.user.click(await dialog.findByRole("option", { name: /ida/ }));
   await page.user.click(dialog.getByRole("button", { name: "Invite" }));
   await findToast("ida is on the team as a developer");

@@ -1,6 +1,7 @@
 // The messages at the bottom left, without their time and looks.
 import { expect, test } from "vitest";
-import { findToast, renderRoute, screen, waitFor } from "#tests/support/render-route.tsx";
+import { findToast } from "#tests/support/dom-queries.ts";
+import { renderRoute, screen, waitFor } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();

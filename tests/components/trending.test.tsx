@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { findsAsWritten } from "#server/features/projects/search/search.ts";
 import { computeTrending } from "#server/features/trending/compute.ts";
 import { settleSearches } from "#server/features/trending/record-search.ts";
-import { fill } from "#tests/support/fill.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
 
@@ -17,8 +16,8 @@ const suggestions = async () =>
 
 test("a search of three people is suggested to visitors until an admin dismisses it", async () => {
   for (const person of [owner, await site.person("una"), await site.person("ula")]) {
-    const { user, path } = await renderRoute(site.app, "/projects", person);
-    await fill(user, screen.getByRole("searchbox", { name: "Search Projects" }), "  TIDEPOOL ");
+    const { user, fill, path } = await renderRoute(site.app, "/projects", person);
+    await fill(screen.getByRole("searchbox", { name: "Search Projects" }), "  TIDEPOOL ");
     await user.keyboard("{Enter}");
     await waitFor(() => expect(path()).toMatch(/^\/projects\/search\?query=/));
     await screen.findByRole("link", { name: "Tidepool" });
@@ -58,11 +57,11 @@ test("suggestions that can't be loaded are reported, and can be retried", async 
 });
 
 test("an admin adds and removes a hidden word; one without letters is refused", async () => {
-  const { user } = await renderRoute(site.app, "/admin/techs", admin);
+  const { user, fill } = await renderRoute(site.app, "/admin/techs", admin);
   const region = within(await screen.findByRole("region", { name: "Hidden Words" }));
   const field = region.getByRole<HTMLInputElement>("textbox", { name: "Word" });
   const hide = async (word: string) => {
-    await fill(user, field, word);
+    await fill(field, word);
     await user.click(region.getByRole("button", { name: "Hide Word" }));
   };
   await hide("...");

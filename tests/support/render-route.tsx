@@ -136,16 +136,4 @@ async function carryIntoApp(
   };
 }
 
-/** Waits for the message with that text at the bottom left, drawn and read out. */
-export async function findToast(text: string | RegExp): Promise<void> {
-  await screen.findByText(text, { selector: ".toasts *" });
-  await screen.findByText(text, { selector: "[role=status]" });
-}
-
-/** Waits until no dialog is open. By its role, a message at the bottom left would be one, too. */
-export const dialogClosed = (): Promise<void> =>
-  waitFor(() => {
-    if (document.querySelector(".dialog")) throw new Error("A dialog is still open");
-  });
-
 export { screen, waitFor, within };

@@ -1,0 +1,33 @@
+// What component tests look for on a page, beside what Testing Library has.
+import { screen, waitFor } from "@testing-library/react";
+
+/** Waits for the toast with that text, drawn and read out. A toast outlives the page that showed it. */
+export async function findToast(text: string | RegExp): Promise<void> {
+  await screen.findByText(text, { selector: ".toasts *" });
+  await screen.findByText(text, { selector: "[role=status]" });
+}
+
+/**
+ * Waits for an alert with that text, in a part of the page where one is given. Alerts may be there
+ * before they say anything, so that screen readers notice the text.
+ */
+export const findAlert = (
+  text: string,
+  { findByText }: Pick<typeof screen, "findByText"> = screen,
+): Promise<HTMLElement> =>
+  findByText(
+    (_, element) =>
+      element?.getAttribute("role") === "alert" && (element.textContent ?? "").includes(text),
+  );
+
+const withoutSpaces = (text: string) => text.replaceAll(/\s/g, "");
+
+/** The dialog of that title. happy-dom puts spaces around the names in titles. */
+export const findDialog = (title: string): Promise<HTMLElement> =>
+  screen.findByRole("dialog", { name: (name) => withoutSpaces(name) === withoutSpaces(title) });
+
+/** Waits until no dialog is open. By its role, a toast would be one, too. */
+export const dialogClosed = (): Promise<void> =>
+  waitFor(() => {
+    if (document.querySelector(".dialog")) throw new Error("A dialog is still open");
+  });
