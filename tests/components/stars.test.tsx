@@ -74,7 +74,7 @@ test("a star that fails is shown until then, undone, and can be given again", as
 test("of clicks in quick succession the last one decides, by one call at a time", async () => {
   const fan = await site.person("buoy");
   const { id } = await site.project(fan, { name: "Buoy" });
-  const { script, passOn } = await renderRoute(site.app, `/projects/${id}`, fan);
+  const { script, passOn, sent } = await renderRoute(site.app, `/projects/${id}`, fan);
   let inFlight = 0;
   let most = 0;
   script(starring, async (request) => {
@@ -96,8 +96,12 @@ test("of clicks in quick succession the last one decides, by one call at a time"
     expect(await starsNow()).toMatchObject({ starCount: 1, starred: true });
     expect(inFlight).toBe(0);
   });
+  const before = sent.length;
   click(await findStar("Unstar", "Buoy", "1 star"), 2);
-  await waitFor(() => expect(inFlight).toBe(0));
+  await waitFor(() => {
+    expect(sent.slice(before).filter((call) => starring.test(call))).toHaveLength(2);
+    expect(inFlight).toBe(0);
+  });
   await findStar("Unstar", "Buoy", "1 star");
   expect(await starsNow()).toMatchObject({ starCount: 1, starred: true });
   expect(most).toBe(1);

@@ -1,11 +1,9 @@
 // What component tests look for on a page, beside what Testing Library has.
 import { screen, waitFor } from "@testing-library/react";
 
-/** Waits for the toast with that text, drawn and read out. A toast outlives the page that showed it. */
-export async function findToast(text: string | RegExp): Promise<void> {
-  await screen.findByText(text, { selector: ".toasts *" });
-  await screen.findByText(text, { selector: "[role=status]" });
-}
+/** Waits for the toast with that text. A toast outlives the page that showed it. */
+export const findToast = (text: string | RegExp): Promise<HTMLElement> =>
+  screen.findByText(text, { selector: ".toasts *" });
 
 /**
  * Waits for an alert with that text, in a part of the page where one is given. Alerts may be there
