@@ -29,8 +29,12 @@ beforeAll(async () => {
   );
   const own = (await site.project(ada, { name: "Hers", techs: [techs.body[0]?.id] })).id;
   const other = (await site.project(eve, { name: "Theirs" })).id;
-  const asked = { project: other, requestedRole: "designer", content: "Take **me**\n\n„Hi“ 🙂" };
-  const { body: application } = await ada.post<Application>("/applications", asked);
+  const applicationFields = {
+    project: other,
+    requestedRole: "designer",
+    content: "Take **me**\n\n„Hi“ 🙂",
+  };
+  const { body: application } = await ada.post<Application>("/applications", applicationFields);
   await eve.post(`/applications/${application.id}`, { status: "closed", reason: "Full" });
   const { body: received } = await eve.post<Application>("/applications", {
     project: own,
@@ -307,7 +311,7 @@ test("the data export is limited to ten requests an hour", async () => {
   const limited = await startTestApp({ rateLimits: true });
   const person = await limited.person("hoarder");
   const statuses = [];
-  for (let asked = 0; asked < 11; asked += 1) {
+  for (let requestCount = 0; requestCount < 11; requestCount += 1) {
     statuses.push((await person.get("/account/data")).status);
   }
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);

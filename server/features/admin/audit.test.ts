@@ -113,14 +113,14 @@ describe("an admin who deletes their account", () => {
     await db.updateTable("users").set({ is_admin: true }).where("id", "=", leaver.id).execute();
     await enter(leaver, "hide project", "Delta");
     await leaver.post(`/users/${leaver.id}`, { username: "renamed" });
-    const asked = "/admin/audit?search=leaver";
-    expect((await root.get<AuditEntry[]>(asked)).body).toMatchObject([
+    const path = "/admin/audit?search=leaver";
+    expect((await root.get<AuditEntry[]>(path)).body).toMatchObject([
       { by: { id: leaver.id, username: "leaver", now: { username: "renamed" } } },
     ]);
     expect(await log("search=renamed")).toEqual(["Delta"]);
     const { status } = await leaver.delete("/account", { username: "renamed" });
     expect(status).toBe(200);
-    expect((await root.get<AuditEntry[]>(asked)).body).toMatchObject([
+    expect((await root.get<AuditEntry[]>(path)).body).toMatchObject([
       { by: { id: leaver.id, username: "leaver", now: null }, detail: { why: "hide project" } },
     ]);
   });

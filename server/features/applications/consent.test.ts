@@ -19,8 +19,8 @@ beforeEach(async () => {
   owner = await site.person(`owner${round}`);
   ada = await site.person(`ada${round}`);
   project = await site.project(owner);
-  const asked = { project: project.id, requestedRole: "developer" };
-  application = (await ada.post<Application>("/applications", asked)).body;
+  const applicationFields = { project: project.id, requestedRole: "developer" };
+  application = (await ada.post<Application>("/applications", applicationFields)).body;
 });
 
 const setStatus = (who: Person, status: string) =>

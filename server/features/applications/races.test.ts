@@ -67,9 +67,9 @@ test("of two owners who decide concurrently from the same status, one succeeds a
 test("fifty people who apply and are accepted concurrently all become members", async () => {
   const { id } = await site.project(owner);
   const crowd = await inParallel(50, (index) => site.person(`crowd${index}`));
-  const asked = { project: id, requestedRole: "designer" };
+  const applicationFields = { project: id, requestedRole: "designer" };
   const applications = await allInParallel(
-    crowd.map((who) => () => who.post<Application>("/applications", asked)),
+    crowd.map((who) => () => who.post<Application>("/applications", applicationFields)),
   );
   expect(count(applications)).toEqual({ 200: 50 });
   const accepted = await inParallel(applications.length, (index) =>
@@ -83,10 +83,10 @@ test("fifty people who apply and are accepted concurrently all become members", 
 test("applications concurrent with archiving the project are stored or refused with 409", async () => {
   const { id } = await site.project(owner);
   const crowd = await inParallel(20, (index) => site.person(`late${index}`));
-  const asked = { project: id, requestedRole: "designer" };
+  const applicationFields = { project: id, requestedRole: "designer" };
   const [archived, ...answers] = await Promise.all([
     owner.post(`/projects/${id}`, { archived: true }),
-    ...crowd.map((who) => who.post("/applications", asked)),
+    ...crowd.map((who) => who.post("/applications", applicationFields)),
   ]);
   expect(archived.status).toBe(200);
   for (const { status } of answers) expect([200, 409]).toContain(status);

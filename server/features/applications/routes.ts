@@ -48,14 +48,14 @@ export function applicationRoutes(app: FastifyInstance): void {
     const contentHtml = await renderContent(me().id, content);
 
     const created = await inTransaction(db, async (transaction) => {
-      const held = await lockProject(transaction, project, me().id);
+      const lockedProject = await lockProject(transaction, project, me().id);
       if (await isBlockedByOwner(transaction, project, me().id)) {
         throw forbidden("You can't apply to this project.");
       }
       const openness = await opennessOf(transaction, project, me().id);
       const { role } = await projectViewer(transaction, project, me().id);
       if (!openness.openRoles.includes(requestedRole)) throw roleNotOpen();
-      requireGrowth(held);
+      requireGrowth(lockedProject);
       if (openness.archived) throw conflict("This project is archived and takes no applications.");
       if (role) throw conflict("You are on this team already.");
       if (openness.applied) throw conflict("You have applied to this project already.");
@@ -106,8 +106,8 @@ export function applicationRoutes(app: FastifyInstance): void {
     const { db } = request.database;
     const application = (await applicationOf(db, me().id, params.id)) ?? throwNotFound();
     const viewer = await projectViewer(db, application.project.id, me().id);
-    const judged = { applicantId: application.user.id, status: application.status };
-    if (!mayRequestChange(viewer, judged, part(decisionNamed) ?? {})) throw notTheirs();
+    const subject = { applicantId: application.user.id, status: application.status };
+    if (!mayRequestChange(viewer, subject, part(decisionNamed) ?? {})) throw notTheirs();
     const changes = body();
     const { status, from, reason } = changes;
     await (status

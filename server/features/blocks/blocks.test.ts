@@ -220,8 +220,8 @@ describe("despite blocks, people are notified of", () => {
   });
 
   test("decisions on their application and changes to their membership", async () => {
-    const asked = { project: project.id, requestedRole: "designer" };
-    const { id } = (await ada.post<Application>("/applications", asked)).body;
+    const applicationFields = { project: project.id, requestedRole: "designer" };
+    const { id } = (await ada.post<Application>("/applications", applicationFields)).body;
     const decide = (status: string) =>
       notified(() => mallory.post(`/applications/${id}`, { status }));
     expect(await decide("accepted")).toEqual({ ada: "application_accepted" });

@@ -41,32 +41,32 @@ export async function audienceOf(
 /** Notifies of a new comment; `at` back-dates the notifications. */
 export async function notifyOfComment(
   db: Db,
-  said: Omit<PostedComment, "parentId">,
+  comment: Omit<PostedComment, "parentId">,
   { repliedTo, owners }: Audience,
   at?: Date,
 ): Promise<void> {
   const notices = [
-    ...noticesFor(said.mentioned.slice(0, maxMentions), "comment_mention"),
+    ...noticesFor(comment.mentioned.slice(0, maxMentions), "comment_mention"),
     ...noticesFor(repliedTo === null ? [] : [repliedTo], "comment_reply"),
     ...noticesFor(owners, "comment_created"),
   ];
-  await notifyEach(db, notices, { ...about(said), ...(at && { at }) });
+  await notifyEach(db, notices, { ...about(comment), ...(at && { at }) });
 }
 
 /** Notifies the people whom an edit mentions, unless they were notified of the comment before. */
 export async function notifyOfMentions(
   db: Db,
-  said: Omit<PostedComment, "parentId">,
+  comment: Omit<PostedComment, "parentId">,
 ): Promise<void> {
-  if (said.mentioned.length === 0) return;
-  const { rows } = await sql<{ told: string[]; mentions: number }>`
-    select coalesce(array_agg(user_id), '{}') as told,
+  if (comment.mentioned.length === 0) return;
+  const { rows } = await sql<{ alreadyNotified: string[]; mentions: number }>`
+    select coalesce(array_agg(user_id), '{}') as "alreadyNotified",
       count(*) filter (where event = 'comment_mention') as mentions
-    from notifications where comment_id = ${said.id}`.execute(db);
-  const { told = [], mentions = 0 } = rows[0] ?? {};
-  const added = said.mentioned.filter((id) => !told.includes(id));
+    from notifications where comment_id = ${comment.id}`.execute(db);
+  const { alreadyNotified = [], mentions = 0 } = rows[0] ?? {};
+  const added = comment.mentioned.filter((id) => !alreadyNotified.includes(id));
   const left = Math.max(0, maxMentions - mentions);
-  await notifyEach(db, noticesFor(added.slice(0, left), "comment_mention"), about(said));
+  await notifyEach(db, noticesFor(added.slice(0, left), "comment_mention"), about(comment));
 }
 
 const about = ({ id, projectId, userId }: Omit<PostedComment, "parentId">) => ({

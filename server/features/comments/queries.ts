@@ -138,14 +138,14 @@ export async function latestComments(
 
 /** For each thread in `rows`, a cursor to its replies that aren't included. */
 function restAfter(rows: CommentRow[]): (row: CommentRow) => string | null {
-  const held = new Map<string, { count: number; seq: number }>();
+  const included = new Map<string, { count: number; seq: number }>();
   let thread = { count: 0, seq: 0 };
   for (const { id, parentId, seq } of rows) {
-    if (parentId === null) held.set(id, (thread = { count: 0, seq: 0 }));
+    if (parentId === null) included.set(id, (thread = { count: 0, seq: 0 }));
     else thread = Object.assign(thread, { count: thread.count + 1, seq });
   }
   return ({ id, threadCount }) => {
-    const { count, seq } = held.get(id) ?? { count: threadCount, seq: 0 };
+    const { count, seq } = included.get(id) ?? { count: threadCount, seq: 0 };
     return count < threadCount ? cursorOf([seq]) : null;
   };
 }

@@ -31,8 +31,8 @@ beforeEach(async () => {
 
 const notified = (act: () => Promise<{ status: number }>) => notifiedBy({ owner, ada, eve }, act);
 const applyTo = async (person: Person, requestedRole = "designer") => {
-  const asked = { project: project.id, requestedRole };
-  return (await person.post<Application>("/applications", asked)).body;
+  const applicationFields = { project: project.id, requestedRole };
+  return (await person.post<Application>("/applications", applicationFields)).body;
 };
 const outcomeOf = async (id: string) =>
   (

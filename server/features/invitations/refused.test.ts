@@ -28,8 +28,8 @@ beforeEach(async () => {
 });
 
 const applyTo = async (person: Person, requestedRole = "designer") => {
-  const asked = { project: project.id, requestedRole };
-  return (await person.post<Application>("/applications", asked)).body;
+  const applicationFields = { project: project.id, requestedRole };
+  return (await person.post<Application>("/applications", applicationFields)).body;
 };
 const invitationsOf = async (person: Person) =>
   (await person.get<Invitation[]>("/invitations")).body;

@@ -11,8 +11,8 @@ const nowhere = "0198c0de-0000-7000-8000-000000000000";
 
 async function projectWithMember() {
   const project = await site.project(owner);
-  const asked = { project: project.id, requestedRole: "designer" };
-  const { body } = await member.post<Application>("/applications", asked);
+  const applicationFields = { project: project.id, requestedRole: "designer" };
+  const { body } = await member.post<Application>("/applications", applicationFields);
   await owner.post(`/applications/${body.id}`, { status: "accepted" });
   return project;
 }

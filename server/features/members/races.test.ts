@@ -95,8 +95,8 @@ test("fifty concurrent changes of all kinds leave an owner, and a member for eac
   const applicants = people.slice(5);
   const applications: string[] = [];
   for (const who of applicants) {
-    const asked = { project: id, requestedRole: "designer" };
-    applications.push((await who.post<Application>("/applications", asked)).body.id);
+    const applicationFields = { project: id, requestedRole: "designer" };
+    applications.push((await who.post<Application>("/applications", applicationFields)).body.id);
   }
   const roles: RoleName[] = ["developer", "designer", "owner"];
   const answers = await inParallel(50, (index) => {
@@ -125,8 +125,8 @@ test("fifty concurrent changes of all kinds leave an owner, and a member for eac
 test("an application accepted and its applicant added concurrently is accepted once", async () => {
   const { id, path } = await ownedBy([first, second]);
   const applicant = people[5] as Person;
-  const asked = { project: id, requestedRole: "designer" };
-  const { body } = await applicant.post<Application>("/applications", asked);
+  const applicationFields = { project: id, requestedRole: "designer" };
+  const { body } = await applicant.post<Application>("/applications", applicationFields);
   const answers = await inParallel(50, (index) =>
     index % 2 === 0
       ? first.post(`/applications/${body.id}`, { status: "accepted" })

@@ -26,8 +26,8 @@ async function teamOf(roles: [Person, RoleName][] = []) {
 }
 
 const applyTo = async (person: Person, project: string) => {
-  const asked = { project, requestedRole: "designer" };
-  return (await person.post<Application>("/applications", asked)).body.id;
+  const applicationFields = { project, requestedRole: "designer" };
+  return (await person.post<Application>("/applications", applicationFields)).body.id;
 };
 const stepsOf = async (person: Person, application: string) => {
   const { body } = await person.get<Application>(`/applications/${application}`);

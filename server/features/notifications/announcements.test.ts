@@ -142,8 +142,8 @@ test("applications are announced to the applicant and the team", async () => {
     people: ["ada", "member", "owner"],
   });
   const apply = async () => {
-    const asked = { project: project.id, requestedRole: "designer" };
-    id = (await ada.post<{ id: string }>("/applications", asked)).body.id;
+    const applicationFields = { project: project.id, requestedRole: "designer" };
+    id = (await ada.post<{ id: string }>("/applications", applicationFields)).body.id;
   };
   expect(await announcedBy(apply)).toEqual([changed(), toNotified("owner")]);
   const content = { content: "More about me" };

@@ -57,8 +57,8 @@ test("the excerpt of a long comment is cut to 140 characters, without tags and i
 });
 
 test("a notification shows the requested role at the time of the event", async () => {
-  const asked = { project: project.id, requestedRole: "designer" };
-  const { id } = (await ada.post<{ id: string }>("/applications", asked)).body;
+  const applicationFields = { project: project.id, requestedRole: "designer" };
+  const { id } = (await ada.post<{ id: string }>("/applications", applicationFields)).body;
   await ada.post(`/applications/${id}`, { requestedRole: "developer" });
   expect((await notificationsOf(owner))[0]?.data).toMatchObject({
     application: { requestedRole: "designer" },

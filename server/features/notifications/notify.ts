@@ -65,10 +65,10 @@ export async function notifyEach(
 ): Promise<WrittenNotification[]> {
   if (notices.length === 0) return [];
   return inTransaction(db, async (transaction) => {
-    const told = await write(transaction, notices, about);
-    const userIds = told.map(({ userId }) => userId);
+    const written = await write(transaction, notices, about);
+    const userIds = written.map(({ userId }) => userId);
     await announce(transaction, { userIds, keys: [["notifications"]] });
-    return told;
+    return written;
   });
 }
 

@@ -101,8 +101,8 @@ describe("applications", () => {
     expect(await now(owner)).toMatchObject({ now: { status: "accepted", can: { accept: false } } });
     expect(await now(ada)).toMatchObject({ now: { can: { accept: false, close: false } } });
     await giveRole(owner, people.coOwner, "developer");
-    const [, asked] = await notificationsOf(people.coOwner);
-    expect(asked).toMatchObject({ now: { can: { accept: false, close: false } } });
+    const [, created] = await notificationsOf(people.coOwner);
+    expect(created).toMatchObject({ now: { can: { accept: false, close: false } } });
   });
 
   test("notify nobody when edited", async () => {

@@ -94,8 +94,8 @@ describe("a muted project", () => {
 
   test("still notifies of decisions about the person", async () => {
     await change(ada, { mute: { projects: [project.id] } });
-    const asked = { project: project.id, requestedRole: "designer" };
-    const { body } = await ada.post<{ id: string }>("/applications", asked);
+    const applicationFields = { project: project.id, requestedRole: "designer" };
+    const { body } = await ada.post<{ id: string }>("/applications", applicationFields);
     await owner.post(`/applications/${body.id}`, { status: "accepted" });
     await owner.delete(`/projects/${project.id}/members`, { user: ada.id });
     expect(await eventsOf(ada)).toEqual(["member_removed", "application_accepted"]);

@@ -66,8 +66,8 @@ test("an archived project still has its page, and appears in searches, stars and
 });
 
 test("an archived project accepts no applications, can be edited, and can be unarchived", async () => {
-  const asked = { project: archivedProject.id, requestedRole: "developer" };
-  expect(await fan.post("/applications", asked)).toMatchObject({
+  const applicationFields = { project: archivedProject.id, requestedRole: "developer" };
+  expect(await fan.post("/applications", applicationFields)).toMatchObject({
     status: 409,
     body: { message: "This project is archived and takes no applications." },
   });
@@ -80,6 +80,6 @@ test("an archived project accepts no applications, can be edited, and can be una
   expect((await fan.post(`/projects/${archivedProject.id}`, { archived: false })).status).toBe(403);
   await owner.post(`/projects/${archivedProject.id}`, { archived: false });
   expect(await can()).toMatchObject({ apply: true });
-  expect((await fan.post("/applications", asked)).status).toBe(200);
+  expect((await fan.post("/applications", applicationFields)).status).toBe(200);
   expect(await idsOf(`/projects?tech=${tech.slug}`)).toEqual([archivedProject.id, active.id]);
 });

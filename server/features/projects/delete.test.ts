@@ -45,8 +45,8 @@ async function fullProject({ people }: World) {
   const { owner, member, applicant } = people;
   const { id } = await site.project(owner, { name: "Full", techs: [techId] });
   for (const person of [applicant, member]) {
-    const asked = { project: id, requestedRole: "designer" };
-    const { body } = await person.post<Application>("/applications", asked);
+    const applicationFields = { project: id, requestedRole: "designer" };
+    const { body } = await person.post<Application>("/applications", applicationFields);
     if (person === member) await owner.post(`/applications/${body.id}`, { status: "accepted" });
   }
   let parentId = "";

@@ -23,7 +23,7 @@ const refusal = {
 };
 const moderate = (act: "hide" | "restore") =>
   admin.post(`/admin/reports/project/${project.id}`, { act });
-const asked = () => ({ project: project.id, requestedRole: "developer" });
+const applicationFields = () => ({ project: project.id, requestedRole: "developer" });
 const at = (act = "") => `/projects/${project.id}${act}`;
 const read = async (who: Person) => (await who.get<Project>(at())).body;
 const decide = (status: string) =>
@@ -38,9 +38,9 @@ beforeEach(async () => {
   ]);
   await sql`update users set is_admin = true where id = ${admin.id}`.execute(site.database.db);
   project = await site.project(owner, { name: "Hateful" });
-  const { body } = await member.post<Application>("/applications", asked());
+  const { body } = await member.post<Application>("/applications", applicationFields());
   await owner.post(`/applications/${body.id}`, { status: "accepted" });
-  application = (await stranger.post<Application>("/applications", asked())).body;
+  application = (await stranger.post<Application>("/applications", applicationFields())).body;
   hook = await hookFor(owner, project.id);
   await owner.post(at(), { settingOpenRoles: ["developer"] });
   await moderate("hide");
@@ -48,8 +48,8 @@ beforeEach(async () => {
 
 describe("a hidden project refuses", () => {
   test("applications by everyone who sees it", async () => {
-    expect(await admin.post("/applications", asked())).toMatchObject(refusal);
-    expect((await stranger.post("/applications", asked())).status).toBe(404);
+    expect(await admin.post("/applications", applicationFields())).toMatchObject(refusal);
+    expect((await stranger.post("/applications", applicationFields())).status).toBe(404);
   });
 
   test.each(["pending", "closed"])(
@@ -97,7 +97,7 @@ describe("a hidden project refuses", () => {
   test("fifty concurrent stars, applications, acceptances and webhooks", async () => {
     const kinds = [
       () => owner.post(at("/star")),
-      () => admin.post("/applications", asked()),
+      () => admin.post("/applications", applicationFields()),
       () => decide("accepted"),
       () => owner.post("/hooks", { project: project.id }),
     ];

@@ -86,10 +86,10 @@ export function projectRoutes(app: FastifyInstance): void {
       edit.description === undefined ? undefined : await renderFor(me().id, edit.description);
     await inTransaction(request.database.db, async (db) => {
       // The person may have left the team while the description was rendered.
-      const held = await lockAsOwner(db, params.id, me().id);
+      const project = await lockAsOwner(db, params.id, me().id);
       await requireKnownTechs(db, techs ?? []);
       const { openRoles } = await opennessOf(db, params.id, me().id);
-      if (edit.settingOpenRoles?.some((role) => !openRoles.includes(role))) requireGrowth(held);
+      if (edit.settingOpenRoles?.some((role) => !openRoles.includes(role))) requireGrowth(project);
       await updateProject(db, params.id, edit, rendered);
       if (techs) await setTechs(db, params.id, techs);
       await announceProject(db, params.id);
@@ -114,8 +114,8 @@ export function projectRoutes(app: FastifyInstance): void {
 
 /** Locks the project if the person may change it. @throws 404, or 403 if they may not */
 async function lockAsOwner(db: Db, projectId: string, userId: string) {
-  const held = await lockProject(db, projectId, userId);
-  if (mayEditProject(await projectViewer(db, projectId, userId))) return held;
+  const project = await lockProject(db, projectId, userId);
+  if (mayEditProject(await projectViewer(db, projectId, userId))) return project;
   throw forbidden("Only owners change a project.");
 }
 

@@ -33,13 +33,13 @@ test("a hidden project is 404 for writes by others, but its members can write", 
   const [boss, by, who] = people();
   await moderate(boss, "project", project.id, "hide");
   const at = `/projects/${project.id}`;
-  const asked = { project: project.id, requestedRole: "designer" };
+  const applicationFields = { project: project.id, requestedRole: "designer" };
   for (const answer of [
     await who.post(`${at}/star`),
     await who.post(`${at}/unstar`),
     await say(who, project.id, "Hello"),
     await actOn(who, project.id, "like", { comment: comment.id }),
-    await who.post("/applications", asked),
+    await who.post("/applications", applicationFields),
     await who.post(at, { name: "Mine" }),
     await who.delete(at, { name: "Reported" }),
     await who.post(`${at}/members`, { user: who.id }),

@@ -38,9 +38,9 @@ export class ByteRateLimit {
    * now. A single body always fits into a new window.
    */
   waitFor(sender: Sender, bytes: number, now = Date.now()): number {
-    const waits = this.#keysOf(sender).map(({ key, most }) => {
+    const waits = this.#keysOf(sender).map(({ key, maxBytes }) => {
       const spent = this.#spent.get(key);
-      if (!spent || spent.endsAt <= now || spent.bytes + bytes <= most) return 0;
+      if (!spent || spent.endsAt <= now || spent.bytes + bytes <= maxBytes) return 0;
       return Math.max(1, Math.ceil((spent.endsAt - now) / 1000));
     });
     return Math.max(...waits);
@@ -59,8 +59,8 @@ export class ByteRateLimit {
 
   #keysOf({ hookId, network }: Sender) {
     return [
-      { key: `hook ${hookId}`, most: deliveryBytes.ofHook },
-      { key: `network ${network}`, most: deliveryBytes.ofNetwork },
+      { key: `hook ${hookId}`, maxBytes: deliveryBytes.ofHook },
+      { key: `network ${network}`, maxBytes: deliveryBytes.ofNetwork },
     ];
   }
 }
@@ -76,19 +76,19 @@ interface Waiting {
  * bytes stay with them.
  */
 export class ByteBudget {
-  readonly #most: number;
-  readonly #mostOfOne: number;
+  readonly #maxBytes: number;
+  readonly #maxPerKey: number;
   readonly #held = new Map<string, number>();
   #total = 0;
   #waiting: Waiting[] = [];
 
   /**
-   * @param most maximum bytes in total, and `mostOfOne` for one key, so that no key can take
+   * @param maxBytes for all keys together, and `maxPerKey` for one key, so that no key can take
    * everything
    */
-  constructor(most: number, mostOfOne: number) {
-    this.#most = most;
-    this.#mostOfOne = mostOfOne;
+  constructor(maxBytes: number, maxPerKey: number) {
+    this.#maxBytes = maxBytes;
+    this.#maxPerKey = maxPerKey;
   }
 
   /** Resolves to a release function once the bytes fit; rejects with the signal's reason. */
@@ -127,8 +127,8 @@ export class ByteBudget {
   #admitWaiting(): void {
     for (const one of this.#waiting) {
       const fits =
-        this.#total + one.bytes <= this.#most &&
-        (this.#held.get(one.key) ?? 0) + one.bytes <= this.#mostOfOne;
+        this.#total + one.bytes <= this.#maxBytes &&
+        (this.#held.get(one.key) ?? 0) + one.bytes <= this.#maxPerKey;
       if (!fits) continue;
       this.#waiting = this.#waiting.filter((other) => other !== one);
       one.admit();

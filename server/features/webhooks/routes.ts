@@ -55,10 +55,10 @@ export function hookRoutes(app: FastifyInstance): void {
   serve(app, createHook, ({ me, body, part, request }) =>
     inTransaction(request.database.db, async (db) => {
       const named = part(projectNamed)?.project;
-      const held = named ? await lockProject(db, named, me().id) : null;
+      const lockedProject = named ? await lockProject(db, named, me().id) : null;
       if (named) await requireOwner(db, named, me());
       const { project, isActive } = body();
-      if (held) requireGrowth(held);
+      if (lockedProject) requireGrowth(lockedProject);
       const made = await insertHook(db, publicUrl, { projectId: project, isActive });
       if (!made) throw conflict(`A project has at most ${hookLimits.perProject} webhooks.`);
       await announceToOwners(db, project);
