@@ -8,7 +8,7 @@ import { demoAccountOf } from "./demo-accounts.ts";
 import { personOf } from "#server/auth/sign-up.ts";
 import { openEmbedded } from "#server/database/embedded/open.ts";
 import { temporaryDir } from "#tests/support/temporary-dir.ts";
-import { say } from "#tests/support/comments.ts";
+import { postComment } from "#tests/support/comments.ts";
 import { addressOf } from "#tests/support/start-api-server.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { demoContent } from "./demo-content.ts";
@@ -68,8 +68,8 @@ beforeAll(async () => {
   );
   await sql`update users set suspended_at = now(), suspended_reason = 'Spam'
     where username = 'opalreyes'`.execute(db);
-  await say(real, shared, "Mine, and it stays");
-  await say(real, lost, "Mine, and it goes");
+  await postComment(real, shared, "Mine, and it stays");
+  await postComment(real, lost, "Mine, and it goes");
 });
 
 test.each([

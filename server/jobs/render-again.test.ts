@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startTestApp } from "#tests/support/test-app.ts";
-import { act, say } from "#tests/support/comments.ts";
+import { callComment, postComment } from "#tests/support/comments.ts";
 import { renderAgain } from "./render-again.ts";
 
 const { database, person, project } = await startTestApp();
@@ -13,9 +13,9 @@ test("a text rendered by an older version is rendered again, with the same resul
   const bad = "[x](/api/v1/auth/signout)";
   const { id } = await project(owner, { description: bad });
   const text = `Hello @maria, ${bad} ![p](https:/api/v1/auth/signout)`;
-  const said = (await say(owner, id, text)).body;
-  const deleted = (await say(owner, id, "Gone")).body;
-  await act(owner, id, "delete", { comment: deleted.id });
+  const said = (await postComment(owner, id, text)).body;
+  const deleted = (await postComment(owner, id, "Gone")).body;
+  await callComment(owner, id, "delete", { comment: deleted.id });
   const before = await owner.get(`/projects/${id}`);
   const stale = '<p><a href="/api/v1/auth/signout">x</a> <a href="/user/maria">@maria</a></p>';
   await sql`update projects set html_version = 0, description_html = ${stale}`.execute(db);
@@ -37,7 +37,7 @@ test("new texts aren't rendered again", async () => {
   const owner = await person("writer");
   const { id } = await project(owner, { description: "One" });
   await owner.post(`/projects/${id}`, { description: "*Two*" });
-  await say(owner, id, "Said");
+  await postComment(owner, id, "Said");
   const applicant = await person("applicant");
   const sent = { project: id, requestedRole: "developer", content: "Hello" };
   expect((await applicant.post("/applications", sent)).status).toBe(200);

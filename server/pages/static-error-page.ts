@@ -73,7 +73,7 @@ const brandMark = `<svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="
 ].join("")}</svg>`;
 
 const drawing = `<svg class="error-drawing" viewBox="${errorIllustration.viewBox}" width="280" aria-hidden="true"><path d="${errorIllustration.table}"/>${errorIllustration.shapes
-  .map(({ hue, d, transform }) => `<path class="fill-${hue}" d="${d}" transform="${transform}"/>`)
+  .map(({ kind, d, transform }) => `<path class="fill-${kind}" d="${d}" transform="${transform}"/>`)
   .join("")}</svg>`;
 
 /** Less specific than the site's own styles, whichever of the two loads first. */

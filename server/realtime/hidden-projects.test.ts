@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Application } from "#contract/applications.ts";
 import type { Project } from "#contract/projects.ts";
-import { say } from "#tests/support/comments.ts";
+import { postComment } from "#tests/support/comments.ts";
 import { deliver, hookFor, pushBody } from "#tests/support/deliveries.ts";
 import { type EventStream, openStream } from "#tests/support/event-stream.ts";
 import { startListeningApp } from "#tests/support/listening-app.ts";
@@ -57,7 +57,7 @@ test("a stream that watches a project gets one change when it is hidden, and non
   await decideReport("project", project.id, "hide");
   await expect.poll(() => theirs.hints()).toEqual([about("project")]);
   for (let time = 0; time < 3; time += 1) {
-    await say(owner, project.id, `Secret ${time}`);
+    await postComment(owner, project.id, `Secret ${time}`);
     await expect.poll(() => countOf(own, "comments")).toBeGreaterThan(time);
   }
   await expect.poll(() => countOf(admins, "comments")).toBe(3);
@@ -65,7 +65,7 @@ test("a stream that watches a project gets one change when it is hidden, and non
   expect(countOf(theirs, "comments")).toBe(0);
   await decideReport("project", project.id, "restore");
   await expect.poll(() => countOf(theirs, "project")).toBe(2);
-  await say(owner, project.id, "Public again");
+  await postComment(owner, project.id, "Public again");
   await expect.poll(() => countOf(theirs, "comments")).toBe(1);
 });
 
@@ -73,7 +73,7 @@ test("a stream that begins to watch a hidden project gets no changes until it is
   const hook = await hookFor(owner, project.id);
   await decideReport("project", project.id, "hide");
   const [theirs, own] = await Promise.all([watch(stranger), watch(owner)]);
-  await say(owner, project.id, "Within");
+  await postComment(owner, project.id, "Within");
   await deliver(site.app, hook.id, { event: "push", body: pushBody(), secret: hook.secret });
   await owner.post(`/projects/${project.id}`, { description: "Changed." });
   for (const what of ["comments", "events", "project"]) {
@@ -90,7 +90,7 @@ test("a member who is removed from a hidden project gets that change, and none a
   const [theirs, own] = await Promise.all([watch(member), watch(owner)]);
   await owner.delete(`/projects/${project.id}/members`, { user: member.id });
   await expect.poll(() => countOf(theirs, "project")).toBe(1);
-  await say(owner, project.id, "Among us");
+  await postComment(owner, project.id, "Among us");
   await expect.poll(() => countOf(own, "comments")).toBe(1);
   await settle([member, theirs]);
   expect(countOf(theirs, "comments")).toBe(0);
@@ -114,7 +114,7 @@ test("twenty unknown ids don't affect other streams or the existing projects amo
   for (const id of nothing) {
     await announce(db, { projectId: id, keys: [["project", id]] });
   }
-  await say(owner, project.id, "Hello");
+  await postComment(owner, project.id, "Hello");
   await expect.poll(() => stream.hints()).toContain(about("comments"));
   await settle([stranger, stream]);
   expect(stream.hints().filter((hint) => nothing.some((id) => hint.includes(id)))).toEqual([]);
@@ -132,7 +132,7 @@ test("of fifty streams that watch a hidden project, only those of people who may
   for (const stream of [...outside, ...inside]) {
     await expect.poll(() => countOf(stream, "project")).toBe(1);
   }
-  await say(owner, project.id, "Not for everybody");
+  await postComment(owner, project.id, "Not for everybody");
   for (const stream of inside) await expect.poll(() => countOf(stream, "comments")).toBe(1);
   await settle(...people.map((person, index) => [person, outside[index]] as [Person, EventStream]));
   for (const stream of outside) expect(countOf(stream, "comments")).toBe(0);

@@ -1,7 +1,7 @@
 // The discussion of a project: what is refused, reactions, edits, deletions and failures.
 import { expect, test } from "vitest";
 import { findAlert, findToast } from "#tests/support/dom-queries.ts";
-import { listed, say } from "#tests/support/comments.ts";
+import { listComments, postComment } from "#tests/support/comments.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
 
@@ -39,7 +39,7 @@ const postButton = () => screen.findByRole<HTMLButtonElement>("button", { name: 
 /** Opens a project of the owner with that comment of theirs, as one of the two. */
 async function openDiscussion(text: string, viewer = owner) {
   const { id } = await site.project(owner);
-  await say(owner, id, text);
+  await postComment(owner, id, text);
   const route = await renderRoute(site.app, `/projects/${id}`, viewer);
   const comment = await commentWith(text);
   // Its buttons come with the script for signed-in people.
@@ -87,7 +87,7 @@ test("a like changes to a dislike, and both are saved", async () => {
   expect(like.textContent).toBe("Like");
   expect(dislike.textContent).toBe("Dislike1");
   await waitFor(async () => {
-    const { body } = await listed(owner, id);
+    const { body } = await listComments(owner, id);
     expect(Object.values(body.comments)).toMatchObject([{ likeCount: 0, dislikeCount: 1 }]);
   });
 });
@@ -110,7 +110,7 @@ test("an edited comment says so, and the focus returns to its button", async () 
 
 test("a comment is deleted after a confirmation; its place stays, and takes replies", async () => {
   const { user, comment, id } = await openDiscussion("Who has a tide gauge?");
-  await say(guest, id, "I do.");
+  await postComment(guest, id, "I do.");
   await user.click(await buttonOf(comment, "Delete"));
   await user.click(await buttonOf(comment, "Keep It"));
   expect(focused()).toBe("Delete");
@@ -131,7 +131,7 @@ test("a comment is deleted after a confirmation; its place stays, and takes repl
 
 test("a discussion that could not be loaded says so, and is loaded again on request", async () => {
   const { id } = await site.project(owner);
-  await say(owner, id, "Can you hear it?");
+  await postComment(owner, id, "Can you hear it?");
   const { user, script, goTo } = await renderRoute(site.app, "/about");
   const failure = script(/GET .*\/comments/, async () => ({ status: 500 }));
   await goTo(`/projects/${id}`);

@@ -28,7 +28,7 @@ function PersonForm({ onSend, refusal }: PersonFormProps) {
       <TextField {...form.textField("town")} label="Town" />
       <p>Technologies: {form.errorOf("techs") ?? "fine"}</p>
       <button type="submit">Send</button>
-      <button type="button" onClick={() => form.refuse(refusal)}>
+      <button type="button" onClick={() => form.showServerErrors(refusal)}>
         Refuse
       </button>
       <button type="button" onClick={form.reset}>

@@ -1,6 +1,6 @@
 // Changes that others make while a page is open: the event stream brings them.
 import { expect, test } from "vitest";
-import { act, say } from "#tests/support/comments.ts";
+import { callComment, postComment } from "#tests/support/comments.ts";
 import { apply } from "#tests/support/apply.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { seat } from "#tests/support/teams.ts";
@@ -17,7 +17,7 @@ const discussion = async () => within(await screen.findByRole("region", { name: 
 test("a new comment of another person is offered without a reload, and shown on request", async () => {
   const { id } = await site.project(owner);
   const { user } = await openLive(`/projects/${id}`);
-  await say(owner, id, "Hello there");
+  await postComment(owner, id, "Hello there");
   const region = await discussion();
   const offer = await region.findByRole("button", { name: "1 new comment" });
   expect(region.queryByText("Hello there")).toBeNull();
@@ -27,8 +27,8 @@ test("a new comment of another person is offered without a reload, and shown on 
 
 test("edits, likes and deletions change the comments that are shown, in their order", async () => {
   const { id } = await site.project(owner);
-  const { body: early } = await say(owner, id, "Early words");
-  const { body: late } = await say(owner, id, "Late words");
+  const { body: early } = await postComment(owner, id, "Early words");
+  const { body: late } = await postComment(owner, id, "Late words");
   await openLive(`/projects/${id}`);
   const region = await discussion();
   const expectComments = (...texts: string[]) =>
@@ -38,11 +38,11 @@ test("edits, likes and deletions change the comments that are shown, in their or
       ),
     );
   await expectComments("Late words", "Early words");
-  await act(owner, id, "edit", { id: early.id, commentText: "Better words" });
-  await act(owner, id, "like", { comment: late.id });
+  await callComment(owner, id, "edit", { id: early.id, commentText: "Better words" });
+  await callComment(owner, id, "like", { comment: late.id });
   await expectComments("Late words", "Better words");
   await region.findByRole("button", { name: "Like 1" });
-  await act(owner, id, "delete", { id: late.id });
+  await callComment(owner, id, "delete", { id: late.id });
   await expectComments("*Deleted*", "Better words");
   expect(region.queryByRole("button", { name: /new comment/ })).toBeNull();
 });

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { findAlert, findToast } from "#tests/support/dom-queries.ts";
 import { apply } from "#tests/support/apply.ts";
-import { say } from "#tests/support/comments.ts";
+import { postComment } from "#tests/support/comments.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
 
@@ -65,7 +65,7 @@ test("nothing arrives from a muted project or of a kind that is off, until that 
   const owner = await site.person("cat");
   const loud = await site.project(owner, { name: "Loud" });
   const quiet = await site.project(owner, { name: "Quiet" });
-  await say(other, loud.id, "The first of many");
+  await postComment(other, loud.id, "The first of many");
   const { user } = await renderRoute(site.app, "/notifications", { ...owner, live: true });
   await rowWith("The first of many");
   await user.click(screen.getByRole("button", { name: /^More about/ }));
@@ -73,8 +73,8 @@ test("nothing arrives from a muted project or of a kind that is off, until that 
   await findToast(/Loud is muted/);
   // A pointer on a button would keep the list as it is.
   await user.hover(screen.getByRole("heading", { level: 1 }));
-  await say(other, loud.id, "A muted comment");
-  await say(other, quiet.id, "A comment elsewhere");
+  await postComment(other, loud.id, "A muted comment");
+  await postComment(other, quiet.id, "A comment elsewhere");
   await expectRows("A comment elsewhere", "The first of many");
 
   await user.click(screen.getByRole("link", { name: "Settings" }));
@@ -92,10 +92,10 @@ test("nothing arrives from a muted project or of a kind that is off, until that 
   await user.click(kind);
   expect(kind.checked).toBe(false);
   await expectSetting(false);
-  await say(other, loud.id, "A comment while the kind is off");
+  await postComment(other, loud.id, "A comment while the kind is off");
   await user.click(kind);
   await expectSetting(true);
-  await say(other, loud.id, "A comment while it is on");
+  await postComment(other, loud.id, "A comment while it is on");
   await user.click(notificationsLink());
   await expectRows("A comment while it is on", "A comment elsewhere", "The first of many");
 });
@@ -103,7 +103,7 @@ test("nothing arrives from a muted project or of a kind that is off, until that 
 test("a muted thread is unmuted from the message that confirms it", async () => {
   const owner = await site.person("dan");
   const project = await site.project(owner);
-  await say(other, project.id, "A long story");
+  await postComment(other, project.id, "A long story");
   const { user } = await renderRoute(site.app, "/notifications", owner);
   await rowWith("A long story");
   await user.click(screen.getByRole("button", { name: /^More about/ }));
@@ -119,7 +119,7 @@ test("a muted thread is unmuted from the message that confirms it", async () => 
 test("all are marked as read at once, also those that weren't seen", async () => {
   const owner = await site.person("eve");
   const project = await site.project(owner);
-  for (let line = 1; line <= 3; line += 1) await say(other, project.id, `Line ${line}`);
+  for (let line = 1; line <= 3; line += 1) await postComment(other, project.id, `Line ${line}`);
   const { user } = await renderRoute(site.app, "/notifications", owner);
   await rowWith("Line 1");
   expect(notificationsLink().textContent).toBe("Notifications3 unread");

@@ -4,8 +4,8 @@ import { blockLiveUpdates } from "#tests/support/block-live-updates.ts";
 import { answerCodeHost, newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 
-test("a theme that is chosen survives a reload", async ({ open, newLogin }) => {
-  const page = await open(newLogin("night"));
+test("a theme that is chosen survives a reload", async ({ signInAs, newLogin }) => {
+  const page = await signInAs(newLogin("night"));
   await page.goto("/account-settings");
   await expect(page.getByRole("radio", { name: "System" })).toBeChecked();
   await page.getByRole("radio", { name: "Dark" }).check({ force: true });
@@ -15,12 +15,12 @@ test("a theme that is chosen survives a reload", async ({ open, newLogin }) => {
 });
 
 test("a profile edited after the session has ended is there after signing in again", async ({
-  open,
+  signInAs,
   newLogin,
   problems,
 }) => {
   const login = newLogin("far");
-  const page = await open(login);
+  const page = await signInAs(login);
   problems.allow(/Failed to load resource/);
   // The page doesn't learn that the session has ended before the person does.
   await blockLiveUpdates(page);
@@ -41,12 +41,12 @@ test("a profile edited after the session has ended is there after signing in aga
 
 test("a person downloads their data and deletes their account", async ({
   page: visitor,
-  open,
+  signInAs,
   newLogin,
   problems,
 }) => {
   const login = newLogin("leaves");
-  const page = await open(login);
+  const page = await signInAs(login);
   const own = await newProject(page, newLogin("Lonely "));
   await page.goto("/account-settings");
   const downloading = page.waitForEvent("download");

@@ -9,10 +9,10 @@ const userOf = async (page: Page) =>
 
 test("the server redirects people who aren't admins from the area to the home page", async ({
   page,
-  open,
+  signInAs,
   newLogin,
 }) => {
-  const other = await open(newLogin("ada"));
+  const other = await signInAs(newLogin("ada"));
   for (const { request } of [page, other]) {
     for (const path of ["/admin", "/admin/users", "/admin/jobs", "/admin/nowhere"]) {
       const reply = await request.get(path, { maxRedirects: 0 });
@@ -22,11 +22,11 @@ test("the server redirects people who aren't admins from the area to the home pa
 });
 
 test("an admin opens the area from the menu, and sends a test notification", async ({
-  open,
+  signInAs,
   problems,
 }) => {
   problems.allow(/Failed to load resource.*(400|404)/);
-  const page = await open(adminLogin);
+  const page = await signInAs(adminLogin);
   const { id } = await userOf(page);
   await page.goto("/");
   await page.getByRole("button", { name: /^Your menu/ }).click();
@@ -51,13 +51,13 @@ test("an admin opens the area from the menu, and sends a test notification", asy
 });
 
 test("a suspended person is signed out and shown the reason, until the suspension is lifted", async ({
-  open,
+  signInAs,
   newLogin,
   problems,
 }) => {
   problems.allow(/Failed to load resource.*403/);
   const login = newLogin("mallory");
-  const [admin, suspect] = [await open(adminLogin), await open(login)];
+  const [admin, suspect] = [await signInAs(adminLogin), await signInAs(login)];
   const { id } = await userOf(suspect);
   await call(admin, `/admin/users/${id}/suspend`, { reason: "Sells watches" });
 

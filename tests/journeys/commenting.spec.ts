@@ -11,12 +11,12 @@ import {
 } from "#tests/support/discussion.ts";
 
 test("drafts of a comment, a reply and an edit survive a reload and a lost session", async ({
-  open,
+  signInAs,
   newLogin,
   problems,
 }) => {
   const login = newLogin("uma");
-  const page = await open(login);
+  const page = await signInAs(login);
   const { id } = await newProject(page, newLogin("Buoyage "));
   await postComment(page, id, "Red or green?");
   await postComment(page, id, "Left or right?");
@@ -53,10 +53,10 @@ test("drafts of a comment, a reply and an edit survive a reload and a lost sessi
 });
 
 test("text that is typed before scripts have loaded stays in the box", async ({
-  open,
+  signInAs,
   newLogin,
 }) => {
-  const page = await open(newLogin("zoe"));
+  const page = await signInAs(newLogin("zoe"));
   const { id } = await newProject(page, newLogin("Halyard "));
   const { promise: scripts, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/Discussion-[\w-]+\.js$/, async (route) => {

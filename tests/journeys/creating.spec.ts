@@ -2,10 +2,10 @@ import { expect, test } from "#tests/support/site-test.ts";
 import { toasted } from "#tests/support/toasts.ts";
 
 test("a signed-in person creates a project with its technologies, which is then listed", async ({
-  open,
+  signInAs,
   newLogin,
 }) => {
-  const page = await open(newLogin("pim"));
+  const page = await signInAs(newLogin("pim"));
   const name = newLogin("Lighthouse ");
   await page.goto("/projects");
   await page.getByRole("button", { name: "Create Project" }).click();

@@ -13,11 +13,11 @@ import {
 } from "#tests/support/discussion.ts";
 
 test("a person comments and another one replies with a mention: both see it, and the focus follows", async ({
-  open,
+  signInAs,
   newLogin,
 }) => {
   const ana = newLogin("ana");
-  const [owner, guest] = [await open(ana), await open(newLogin("ben"))];
+  const [owner, guest] = [await signInAs(ana), await signInAs(newLogin("ben"))];
   const { id } = await newProject(owner, newLogin("Sounding "));
   await owner.goto(`/projects/${id}`);
   await expect(discussion(owner)).toContainText("Nothing has been said yet");
@@ -103,10 +103,10 @@ test.describe("without scripts", () => {
 
   test("links lead to all parts of a discussion, and its box can't be sent", async ({
     page,
-    open,
+    signInAs,
     newLogin,
   }) => {
-    const writer = await open(newLogin("ole"));
+    const writer = await signInAs(newLogin("ole"));
     const { id } = await newProject(writer, newLogin("Almanac "));
     for (let day = 1; day <= 11; day += 1) await postComment(writer, id, `Entry ${day}.`);
     const latest = await postComment(writer, id, "Entry 12.");

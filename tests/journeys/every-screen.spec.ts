@@ -81,11 +81,13 @@ async function expectAccessible(page: Page, what: string, options?: RunOptions):
 
 for (const viewer of Object.keys(viewers) as Viewer[]) {
   test(`each screen of the ${viewer} is accessible in both themes, fits a narrow window, and stays still`, async ({
-    open,
+    signInAs,
+    openAsVisitor,
     problems,
   }) => {
     problems.allow(/Failed to load resource.*(400|404|429|502)/);
-    const page = await open(viewers[viewer]);
+    const login = viewers[viewer];
+    const page = login === undefined ? await openAsVisitor() : await signInAs(login);
     const screens = await screensFor(viewer, page);
     // As many pages as a hundred other journeys open.
     test.setTimeout(screens.length * 10_000);

@@ -107,12 +107,12 @@ async function ferry(ada: Page, bob: Page, name: string) {
 
 test("two people are connected, told in sentences, and the address brings it back", async ({
   page,
-  open,
+  signInAs,
   newLogin,
 }) => {
   const [one, other] = [newLogin("ada"), newLogin("bob")];
-  const ada = await open(one);
-  const project = await ferry(ada, await open(other), newLogin("Ferry "));
+  const ada = await signInAs(one);
+  const project = await ferry(ada, await signInAs(other), newLogin("Ferry "));
   const { user } = await call<{ user: { id: string } }>(ada, "/current-session");
 
   await page.goto(`/explore?nid=U_${user.id}`);
@@ -137,12 +137,13 @@ test("two people are connected, told in sentences, and the address brings it bac
 });
 
 test("a person is connected with a project, also when they sign in for it", async ({
-  open,
+  signInAs,
+  openAsVisitor,
   newLogin,
 }) => {
   const [one, other] = [newLogin("ada"), newLogin("bob")];
-  const bob = await open(other);
-  const project = await ferry(await open(one), bob, newLogin("Ferry "));
+  const bob = await signInAs(other);
+  const project = await ferry(await signInAs(one), bob, newLogin("Ferry "));
 
   await test.step("From me", async () => {
     await bob.goto(`/explore?nid=P_${project.id}`);
@@ -151,7 +152,7 @@ test("a person is connected with a project, also when they sign in for it", asyn
   });
 
   await test.step("From me, for who signs in for it", async () => {
-    const visitor = await open();
+    const visitor = await openAsVisitor();
     await visitor.goto(`/explore?nid=P_${project.id}`);
     await panel(visitor)
       .getByRole("link", { name: /^From Me.*Sign in/ })

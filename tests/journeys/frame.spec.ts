@@ -1,11 +1,11 @@
 // The frame of every page: menus, skip link and theme.
 import { expect, test } from "#tests/support/site-test.ts";
 
-test("the user menu opens the profile and signs out", async ({ open, newLogin, problems }) => {
+test("the user menu opens the profile and signs out", async ({ signInAs, newLogin, problems }) => {
   // Until the page is anew, what it has yet to ask for is refused.
   problems.allow(/Failed to load resource.*401/);
   const login = newLogin("ada");
-  const page = await open(login);
+  const page = await signInAs(login);
   await page.goto("/");
   await page.getByRole("button", { name: /^Your menu/ }).click();
   await page.getByRole("menuitem", { name: "View Profile" }).click();
@@ -20,23 +20,26 @@ test("the user menu opens the profile and signs out", async ({ open, newLogin, p
 test.describe("in a narrow window", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("only one of the user menu and the navigation menu is open", async ({ open, newLogin }) => {
-    const page = await open(newLogin("bo"));
+  test("only one of the user menu and the navigation menu is open", async ({
+    signInAs,
+    newLogin,
+  }) => {
+    const page = await signInAs(newLogin("bo"));
     await page.goto("/");
     const places = page.getByRole("navigation", { name: "Menu" });
-    const burger = page.locator("summary", { has: page.locator("svg") }).first();
+    const mobileNav = page.locator("summary", { has: page.locator("svg") }).first();
     const profile = page.getByRole("menuitem", { name: "View Profile" });
 
-    await burger.click();
+    await mobileNav.click();
     await expect(places.getByRole("link", { name: "Projects" })).toBeVisible();
     await page.getByRole("button", { name: /^Your menu/ }).click();
     await expect(profile).toBeVisible();
     await expect(places).toBeHidden();
     await page.keyboard.press("Escape");
     await expect(profile).toBeHidden();
-    // The burger closes when something beside it takes the focus.
+    // The navigation menu closes when something beside it takes the focus.
     await expect(page.getByRole("button", { name: /^Your menu/ })).toBeFocused();
-    await burger.click();
+    await mobileNav.click();
     await places.getByRole("link", { name: "Applications" }).click();
     await expect(page).toHaveURL(/\/applications$/);
     await expect(places).toBeHidden();

@@ -49,12 +49,14 @@ test.describe.configure({ mode: "default" });
 
 for (const viewer of Object.keys(viewers) as Viewer[]) {
   test(`every screen of the ${viewer} is taken over by the browser without a difference`, async ({
-    open,
+    signInAs,
+    openAsVisitor,
     problems,
   }) => {
     test.setTimeout(300_000);
     problems.allow(/Failed to load resource.*(400|404|502)/);
-    const page = await open(viewers[viewer]);
+    const login = viewers[viewer];
+    const page = login === undefined ? await openAsVisitor() : await signInAs(login);
     const addresses = new Set((await screensFor(viewer, page)).map((screen) => screen.path));
     for (const address of addresses) await test.step(address, () => page.goto(address));
   });

@@ -3,11 +3,11 @@ import { newApplication, newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 
 test("on a phone the way back leads to the position in a long list, and keeps decisions", async ({
-  open,
+  signInAs,
   signInApi,
   newLogin,
 }) => {
-  const owner = await open(newLogin("owner"));
+  const owner = await signInAs(newLogin("owner"));
   await owner.setViewportSize({ width: 360, height: 640 });
   const applicant = await signInApi(newLogin("mo"));
   const project = await newProject(owner, newLogin("Pier "));

@@ -10,11 +10,11 @@ const rows = (page: Page): Locator => page.getByRole("main").getByRole("listitem
 const openProject = (page: Page, { id }: OwnProject) => page.goto(`/projects/${id}`);
 
 test("an invitation arrives in an open tab, and accepting it updates all open pages", async ({
-  open,
+  signInAs,
   newLogin,
 }) => {
   const [ownerLogin, login] = [newLogin("mira"), newLogin("pim")];
-  const [owner, page] = [await open(ownerLogin), await open(login)];
+  const [owner, page] = [await signInAs(ownerLogin), await signInAs(login)];
   const project = await newProject(owner, newLogin("Harbour "));
   await openProject(owner, project);
   await page.goto("/notifications");
@@ -33,11 +33,11 @@ test("an invitation arrives in an open tab, and accepting it updates all open pa
 });
 
 test("the answer to an invitation, in a narrow window, is reachable from everywhere on the page", async ({
-  open,
+  signInAs,
   signInApi,
   newLogin,
 }) => {
-  const [owner, page] = [await signInApi(newLogin("mira")), await open(newLogin("pim"))];
+  const [owner, page] = [await signInApi(newLogin("mira")), await signInAs(newLogin("pim"))];
   const project = await newProject(owner, newLogin("Weir "));
   await newInvitation(owner, project, page);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -58,12 +58,12 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   test("an invitation can be read, and its buttons are disabled", async ({
-    open,
+    signInAs,
     signInApi,
     newLogin,
   }) => {
     const ownerLogin = newLogin("mira");
-    const [owner, page] = [await signInApi(ownerLogin), await open(newLogin("pim"))];
+    const [owner, page] = [await signInApi(ownerLogin), await signInAs(newLogin("pim"))];
     const project = await newProject(owner, newLogin("Ferry "));
     await newInvitation(owner, project, page);
     await openProject(page, project);

@@ -2,8 +2,8 @@
 import { adminLogin } from "#tests/support/site.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 
-test("an admin runs a job, sees its result, and finds it in the log", async ({ open }) => {
-  const page = await open(adminLogin);
+test("an admin runs a job, sees its result, and finds it in the log", async ({ signInAs }) => {
+  const page = await signInAs(adminLogin);
   await page.goto("/admin/jobs");
   // One that seldom runs by itself: while it does, nobody can start it.
   const job = page.getByRole("listitem", { name: "remove-freed-usernames" });

@@ -5,10 +5,10 @@ import { toasted } from "#tests/support/toasts.ts";
 
 test("a visitor finds a project by its technology, signs in, applies, and is accepted", async ({
   page,
-  open,
+  signInAs,
   newLogin,
 }) => {
-  const owner = await open(newLogin("owner"));
+  const owner = await signInAs(newLogin("owner"));
   const project = await newProject(owner, `Tide ${newLogin("table ")}`, ["nim"]);
   const login = newLogin("mara");
 
@@ -64,13 +64,13 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the form to apply asks for JavaScript, and sends nothing", async ({
-    open,
+    signInAs,
     signInApi,
     newLogin,
   }) => {
     const owner = await signInApi(newLogin("owner"));
     const project = await newProject(owner, newLogin("Sextant "));
-    const page = await open(newLogin("amy"));
+    const page = await signInAs(newLogin("amy"));
     await page.goto(`/projects/${project.id}`);
     // Locators by text skip the contents of noscript.
     await expect(page.locator("form noscript > p")).toHaveText("Applying needs JavaScript.");

@@ -12,11 +12,14 @@ import {
 } from "#tests/support/discussion.ts";
 
 test("new comments of others move nothing on the page until they are shown on request", async ({
-  open,
+  signInAs,
   signInApi,
   newLogin,
 }) => {
-  const [reader, writer] = [await open(newLogin("reader")), await signInApi(newLogin("writer"))];
+  const [reader, writer] = [
+    await signInAs(newLogin("reader")),
+    await signInApi(newLogin("writer")),
+  ];
   const { id } = await newProject(writer, newLogin("Strand "));
   const first = await postComment(writer, id, "The first word");
   await reader.goto(`/projects/${id}`);
@@ -46,8 +49,11 @@ test("new comments of others move nothing on the page until they are shown on re
   await expect(commentBox(reader)).toHaveValue("I was about to say");
 });
 
-test("a comment that is posted in one tab is offered in another", async ({ open, newLogin }) => {
-  const page = await open(newLogin("twotabs"));
+test("a comment that is posted in one tab is offered in another", async ({
+  signInAs,
+  newLogin,
+}) => {
+  const page = await signInAs(newLogin("twotabs"));
   const { id } = await newProject(page, newLogin("Cape "));
   await page.goto(`/projects/${id}`);
   const tab = await page.context().newPage();
@@ -60,8 +66,12 @@ test("a comment that is posted in one tab is offered in another", async ({ open,
   await expect(discussion(page).getByRole("button", { name: /new comment/ })).toHaveCount(0);
 });
 
-test("visitors load neither an event stream nor its scripts", async ({ page, open, newLogin }) => {
-  const owner = await open(newLogin("owner"));
+test("visitors load neither an event stream nor its scripts", async ({
+  page,
+  signInAs,
+  newLogin,
+}) => {
+  const owner = await signInAs(newLogin("owner"));
   const { id } = await newProject(owner, newLogin("Jib "));
   const requestsOf = async (viewer: Page) => {
     const urls: string[] = [];

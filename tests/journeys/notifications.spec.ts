@@ -10,11 +10,11 @@ const navLink = (page: Page): Locator =>
 const rows = (page: Page): Locator => page.getByRole("main").getByRole("listitem");
 
 test("an application arrives without a reload, and is accepted in its notification", async ({
-  open,
+  signInAs,
   newLogin,
 }) => {
   const login = newLogin("lin");
-  const [owner, applicant] = [await open(newLogin("owner")), await open(login)];
+  const [owner, applicant] = [await signInAs(newLogin("owner")), await signInAs(login)];
   const project = await newProject(owner, newLogin("Harbour "));
   await owner.goto("/about");
   await expect(owner).toHaveTitle("About Stack Cafe · Stack Cafe");
@@ -45,11 +45,11 @@ test("an application arrives without a reload, and is accepted in its notificati
 const tabCount = 7;
 
 test("seven tabs share one event stream, and agree on what is read", async ({
-  open,
+  signInAs,
   signInApi,
   newLogin,
 }) => {
-  const [owner, other] = [await open(newLogin("owner")), await signInApi(newLogin("other"))];
+  const [owner, other] = [await signInAs(newLogin("owner")), await signInApi(newLogin("other"))];
   const project = await newProject(owner, newLogin("Slip "));
   const streams: string[] = [];
   owner.context().on("request", (request) => {
@@ -83,12 +83,12 @@ test("seven tabs share one event stream, and agree on what is read", async ({
 });
 
 test("notifications from the time of a lost connection arrive after it, once and in order", async ({
-  open,
+  signInAs,
   signInApi,
   newLogin,
   problems,
 }) => {
-  const [owner, other] = [await open(newLogin("owner")), await signInApi(newLogin("other"))];
+  const [owner, other] = [await signInAs(newLogin("owner")), await signInApi(newLogin("other"))];
   const project = await newProject(owner, newLogin("Mole "));
   await postComment(other, project.id, "Before the cut");
   await owner.goto("/notifications");
@@ -106,11 +106,11 @@ test("notifications from the time of a lost connection arrive after it, once and
 });
 
 test("a new notification waits while the list is scrolled, and is shown on request", async ({
-  open,
+  signInAs,
   signInApi,
   newLogin,
 }) => {
-  const [owner, other] = [await open(newLogin("owner")), await signInApi(newLogin("other"))];
+  const [owner, other] = [await signInAs(newLogin("owner")), await signInApi(newLogin("other"))];
   const project = await newProject(owner, newLogin("Lock "));
   for (let line = 1; line <= 8; line += 1) await postComment(other, project.id, `Line ${line}`);
   await owner.setViewportSize({ width: 600, height: 500 });

@@ -18,9 +18,9 @@ test("choosing a technology of a profile changes the address, and Back undoes it
   await expect(page.getByRole("heading", { name: "Projects with TypeScript" })).toBeVisible();
 });
 
-test("a person's stack is chosen and saved by keyboard alone", async ({ open, newLogin }) => {
+test("a person's stack is chosen and saved by keyboard alone", async ({ signInAs, newLogin }) => {
   const login = newLogin("keys");
-  const page = await open(login);
+  const page = await signInAs(login);
   await newProject(page, newLogin("Loom "), ["rust"]);
   await page.goto(`/user/${login}`);
   const edit = page.getByRole("button", { name: "Edit Profile" });
@@ -80,9 +80,12 @@ test("a person's stack is chosen and saved by keyboard alone", async ({ open, ne
   });
 });
 
-test("a profile with a hundred technologies fits a narrow window", async ({ open, newLogin }) => {
+test("a profile with a hundred technologies fits a narrow window", async ({
+  signInAs,
+  newLogin,
+}) => {
   const login = newLogin("many");
-  const page = await open(login);
+  const page = await signInAs(login);
   const techs = await call<{ id: string }[]>(page, "/techs?sort=name&pageSize=100");
   const { user } = await call<{ user: { id: string } }>(page, "/current-session");
   await call(page, `/users/${user.id}`, { techs: techs.map(({ id }) => id) });

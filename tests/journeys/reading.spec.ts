@@ -24,9 +24,9 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("heading", { name: "Team", exact: true })).toBeVisible();
   });
 
-  test("no button is enabled that needs scripts", async ({ open, newLogin }) => {
+  test("no button is enabled that needs scripts", async ({ signInAs, newLogin }) => {
     const login = newLogin("nell");
-    const page = await open(login);
+    const page = await signInAs(login);
     for (const path of ["/", "/projects", `/user/${login}`, "/account-settings"]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -36,9 +36,9 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("heading", { name: "Delete Account" })).toBeHidden();
   });
 
-  test("a person signs in, and the header shows it", async ({ open, newLogin }) => {
+  test("a person signs in, and the header shows it", async ({ openAsVisitor, newLogin }) => {
     const login = newLogin("sol");
-    const page = await open();
+    const page = await openAsVisitor();
     await signIn(page, login);
     await expect(page.getByRole("banner").getByText("Sign In")).toHaveCount(0);
     await page.goto(`/user/${login}`);

@@ -5,15 +5,15 @@ import { expect, test } from "#tests/support/site-test.ts";
 
 test("a reader reports a project, an admin hides it, and others no longer find it", async ({
   page: visitor,
-  open,
+  signInAs,
   newLogin,
   problems,
 }) => {
   problems.allow(/Failed to load resource.*404/);
   const [owner, reader, admin] = [
-    await open(newLogin("owner")),
-    await open(newLogin("reader")),
-    await open(adminLogin),
+    await signInAs(newLogin("owner")),
+    await signInAs(newLogin("reader")),
+    await signInAs(adminLogin),
   ];
   const name = newLogin("Lamps");
   const { id } = await newProject(owner, name);
@@ -42,8 +42,8 @@ test("a reader reports a project, an admin hides it, and others no longer find i
   expect((await visitor.goto(`/projects/${id}`))?.status()).toBe(200);
 });
 
-test("an admin exports the audit log as a file", async ({ open }) => {
-  const admin = await open(adminLogin);
+test("an admin exports the audit log as a file", async ({ signInAs }) => {
+  const admin = await signInAs(adminLogin);
   await admin.goto("/admin/audit");
   const download = admin.waitForEvent("download");
   await admin.getByRole("link", { name: "Export" }).click();

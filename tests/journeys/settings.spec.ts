@@ -5,11 +5,11 @@ import { expect, test } from "#tests/support/site-test.ts";
 import { toasted } from "#tests/support/toasts.ts";
 
 test("an owner renames a project, which survives a reload unsaved, and deletes it", async ({
-  open,
+  signInAs,
   newLogin,
   problems,
 }) => {
-  const page = await open(newLogin("ida"));
+  const page = await signInAs(newLogin("ida"));
   const project = await newProject(page, newLogin("Skiff "));
   const name = newLogin("Schooner ");
   await page.goto(`/projects/${project.id}`);
@@ -36,11 +36,12 @@ test("an owner renames a project, which survives a reload unsaved, and deletes i
 });
 
 test("the server redirects people who aren't owners from the settings to the project", async ({
-  open,
+  signInAs,
+  openAsVisitor,
   newLogin,
 }) => {
-  const [owner, visitor] = [await open(newLogin("gro")), await open()];
-  const [stranger, member] = [await open(newLogin("milo")), await open(newLogin("mina"))];
+  const [owner, visitor] = [await signInAs(newLogin("gro")), await openAsVisitor()];
+  const [stranger, member] = [await signInAs(newLogin("milo")), await signInAs(newLogin("mina"))];
   const project = await newProject(owner, newLogin("Lugger "));
   await seat(owner, project, member);
   const path = `/projects/${project.id}`;

@@ -20,14 +20,14 @@ test.beforeEach(({ problems }) => {
 });
 
 test("signing out from the menu removes drafts, in other tabs, too", async ({
-  open,
+  signInAs,
   newLogin,
   problems,
 }) => {
   // The other tab may ask for its stream before it is loaded anew.
   problems.allow(/401 \(Unauthorized\)/);
   const login = newLogin("one");
-  const page = await open(login);
+  const page = await signInAs(login);
   const { id: project } = await newProject(page, newLogin("Quay "));
   await page.goto(`/projects/${project}`);
   await page.getByLabel("Comment").first().fill("Not for the next one");
@@ -46,11 +46,11 @@ test("signing out from the menu removes drafts, in other tabs, too", async ({
 });
 
 test("a draft survives an expired session, but isn't shown to another person", async ({
-  open,
+  signInAs,
   newLogin,
 }) => {
   const login = newLogin("two");
-  const page = await open(login);
+  const page = await signInAs(login);
   const { id: project } = await newProject(page, newLogin("Quay "));
   await page.goto(`/projects/${project}`);
   await page.getByLabel("Comment").first().fill("Still writing");
@@ -69,10 +69,10 @@ test("a draft survives an expired session, but isn't shown to another person", a
 });
 
 test("a link to the sign-out asks for confirmation; a typed address signs out at once", async ({
-  open,
+  signInAs,
   newLogin,
 }) => {
-  const page = await open(newLogin("four"));
+  const page = await signInAs(newLogin("four"));
   await page.goto("/projects");
   await page.evaluate(() => {
     const link = Object.assign(document.createElement("a"), {
@@ -95,8 +95,8 @@ test("a link to the sign-out asks for confirmation; a typed address signs out at
   await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
 });
 
-test("a typed sign-out address removes drafts, too", async ({ open, newLogin }) => {
-  const page = await open(newLogin("five"));
+test("a typed sign-out address removes drafts, too", async ({ signInAs, newLogin }) => {
+  const page = await signInAs(newLogin("five"));
   const { id: project } = await newProject(page, newLogin("Quay "));
   await page.goto(`/projects/${project}`);
   await page.getByLabel("Comment").first().fill("To be gone");
@@ -110,8 +110,8 @@ test("a typed sign-out address removes drafts, too", async ({ open, newLogin }) 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a click on the button signs out", async ({ open, newLogin }) => {
-    const page = await open(newLogin("six"));
+  test("a click on the button signs out", async ({ signInAs, newLogin }) => {
+    const page = await signInAs(newLogin("six"));
     await page.goto("/projects");
     await page.getByRole("banner").getByRole("button", { name: "Sign Out" }).first().click();
     await expect(page).toHaveURL(/\/$/);

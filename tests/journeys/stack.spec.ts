@@ -8,8 +8,8 @@ const techsOf = async (page: Page, id: string) =>
     ({ name }) => name,
   );
 
-test("an owner changes the stack with the keyboard alone", async ({ open, newLogin }) => {
-  const page = await open(newLogin("owner"));
+test("an owner changes the stack with the keyboard alone", async ({ signInAs, newLogin }) => {
+  const page = await signInAs(newLogin("owner"));
   const { id } = await newProject(page, newLogin("Loom "), ["rust", "react"]);
   await page.goto(`/projects/${id}`);
   const edit = stackOf(page).getByRole("button", { name: "Edit Tech Stack" });

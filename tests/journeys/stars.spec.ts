@@ -11,8 +11,8 @@ async function expectStar(page: Page, word: "Star" | "Unstar", name: string, cou
   return button;
 }
 
-test("a star is counted on another person's open page", async ({ open, newLogin }) => {
-  const [owner, fan] = [await open(newLogin("owner")), await open(newLogin("fan"))];
+test("a star is counted on another person's open page", async ({ signInAs, newLogin }) => {
+  const [owner, fan] = [await signInAs(newLogin("owner")), await signInAs(newLogin("fan"))];
   const { id, name } = await newProject(owner, newLogin("Beacon "));
   await owner.goto(`/projects/${id}`);
   await fan.goto(`/projects/${id}`);
@@ -26,8 +26,8 @@ test("a star is counted on another person's open page", async ({ open, newLogin 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("starred projects can be read, page by page", async ({ open, newLogin }) => {
-    const fan = await open(newLogin("fan"));
+  test("starred projects can be read, page by page", async ({ signInAs, newLogin }) => {
+    const fan = await signInAs(newLogin("fan"));
     const names: string[] = [];
     for (let number = 1; number <= 21; number += 1) {
       const { id, name } = await newProject(fan, newLogin(`Rack ${number} `));

@@ -19,12 +19,12 @@ const openTeam = (page: Page, project: OwnProject) =>
   page.goto(`/projects/${project.id}/settings/team`);
 
 test("an owner invites a person by keyboard, and sees them join", async ({
-  open,
+  signInAs,
   signInApi,
   newLogin,
 }) => {
   const login = newLogin("quinn");
-  const [page, invited] = [await open(newLogin("ada")), await signInApi(login)];
+  const [page, invited] = [await signInAs(newLogin("ada")), await signInApi(login)];
   const project = await newProject(page, newLogin("Pier "));
   await openTeam(page, project);
   await page.getByRole("button", { name: "Add Member" }).click();
@@ -48,12 +48,12 @@ test("an owner invites a person by keyboard, and sees them join", async ({
 });
 
 test("an owner steps down once another accepted ownership, and leaves the project", async ({
-  open,
+  signInAs,
   signInApi,
   newLogin,
 }) => {
   const [login, heirLogin] = [newLogin("dora"), newLogin("erik")];
-  const [page, heir] = [await open(login), await signInApi(heirLogin)];
+  const [page, heir] = [await signInAs(login), await signInApi(heirLogin)];
   const project = await newProject(page, newLogin("Jetty "));
   await seat(page, project, heir);
   const offer = await newInvitation(page, project, heir, "owner");
@@ -94,9 +94,12 @@ test("an owner steps down once another accepted ownership, and leaves the projec
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the settings can be read, and their controls are disabled", async ({ open, newLogin }) => {
+  test("the settings can be read, and their controls are disabled", async ({
+    signInAs,
+    newLogin,
+  }) => {
     const login = newLogin("nils");
-    const page = await open(login);
+    const page = await signInAs(login);
     const project = await newProject(page, newLogin("Ferry "));
     await page.goto(`/projects/${project.id}/settings`);
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue(project.name);

@@ -4,10 +4,10 @@ import { expect, test } from "#tests/support/site-test.ts";
 
 test("a visitor browses the technologies by category, opens one, and from there a project", async ({
   page,
-  open,
+  signInAs,
   newLogin,
 }) => {
-  const owner = await open(newLogin("owner"));
+  const owner = await signInAs(newLogin("owner"));
   await test.step("Home leads to the list and its kinds", async () => {
     await page.goto("/");
     await page

@@ -9,9 +9,9 @@ const [past, nearly] = [5_100, 4_700];
 const ahead = 30_000;
 
 const test = journey.extend<{ toast: Locator; owner: Page }>({
-  owner: async ({ open, newLogin, problems }, give) => {
+  owner: async ({ signInAs, newLogin, problems }, give) => {
     problems.allow(/Failed to load resource/);
-    const owner = await open(newLogin("toaster"));
+    const owner = await signInAs(newLogin("toaster"));
     await owner.goto("/");
     await give(owner);
   },

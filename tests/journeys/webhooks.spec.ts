@@ -30,10 +30,10 @@ const healthOf = (page: Page, words: string) =>
   hookOf(page).getByRole("status").filter({ hasText: words });
 
 test("an owner sets up a webhook, and an open page of another person shows its events", async ({
-  open,
+  signInAs,
   newLogin,
 }) => {
-  const [owner, reader] = [await open(newLogin("owner")), await open(newLogin("reader"))];
+  const [owner, reader] = [await signInAs(newLogin("owner")), await signInAs(newLogin("reader"))];
   const { id } = await newProject(owner, newLogin("Quay "));
   await reader.goto(`/projects/${id}`);
   await owner.goto(`/projects/${id}`);

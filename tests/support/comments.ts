@@ -7,7 +7,7 @@ export interface Refused {
   readonly fields: { path: string; message: string }[];
 }
 
-export const say = (
+export const postComment = (
   caller: Caller,
   project: string,
   commentText: string,
@@ -16,14 +16,14 @@ export const say = (
 ): Promise<Answer<Comment & Refused>> =>
   caller.post(`/projects/${project}/comment`, { commentText, parentId, ...rest });
 
-export const act = (
+export const callComment = (
   caller: Caller,
   project: string,
   name: string,
   body: object,
 ): Promise<Answer<Comment & Refused>> => caller.post(`/projects/${project}/comment/${name}`, body);
 
-export const listed = (caller: Caller, project: string, query = "") =>
+export const listComments = (caller: Caller, project: string, query = "") =>
   caller.get<CommentPage>(`/projects/${project}/comments?${query}`);
 
 /** All pages as the Link headers lead; `between` runs before each but the first. */

@@ -3,7 +3,7 @@
 import { sql } from "kysely";
 import type { Application } from "#contract/applications.ts";
 import type { ReportedKind } from "#contract/reports.ts";
-import { act, say } from "./comments.ts";
+import { callComment, postComment } from "./comments.ts";
 import { deliver, hookFor, pushBody } from "./deliveries.ts";
 import { invite } from "./teams.ts";
 import type { Caller, Person, TestApp } from "./test-app.ts";
@@ -45,12 +45,12 @@ export async function makeHiddenWorld(site: TestApp): Promise<HiddenWorld> {
   const asked = { project: project.id, requestedRole: "developer" };
   const { body: application } = await other.post<Application>("/applications", asked);
   await author.post(`/applications/${application.id}`, { status: "closed" });
-  const first = (await say(other, place.id, "What others say")).body.id;
-  await act(author, place.id, "like", { comment: first });
-  const said = (await say(author, place.id, "Quixotry unfolds", first)).body.id;
-  await say(other, place.id, "A reply that stays", said);
-  await say(other, project.id, "Within it");
-  await say(author, project.id, "An answer", null);
+  const first = (await postComment(other, place.id, "What others say")).body.id;
+  await callComment(author, place.id, "like", { comment: first });
+  const said = (await postComment(author, place.id, "Quixotry unfolds", first)).body.id;
+  await postComment(other, place.id, "A reply that stays", said);
+  await postComment(other, project.id, "Within it");
+  await postComment(author, project.id, "An answer", null);
   await other.post("/notification_settings", { mute: { projects: [project.id], threads: [said] } });
   await invite(author, project.id, other);
   // By hand: blocking would withdraw the invitation.

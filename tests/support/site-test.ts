@@ -1,4 +1,5 @@
-// The journeys' own `test`: people with a browser each, and no page that complains unnoticed.
+// The `test` of journeys: gives each person a browser of their own, and fails on unexpected console
+// messages and exceptions.
 import { randomInt } from "node:crypto";
 import {
   type APIRequestContext,
@@ -12,20 +13,24 @@ import { type ApiUser, signInByRequests } from "./site-people.ts";
 
 export { expect };
 
-/** What pages say to nobody: errors and warnings on the console, uncaught exceptions. */
+/** Errors and warnings on the console, and uncaught exceptions. */
 export interface Problems {
   readonly watch: (context: BrowserContext) => void;
-  /** For what a journey provokes on purpose. */
+  /** Ignores messages that a journey provokes on purpose. */
   readonly allow: (pattern: RegExp) => void;
 }
 
 interface Journey {
   readonly problems: Problems;
-  /** An empty page of a new browser, signed in under that login, or under none. */
-  readonly open: (login?: string) => Promise<Page>;
+  /** Returns an empty page of a new browser, signed in under that login. */
+  readonly signInAs: (login: string) => Promise<Page>;
+  /** Returns an empty page of a new browser without a session. */
+  readonly openAsVisitor: () => Promise<Page>;
+  /** Makes a browser context that is watched for problems and closed after the test. */
+  readonly newContext: () => Promise<BrowserContext>;
   /** Signs in without a page, for people who only call the API: quicker than a page. */
   readonly signInApi: (login: string) => Promise<ApiUser>;
-  /** A login that nobody else has, and that is no part of another. */
+  /** Returns a login that is unique and not contained in another. */
   readonly newLogin: (name: string) => string;
 }
 
@@ -56,17 +61,29 @@ export const test = base.extend<Journey>({
   page: async ({ page, javaScriptEnabled }, give) => {
     await give(javaScriptEnabled ? awaitingHydration(page) : page);
   },
-  open: async ({ browser, problems, contextOptions, javaScriptEnabled, baseURL }, give) => {
+  newContext: async ({ browser, problems, contextOptions, baseURL }, give) => {
     const contexts: BrowserContext[] = [];
-    await give(async (login) => {
+    await give(async () => {
       const context = await browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }) });
       contexts.push(context);
       problems.watch(context);
-      if (login) await signInByRequests(context, login);
+      return context;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+  signInAs: async ({ newContext, javaScriptEnabled }, give) => {
+    await give(async (login) => {
+      const context = await newContext();
+      await signInByRequests(context, login);
       const page = await context.newPage();
       return javaScriptEnabled ? awaitingHydration(page) : page;
     });
-    await Promise.all(contexts.map((context) => context.close()));
+  },
+  openAsVisitor: async ({ newContext, javaScriptEnabled }, give) => {
+    await give(async () => {
+      const page = await (await newContext()).newPage();
+      return javaScriptEnabled ? awaitingHydration(page) : page;
+    });
   },
   signInApi: async ({ playwright, baseURL }, give) => {
     const requests: APIRequestContext[] = [];

@@ -27,7 +27,7 @@ export function MobileNav() {
   }, [details, key]);
 
   return (
-    <details ref={details} className="burger">
+    <details ref={details} className="mobile-nav">
       <summary
         className={buttonClass({ variant: "quiet", className: "btn-icon" })}
         aria-label="Menu"

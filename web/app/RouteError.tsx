@@ -91,8 +91,8 @@ function ErrorIllustration() {
   return (
     <svg className="error-drawing" viewBox={viewBox} aria-hidden="true">
       <path d={table} />
-      {shapes.map(({ hue, d, transform }) => (
-        <path key={transform} className={`fill-${hue}`} d={d} transform={transform} />
+      {shapes.map(({ kind, d, transform }) => (
+        <path key={transform} className={`fill-${kind}`} d={d} transform={transform} />
       ))}
     </svg>
   );

@@ -1,6 +1,6 @@
 // The mark of the product after a mishap: one of the three bowls has tipped over.
 interface Shape {
-  readonly hue: "proj" | "tech" | "user";
+  readonly kind: "proj" | "tech" | "user";
   readonly d: string;
   readonly transform: string;
 }
@@ -13,11 +13,11 @@ export const errorIllustration = {
   /** What they stand on, dotted. */
   table: "M8 158h264",
   shapes: [
-    { hue: "tech", d: bowl, transform: "translate(16 62)" },
-    { hue: "proj", d: bowl, transform: "translate(16 112)" },
-    { hue: "user", d: bowl, transform: "translate(232 156) rotate(-104)" },
-    { hue: "user", d: drop, transform: "translate(176 132)" },
-    { hue: "user", d: drop, transform: "translate(158 147) scale(0.7)" },
-    { hue: "user", d: drop, transform: "translate(192 149) scale(0.5)" },
+    { kind: "tech", d: bowl, transform: "translate(16 62)" },
+    { kind: "proj", d: bowl, transform: "translate(16 112)" },
+    { kind: "user", d: bowl, transform: "translate(232 156) rotate(-104)" },
+    { kind: "user", d: drop, transform: "translate(176 132)" },
+    { kind: "user", d: drop, transform: "translate(158 147) scale(0.7)" },
+    { kind: "user", d: drop, transform: "translate(192 149) scale(0.5)" },
   ] satisfies Shape[],
 };

@@ -9,7 +9,7 @@ import {
 const settle = 80;
 
 /** Nobody waits any longer for a page that nobody asked for. In milliseconds. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** Fetches the code and the data of a page when the pointer or the focus rests on a link to it. */
 export function prefetchOnIntent(routes: RouteObject[], getContext: () => RouterContextProvider) {
@@ -29,7 +29,7 @@ export function prefetchOnIntent(routes: RouteObject[], getContext: () => Router
 
 function prefetch(routes: RouteObject[], getContext: () => RouterContextProvider, href: string) {
   const url = new URL(href);
-  const request = new Request(url, { signal: AbortSignal.timeout(patience) });
+  const request = new Request(url, { signal: AbortSignal.timeout(timeoutMs) });
   for (const { route, params } of matchRoutes(routes, url) ?? []) {
     const args = { request, url, params, pattern: "", context: getContext() };
     // What fails here fails again, and aloud, when the link is followed.

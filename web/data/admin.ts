@@ -59,7 +59,7 @@ export const auditQuery = (api: ApiClient, { search, kind, after }: AuditFilter)
   });
 
 /** An act changes what admins see, and names or logos wherever they stand: nothing holds for sure. */
-export const staleAll = (queryClient: QueryClient) => queryClient.invalidateQueries();
+export const invalidateAll = (queryClient: QueryClient) => queryClient.invalidateQueries();
 
 export const addTech = (api: ApiClient, body: NewTech) => api.call("POST /admin/techs", { body });
 

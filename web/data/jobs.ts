@@ -28,7 +28,7 @@ export const runJob = (api: ApiClient, name: string) =>
   api.call("POST /admin/jobs/{name}/run", { params: { name } });
 
 /** Shows a job as it is now. */
-export const keepJob = (queryClient: QueryClient, changed: Job) =>
+export const applyJobToCache = (queryClient: QueryClient, changed: Job) =>
   queryClient.setQueryData<Job[]>(key, (jobs) =>
     jobs?.map((job) => (job.name === changed.name ? changed : job)),
   );

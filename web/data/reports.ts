@@ -41,13 +41,13 @@ export const openReportsQuery = (api: ApiClient) =>
 
 export const sendReport = (api: ApiClient, body: NewReport) => api.call("POST /reports", { body });
 
-export const judgeReported = (
+export const decideOnReported = (
   api: ApiClient,
   { kind, id }: Pick<ReportedThing, "kind" | "id">,
   body: ReportedActInput,
 ) => api.call("POST /admin/reports/{kind}/{id}", { params: { kind, id }, body });
 
-export const judgeReporter = (api: ApiClient, id: string, body: ReporterActInput) =>
+export const decideOnReporter = (api: ApiClient, id: string, body: ReporterActInput) =>
   api.call("POST /admin/reporters/{id}", { params: { id }, body });
 
 export const deleteProjectAsAdmin = (
@@ -57,4 +57,4 @@ export const deleteProjectAsAdmin = (
 ) => api.call("DELETE /admin/projects/{id}", { params: { id }, body: { name, reason } });
 
 /** What is hidden or restored shows, or no longer shows, in lists that may hold it anywhere. */
-export const staleAll = (queryClient: QueryClient) => queryClient.invalidateQueries();
+export const invalidateAll = (queryClient: QueryClient) => queryClient.invalidateQueries();

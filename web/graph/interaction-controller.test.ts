@@ -25,8 +25,8 @@ beforeEach(() => {
     })),
     [],
   );
-  place("P_a", 0, 0);
-  place("P_b", 50, 0);
+  placeNode("P_a", 0, 0);
+  placeNode("P_b", 50, 0);
   const record =
     (what: string) =>
     (...of: unknown[]) =>
@@ -57,7 +57,7 @@ beforeEach(() => {
   });
 });
 
-function place(nid: string, x: number, y: number): void {
+function placeNode(nid: string, x: number, y: number): void {
   const index = scene.indexOf.get(nid) ?? 0;
   scene.positions.set([x, y], index * 2);
   scene.targets.set([x, y], index * 2);
@@ -81,7 +81,7 @@ test("a tap on a badge asks for more, though a node is below", () => {
 
 test("a second tap collapses the node that the first one selected, wherever it has moved since", () => {
   gestures.onTap(100, 100, false);
-  place("P_a", -300, 0);
+  placeNode("P_a", -300, 0);
   gestures.onSecondTap();
   expect(calls).toEqual([
     ["select", "P_a"],

@@ -66,9 +66,9 @@ test("labels never overlap, wherever the nodes are", () => {
       const boxes = placed(candidates).map(({ index, left, top }) =>
         extentAt(left, top, candidates[index]?.width ?? 0, candidates[index]?.height ?? 0),
       );
-      return boxes.every((a, place) =>
+      return boxes.every((a, index) =>
         boxes
-          .slice(place + 1)
+          .slice(index + 1)
           .every(
             (b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top,
           ),

@@ -38,8 +38,8 @@ test("projects are squares, technologies diamonds, people circles", () => {
 test.each(["project", "user", "tech"] as const)("a %s is drawn around its middle", (kind) => {
   for (const radius of [1, 4]) {
     const { points } = traced(kind, radius);
-    const middle = (place: 0 | 1) => {
-      const all = points.map((point) => point[place]);
+    const middle = (axis: 0 | 1) => {
+      const all = points.map((point) => point[axis]);
       return (Math.min(...all) + Math.max(...all)) / 2;
     };
     expect(middle(0)).toBeCloseTo(100);

@@ -9,7 +9,7 @@ export interface Draft {
   /** Null where nothing has been begun. */
   text: string | null;
   write: (text: string) => void;
-  forget: () => void;
+  discard: () => void;
 }
 
 export function useDraft(name: string): Draft {
@@ -19,16 +19,16 @@ export function useDraft(name: string): Draft {
     () => read(key),
     () => null,
   );
-  const write = useCallback((next: string) => keep(key, next), [key]);
-  const forget = useCallback(() => keep(key, null), [key]);
-  return { text, write, forget };
+  const write = useCallback((next: string) => save(key, next), [key]);
+  const discard = useCallback(() => save(key, null), [key]);
+  return { text, write, discard };
 }
 
 /** What was begun under that name; null where nothing was. */
 export const draftOf = (name: string): string | null => read(`draft:${name}`);
 
 /** Keeps what is being written under that name; null forgets it. */
-export const keepDraft = (name: string, text: string | null): void => keep(`draft:${name}`, text);
+export const saveDraft = (name: string, text: string | null): void => save(`draft:${name}`, text);
 
 /**
  * Removes the drafts that this browser has, whatever wrote them: those of all people, or of all but
@@ -56,7 +56,7 @@ function read(key: string): string | null {
   }
 }
 
-function keep(key: string, text: string | null): void {
+function save(key: string, text: string | null): void {
   written.set(key, text);
   try {
     if (text === null) localStorage.removeItem(key);

@@ -25,7 +25,7 @@ export function useForm<Values extends object>({ values, write, errors }: FormOp
   type Field = keyof Values & string;
   const fields = Object.keys(values) as Field[];
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [refused, setRefused] = useState<FieldErrors<Values>>({});
+  const [serverErrors, setServerErrors] = useState<FieldErrors<Values>>({});
   const element = useRef<HTMLFormElement>(null);
 
   const set = <F extends Field>(field: F, value: Values[F]) => {
@@ -33,11 +33,11 @@ export function useForm<Values extends object>({ values, write, errors }: FormOp
     changed[field] = value;
     write(changed);
     // What the server said was about the old value.
-    setRefused({ ...refused, [field]: undefined });
+    setServerErrors({ ...serverErrors, [field]: undefined });
   };
   const touch = (field: Field) => setTouched(new Set([...touched, field]));
   const errorOf = (field: Field): string | undefined =>
-    refused[field] ?? (touched.has(field) ? errors[field] : undefined);
+    serverErrors[field] ?? (touched.has(field) ? errors[field] : undefined);
 
   return {
     values,
@@ -62,13 +62,13 @@ export function useForm<Values extends object>({ values, write, errors }: FormOp
       else send();
     },
     /** Shows what the server said of which field, and focuses the first of those. */
-    refuse(error: unknown) {
-      setRefused(isApiError(error) ? errorsIn(error.fields, fields) : {});
+    showServerErrors(error: unknown) {
+      setServerErrors(isApiError(error) ? errorsIn(error.fields, fields) : {});
       focusFirstError(element.current);
     },
     reset() {
       setTouched(new Set());
-      setRefused({});
+      setServerErrors({});
     },
   };
 }

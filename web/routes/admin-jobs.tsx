@@ -56,8 +56,8 @@ function JobsScreen() {
 function JobsLoading() {
   return (
     <Loading label="The jobs are loading">
-      {[0, 1, 2, 3, 4, 5].map((place) => (
-        <div key={place} className="grid gap-2 border-b border-line-soft py-5">
+      {[0, 1, 2, 3, 4, 5].map((index) => (
+        <div key={index} className="grid gap-2 border-b border-line-soft py-5">
           <Skeleton className="h-6 w-56" />
           <SkeletonText lines={2} />
         </div>

@@ -85,7 +85,7 @@ function TechsScreen() {
         of="technologies"
         hrefAfter={(after) => paths.admin("techs", { search: filter.search, after })}
         empty={
-          <EmptyState compact hue="tech" title="Nothing is called that">
+          <EmptyState compact kind="tech" title="Nothing is called that">
             Names, slugs and other names were searched for “{filter.search}”.
           </EmptyState>
         }

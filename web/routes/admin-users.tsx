@@ -47,7 +47,7 @@ export default function AdminUsersPage() {
         of="people"
         hrefAfter={(after) => paths.admin("users", { search, standing, after })}
         empty={
-          <EmptyState compact hue="user" title="Nobody was found">
+          <EmptyState compact kind="user" title="Nobody was found">
             Usernames and names are searched by how they begin, or by the whole id.
           </EmptyState>
         }

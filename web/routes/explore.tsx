@@ -37,7 +37,7 @@ export const loader = pageLoader(async (context) => {
     throw redirect(paths.explore(exploreQueryOf({ ...address, nid: first })));
   }
   if (ends?.includes(selfAlias))
-    throw redirect(paths.explore(exploreQueryOf(told(context, address))));
+    throw redirect(paths.explore(exploreQueryOf(withViewer(context, address))));
   await awaitOnServer(
     Promise.all([
       ends && prefetch(pathQuery(api, ends)),
@@ -48,7 +48,7 @@ export const loader = pageLoader(async (context) => {
 });
 
 /** The address with a name for whoever opened it, or without the path where nobody is signed in. */
-function told({ session: { user } }: LoaderContext, address: ExploreAddress): ExploreAddress {
+function withViewer({ session: { user } }: LoaderContext, address: ExploreAddress): ExploreAddress {
   const endOf = (nid: string) => (user && nid === selfAlias ? `U_${user.id}` : nid);
   const [from, to] = (address.ends ?? []).map(endOf);
   const isTold = user !== null && from !== undefined && to !== undefined;

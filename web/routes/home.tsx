@@ -83,12 +83,12 @@ function metaOf(origin: string, names: string[]): PageMeta {
 }
 
 /** A project that fits, held against the stack that was asked for. */
-const matchCard: MatchCard = (project, place, stack) => (
+const matchCard: MatchCard = (project, index, stack) => (
   <ProjectCard
     key={project.id}
     project={project}
     heading="h3"
-    lead={place === 0}
+    lead={index === 0}
     ownTechs={stack}
   />
 );

@@ -135,7 +135,7 @@ function TechProjects({ person, tech, after }: TechProjectsProps) {
         failure="The projects could not be loaded"
         skeleton={<CardSkeletons count={2} label="The projects are loading" />}
         empty={
-          <EmptyState compact hue="proj" title={`No project with ${tech.name} yet`}>
+          <EmptyState compact kind="proj" title={`No project with ${tech.name} yet`}>
             <bdi>{person.displayName}</bdi> is in no project that is built with it.
           </EmptyState>
         }

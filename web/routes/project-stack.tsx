@@ -77,11 +77,11 @@ const InvitationCard = lazy(() => import("#web/features/invitations/InvitationCa
 
 /** How one joins a project: an invitation comes before all else. */
 function JoinArea({ project }: { project: Project }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { user } = useSession();
   const { invitation } = project;
   return (
-    <div ref={place} role="group" aria-label="Joining" tabIndex={-1} className="outline-none">
+    <div ref={container} role="group" aria-label="Joining" tabIndex={-1} className="outline-none">
       {user && invitation ? (
         <Suspense fallback={<ApplySkeleton />}>
           <InvitationCard
@@ -89,7 +89,7 @@ function JoinArea({ project }: { project: Project }) {
             project={project}
             invitation={invitation}
             // The buttons that had the focus are gone.
-            onAnswered={() => place.current?.focus({ preventScroll: true })}
+            onAnswered={() => container.current?.focus({ preventScroll: true })}
           />
         </Suspense>
       ) : (

@@ -32,7 +32,7 @@ export const loader = pageLoader(async (context) => {
 const projectOf = ({ api, param, ensure }: LoaderContext): Promise<Project> =>
   ensure(projectQuery(api, param("projectId")));
 
-const acts = (project: Project) => (
+const projectActions = (project: Project) => (
   <>
     <StarButton key={project.id} project={project} />
     <MoreActions
@@ -47,7 +47,7 @@ const acts = (project: Project) => (
 
 /** The head of a project's pages, around each of its tabs. */
 export default function ProjectPage() {
-  return <ProjectScreen star={acts} />;
+  return <ProjectScreen star={projectActions} />;
 }
 
 // Admins alone need it.

@@ -62,7 +62,7 @@ export default function StarredPage() {
 function NothingStarred() {
   return (
     <EmptyState
-      hue="proj"
+      kind="proj"
       title="You have not starred a project yet"
       action={
         <ButtonLink variant="ink" render={<Link to={paths.projects()} />}>

@@ -102,7 +102,7 @@ function NoProjectYet({ tech }: { tech: TechDetail }) {
   const { isLoggedIn } = useSession();
   return (
     <EmptyState
-      hue="proj"
+      kind="proj"
       title="No project uses it yet."
       action={
         <>

@@ -97,8 +97,8 @@ export function AvatarStack({
           <span aria-hidden>+{more}</span>
         </span>
       )}
-      {Array.from({ length: Math.min(seats, 3) }, (_, place) => (
-        <Seat key={place} size={size} />
+      {Array.from({ length: Math.min(seats, 3) }, (_, index) => (
+        <Seat key={index} size={size} />
       ))}
     </span>
   );

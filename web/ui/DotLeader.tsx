@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 
 /** The dots that lead from a name to its count. */
 export function Leader() {
-  return <span aria-hidden className="leader" />;
+  return <span aria-hidden className="dot-leader" />;
 }
 
 type LeaderRowProps = {
@@ -17,10 +17,10 @@ type LeaderRowProps = {
 /** A name, dots, its count: a line of a menu. */
 export function LeaderRow({ as: Element = "li", count, className, children }: LeaderRowProps) {
   return (
-    <Element className={classNames("leader-row", className)}>
+    <Element className={classNames("dot-leader-row", className)}>
       {children}
       <Leader />
-      <span className="leader-count">{count}</span>
+      <span className="dot-leader-count">{count}</span>
     </Element>
   );
 }

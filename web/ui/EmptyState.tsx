@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { classNames } from "./class-names.ts";
-import type { Hue } from "./hue.ts";
+import type { EntityKind } from "./entity-kind.ts";
 import { StateDrawing } from "./StateDrawing.tsx";
 
 type EmptyStateProps = {
@@ -10,14 +10,14 @@ type EmptyStateProps = {
   children?: ReactNode;
   /** The one next step. */
   action?: ReactNode;
-  hue?: Hue;
+  kind?: EntityKind;
   compact?: boolean;
 };
 
-export function EmptyState({ title, children, action, hue, compact }: EmptyStateProps) {
+export function EmptyState({ title, children, action, kind, compact }: EmptyStateProps) {
   return (
     <div className={classNames("state", compact && "state-compact")}>
-      {!compact && <StateDrawing hue={hue} />}
+      {!compact && <StateDrawing kind={kind} />}
       <h2>{title}</h2>
       {children && <div>{children}</div>}
       {action && <div className="actions">{action}</div>}

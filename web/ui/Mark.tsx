@@ -1,7 +1,7 @@
 import { classNames } from "./class-names.ts";
-import type { Hue } from "./hue.ts";
+import type { EntityKind } from "./entity-kind.ts";
 
 /** The small shape that says what kind of thing stands beside it. */
-export function Mark({ of, className }: { of: Hue | "other"; className?: string }) {
+export function Mark({ of, className }: { of: EntityKind | "other"; className?: string }) {
   return <span aria-hidden className={classNames("mark", `mark-${of}`, className)} />;
 }

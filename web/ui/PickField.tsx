@@ -37,21 +37,21 @@ export function PickField<Item extends PickItem>(props: PickFieldProps<Item>) {
   const { label, chosen, onChange, max, defaultOpen = false, error, list: List } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(defaultOpen);
-  const [news, setNews] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const toggle = useRef<HTMLButtonElement>(null);
   const chips = useRef<HTMLUListElement>(null);
 
   const add = (item: Item) => {
-    if (chosen.length >= max) return setNews(`${max} is the most there can be.`);
+    if (chosen.length >= max) return setAnnouncement(`${max} is the most there can be.`);
     onChange([...chosen, item]);
-    setNews(`${item.name} added`);
+    setAnnouncement(`${item.name} added`);
   };
-  const remove = (item: Item, place: number) => {
+  const remove = (item: Item, index: number) => {
     onChange(chosen.filter((one) => one.id !== item.id));
-    setNews(`${item.name} removed`);
+    setAnnouncement(`${item.name} removed`);
     // The button that had the focus goes away with its chip: on to the neighbour's.
     const buttons = chips.current?.querySelectorAll<HTMLElement>("button");
-    (buttons?.[place + 1] ?? buttons?.[place - 1] ?? toggle.current)?.focus();
+    (buttons?.[index + 1] ?? buttons?.[index - 1] ?? toggle.current)?.focus();
   };
   const close = () => {
     setOpen(false);
@@ -92,12 +92,12 @@ export function PickField<Item extends PickItem>(props: PickFieldProps<Item>) {
           className="chips mt-1 max-h-72 overflow-y-auto [scrollbar-width:thin]"
           aria-label={`Chosen: ${label}`}
         >
-          {chosen.map((item, place) => (
+          {chosen.map((item, index) => (
             <li key={item.id} className="flex max-w-full">
               <Chip
                 selected
                 image={<Logo name={item.name} src={item.imageUrl} />}
-                onRemove={() => remove(item, place)}
+                onRemove={() => remove(item, index)}
               >
                 {item.name}
               </Chip>
@@ -111,7 +111,7 @@ export function PickField<Item extends PickItem>(props: PickFieldProps<Item>) {
         </p>
       )}
       <span role="status" className="sr-only">
-        {news}
+        {announcement}
       </span>
     </div>
   );

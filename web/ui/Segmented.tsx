@@ -10,7 +10,7 @@ type SegmentedProps<V extends string> = {
   value?: V;
   defaultValue?: V;
   onChange?: (value: V) => void;
-  hue?: "ink" | "user";
+  tone?: "ink" | "user";
   disabled?: boolean;
   error?: string | null;
 };
@@ -24,7 +24,7 @@ export function Segmented<V extends string>({
   value,
   defaultValue,
   onChange,
-  hue = "ink",
+  tone = "ink",
   disabled,
   error,
 }: SegmentedProps<V>) {
@@ -32,7 +32,7 @@ export function Segmented<V extends string>({
   return (
     <fieldset disabled={disabled} aria-describedby={error ? noteId : undefined}>
       <legend className={hideLegend ? "sr-only" : "label mb-1.5"}>{legend}</legend>
-      <div className={classNames("seg", hue === "user" && "seg-user")}>
+      <div className={classNames("seg", tone === "user" && "seg-user")}>
         {options.map((option) => (
           <label key={option.value}>
             <input

@@ -1,7 +1,7 @@
-import type { Hue } from "./hue.ts";
+import type { EntityKind } from "./entity-kind.ts";
 
 /** A laid table with nobody at it: a dotted ring, free seats, and the shape of what is missing. */
-export function StateDrawing({ hue }: { hue?: Hue }) {
+export function StateDrawing({ kind }: { kind?: EntityKind }) {
   return (
     <svg className="state-drawing" viewBox="0 0 132 92" aria-hidden="true" fill="none">
       <circle
@@ -24,7 +24,7 @@ export function StateDrawing({ hue }: { hue?: Hue }) {
           strokeDasharray="3 3"
         />
       ))}
-      <Shape hue={hue} />
+      <Shape kind={kind} />
     </svg>
   );
 }
@@ -36,13 +36,13 @@ const seats = [
   [87, 82],
 ] as const;
 
-function Shape({ hue }: { hue?: Hue }) {
-  if (hue === "proj") {
+function Shape({ kind }: { kind?: EntityKind }) {
+  if (kind === "proj") {
     return <rect x="58" y="38" width="16" height="16" rx="4" className="fill-proj" />;
   }
-  if (hue === "tech") {
+  if (kind === "tech") {
     return <path d="M66 36l10 10-10 10-10-10z" strokeLinejoin="round" className="fill-tech" />;
   }
-  if (hue === "user") return <circle cx="66" cy="46" r="9" className="fill-user" />;
+  if (kind === "user") return <circle cx="66" cy="46" r="9" className="fill-user" />;
   return <circle cx="66" cy="46" r="13" className="fill-card stroke-line" />;
 }

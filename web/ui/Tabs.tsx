@@ -3,20 +3,20 @@ import type { ReactNode } from "react";
 
 import { Anchor, type LinkTarget } from "./Anchor.tsx";
 import { classNames } from "./class-names.ts";
-import type { Hue } from "./hue.ts";
+import type { EntityKind } from "./entity-kind.ts";
 
 type TabsProps = {
   /** Names the navigation for screen readers. */
   label: string;
-  hue?: Hue;
+  kind?: EntityKind;
   className?: string;
   children: ReactNode;
 };
 
 /** Links that look like tabs: each has its own address. Scrolls sideways where it is narrow. */
-export function Tabs({ label, hue, className, children }: TabsProps) {
+export function Tabs({ label, kind, className, children }: TabsProps) {
   return (
-    <nav aria-label={label} className={classNames("tabs", hue && `tabs-${hue}`, className)}>
+    <nav aria-label={label} className={classNames("tabs", kind && `tabs-${kind}`, className)}>
       {children}
     </nav>
   );

@@ -1,8 +1,8 @@
 /** What can't have the focus after so many frames never will: what failed was no field. */
-const patience = 30;
+const maxFrames = 30;
 
 /** Puts the focus on the first field of a form that is marked as wrong, once it is drawn and free. */
-export function focusFirstError(form: HTMLFormElement | null, frames = patience): void {
+export function focusFirstError(form: HTMLFormElement | null, frames = maxFrames): void {
   requestAnimationFrame(() => {
     const field = form?.querySelector<HTMLElement>("[aria-invalid]");
     field?.focus();

@@ -1,10 +1,10 @@
-import type { Hue } from "./hue.ts";
+import type { EntityKind } from "./entity-kind.ts";
 
 export type ToastRequest = {
   title: string;
   description?: string;
   /** The mark of the thing that it is about. */
-  mark?: Hue | "other" | "danger";
+  mark?: EntityKind | "other" | "danger";
   /** How long it stays, in milliseconds; 5000 where it isn't given. */
   timeout?: number;
   /** What can be taken back, as long as the message stays; never the only way to do so. */

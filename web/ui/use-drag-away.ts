@@ -1,7 +1,7 @@
 import { type CSSProperties, type PointerEvent, useRef, useState } from "react";
 
 /** Further than this share of its own width, and it is gone; less springs back. */
-const goneAt = 0.8;
+const dismissThreshold = 0.8;
 /** Below this many pixels it is still a click. */
 const clickSlack = 4;
 
@@ -30,10 +30,10 @@ export function useDragAway(onAway: () => void) {
     },
     onPointerUp(event: PointerEvent) {
       if (start.current === null) return;
-      const gone = Math.abs(drag.offset) > event.currentTarget.clientWidth * goneAt;
+      const dismissed = Math.abs(drag.offset) > event.currentTarget.clientWidth * dismissThreshold;
       start.current = null;
-      setDrag({ offset: gone ? drag.offset : 0, held: false });
-      if (gone) onAway();
+      setDrag({ offset: dismissed ? drag.offset : 0, held: false });
+      if (dismissed) onAway();
     },
     onPointerCancel() {
       start.current = null;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type AccountData, accountData } from "#contract/accounts.ts";
 import type { Application } from "#contract/applications.ts";
 import { recordAct } from "#server/database/audit-log.ts";
-import { act, say } from "#tests/support/comments.ts";
+import { callComment, postComment } from "#tests/support/comments.ts";
 import { deliver, hookFor, pushBody } from "#tests/support/deliveries.ts";
 import { invite } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -42,12 +42,12 @@ beforeAll(async () => {
     content: "A secret of Eve",
   });
   await ada.post(`/applications/${received.id}`, { status: "accepted" });
-  const comment = (await say(ada, other, "What she said")).body.id;
-  const deletedComment = (await say(ada, other, "What she took back")).body.id;
+  const comment = (await postComment(ada, other, "What she said")).body.id;
+  const deletedComment = (await postComment(ada, other, "What she took back")).body.id;
   await ada.post(`/projects/${other}/comment/delete`, { id: deletedComment });
-  const liked = (await say(eve, other, "What Eve said")).body.id;
-  await act(ada, other, "like", { comment: liked });
-  await act(ada, other, "dislike", { comment });
+  const liked = (await postComment(eve, other, "What Eve said")).body.id;
+  await callComment(ada, other, "like", { comment: liked });
+  await callComment(ada, other, "dislike", { comment });
   await ada.post(`/projects/${other}/star`);
   await ada.post("/reports", { kind: "user", id: eve.id, category: "spam", text: "Sells things" });
   await eve.post("/reports", { kind: "user", id: ada.id, category: "abuse", text: "Said by Eve" });

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { DeletionPreview } from "#contract/accounts.ts";
 import type { Application } from "#contract/applications.ts";
-import { act, say } from "#tests/support/comments.ts";
+import { callComment, postComment } from "#tests/support/comments.ts";
 import { invite, seat } from "#tests/support/teams.ts";
 import { type Answer, type Person, startTestApp } from "#tests/support/test-app.ts";
 
@@ -83,13 +83,13 @@ test("an account deletion succeeds during concurrent stars, likes, comments, app
   const [owner, ...leavers] = await people(9, "busy");
   if (!owner) throw new Error("No person was created");
   const projects = await Promise.all(Array.from({ length: 4 }, () => site.project(owner)));
-  const comments = await Promise.all(projects.map(({ id }) => say(owner, id, "Well?")));
+  const comments = await Promise.all(projects.map(({ id }) => postComment(owner, id, "Well?")));
   const [first] = projects;
   if (!first) throw new Error("There is no project");
   for (const leaver of leavers) {
-    await say(leaver, first.id, "Mine", comments[0]?.body.id);
+    await postComment(leaver, first.id, "Mine", comments[0]?.body.id);
     for (const { id } of projects.slice(0, 2)) await leaver.post(`/projects/${id}/star`);
-    await act(leaver, first.id, "like", { comment: comments[0]?.body.id });
+    await callComment(leaver, first.id, "like", { comment: comments[0]?.body.id });
   }
   const applied = await Promise.all(
     leavers.map((leaver) =>
@@ -104,8 +104,10 @@ test("an account deletion succeeds during concurrent stars, likes, comments, app
   const answers = await Promise.all(
     leavers.flatMap((leaver, index) => [
       ...projects.map(({ id }) => leaver.post(`/projects/${id}/star`)),
-      ...projects.map(({ id }, at) => act(leaver, id, "like", { comment: comments[at]?.body.id })),
-      say(leaver, first.id, "More", comments[0]?.body.id),
+      ...projects.map(({ id }, at) =>
+        callComment(leaver, id, "like", { comment: comments[at]?.body.id }),
+      ),
+      postComment(leaver, first.id, "More", comments[0]?.body.id),
       deleteAccount(leaver),
       owner.post(`/applications/${applied[index]?.body.id}`, { status: "accepted" }),
       invite(owner, first.id, leaver),

@@ -8,7 +8,7 @@ import type { Project } from "#contract/projects.ts";
 import { openSession } from "#server/auth/session-queries.ts";
 import { personOf } from "#server/auth/sign-up.ts";
 import { grantAdmin } from "#server/features/admin/users/grant-admin.ts";
-import { act, listed, say } from "#tests/support/comments.ts";
+import { callComment, listComments, postComment } from "#tests/support/comments.ts";
 import { seat } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
@@ -39,8 +39,8 @@ describe("the deletion preview", () => {
     await addOwner(ada, shared, eve);
     await addOwner(ada, apple, eve, "developer");
     await addOwner(eve, await site.project(eve), ada, "designer");
-    await say(ada, shared.id, "One");
-    const gone = (await say(ada, shared.id, "Two")).body.id;
+    await postComment(ada, shared.id, "One");
+    const gone = (await postComment(ada, shared.id, "Two")).body.id;
     await ada.post(`/projects/${shared.id}/comment/delete`, { id: gone });
 
     const seen = await preview(ada);
@@ -120,7 +120,7 @@ describe("account deletion", () => {
   const commentIds: Record<string, string> = {};
   let ended: Awaited<ReturnType<typeof deleteAccount>>;
   const read = async <T>(path: string) => (await eve.get<T>(path)).body;
-  const comments = async () => (await listed(eve, theirs.id)).body.comments;
+  const comments = async () => (await listComments(eve, theirs.id)).body.comments;
 
   beforeAll(async () => {
     [ada, eve] = [await site.person("Lovelace"), await site.person("stays")];
@@ -136,12 +136,16 @@ describe("account deletion", () => {
       .body;
     await ada.post(`/applications/${received.id}`, { status: "closed", reason: "Not now" });
 
-    commentIds["hers"] = (await say(ada, theirs.id, "Her words")).body.id;
-    commentIds["reply"] = (await say(eve, theirs.id, "A reply", commentIds["hers"])).body.id;
-    commentIds["inner"] = (await say(ada, theirs.id, "Her answer", commentIds["reply"])).body.id;
+    commentIds["hers"] = (await postComment(ada, theirs.id, "Her words")).body.id;
+    commentIds["reply"] = (
+      await postComment(eve, theirs.id, "A reply", commentIds["hers"])
+    ).body.id;
+    commentIds["inner"] = (
+      await postComment(ada, theirs.id, "Her answer", commentIds["reply"])
+    ).body.id;
     for (const id of [commentIds["hers"], commentIds["reply"]]) {
-      await act(ada, theirs.id, "like", { comment: id });
-      await act(eve, theirs.id, "dislike", { comment: id });
+      await callComment(ada, theirs.id, "like", { comment: id });
+      await callComment(eve, theirs.id, "dislike", { comment: id });
     }
     for (const person of [ada, eve]) await person.post(`/projects/${theirs.id}/star`);
     await eve.post(`/projects/${own.id}/star`);
@@ -196,8 +200,8 @@ describe("account deletion", () => {
     expect(top).toMatchObject({ ...emptied, replyCount: 1, threadCount: 2, dislikeCount: 1 });
     expect(top?.children).toEqual([commentIds["reply"]]);
     expect(inner).toMatchObject({ ...emptied, parentId: commentIds["reply"] });
-    expect((await listed(eve, theirs.id)).body.total).toBe(3);
-    const reply = await say(eve, theirs.id, "Where did you go?", commentIds["inner"]);
+    expect((await listComments(eve, theirs.id)).body.total).toBe(3);
+    const reply = await postComment(eve, theirs.id, "Where did you go?", commentIds["inner"]);
     expect(reply.status).toBe(200);
     expect(
       JSON.stringify((await eve.get<CommentPage>(`/projects/${theirs.id}/comments`)).body),

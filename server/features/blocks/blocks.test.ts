@@ -5,7 +5,7 @@ import type { Application } from "#contract/applications.ts";
 import { type Block, blocksLimit } from "#contract/blocks.ts";
 import type { Invitation } from "#contract/invitations.ts";
 import type { Project } from "#contract/projects.ts";
-import { say } from "#tests/support/comments.ts";
+import { postComment } from "#tests/support/comments.ts";
 import { inParallel } from "#tests/support/in-parallel.ts";
 import { eventsOf, notifiedBy } from "#tests/support/notifications.ts";
 import { invite, seat } from "#tests/support/teams.ts";
@@ -151,15 +151,18 @@ describe("a blocked person", () => {
 
   test("causes no notifications to the blocker; other people are notified as before", async () => {
     const own = await site.project(ada);
-    const mentioned = () => say(mallory, own.id, `@${ada.username} and @${eve.username}, look`);
+    const mentioned = () =>
+      postComment(mallory, own.id, `@${ada.username} and @${eve.username}, look`);
     expect(await notified(mentioned)).toEqual({ ada: "comment_mention", eve: "comment_mention" });
     await block(ada, "user", mallory.id);
     expect(await notified(mentioned)).toEqual({ eve: "comment_mention" });
-    const { id } = (await say(ada, own.id, "A question")).body;
-    expect(await notified(() => say(mallory, own.id, "No", id))).toEqual({});
-    expect(await notified(() => say(eve, own.id, "Yes", id))).toEqual({ ada: "comment_reply" });
+    const { id } = (await postComment(ada, own.id, "A question")).body;
+    expect(await notified(() => postComment(mallory, own.id, "No", id))).toEqual({});
+    expect(await notified(() => postComment(eve, own.id, "Yes", id))).toEqual({
+      ada: "comment_reply",
+    });
     await unblock(ada, "user", mallory.id);
-    expect(await notified(() => say(mallory, own.id, "No", id))).toEqual({
+    expect(await notified(() => postComment(mallory, own.id, "No", id))).toEqual({
       ada: "comment_reply",
     });
   });
@@ -193,11 +196,11 @@ describe("a blocked project", () => {
   test("causes no notifications of comments or mentions", async () => {
     await seat(mallory, project.id, ada, "owner");
     await block(ada, "project", project.id);
-    expect(await notified(() => say(eve, project.id, `@${ada.username}`))).toEqual({
+    expect(await notified(() => postComment(eve, project.id, `@${ada.username}`))).toEqual({
       mallory: "comment_created",
     });
     const elsewhere = await site.project(eve);
-    expect(await notified(() => say(mallory, elsewhere.id, `@${ada.username}`))).toEqual({
+    expect(await notified(() => postComment(mallory, elsewhere.id, `@${ada.username}`))).toEqual({
       ada: "comment_mention",
       eve: "comment_created",
     });
@@ -235,7 +238,7 @@ describe("despite blocks, people are notified of", () => {
     expect(await notified(() => mallory.delete(path, { user: ada.id }))).toEqual({
       ada: "member_removed",
     });
-    expect(await notified(() => say(mallory, project.id, `@${ada.username}`))).toEqual({});
+    expect(await notified(() => postComment(mallory, project.id, `@${ada.username}`))).toEqual({});
   });
 });
 

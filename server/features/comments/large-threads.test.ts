@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import { rowsRead } from "#tests/support/rows-read.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { cursorOf } from "#server/http/cursor.ts";
-import { listed, say, walkComments } from "#tests/support/comments.ts";
+import { listComments, postComment, walkComments } from "#tests/support/comments.ts";
 
 const site = await startTestApp();
 const owner = await site.person("owner");
@@ -66,7 +66,7 @@ test("the first page has the first fifty replies of a thread", async () => {
     [deep.id, "deep", levels],
     [wide.id, "wide", replies],
   ] as const) {
-    const { status, body } = await listed(site.visitor, project);
+    const { status, body } = await listComments(site.visitor, project);
     expect(status).toBe(200);
     expect(body.total).toBe(size + 1);
     const expected = Array.from({ length: 51 }, (_, number) => idAt(number, shape));
@@ -83,7 +83,7 @@ test("a page reads a bounded number of rows", async () => {
     [flat.id, `pageSize=100&after=${middle}`],
   ] as const) {
     const before = await rowsRead(site.database, "comments");
-    expect((await listed(site.visitor, project, query)).status).toBe(200);
+    expect((await listComments(site.visitor, project, query)).status).toBe(200);
     const read = (await rowsRead(site.database, "comments")) - before;
     expect(read).toBeGreaterThan(50);
     expect(read).toBeLessThan(500);
@@ -101,21 +101,23 @@ test("paging from the middle, and the context of one comment, work at any depth"
   expect(middle.flat().map(({ depth }) => depth)).toEqual(
     Array.from({ length: 200 }, (_, number) => 2_801 + number),
   );
-  expect((await listed(site.visitor, deep.id, `under=${idAt(1)}&pageSize=5`)).status).toBe(200);
-  const around = (await listed(site.visitor, deep.id, `at=${idAt(2_000)}&replies=3`)).body;
+  expect((await listComments(site.visitor, deep.id, `under=${idAt(1)}&pageSize=5`)).status).toBe(
+    200,
+  );
+  const around = (await listComments(site.visitor, deep.id, `at=${idAt(2_000)}&replies=3`)).body;
   const depths = Object.values(around.comments).map(({ depth }) => depth);
   expect(depths).toEqual([0, ...Array.from({ length: 54 }, (_, number) => 1_950 + number)]);
 });
 
 test("a reply at the deepest level is accepted", async () => {
-  const { status, body } = await say(owner, deep.id, "And on", idAt(levels));
+  const { status, body } = await postComment(owner, deep.id, "And on", idAt(levels));
   expect(status).toBe(200);
   expect(body).toMatchObject({ depth: levels + 1, rootId: idAt(0) });
-  const top = (await listed(site.visitor, deep.id, "replies=0")).body.comments[idAt(0)];
+  const top = (await listComments(site.visitor, deep.id, "replies=0")).body.comments[idAt(0)];
   expect(top).toMatchObject({ threadCount: levels + 1 });
 });
 
 test("deleting the project deletes the thread", async () => {
   await sql`delete from projects where id = ${deep.id}`.execute(site.database.db);
-  expect((await listed(site.visitor, deep.id)).status).toBe(404);
+  expect((await listComments(site.visitor, deep.id)).status).toBe(404);
 });

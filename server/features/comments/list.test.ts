@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Comment } from "#contract/comments.ts";
 import { cursorOf } from "#server/http/cursor.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
-import { act, listed, say, walkComments } from "#tests/support/comments.ts";
+import { callComment, listComments, postComment, walkComments } from "#tests/support/comments.ts";
 
 const site = await startTestApp();
 const owner = await site.person("owner");
@@ -20,9 +20,9 @@ describe("top-level comments", () => {
   beforeAll(async () => {
     project = (await site.project(owner)).id;
     for (let number = 0; number < 45; number += 1) {
-      const { body } = await say(ada, project, `Number ${number}`);
+      const { body } = await postComment(ada, project, `Number ${number}`);
       ids.unshift(body.id);
-      if (number % 10 === 0) await say(owner, project, "Yes", body.id);
+      if (number % 10 === 0) await postComment(owner, project, "Yes", body.id);
     }
   });
 
@@ -34,18 +34,20 @@ describe("top-level comments", () => {
   });
 
   test("come in pages of 20 by default; the total counts replies too", async () => {
-    const { body, headers } = await listed(site.visitor, project);
+    const { body, headers } = await listComments(site.visitor, project);
     expect(topOf(Object.values(body.comments))).toHaveLength(20);
     expect(body.total).toBe(50);
     expect(headers["link"]).toMatch(
       new RegExp(`^</api/v1/projects/${project}/comments\\?after=[\\w-]+>; rel="next"$`),
     );
-    expect((await listed(site.visitor, project, "pageSize=45")).headers["link"]).toBeUndefined();
+    expect(
+      (await listComments(site.visitor, project, "pageSize=45")).headers["link"],
+    ).toBeUndefined();
   });
 
   test("that are posted during paging don't move others off their page", async () => {
     const pages = await walkComments(site.visitor, project, "pageSize=10", async () => {
-      await say(ada, project, "Late");
+      await postComment(ada, project, "Late");
     });
     expect(idsOf(pages.flatMap(topOf))).toEqual(ids);
   });
@@ -61,27 +63,27 @@ test.each([
   "at=7",
 ])("the query ?%s is refused", async (query) => {
   const { id } = await site.project(owner);
-  expect((await listed(site.visitor, id, query)).status).toBe(400);
+  expect((await listComments(site.visitor, id, query)).status).toBe(400);
 });
 
 test("a cursor with an impossible time is refused", async () => {
   const { id } = await site.project(owner);
   const after = cursorOf(["0000-01-01T00:00:00.000Z", nowhere]);
-  expect((await listed(site.visitor, id, `after=${after}`)).status).toBe(400);
+  expect((await listComments(site.visitor, id, `after=${after}`)).status).toBe(400);
 });
 
 test("unknown projects and comments are 404, and a project without comments has an empty list", async () => {
   const { id } = await site.project(owner);
   const elsewhere = await site.project(owner);
-  const there = (await say(ada, elsewhere.id, "There")).body;
+  const there = (await postComment(ada, elsewhere.id, "There")).body;
   for (const project of [nowhere, "7"]) {
-    expect((await listed(site.visitor, project)).status).toBe(404);
+    expect((await listComments(site.visitor, project)).status).toBe(404);
   }
   for (const comment of [nowhere, there.id]) {
-    expect((await listed(site.visitor, id, `under=${comment}`)).status).toBe(404);
-    expect((await listed(site.visitor, id, `at=${comment}`)).status).toBe(404);
+    expect((await listComments(site.visitor, id, `under=${comment}`)).status).toBe(404);
+    expect((await listComments(site.visitor, id, `at=${comment}`)).status).toBe(404);
   }
-  expect((await listed(site.visitor, id)).body).toEqual({ comments: {}, total: 0 });
+  expect((await listComments(site.visitor, id)).body).toEqual({ comments: {}, total: 0 });
 });
 
 describe("a thread with more replies than fit on the page", () => {
@@ -92,15 +94,15 @@ describe("a thread with more replies than fit on the page", () => {
   /** 70 replies: every other one to the top-level comment, the rest to the previous reply. */
   beforeAll(async () => {
     project = (await site.project(owner)).id;
-    root = (await say(ada, project, "Well?")).body;
+    root = (await postComment(ada, project, "Well?")).body;
     for (let number = 0; number < 70; number += 1) {
       const parent = number % 2 === 0 ? root.id : replies.at(-1)?.id;
-      replies.push((await say(owner, project, `Reply ${number}`, parent)).body);
+      replies.push((await postComment(owner, project, `Reply ${number}`, parent)).body);
     }
   });
 
   test("shows its first fifty replies and a cursor to the rest", async () => {
-    const { comments } = (await listed(site.visitor, project)).body;
+    const { comments } = (await listComments(site.visitor, project)).body;
     const first = comments[root.id];
     expect(Object.keys(comments)).toEqual([root.id, ...idsOf(replies.slice(0, 50))]);
     expect(first).toMatchObject({ replyCount: 35, threadCount: 70 });
@@ -115,7 +117,7 @@ describe("a thread with more replies than fit on the page", () => {
   });
 
   test.each([0, 1, 49])("shows %i replies on request", async (count) => {
-    const { comments } = (await listed(site.visitor, project, `replies=${count}`)).body;
+    const { comments } = (await listComments(site.visitor, project, `replies=${count}`)).body;
     expect(Object.keys(comments)).toEqual([root.id, ...idsOf(replies.slice(0, count))]);
     const query = `under=${root.id}&after=${comments[root.id]?.rest}`;
     const pages = await walkComments(site.visitor, project, query);
@@ -127,7 +129,7 @@ describe("a thread with more replies than fit on the page", () => {
     const under = `under=${root.id}&pageSize=30`;
     const pages = await walkComments(site.visitor, project, under, async () => {
       if (late.length > 0) return;
-      late.push((await say(ada, project, "Late", replies[0]?.id)).body.id);
+      late.push((await postComment(ada, project, "Late", replies[0]?.id)).body.id);
     });
     expect(idsOf(pages.flat())).toEqual([...idsOf(replies), ...late]);
   });
@@ -138,7 +140,7 @@ describe("a thread with more replies than fit on the page", () => {
     expect(idsOf(below.flat())[0]).toBe(second?.id);
     expect(below.flat().every(({ parentId }) => parentId === first?.id)).toBe(true);
     const last = replies.at(-1);
-    const around = (await listed(ada, project, `at=${last?.id}`)).body;
+    const around = (await listComments(ada, project, `at=${last?.id}`)).body;
     expect(Object.keys(around.comments)).toEqual([root.id, last?.parentId, last?.id]);
     expect(around.comments[root.id]).toMatchObject({ children: [last?.parentId], depth: 0 });
     const rest = around.comments[root.id]?.rest;
@@ -148,9 +150,9 @@ describe("a thread with more replies than fit on the page", () => {
 
   test("shows each viewer their own reaction and permissions", async () => {
     const id = replies[3]?.id ?? "";
-    await act(ada, project, "dislike", { comment: id });
+    await callComment(ada, project, "dislike", { comment: id });
     const seen = async (caller: typeof site.visitor) =>
-      (await listed(caller, project)).body.comments[id];
+      (await listComments(caller, project)).body.comments[id];
     expect(await seen(ada)).toMatchObject({ mine: "dislike", can: { edit: false, react: true } });
     expect(await seen(owner)).toMatchObject({ mine: null, can: { edit: true, delete: true } });
     expect(await seen(site.visitor)).toMatchObject({
@@ -165,15 +167,17 @@ test("a total limit on replies favours the newest threads, and each thread has a
   const project = (await site.project(owner)).id;
   const threads: string[][] = [];
   for (let thread = 0; thread < 4; thread += 1) {
-    const { id } = (await say(ada, project, "Well?")).body;
+    const { id } = (await postComment(ada, project, "Well?")).body;
     const replies: string[] = [];
     for (let reply = 0; reply < 3; reply += 1) {
-      replies.push((await say(owner, project, "Yes", reply === 2 ? replies[0] : id)).body.id);
+      replies.push(
+        (await postComment(owner, project, "Yes", reply === 2 ? replies[0] : id)).body.id,
+      );
     }
     threads.unshift([id, ...replies]);
   }
   const query = "pageSize=3&replies=2&repliesInAll=3";
-  const { body, headers } = await listed(site.visitor, project, query);
+  const { body, headers } = await listComments(site.visitor, project, query);
   const shown = threads.slice(0, 3).map((thread, index) => thread.slice(0, 3 - index));
   expect(Object.keys(body.comments)).toEqual(shown.flat());
   expect(headers["link"]).toContain("repliesInAll=3");

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { startTestApp } from "#tests/support/test-app.ts";
-import { act, listed, say } from "#tests/support/comments.ts";
+import { callComment, listComments, postComment } from "#tests/support/comments.ts";
 
 const site = await startTestApp();
 const owner = await site.person("owner");
@@ -12,7 +12,7 @@ const nowhere = "0198c0de-0000-7000-8000-000000000000";
 const long = "🙂".repeat(1000);
 
 test("a comment and its replies are stored with depth, parent and rendered text", async () => {
-  const { status, body, headers } = await say(ada, project.id, "  **Hello** ", null, {
+  const { status, body, headers } = await postComment(ada, project.id, "  **Hello** ", null, {
     user: ada.id,
     project: project.id,
     depth: 7,
@@ -43,11 +43,11 @@ test("a comment and its replies are stored with depth, parent and rendered text"
     rest: null,
     can: { edit: true, delete: true, react: true },
   });
-  const reply = await say(owner, project.id, "Hi", body.id, { depth: 0 });
+  const reply = await postComment(owner, project.id, "Hi", body.id, { depth: 0 });
   expect(reply.body).toMatchObject({ parentId: body.id, rootId: body.id, depth: 1 });
-  const deeper = await say(ada, project.id, "Well", reply.body.id);
+  const deeper = await postComment(ada, project.id, "Well", reply.body.id);
   expect(deeper.body).toMatchObject({ parentId: reply.body.id, rootId: body.id, depth: 2 });
-  const { comments, total } = (await listed(site.visitor, project.id)).body;
+  const { comments, total } = (await listComments(site.visitor, project.id)).body;
   expect(total).toBe(3);
   expect(comments[body.id]).toMatchObject({
     replyCount: 1,
@@ -60,13 +60,13 @@ test("a comment and its replies are stored with depth, parent and rendered text"
 
 test("posting is refused in the order 401, 404, 403, 400", async () => {
   const elsewhere = await site.project(owner);
-  const there = await say(ada, elsewhere.id, "There");
-  expect((await say(site.visitor, nowhere, "")).status).toBe(401);
-  expect((await say(ada, nowhere, "")).status).toBe(404);
-  expect((await say(ada, "7", "")).status).toBe(404);
-  expect((await say(ada, project.id, "", null, { user: owner.id })).status).toBe(403);
+  const there = await postComment(ada, elsewhere.id, "There");
+  expect((await postComment(site.visitor, nowhere, "")).status).toBe(401);
+  expect((await postComment(ada, nowhere, "")).status).toBe(404);
+  expect((await postComment(ada, "7", "")).status).toBe(404);
+  expect((await postComment(ada, project.id, "", null, { user: owner.id })).status).toBe(403);
   for (const parentId of [there.body.id, nowhere]) {
-    expect(await say(ada, project.id, "Here", parentId)).toMatchObject({
+    expect(await postComment(ada, project.id, "Here", parentId)).toMatchObject({
       status: 400,
       body: { fields: [{ path: "parentId", message: "There is no such comment here" }] },
     });
@@ -80,11 +80,11 @@ describe("an invalid comment is refused", () => {
     [" \n\t ", blank, blank, blank],
     [`${long}x`, "Comment is too long", "Too Long!", "Too Long!"],
   ])("with the specified message: %j", async (text, top, reply, edited) => {
-    const { body } = await say(ada, project.id, "Something");
+    const { body } = await postComment(ada, project.id, "Something");
     const answers = [
-      await say(ada, project.id, text),
-      await say(ada, project.id, text, body.id),
-      await act(ada, project.id, "edit", { id: body.id, commentText: text }),
+      await postComment(ada, project.id, text),
+      await postComment(ada, project.id, text, body.id),
+      await callComment(ada, project.id, "edit", { id: body.id, commentText: text }),
     ];
     const words = [top, reply, edited];
     for (const [index, answer] of answers.entries()) {
@@ -103,25 +103,25 @@ describe("an invalid comment is refused", () => {
     { parentId: "7" },
     { parentId: 7 },
   ])("naming the field: %j", async (change) => {
-    const { status, body } = await say(ada, project.id, "Fine", null, change);
+    const { status, body } = await postComment(ada, project.id, "Fine", null, change);
     expect(status).toBe(400);
     expect(body.fields.map(({ path }) => path)).toEqual(Object.keys(change));
   });
 });
 
 test("a text of 1,000 code points is accepted, not counting surrounding whitespace", async () => {
-  expect((await say(ada, project.id, ` ${long}\n`)).body.commentText).toBe(long);
+  expect((await postComment(ada, project.id, ` ${long}\n`)).body.commentText).toBe(long);
 });
 
 test("archived projects accept comments", async () => {
   const { id } = await site.project(owner);
   await owner.post(`/projects/${id}`, { archived: true });
-  expect((await say(ada, id, "A pity")).status).toBe(200);
+  expect((await postComment(ada, id, "A pity")).status).toBe(200);
 });
 
 test("mentions of existing people become links", async () => {
   const text = "@ada, ask @OWNER or @nobody; `@ada` me@ada.example [@ada](/x) @ada_b x@ada";
-  const { body } = await say(owner, project.id, text);
+  const { body } = await postComment(owner, project.id, text);
   expect(body.commentHtml).toContain('<p><a href="/user/Ada">@ada</a>, ask');
   expect(body.commentHtml).toContain('<a href="/user/owner">@OWNER</a> or @nobody;');
   expect(body.commentHtml.match(/\/user\//g)).toHaveLength(2);
@@ -130,7 +130,7 @@ test("mentions of existing people become links", async () => {
 test("hostile markup is sanitized", async () => {
   const text =
     "<img src=x onerror=alert(1)> [x](javascript:alert(1)) @Ada<script>alert(1)</script>";
-  const { commentHtml } = (await say(ada, project.id, text)).body;
+  const { commentHtml } = (await postComment(ada, project.id, text)).body;
   expect(commentHtml).not.toMatch(/<(img|script)|javascript:|onerror=/);
   expect(commentHtml).toContain('<a href="/user/Ada">@Ada</a>');
 });
@@ -138,11 +138,11 @@ test("hostile markup is sanitized", async () => {
 test("deleting an account clears its comments and removes its likes", async () => {
   const { id } = await site.project(owner);
   const eve = await site.person("eve");
-  const first = (await say(eve, id, "Mine")).body;
-  const other = (await say(ada, id, "Yours", first.id)).body;
-  await act(eve, id, "like", { comment: other.id });
+  const first = (await postComment(eve, id, "Mine")).body;
+  const other = (await postComment(ada, id, "Yours", first.id)).body;
+  await callComment(eve, id, "like", { comment: other.id });
   await sql`delete from users where id = ${eve.id}`.execute(site.database.db);
-  const { comments } = (await listed(ada, id)).body;
+  const { comments } = (await listComments(ada, id)).body;
   expect(comments[first.id]).toMatchObject({
     user: null,
     deleted: true,
@@ -160,7 +160,7 @@ test("posting is limited to 20 comments a minute", async () => {
   const { id } = await limited.project(talker);
   const statuses: number[] = [];
   for (let number = 0; number < 22; number += 1) {
-    statuses.push((await say(talker, id, `Number ${number}`)).status);
+    statuses.push((await postComment(talker, id, `Number ${number}`)).status);
   }
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429]);
 });

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Answer, Person } from "#tests/support/test-app.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
-import { act, listed, say, walkComments } from "#tests/support/comments.ts";
+import { callComment, listComments, postComment, walkComments } from "#tests/support/comments.ts";
 import { inParallel } from "#tests/support/in-parallel.ts";
 
 const site = await startTestApp();
@@ -21,19 +21,19 @@ const people = Object.values<Person>(
 const personAt = (index: number) => people[index % many] ?? owner;
 
 async function newComment() {
-  return (await say(owner, project.id, "What do you think?")).body.id;
+  return (await postComment(owner, project.id, "What do you think?")).body.id;
 }
 
 const current = async (id: string) =>
-  (await listed(owner, project.id, `at=${id}`)).body.comments[id];
+  (await listComments(owner, project.id, `at=${id}`)).body.comments[id];
 
 test.each(["like", "dislike"])(
   "fifty people's concurrent %ss all count, and one person's repeats count once",
   async (name) => {
     const id = await newComment();
     const answers = await Promise.all([
-      times((index) => act(personAt(index), project.id, name, { comment: id })),
-      times(() => act(owner, project.id, name, { comment: id })),
+      times((index) => callComment(personAt(index), project.id, name, { comment: id })),
+      times(() => callComment(owner, project.id, name, { comment: id })),
     ]);
     expect(statusesOf(answers.flat())).toEqual([200]);
     const comment = await current(id);
@@ -46,8 +46,12 @@ test("concurrent likes, dislikes and removals leave at most one reaction per per
   const id = await newComment();
   const names = ["like", "dislike", "removeLike", "removeDislike"];
   const answers = await Promise.all([
-    times((index) => act(personAt(index % 5), project.id, names[index % 4] ?? "", { comment: id })),
-    times((index) => act(personAt(index), project.id, names[index % 2] ?? "", { comment: id })),
+    times((index) =>
+      callComment(personAt(index % 5), project.id, names[index % 4] ?? "", { comment: id }),
+    ),
+    times((index) =>
+      callComment(personAt(index), project.id, names[index % 2] ?? "", { comment: id }),
+    ),
   ]);
   expect(statusesOf(answers.flat())).toEqual([200]);
   const comment = await current(id);
@@ -58,9 +62,9 @@ test("concurrent likes, dislikes and removals leave at most one reaction per per
 
 test("concurrent replies to different comments of a thread are all counted and listed", async () => {
   const id = await newComment();
-  const inner = (await say(owner, project.id, "Inner", id)).body.id;
+  const inner = (await postComment(owner, project.id, "Inner", id)).body.id;
   const answers = await times((index) =>
-    say(personAt(index), project.id, `Reply ${index}`, index % 2 ? id : inner),
+    postComment(personAt(index), project.id, `Reply ${index}`, index % 2 ? id : inner),
   );
   expect(statusesOf(answers)).toEqual([200]);
   expect(await current(id)).toMatchObject({ threadCount: many + 1, replyCount: many / 2 + 1 });
@@ -71,13 +75,13 @@ test("concurrent replies to different comments of a thread are all counted and l
 
 test("paging during fifty concurrent replies misses none", async () => {
   const id = await newComment();
-  await say(owner, project.id, "First", id);
-  const replying = times((index) => say(personAt(index), project.id, `Reply ${index}`, id));
+  await postComment(owner, project.id, "First", id);
+  const replying = times((index) => postComment(personAt(index), project.id, `Reply ${index}`, id));
   const seen = new Set<string>();
   let after = "";
   const readOn = async () => {
     const query = `under=${id}&pageSize=1${after && `&after=${after}`}`;
-    const { body, headers } = await listed(owner, project.id, query);
+    const { body, headers } = await listComments(owner, project.id, query);
     for (const one of Object.keys(body.comments)) seen.add(one);
     after = /after=([\w-]+)/.exec(headers["link"] ?? "")?.[1] ?? after;
     return headers["link"] !== undefined;
@@ -91,9 +95,10 @@ test("paging during fifty concurrent replies misses none", async () => {
 test("concurrent edits, likes and deletions leave the comment deleted without text", async () => {
   const id = await newComment();
   const answers = await times((index) => {
-    if (index % 3 === 0) return act(owner, project.id, "delete", { id });
-    if (index % 3 === 1) return act(owner, project.id, "edit", { id, commentText: `${index}` });
-    return act(personAt(index), project.id, "like", { comment: id });
+    if (index % 3 === 0) return callComment(owner, project.id, "delete", { id });
+    if (index % 3 === 1)
+      return callComment(owner, project.id, "edit", { id, commentText: `${index}` });
+    return callComment(personAt(index), project.id, "like", { comment: id });
   });
   for (const { status } of answers) expect([200, 409]).toContain(status);
   expect(await current(id)).toMatchObject({ deleted: true, commentText: "", commentHtml: "" });

@@ -1,7 +1,7 @@
 // Every committed change announces which parts of open pages to fetch again.
 import { beforeEach, expect, test } from "vitest";
 import type { Project } from "#contract/projects.ts";
-import { act, say } from "#tests/support/comments.ts";
+import { callComment, postComment } from "#tests/support/comments.ts";
 import { seat } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
@@ -63,10 +63,10 @@ const toNotified = (...people: string[]) => ({ keys: [["notifications"]], projec
 test("posting, changing, liking and deleting a comment is announced, repeats aren't", async () => {
   let id = "";
   const post = async () => {
-    id = (await say(ada, project.id, "Hello")).body.id;
+    id = (await postComment(ada, project.id, "Hello")).body.id;
   };
   expect(await announcedBy(post)).toEqual([ofProject("comments"), toNotified("owner")]);
-  const does = (name: string, body: object) => () => act(ada, project.id, name, body);
+  const does = (name: string, body: object) => () => callComment(ada, project.id, name, body);
   for (const [name, body] of [
     ["edit", { id, commentText: "Otherwise" }],
     ["like", { comment: id }],
@@ -154,7 +154,7 @@ test("applications are announced to the applicant and the team", async () => {
 });
 
 test("reading notifications is announced to their recipient", async () => {
-  await say(ada, project.id, "Hello");
+  await postComment(ada, project.id, "Hello");
   const readAll = () => owner.post("/notifications/read-all");
   expect(await announcedBy(readAll)).toEqual([toNotified("owner")]);
   expect(await announcedBy(readAll)).toEqual([]);
@@ -163,5 +163,5 @@ test("reading notifications is announced to their recipient", async () => {
 test("a refused change announces nothing", async () => {
   const refused = () => ada.post(`/projects/${project.id}`, { name: "Mine" });
   expect(await announcedBy(refused)).toEqual([]);
-  expect(await announcedBy(() => say(ada, project.id, "   "))).toEqual([]);
+  expect(await announcedBy(() => postComment(ada, project.id, "   "))).toEqual([]);
 });

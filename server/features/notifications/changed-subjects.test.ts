@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { DeletionPreview } from "#contract/accounts.ts";
 import type { Project } from "#contract/projects.ts";
-import { act, say } from "#tests/support/comments.ts";
+import { callComment, postComment } from "#tests/support/comments.ts";
 import { eventsOf, notificationsOf } from "#tests/support/notifications.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { notify } from "./notify.ts";
@@ -27,14 +27,14 @@ async function deleteAccount(person: Person) {
 }
 
 test("after its comment was deleted, a notification has an empty excerpt", async () => {
-  const { id } = (await say(ada, project.id, "Said in haste")).body;
-  await act(ada, project.id, "delete", { id });
+  const { id } = (await postComment(ada, project.id, "Said in haste")).body;
+  await callComment(ada, project.id, "delete", { id });
   expect((await notificationsOf(owner))[0]?.data).toMatchObject({ comment: { id, excerpt: "" } });
 });
 
 test("notifications show the current text of a comment and the current name of a project", async () => {
-  const { id } = (await say(ada, project.id, "Before")).body;
-  await act(ada, project.id, "edit", { id, commentText: "Afterwards: `1 < 2` & **more**" });
+  const { id } = (await postComment(ada, project.id, "Before")).body;
+  await callComment(ada, project.id, "edit", { id, commentText: "Afterwards: `1 < 2` & **more**" });
   await owner.post(`/projects/${project.id}`, { name: "Beacon" });
   expect((await notificationsOf(owner))[0]?.data).toMatchObject({
     project: { name: "Beacon" },
@@ -44,7 +44,7 @@ test("notifications show the current text of a comment and the current name of a
 
 test("the excerpt of a long comment is cut to 140 characters, without tags and images", async () => {
   const picture = "![a > b](https://example.org/a.png)";
-  await say(
+  await postComment(
     ada,
     project.id,
     `# Title\n\n${picture} [link](https://example.org)\n\n${"word ".repeat(60)}`,
@@ -67,16 +67,16 @@ test("a notification shows the requested role at the time of the event", async (
 
 test("deleting a project deletes only the notifications about it", async () => {
   const other = await site.project(owner, { name: "Other" });
-  await say(ada, project.id, "Here");
-  await say(ada, other.id, "There");
+  await postComment(ada, project.id, "Here");
+  await postComment(ada, other.id, "There");
   expect((await owner.delete(`/projects/${project.id}`, { name: "Lighthouse" })).status).toBe(200);
   expect(await eventsOf(owner)).toHaveLength(1);
-  await say(ada, other.id, "Again");
+  await postComment(ada, other.id, "Again");
   expect(await eventsOf(owner)).toHaveLength(2);
 });
 
 test("after the actor's account was deleted, notifications remain without a name", async () => {
-  await say(ada, project.id, "Hello");
+  await postComment(ada, project.id, "Hello");
   await ada.post("/applications", { project: project.id, requestedRole: "designer" });
   await deleteAccount(ada);
   expect(await notificationsOf(owner)).toMatchObject([
@@ -106,10 +106,10 @@ test("deleting an account deletes all its notifications, also thousands", async 
 test("notifying a person during the deletion of their account fails neither", async () => {
   for (let times = 0; times < 5; times += 1) {
     const leaving = await site.person(`leaving${round}x${times}`);
-    const thread = (await say(leaving, project.id, "My last words")).body.id;
+    const thread = (await postComment(leaving, project.id, "My last words")).body.id;
     const text = `Farewell, @${leaving.username}`;
     const comments = Array.from({ length: 6 }, (_, index) =>
-      say(ada, project.id, text, index % 2 ? thread : null),
+      postComment(ada, project.id, text, index % 2 ? thread : null),
     );
     const [answers] = await Promise.all([Promise.all(comments), deleteAccount(leaving)]);
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));

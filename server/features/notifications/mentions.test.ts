@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { maxMentions } from "#server/features/comments/notify.ts";
 import type { Project } from "#contract/projects.ts";
-import { act, say } from "#tests/support/comments.ts";
+import { callComment, postComment } from "#tests/support/comments.ts";
 import { eventsOf, notifiedBy } from "#tests/support/notifications.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
@@ -24,9 +24,9 @@ beforeEach(async () => {
 const notified = (make: () => Promise<{ status: number }>) => notifiedBy({ owner, ada, eve }, make);
 
 test("one comment causes one notification per person: mention, reply, comment, in that order of preference", async () => {
-  const { id } = (await say(ada, project.id, "What do you think?")).body;
+  const { id } = (await postComment(ada, project.id, "What do you think?")).body;
   const text = `@${ada.username} and @${owner.username.toUpperCase()}, look, @${eve.username}`;
-  expect(await notified(() => say(eve, project.id, text, id))).toEqual({
+  expect(await notified(() => postComment(eve, project.id, text, id))).toEqual({
     owner: "comment_mention",
     ada: "comment_mention",
   });
@@ -35,13 +35,15 @@ test("one comment causes one notification per person: mention, reply, comment, i
 test("text that isn't rendered as a mention doesn't notify", async () => {
   const name = ada.username;
   const text = `\`@${name}\`, [@${name}](https://example.org), me@${name}, @${name}x, @nobody${round}`;
-  expect(await notified(() => say(eve, project.id, text))).toEqual({ owner: "comment_created" });
+  expect(await notified(() => postComment(eve, project.id, text))).toEqual({
+    owner: "comment_created",
+  });
 });
 
 test("a mention added by an edit notifies once", async () => {
-  const { id } = (await say(eve, project.id, "Hello")).body;
+  const { id } = (await postComment(eve, project.id, "Hello")).body;
   const edit = (commentText: string) =>
-    notified(() => act(eve, project.id, "edit", { id, commentText }));
+    notified(() => callComment(eve, project.id, "edit", { id, commentText }));
   // The owner was notified of this comment when it was posted.
   expect(await edit(`Hello @${ada.username} and @${owner.username}`)).toEqual({
     ada: "comment_mention",
@@ -56,13 +58,13 @@ test("the number of people whom a comment notifies is limited, also across edits
     Array.from({ length: maxMentions + 5 }, (_, index) => site.person(`c${round}x${index}`)),
   );
   const naming = (some: Person[]) => some.map(({ username }) => `@${username}`).join(" ");
-  const { status, body } = await say(eve, project.id, naming(crowd));
+  const { status, body } = await postComment(eve, project.id, naming(crowd));
   expect(status).toBe(200);
   const counts = async () => (await Promise.all(crowd.map(eventsOf))).map(({ length }) => length);
   const first = [...Array(maxMentions).fill(1), 0, 0, 0, 0, 0];
   expect(await counts()).toEqual(first);
   const again = { id: body.id, commentText: naming(crowd.toReversed()) };
-  expect((await act(eve, project.id, "edit", again)).status).toBe(200);
+  expect((await callComment(eve, project.id, "edit", again)).status).toBe(200);
   expect(await counts()).toEqual(first);
 });
 
@@ -70,7 +72,7 @@ test("hundreds of unknown usernames notify only the owner", async () => {
   const text = Array.from({ length: 333 }, () => "@a1").join("");
   const names = Array.from({ length: 500 }, (_, index) => `@${index.toString(36)}`).join("");
   for (const hostile of [text, names.slice(0, 1000), "@zz ".repeat(250).trim()]) {
-    expect(await notified(() => say(eve, project.id, hostile))).toEqual({
+    expect(await notified(() => postComment(eve, project.id, hostile))).toEqual({
       owner: "comment_created",
     });
   }

@@ -3,7 +3,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#server/database/transaction.ts";
-import { say } from "#tests/support/comments.ts";
+import { postComment } from "#tests/support/comments.ts";
 import { inParallel } from "#tests/support/in-parallel.ts";
 import { notificationsOf } from "#tests/support/notifications.ts";
 import { seat } from "#tests/support/teams.ts";
@@ -109,7 +109,11 @@ test("fifty concurrent comments notify each owner once per comment", async () =>
   );
   const from = await lastNumberOf(db, ada.id);
   const answers = await inParallel(50, (index) =>
-    say(eve, projects[index % 2] ?? "", `Number ${index} @${index % 3 ? ada.username : ""}`),
+    postComment(
+      eve,
+      projects[index % 2] ?? "",
+      `Number ${index} @${index % 3 ? ada.username : ""}`,
+    ),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
   expect(await after(from)).toEqual(Array.from({ length: 50 }, (_, index) => from + index + 1));

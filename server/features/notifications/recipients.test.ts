@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
 import type { RoleName } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
-import { act, say } from "#tests/support/comments.ts";
+import { callComment, postComment } from "#tests/support/comments.ts";
 import { notificationsOf, notifiedBy } from "#tests/support/notifications.ts";
 import { invite, seat } from "#tests/support/teams.ts";
 import { type Caller, type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -183,7 +183,7 @@ describe("comments", () => {
     let id = "";
     expect(
       await notified(async () => {
-        const answer = await say(ada, project.id, "**Hello** there");
+        const answer = await postComment(ada, project.id, "**Hello** there");
         id = answer.body.id;
         return answer;
       }),
@@ -193,12 +193,12 @@ describe("comments", () => {
       project: { id: project.id, name: "Lighthouse" },
       comment: { id, excerpt: "Hello there" },
     });
-    expect(await notified(() => say(eve, project.id, "Welcome", id))).toEqual({
+    expect(await notified(() => postComment(eve, project.id, "Welcome", id))).toEqual({
       owner: "comment_created",
       coOwner: "comment_created",
       ada: "comment_reply",
     });
-    expect(await notified(() => say(ada, project.id, "To myself", id))).toEqual({
+    expect(await notified(() => postComment(ada, project.id, "To myself", id))).toEqual({
       owner: "comment_created",
       coOwner: "comment_created",
     });
@@ -206,23 +206,23 @@ describe("comments", () => {
 
   test("notify an owner of a reply to their comment only once", async () => {
     const { owner, coOwner, ada } = people;
-    const { id } = (await say(owner, project.id, "News")).body;
-    expect(await notified(() => say(ada, project.id, "Nice", id))).toEqual({
+    const { id } = (await postComment(owner, project.id, "News")).body;
+    expect(await notified(() => postComment(ada, project.id, "Nice", id))).toEqual({
       owner: "comment_reply",
       coOwner: "comment_created",
     });
-    expect(await notified(() => say(coOwner, project.id, "Very", id))).toEqual({
+    expect(await notified(() => postComment(coOwner, project.id, "Very", id))).toEqual({
       owner: "comment_reply",
     });
   });
 
   test("notify nobody when edited, liked or deleted", async () => {
     const { ada, eve } = people;
-    const { id } = (await say(ada, project.id, "First")).body;
+    const { id } = (await postComment(ada, project.id, "First")).body;
     const edited = { id, commentText: "Second" };
-    expect(await notified(() => act(ada, project.id, "edit", edited))).toEqual({});
-    expect(await notified(() => act(eve, project.id, "like", { comment: id }))).toEqual({});
-    expect(await notified(() => act(ada, project.id, "delete", { id }))).toEqual({});
+    expect(await notified(() => callComment(ada, project.id, "edit", edited))).toEqual({});
+    expect(await notified(() => callComment(eve, project.id, "like", { comment: id }))).toEqual({});
+    expect(await notified(() => callComment(ada, project.id, "delete", { id }))).toEqual({});
   });
 });
 
@@ -241,7 +241,7 @@ test("a suspended person isn't notified", async () => {
     .set({ suspended_at: new Date(), suspended_reason: "Spam" })
     .where("id", "=", coOwner.id)
     .execute();
-  await say(ada, project.id, "Hello");
+  await postComment(ada, project.id, "Hello");
   const rows = await site.database.db
     .selectFrom("notifications")
     .select("event")

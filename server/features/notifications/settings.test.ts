@@ -7,7 +7,7 @@ import {
   type NotificationSettingsChange,
 } from "#contract/notifications.ts";
 import type { Project } from "#contract/projects.ts";
-import { type Refused, say } from "#tests/support/comments.ts";
+import { type Refused, postComment } from "#tests/support/comments.ts";
 import { eventsOf } from "#tests/support/notifications.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
@@ -48,7 +48,7 @@ describe("kinds of notifications", () => {
       ["comment_created", false],
       ["member_added", false],
     ]);
-    await say(ada, project.id, "Unheard");
+    await postComment(ada, project.id, "Unheard");
     await ada.post("/applications", { project: project.id, requestedRole: "designer" });
     expect(await eventsOf(owner)).toEqual(["application_created"]);
 
@@ -59,18 +59,18 @@ describe("kinds of notifications", () => {
         member_added: false,
       });
     }
-    await say(ada, project.id, "Heard");
+    await postComment(ada, project.id, "Heard");
     expect(await eventsOf(owner)).toEqual(["comment_created", "application_created"]);
     expect((await ada.get<NotificationSettings>(path)).body.kinds.member_added).toBe(true);
   });
 
   test("a disabled mention is sent as a reply if the comment is one", async () => {
-    const { id } = (await say(ada, project.id, "Hello")).body;
+    const { id } = (await postComment(ada, project.id, "Hello")).body;
     await change(ada, { kinds: { comment_mention: false } });
-    await say(owner, project.id, `@${ada.username}, hello`, id);
+    await postComment(owner, project.id, `@${ada.username}, hello`, id);
     expect(await eventsOf(ada)).toEqual(["comment_reply"]);
     await change(ada, { kinds: { comment_reply: false } });
-    await say(owner, project.id, `@${ada.username}, are you there?`, id);
+    await postComment(owner, project.id, `@${ada.username}, are you there?`, id);
     expect(await eventsOf(ada)).toEqual(["comment_reply"]);
   });
 });
@@ -79,16 +79,16 @@ describe("a muted project", () => {
   test("causes no notifications until it is unmuted", async () => {
     const { body } = await change(owner, { mute: { projects: [project.id] } });
     expect(body.mutedProjects).toEqual([{ id: project.id, name: "A project" }]);
-    await say(ada, project.id, `@${owner.username}!`);
+    await postComment(ada, project.id, `@${owner.username}!`);
     await ada.post("/applications", { project: project.id, requestedRole: "designer" });
     expect(await eventsOf(owner)).toEqual([]);
     const other = await site.project(owner);
-    await say(ada, other.id, "Elsewhere");
+    await postComment(ada, other.id, "Elsewhere");
     expect(await eventsOf(owner)).toEqual(["comment_created"]);
 
     const unmuted = await change(owner, { unmute: { projects: [project.id] } });
     expect(unmuted.body.mutedProjects).toEqual([]);
-    await say(ada, project.id, "Back");
+    await postComment(ada, project.id, "Back");
     expect(await eventsOf(owner)).toEqual(["comment_created", "comment_created"]);
   });
 
@@ -103,17 +103,17 @@ describe("a muted project", () => {
 });
 
 test("muting a thread silences it at any depth, and no other thread", async () => {
-  const root = (await say(ada, project.id, "**First**")).body.id;
-  const reply = (await say(owner, project.id, "Second", root)).body.id;
+  const root = (await postComment(ada, project.id, "**First**")).body.id;
+  const reply = (await postComment(owner, project.id, "Second", root)).body.id;
   const before = await eventsOf(owner);
   // Any comment identifies its thread.
   const { body } = await change(owner, { mute: { threads: [reply] } });
   expect(body.mutedThreads).toEqual([
     { id: root, project: { id: project.id, name: "A project" }, excerpt: "First" },
   ]);
-  await say(ada, project.id, `@${owner.username}`, reply);
+  await postComment(ada, project.id, `@${owner.username}`, reply);
   expect(await eventsOf(owner)).toEqual(before);
-  await say(ada, project.id, "Another thread");
+  await postComment(ada, project.id, "Another thread");
   expect(await eventsOf(owner)).toEqual(["comment_created", ...before]);
   expect((await change(owner, { unmute: { threads: [root] } })).body.mutedThreads).toEqual([]);
 });

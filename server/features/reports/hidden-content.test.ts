@@ -5,7 +5,7 @@ import type { Comment } from "#contract/comments.ts";
 import type { Session } from "#contract/people.ts";
 import type { Project } from "#contract/projects.ts";
 import type { ReportedThing } from "#contract/reports.ts";
-import { act as actOn, listed, say } from "#tests/support/comments.ts";
+import { callComment as actOn, listComments, postComment } from "#tests/support/comments.ts";
 import { seat } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
   );
   await sql`update users set is_admin = true where id = ${admin?.id}`.execute(db);
   project = await site.project(author as Person, { name: "Reported" });
-  comment = (await say(author as Person, project.id, "Buy my lamps")).body;
+  comment = (await postComment(author as Person, project.id, "Buy my lamps")).body;
 });
 
 const people = () => [admin, author, reader, other] as [Person, Person, Person, Person];
@@ -37,7 +37,7 @@ test("a hidden project is 404 for writes by others, but its members can write", 
   for (const answer of [
     await who.post(`${at}/star`),
     await who.post(`${at}/unstar`),
-    await say(who, project.id, "Hello"),
+    await postComment(who, project.id, "Hello"),
     await actOn(who, project.id, "like", { comment: comment.id }),
     await who.post("/applications", applicationFields),
     await who.post(at, { name: "Mine" }),
@@ -48,15 +48,15 @@ test("a hidden project is 404 for writes by others, but its members can write", 
     expect(answer.status).toBe(404);
   }
   expect((await by.post(at, { name: "Reported" })).status).toBe(200);
-  expect((await say(by, project.id, "Why?")).status).toBe(200);
+  expect((await postComment(by, project.id, "Why?")).status).toBe(200);
 });
 
 test("a hidden comment has a placeholder, and refuses reactions and replies by others", async () => {
   const [boss, by, who] = people();
-  const below = (await say(who, project.id, "A reply", comment.id)).body;
+  const below = (await postComment(who, project.id, "A reply", comment.id)).body;
   await actOn(who, project.id, "like", { comment: comment.id });
   await moderate(boss, "comment", comment.id, "hide");
-  const { comments, total } = (await listed(who, project.id)).body;
+  const { comments, total } = (await listComments(who, project.id)).body;
   expect(total).toBe(2);
   expect(comments[comment.id]).toMatchObject({
     commentText: "",
@@ -70,11 +70,11 @@ test("a hidden comment has a placeholder, and refuses reactions and replies by o
   });
   expect(comments[below.id]).toMatchObject({ commentText: "A reply", hidden: false });
   expect((await actOn(who, project.id, "removeLike", { comment: comment.id })).status).toBe(404);
-  expect((await say(who, project.id, "Another", comment.id)).status).toBe(400);
+  expect((await postComment(who, project.id, "Another", comment.id)).status).toBe(400);
   const edit = { id: comment.id, commentText: "Better" };
   expect((await actOn(by, project.id, "edit", edit)).body.hidden).toBe(true);
   await moderate(boss, "comment", comment.id, "restore");
-  expect((await listed(who, project.id)).body.comments[comment.id]).toMatchObject({
+  expect((await listComments(who, project.id)).body.comments[comment.id]).toMatchObject({
     commentText: "Better",
     likeCount: 1,
     mine: "like",
@@ -90,7 +90,7 @@ test("a hidden person isn't counted as member, starrer, liker or user of a techn
   await seat(by, project.id, who);
   const counts = async () => {
     const { body } = await site.visitor.get<Project>(`/projects/${project.id}`);
-    const { body: discussion } = await listed(site.visitor, project.id);
+    const { body: discussion } = await listComments(site.visitor, project.id);
     const cobol = await site.visitor.get<{ userCount: number }>("/techs/cobol");
     const { starCount, starrers, memberCount, members } = body;
     const { likeCount = -1, likes = [] } = discussion.comments[comment.id] ?? {};
@@ -121,11 +121,11 @@ test("a hidden person can be neither added nor mentioned", async () => {
   const [boss, by, who] = people();
   const { body: session } = await who.get<Session>("/current-session");
   const mention = `Ask @${session.user?.username}`;
-  expect((await say(by, project.id, mention)).body.commentHtml).toContain("<a");
+  expect((await postComment(by, project.id, mention)).body.commentHtml).toContain("<a");
   await moderate(boss, "user", who.id, "hide");
   const added = await by.post(`/projects/${project.id}/members`, { user: who.id });
   expect(added.status).toBe(400);
-  expect((await say(by, project.id, mention)).body.commentHtml).not.toContain("<a");
+  expect((await postComment(by, project.id, mention)).body.commentHtml).not.toContain("<a");
 });
 
 test("stars concurrent with hiding and restoring are counted correctly", async () => {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import type { AccountData } from "#contract/accounts.ts";
 import type { Notification } from "#contract/notifications.ts";
-import { act, say } from "#tests/support/comments.ts";
+import { callComment, postComment } from "#tests/support/comments.ts";
 import { notificationsOf } from "#tests/support/notifications.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
@@ -59,7 +59,7 @@ test("many reports by the same person notify once, concurrent or not", async () 
   const project = await site.project(author);
   const ids: string[] = [];
   for (let number = 0; number < 10; number += 1) {
-    ids.push((await say(author, project.id, `Comment ${number}`)).body.id);
+    ids.push((await postComment(author, project.id, `Comment ${number}`)).body.id);
   }
   await Promise.all(ids.slice(0, 8).map((id) => report(reader, "comment", id)));
   for (const id of ids.slice(8)) await report(reader, "comment", id);
@@ -84,9 +84,9 @@ test("the next report notifies again once the last one was read or settled", asy
 
 test("a notification remains after the reported content was deleted", async () => {
   const project = await site.project(author, { name: "Gone soon" });
-  const { id } = (await say(author, project.id, "Gone, too")).body;
+  const { id } = (await postComment(author, project.id, "Gone, too")).body;
   await report(reader, "comment", id);
-  await act(author, project.id, "delete", { id });
+  await callComment(author, project.id, "delete", { id });
   await author.delete(`/projects/${project.id}`, { name: "Gone soon" });
   expect((await reportNotificationsOf()).map(({ data }) => data)).toMatchObject([
     { report: { kind: "comment" } },

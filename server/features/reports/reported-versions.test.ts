@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { DeletionPreview } from "#contract/accounts.ts";
 import type { ReportedThing } from "#contract/reports.ts";
-import { act, say } from "#tests/support/comments.ts";
+import { callComment, postComment } from "#tests/support/comments.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -65,9 +65,9 @@ describe("content that is edited after a report", () => {
     const other = await site.person("another");
     const third = await site.person("third");
     const project = await site.project(author);
-    const { id } = (await say(author, project.id, "First **threat**")).body;
+    const { id } = (await postComment(author, project.id, "First **threat**")).body;
     await report(reader, "comment", id);
-    await act(author, project.id, "edit", { id, commentText: "Second threat" });
+    await callComment(author, project.id, "edit", { id, commentText: "Second threat" });
     await report(other, "comment", id);
     await report(third, "comment", id);
     const thing = await queued(id);
@@ -82,7 +82,7 @@ describe("content that is edited after a report", () => {
       first?.id,
     ]);
     // A repeated report stores no further version.
-    await act(author, project.id, "edit", { id, commentText: "Third threat" });
+    await callComment(author, project.id, "edit", { id, commentText: "Third threat" });
     await report(reader, "comment", id);
     expect((await queued(id))?.versionCount).toBe(2);
   });
@@ -101,9 +101,9 @@ describe("content that is edited after a report", () => {
   test("is returned in at most five versions", async () => {
     const author = await site.person("churns");
     const project = await site.project(author);
-    const { id } = (await say(author, project.id, "Text 0")).body;
+    const { id } = (await postComment(author, project.id, "Text 0")).body;
     for (let number = 1; number <= 7; number += 1) {
-      await act(author, project.id, "edit", { id, commentText: `Text ${number}` });
+      await callComment(author, project.id, "edit", { id, commentText: `Text ${number}` });
       await report(await site.person(`witness${number}`), "comment", id);
     }
     const thing = await queued(id);
@@ -122,9 +122,9 @@ describe("content that is deleted after a report", () => {
   test("is still shown for a comment", async () => {
     const author = await site.person("deletes");
     const project = await site.project(author, { name: "Stays" });
-    const { id } = (await say(author, project.id, "A threat")).body;
+    const { id } = (await postComment(author, project.id, "A threat")).body;
     await report(reader, "comment", id);
-    await act(author, project.id, "delete", { id });
+    await callComment(author, project.id, "delete", { id });
     expect(await queued(id)).toMatchObject({
       title: "Stays",
       deleted: true,
@@ -138,7 +138,7 @@ describe("content that is deleted after a report", () => {
   test("is still shown for a project and its comments, whose reports can be settled", async () => {
     const author = await site.person("vanishes");
     const project = await site.project(author, { name: "Vanished", description: "Vile." });
-    const { id } = (await say(author, project.id, "Below it")).body;
+    const { id } = (await postComment(author, project.id, "Below it")).body;
     await report(reader, "project", project.id);
     await report(reader, "comment", id);
     await author.delete(`/projects/${project.id}`, { name: "Vanished" });
@@ -168,7 +168,7 @@ describe("content that is deleted after a report", () => {
     const author = await site.person("leaves");
     const project = await site.project(reader, { name: "Of others" });
     const own = await site.project(author, { name: "Of the leaver", description: "Vile." });
-    const { id } = (await say(author, project.id, "Parting words")).body;
+    const { id } = (await postComment(author, project.id, "Parting words")).body;
     for (const [kind, one] of [
       ["comment", id],
       ["user", author.id],

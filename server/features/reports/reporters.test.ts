@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { AuditEntry } from "#contract/admin.ts";
 import type { ReportedThing, ReporterRecord } from "#contract/reports.ts";
 import { rateLimits } from "#shared/rate-limits.ts";
-import { say } from "#tests/support/comments.ts";
+import { postComment } from "#tests/support/comments.ts";
 import { type Person, startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -20,7 +20,7 @@ async function commentsOf(by: TestApp, who: Person, number: number): Promise<str
   const project = await by.project(who);
   const found: string[] = [];
   for (let index = 0; index < number; index += 1) {
-    found.push((await say(who, project.id, `Comment ${index}`)).body.id);
+    found.push((await postComment(who, project.id, `Comment ${index}`)).body.id);
   }
   return found;
 }

@@ -5,7 +5,7 @@ import type { AuditEntry } from "#contract/admin.ts";
 import type { Comment } from "#contract/comments.ts";
 import type { Project } from "#contract/projects.ts";
 import type { Report, ReportedThing } from "#contract/reports.ts";
-import { act as actOn, type Refused, say } from "#tests/support/comments.ts";
+import { callComment as actOn, type Refused, postComment } from "#tests/support/comments.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { walk } from "#tests/support/walk.ts";
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
   );
   await sql`update users set is_admin = true where id = ${admin?.id}`.execute(db);
   project = await site.project(author as Person, { name: "Reported" });
-  comment = (await say(author as Person, project.id, "Buy my lamps")).body;
+  comment = (await postComment(author as Person, project.id, "Buy my lamps")).body;
 });
 
 const people = () => [admin, author, reader, other] as [Person, Person, Person, Person];
@@ -124,7 +124,7 @@ describe("the queue", () => {
   test("doesn't show admins who reported their own content", async () => {
     const [boss, , who] = people();
     const own = await site.project(boss, { name: "Of an admin" });
-    const ownComment = (await say(boss, project.id, "An admin’s word")).body;
+    const ownComment = (await postComment(boss, project.id, "An admin’s word")).body;
     await report(who, spam("project", own.id));
     await report(who, spam("comment", ownComment.id));
     await report(who, spam("user", boss.id));
@@ -139,7 +139,7 @@ describe("the queue", () => {
   test.each(["newest", "most"])("is paged, %s first, and contains each item once", async (sort) => {
     const [boss, , who] = people();
     for (let number = 0; number < 5; number += 1) {
-      const { body } = await say(other as Person, project.id, `Number ${number}`);
+      const { body } = await postComment(other as Person, project.id, `Number ${number}`);
       await report(who, spam("comment", body.id));
       if (number % 2 === 0) await report(boss, spam("comment", body.id));
     }

@@ -67,8 +67,8 @@ export function Sessions() {
 function SessionsLoading() {
   return (
     <Loading label="Your sessions are loading">
-      {[0, 1].map((place) => (
-        <div key={place} className="grid gap-2 border-b border-line-soft py-3.5">
+      {[0, 1].map((index) => (
+        <div key={index} className="grid gap-2 border-b border-line-soft py-3.5">
           <Skeleton className="h-5 w-44" />
           <Skeleton className="w-56" />
         </div>
@@ -83,7 +83,7 @@ interface SessionRowProps {
   onEnded: () => void;
 }
 
-/** A place where one is signed in. */
+/** A session: a browser or device where the viewer is signed in. */
 function SessionRow({ session, onEnded }: SessionRowProps) {
   const { id, device, createdAt, seenAt, current } = session;
   const api = useApi();

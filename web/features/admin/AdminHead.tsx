@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { Hue } from "#web/ui/hue.ts";
+import type { EntityKind } from "#web/ui/entity-kind.ts";
 import { Mark } from "#web/ui/Mark.tsx";
 
 interface AdminHeadProps {
   title: string;
-  of: Hue | "other";
+  of: EntityKind | "other";
   about: ReactNode;
   end?: ReactNode;
 }

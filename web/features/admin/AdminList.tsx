@@ -43,8 +43,8 @@ export function AdminList<Item>({ query, of, empty, hrefAfter, children }: Admin
 function RowsLoading({ of }: { of: string }) {
   return (
     <Loading label={`The ${of} are loading`}>
-      {[0, 1, 2, 3, 4, 5].map((place) => (
-        <div key={place} className="flex items-center gap-3 border-b border-line-soft py-3">
+      {[0, 1, 2, 3, 4, 5].map((index) => (
+        <div key={index} className="flex items-center gap-3 border-b border-line-soft py-3">
           <Skeleton className="size-9" />
           <div className="grid gap-2">
             <Skeleton className="h-5 w-44" />

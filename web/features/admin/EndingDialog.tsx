@@ -5,7 +5,7 @@ import type { DeletionPreview } from "#contract/accounts.ts";
 import type { AdminUser } from "#contract/admin.ts";
 import { adminReasonLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
-import { deletionQuery, endAccount, endSessions, staleAll } from "#web/data/admin.ts";
+import { deletionQuery, endAccount, endSessions, invalidateAll } from "#web/data/admin.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { DeletedProjects } from "#web/lib/DeletedProjects.tsx";
 import { isApiError, messageOf } from "#web/lib/api-error.ts";
@@ -59,7 +59,7 @@ export default function EndingDialog({ act, user, ...state }: EndingDialogProps)
   const closed = () => {
     state.onClosed();
     // Not before the dialog has faded out: the row goes with it.
-    if (acting.isSuccess) void staleAll(queryClient);
+    if (acting.isSuccess) void invalidateAll(queryClient);
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { AdminTech } from "#contract/admin-techs.ts";
-import { removeLogo, staleAll, uploadLogo } from "#web/data/admin.ts";
+import { removeLogo, invalidateAll, uploadLogo } from "#web/data/admin.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -25,7 +25,7 @@ export function LogoField({ tech }: { tech: AdminTech }) {
     },
     onSuccess(saved) {
       setImageUrl(saved.imageUrl);
-      void staleAll(queryClient);
+      void invalidateAll(queryClient);
     },
   });
   const isTooLarge = change.error instanceof TooLarge;

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminTech, TechMerge } from "#contract/admin-techs.ts";
 import type { TechRef } from "#contract/techs.ts";
-import { mergePreviewQuery, mergeTechs, staleAll } from "#web/data/admin.ts";
+import { mergePreviewQuery, mergeTechs, invalidateAll } from "#web/data/admin.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useTechPick } from "#web/data/tech-choices.ts";
@@ -43,7 +43,7 @@ export default function MergeDialog({ tech, ...state }: MergeDialogProps) {
   const closed = () => {
     state.onClosed();
     // Not before the dialog has faded out: it goes with the row.
-    if (merging.isSuccess) void staleAll(queryClient);
+    if (merging.isSuccess) void invalidateAll(queryClient);
   };
   return (
     <Dialog {...state} onClosed={closed} title={`Merge ${tech.name} Into…`}>

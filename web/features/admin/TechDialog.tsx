@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from "react";
 import type { AdminTech } from "#contract/admin-techs.ts";
 import { techLimits } from "#shared/limits.ts";
 import { codePointLength } from "#shared/text-length.ts";
-import { addTech, changeTech, staleAll } from "#web/data/admin.ts";
+import { addTech, changeTech, invalidateAll } from "#web/data/admin.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
@@ -46,7 +46,7 @@ export default function TechDialog({ tech, initialName = "", ...state }: TechDia
     onSuccess({ name }) {
       toast({ title: tech ? `${name} updated` : `${name} added`, mark: "tech" });
       state.onOpenChange(false);
-      void staleAll(queryClient);
+      void invalidateAll(queryClient);
     },
   });
   const errors = errorsIn(saving.error);

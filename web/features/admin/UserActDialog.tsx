@@ -14,7 +14,7 @@ import { TextArea } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { FormError } from "#web/lib/FormError.tsx";
-import { staleAll } from "#web/data/admin.ts";
+import { invalidateAll } from "#web/data/admin.ts";
 import { contentChoiceFor, perform, type UserAct, wordsFor } from "./user-acts.ts";
 
 interface UserActDialogProps extends DialogState {
@@ -40,7 +40,7 @@ export default function UserActDialog({ act, user, isOneself, ...state }: UserAc
     },
     onError(error) {
       // Somebody else was faster: the row shows what is the case.
-      if (isApiError(error) && error.status === 409) void staleAll(queryClient);
+      if (isApiError(error) && error.status === 409) void invalidateAll(queryClient);
     },
   });
   const closed = () => {
@@ -48,7 +48,7 @@ export default function UserActDialog({ act, user, isOneself, ...state }: UserAc
     // Not before the dialog has faded out: what one may do changes with it.
     if (!acting.isSuccess) return;
     const isLeaving = act === "unmakeAdmin" && isOneself;
-    void (isLeaving ? queryClient.refetchQueries(sessionQuery(api)) : staleAll(queryClient));
+    void (isLeaving ? queryClient.refetchQueries(sessionQuery(api)) : invalidateAll(queryClient));
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -9,7 +9,7 @@ import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { FormError } from "#web/lib/FormError.tsx";
-import { dismissWanted, staleAll, wantedTechsQuery } from "#web/data/admin.ts";
+import { dismissWanted, invalidateAll, wantedTechsQuery } from "#web/data/admin.ts";
 
 /** What people search for and don't find. */
 export function WantedTechs({ onAdd }: { onAdd: (word: string) => void }) {
@@ -58,7 +58,7 @@ function WantedRow({ wanted, onAdd }: { wanted: WantedTech; onAdd: (word: string
     mutationFn: () => dismissWanted(api, word),
     onSuccess() {
       document.getElementById("wanted")?.focus({ preventScroll: true });
-      return staleAll(queryClient);
+      return invalidateAll(queryClient);
     },
   });
   return (

@@ -14,7 +14,7 @@ import { Card } from "#web/ui/Card.tsx";
 import { Saucer } from "#web/ui/Logo.tsx";
 import { Prose } from "#web/ui/Prose.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
-import { Tear } from "#web/ui/TicketDivider.tsx";
+import { TicketDivider } from "#web/ui/TicketDivider.tsx";
 import { ApplicationHistory } from "./ApplicationHistory.tsx";
 import { ClosingReason, StatusBadge } from "./ApplicationStatus.tsx";
 import { BackLink } from "./BackLink.tsx";
@@ -53,7 +53,7 @@ function ApplicationDetails({
       {back}
       <Card as="article" className="mt-2">
         <ApplicantHead application={application} showProject={showProject} />
-        <Tear />
+        <TicketDivider />
         <div className="grid gap-5 px-8 py-6 max-md:px-5">
           {application.contentHtml ? (
             <Prose html={application.contentHtml} size="small" />

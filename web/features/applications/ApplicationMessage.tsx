@@ -71,7 +71,7 @@ function MessageForm({ application: { id }, draft, autoFocus }: MessageFormProps
     mutationFn: (content: string) => updateApplication(api, id, { content }),
     onSuccess: (saved) => {
       applyApplicationToCache(queryClient, saved);
-      draft.forget();
+      draft.discard();
     },
   });
   useEffect(() => {
@@ -107,7 +107,7 @@ function MessageForm({ application: { id }, draft, autoFocus }: MessageFormProps
         <Button type="submit" variant="ink" pending={update.isPending}>
           Update Message
         </Button>
-        <Button variant="quiet" onClick={draft.forget}>
+        <Button variant="quiet" onClick={draft.discard}>
           Cancel
         </Button>
       </div>

@@ -16,7 +16,7 @@ import { useSession } from "#web/data/session.ts";
 import { Card } from "#web/ui/Card.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Select } from "#web/ui/Select.tsx";
-import { Tear } from "#web/ui/TicketDivider.tsx";
+import { TicketDivider } from "#web/ui/TicketDivider.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { ApplicationHistory } from "./ApplicationHistory.tsx";
 import { ApplicationMessage } from "./ApplicationMessage.tsx";
@@ -56,7 +56,7 @@ function OwnApplication({ id }: { id: string }) {
               <RelativeTime at={updatedAt} prefix="Updated" />
             </p>
           </header>
-          <Tear />
+          <TicketDivider />
           <div className="grid gap-6 px-8 py-6 max-md:px-5">
             <ClosingReason application={application} />
             <RequestedRole application={application} />

@@ -74,7 +74,7 @@ const none: Record<ApplicationsTab, { title: string; text: string }> = {
 function NoneYet({ tab }: { tab: ApplicationsTab }) {
   return (
     <EmptyState
-      hue="proj"
+      kind="proj"
       title={none[tab].title}
       action={
         <ButtonLink variant="ink" render={<Link to={paths.projects()} />}>

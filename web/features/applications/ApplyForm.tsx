@@ -45,8 +45,8 @@ export function ApplyForm({ user, project, onEnd }: ApplyFormProps) {
   const apply = useApply(project.id, (outcome) => {
     onEnd(outcome);
     if (outcome !== "sent") return;
-    message.forget();
-    chosen.forget();
+    message.discard();
+    chosen.discard();
   });
 
   function submit(event: SubmitEvent) {
@@ -67,7 +67,7 @@ export function ApplyForm({ user, project, onEnd }: ApplyFormProps) {
       <Segmented<OpenRole>
         legend="Requested role"
         name="requestedRole"
-        hue="user"
+        tone="user"
         options={openRoles.map((value) => ({ value, label: roleLabel(value) }))}
         value={role}
         onChange={chosen.write}

@@ -59,7 +59,7 @@ function EmptyApplicants({ project, tab }: { project: Project; tab: Applications
   if (tab !== "pending") {
     return (
       <EmptyState
-        hue="user"
+        kind="user"
         title={tab === "accepted" ? "Nobody was accepted yet" : "Nothing was closed yet"}
         action={
           <ButtonLink variant="line" render={<Link to={paths.projectApplications(project.id)} />}>
@@ -76,7 +76,7 @@ function EmptyApplicants({ project, tab }: { project: Project; tab: Applications
   const takes = project.archivedAt === null && project.settingOpenRoles.length > 0;
   return (
     <EmptyState
-      hue="user"
+      kind="user"
       title="No pending applications"
       action={
         <ButtonLink variant="line" render={<Link to={paths.project(project.id)} />}>

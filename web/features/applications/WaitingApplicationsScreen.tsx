@@ -68,7 +68,7 @@ function Inbox({ open }: { open: string | undefined }) {
 function EmptyInbox() {
   return (
     <EmptyState
-      hue="user"
+      kind="user"
       title="Nobody is waiting"
       action={
         <ButtonLink variant="line" render={<Link to={paths.myProjects("owner")} />}>

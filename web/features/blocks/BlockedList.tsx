@@ -18,9 +18,9 @@ import { useUnblock } from "./use-unblock.ts";
 /** Whom and what one has blocked, and how to unblock. */
 export function BlockedList() {
   const query = useInfiniteQuery(blocksQuery(useApi()));
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   return (
-    <div ref={place} tabIndex={-1} className="outline-none">
+    <div ref={container} tabIndex={-1} className="outline-none">
       <PagedList
         compact
         query={query}
@@ -39,7 +39,7 @@ export function BlockedList() {
                 key={block.id}
                 block={block}
                 // Its row goes, and the focus with it.
-                onUnblocked={() => place.current?.focus({ preventScroll: true })}
+                onUnblocked={() => container.current?.focus({ preventScroll: true })}
               />
             ))}
           </ul>
@@ -60,7 +60,7 @@ function BlockedRow({ block, onUnblocked }: BlockedRowProps) {
   return (
     <li className="grid gap-2 border-b border-line-soft py-3 first:pt-0 last:border-b-0 last:pb-0">
       <div className="flex items-center gap-3">
-        <span className="grid size-8 flex-none place-items-center">
+        <span className="grid size-8 flex-none container-items-center">
           {block.user ? (
             <Avatar name={block.user.displayName} src={block.user.avatarUrl} decorative />
           ) : (

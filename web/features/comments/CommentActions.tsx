@@ -8,7 +8,7 @@ import {
   reactToComment,
 } from "#web/data/comment-mutations.ts";
 import { messageOf } from "#web/lib/api-error.ts";
-import { draftOf, keepDraft } from "#web/lib/drafts.ts";
+import { draftOf, saveDraft } from "#web/lib/drafts.ts";
 import { useSession } from "#web/data/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { toast } from "#web/ui/toaster.ts";
@@ -36,7 +36,7 @@ export function CommentActions({ comment, source, children: body }: CommentActio
     setChosen(null);
   };
   const cancel = (what: "reply" | "edit") => () => {
-    keepDraft(drafts[what], null);
+    saveDraft(drafts[what], null);
     close(what);
   };
   const react = (reaction: Reaction) => {

@@ -28,7 +28,7 @@ export function CommentList({ cache: { comments, next }, row }: CommentListProps
   const focusFirstNew = useFocusFirstNew(list);
   if (shown.length === 0) {
     return (
-      <EmptyState compact hue="user" title="Nothing has been said yet">
+      <EmptyState compact kind="user" title="Nothing has been said yet">
         Be the first: ask a question, or say what you like about it.
       </EmptyState>
     );

@@ -1,7 +1,7 @@
 // What makes a comment box work: its count and errors, its draft, its buttons, sending, mentions.
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { postComment } from "#web/data/comment-mutations.ts";
-import { draftOf, keepDraft } from "#web/lib/drafts.ts";
+import { draftOf, saveDraft } from "#web/lib/drafts.ts";
 import { FormError } from "#web/lib/FormError.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { useSession } from "#web/data/session.ts";
@@ -43,7 +43,7 @@ function Composer(props: ComposerProps) {
     onText: (now) => {
       // While it is sent the box is empty, but its draft isn't given up.
       if (!box.current?.readOnly)
-        keepDraft(draftName, now === original || !now.trim() ? null : now);
+        saveDraft(draftName, now === original || !now.trim() ? null : now);
     },
     onBlur: () => setTouched(true),
     onKeyDown: (event) => {
@@ -119,7 +119,7 @@ function useSending({ box, draftName, send, onSending }: ComposerProps) {
       setText(box, "");
     },
     onSuccess() {
-      keepDraft(draftName, null);
+      saveDraft(draftName, null);
       update(false);
     },
     onError(_error, text) {

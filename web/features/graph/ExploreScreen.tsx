@@ -111,7 +111,7 @@ function EmptyExplorer() {
     <section className="wrap pt-12 pb-24">
       <h1 className="sr-only">Explore</h1>
       <EmptyState
-        hue="proj"
+        kind="proj"
         title="There is nothing to explore yet."
         action={
           <ButtonLink variant="ink" render={<Link to={paths.projects()} />}>

@@ -49,7 +49,7 @@ export function Legend({ explorer, graph }: LegendProps) {
                 isHidden ? "text-ink-3 line-through decoration-1" : "text-ink-2",
               )}
             >
-              <Mark of={isHidden ? "other" : kindLabels[kind].hue} />
+              <Mark of={isHidden ? "other" : kindLabels[kind].mark} />
               {`${kindLabels[kind].many} `}
               <span className="font-mono text-12 text-ink-3 no-underline max-md:sr-only">
                 {shortNumber(counts[kind])}

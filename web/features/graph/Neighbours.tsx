@@ -137,14 +137,14 @@ function NeighbourGroup({ kind, nodes, total, ...group }: NeighbourGroupProps) {
   const hasArrows = useHydrated();
   const rows = useDeferredValue(nodes, hasArrows ? nodes.slice(0, initialRows) : nodes);
   if (nodes.length === 0) return null;
-  const { many, hue } = kindLabels[kind];
+  const { many, mark } = kindLabels[kind];
   return (
     <section aria-labelledby={id}>
       <h2
         id={id}
         className="flex items-center gap-2.5 pt-4 pb-1 font-sans text-15 font-semibold tracking-normal"
       >
-        <Mark of={hue} />
+        <Mark of={mark} />
         {many}
         <span className="ml-auto font-mono text-12 font-medium text-ink-3">
           {shortNumber(Math.max(total, nodes.length))}

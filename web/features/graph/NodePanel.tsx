@@ -54,7 +54,7 @@ export function NodePanel({ explorer, ref: panel }: NodePanelProps) {
                 kindLabels[selected.type].ink,
               )}
             >
-              <Mark of={kindLabels[selected.type].hue} />
+              <Mark of={kindLabels[selected.type].mark} />
               {kindLabels[selected.type].one}
             </span>
           ) : (

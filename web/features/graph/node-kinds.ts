@@ -1,7 +1,7 @@
 // The three kinds of nodes: labels, colours, and their own pages.
 import type { GraphNode, NodeType } from "#contract/graph.ts";
 import { paths } from "#web/lib/paths.ts";
-import type { Hue } from "#web/ui/hue.ts";
+import type { EntityKind } from "#web/ui/entity-kind.ts";
 import { shortNumber } from "#web/ui/short-number.ts";
 
 export const nodeKinds: readonly NodeType[] = ["project", "tech", "user"];
@@ -9,15 +9,15 @@ export const nodeKinds: readonly NodeType[] = ["project", "tech", "user"];
 interface KindLabels {
   one: string;
   many: string;
-  hue: Hue;
+  mark: EntityKind;
   /** Of text, with enough contrast. */
   ink: string;
 }
 
 export const kindLabels: Record<NodeType, KindLabels> = {
-  project: { one: "Project", many: "Projects", hue: "proj", ink: "text-proj-ink" },
-  tech: { one: "Tech", many: "Techs", hue: "tech", ink: "text-tech-ink" },
-  user: { one: "Person", many: "People", hue: "user", ink: "text-user-ink" },
+  project: { one: "Project", many: "Projects", mark: "proj", ink: "text-proj-ink" },
+  tech: { one: "Tech", many: "Techs", mark: "tech", ink: "text-tech-ink" },
+  user: { one: "Person", many: "People", mark: "user", ink: "text-user-ink" },
 };
 
 /** "1 project", "12 projects". */

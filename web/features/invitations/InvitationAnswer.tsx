@@ -77,7 +77,7 @@ export function InvitationAnswer({ invitation, size, hasBar, onAnswered }: Invit
         </div>
       )}
       <ErrorAlert title={failureOf[variables ?? "accept"]}>
-        {error && (isGone(error) ? gone : <ErrorReason error={error} />)}
+        {error && (isGone(error) ? withdrawnMessage : <ErrorReason error={error} />)}
       </ErrorAlert>
       {hasBar && (
         <AnswerBar
@@ -105,10 +105,10 @@ function useFocusOnReturn(isAway: boolean): RefObject<HTMLButtonElement | null> 
 }
 
 /** Whoever answered from the foot of the window sees why it failed. */
-function useScrollToError(place: RefObject<HTMLElement | null>, error: Error | null) {
+function useScrollToError(target: RefObject<HTMLElement | null>, error: Error | null) {
   useEffect(() => {
-    if (error) place.current?.scrollIntoView({ block: "nearest" });
-  }, [place, error]);
+    if (error) target.current?.scrollIntoView({ block: "nearest" });
+  }, [target, error]);
 }
 
 /** Accepts or declines. It is pending until the page shows what the answer changed. */
@@ -137,7 +137,7 @@ function useAnswer(invitation: Answerable, onAnswered?: (answer: Answer) => void
       // The invitation may leave the page, and the error beside it too.
       toast({
         title: failureOf[answer],
-        description: isGone(error) ? gone : messageOf(error),
+        description: isGone(error) ? withdrawnMessage : messageOf(error),
         mark: "danger",
       });
       void refetchInvitations(queryClient);
@@ -151,4 +151,4 @@ const isOvertaken = (error: unknown) => isApiError(error) && [404, 409].includes
 const isGone = (error: unknown) => isApiError(error) && error.status === 404;
 
 /** Instead of what the API says of an invitation that no longer exists. */
-const gone = "The invitation was withdrawn.";
+const withdrawnMessage = "The invitation was withdrawn.";

@@ -15,9 +15,9 @@ import { invitationsQuery } from "#web/data/invitations.ts";
 /** One's own open invitations; nothing where there are none. */
 export function OwnInvitations() {
   const query = useInfiniteQuery(invitationsQuery(useApi()));
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   return (
-    <div ref={place} tabIndex={-1} className="outline-none">
+    <div ref={container} tabIndex={-1} className="outline-none">
       <PagedList
         compact
         query={query}
@@ -37,7 +37,7 @@ export function OwnInvitations() {
                     key={invitation.id}
                     invitation={invitation}
                     // The row that had the focus is gone.
-                    onAnswered={() => place.current?.focus({ preventScroll: true })}
+                    onAnswered={() => container.current?.focus({ preventScroll: true })}
                   />
                 ))}
               </ul>

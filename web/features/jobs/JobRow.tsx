@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Play from "lucide-react/icons/play";
 import type { Job, JobRun } from "#contract/jobs.ts";
-import { isRetrying, isUnderWay, keepJob, runJob } from "#web/data/jobs.ts";
+import { isRetrying, isUnderWay, applyJobToCache, runJob } from "#web/data/jobs.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
@@ -113,7 +113,7 @@ function RunNow({ job }: { job: Job }) {
   const hydrated = useHydrated();
   const run = useSubmit({
     mutationFn: () => runJob(api, job.name),
-    onSuccess: (changed: Job) => keepJob(queryClient, changed),
+    onSuccess: (changed: Job) => applyJobToCache(queryClient, changed),
   });
   return (
     <div className="grid gap-2">

@@ -59,13 +59,13 @@ export function PersonSearch({ memberOf, onChoose }: PersonSearchProps) {
         aria-label="People"
         className="max-h-64 overflow-y-auto overscroll-contain rounded-md border border-line p-1 [scrollbar-width:thin] empty:hidden"
       >
-        {people.map((person, place) => (
+        {people.map((person, index) => (
           <PersonOption
             key={person.id}
             person={person}
             member={memberOf(person)}
-            active={place === active}
-            optionProps={listbox.optionProps(place)}
+            active={index === active}
+            optionProps={listbox.optionProps(index)}
             onChoose={() => combobox.choose(person)}
           />
         ))}
@@ -75,7 +75,7 @@ export function PersonSearch({ memberOf, onChoose }: PersonSearchProps) {
   );
 }
 
-/** In place of the list: it is on its way, it failed to come, or it is empty. */
+/** Shown instead of the list while it loads, when it failed, or when it is empty. */
 function Nobody({ combobox }: { combobox: ReturnType<typeof usePersonCombobox> }) {
   const { text, isEnough, isCurrent, error, retry } = combobox;
   if (error) {

@@ -24,10 +24,10 @@ import {
 /** The team as a table: the project in the middle, people around it, dashed where a seat is free. */
 export function RoundTable({ project }: { project: Project }) {
   const seated = seatsAt(project, useInvited(project));
-  const { places, middle, height } = seatPositions(seated.length);
+  const { positions, middle, height } = seatPositions(seated.length);
   const seats = seated.flatMap((seat, index) => {
-    const place = places[index];
-    return place ? [{ seat, place }] : [];
+    const position = positions[index];
+    return position ? [{ seat, position }] : [];
   });
   return (
     <div
@@ -38,8 +38,8 @@ export function RoundTable({ project }: { project: Project }) {
     >
       <svg viewBox={`0 0 ${tableWidth} ${height}`} className="absolute inset-0 size-full">
         <circle cx={middle.x} cy={middle.y} r={tableRadius} className="fill-sunk stroke-line" />
-        {seats.map(({ seat, place }) => (
-          <Thread key={seat.key} seat={seat} place={place} />
+        {seats.map(({ seat, position }) => (
+          <Thread key={seat.key} seat={seat} position={position} />
         ))}
         <rect
           x={middle.x - 17}
@@ -59,13 +59,13 @@ export function RoundTable({ project }: { project: Project }) {
           {[...initialsOf(project.name)][0]}
         </text>
       </svg>
-      {seats.map(({ seat, place }) => (
+      {seats.map(({ seat, position }) => (
         <TableSeat
           key={seat.key}
           seat={seat}
-          beside={place.x === middle.x && place.y < middle.y}
+          beside={position.x === middle.x && position.y < middle.y}
           crowded={isCrowded(seats.length)}
-          style={positionOf(place, height)}
+          style={positionOf(position, height)}
         />
       ))}
     </div>
@@ -85,14 +85,14 @@ function useInvited({ id, can, invitation }: Project): readonly Invited[] {
   return [{ id: invitation.id, user, roleName: invitation.roleName, isViewer: true }];
 }
 
-function Thread({ seat, place }: { seat: Seat; place: SeatPosition }) {
+function Thread({ seat, position }: { seat: Seat; position: SeatPosition }) {
   const free = seat.kind === "free" || seat.kind === "invited";
   return (
     <line
-      x1={place.edge.x}
-      y1={place.edge.y}
-      x2={place.x}
-      y2={place.y}
+      x1={position.edge.x}
+      y1={position.edge.y}
+      x2={position.x}
+      y2={position.y}
       className="stroke-user"
       strokeOpacity={free ? 0.45 : 0.7}
       strokeDasharray={free ? "3 4" : undefined}
@@ -100,8 +100,8 @@ function Thread({ seat, place }: { seat: Seat; place: SeatPosition }) {
   );
 }
 
-function positionOf(place: SeatPosition, height: number): CSSProperties {
-  return { left: `${(100 * place.x) / tableWidth}%`, top: `${(100 * place.y) / height}%` };
+function positionOf(position: SeatPosition, height: number): CSSProperties {
+  return { left: `${(100 * position.x) / tableWidth}%`, top: `${(100 * position.y) / height}%` };
 }
 
 interface TableSeatProps {

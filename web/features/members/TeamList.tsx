@@ -102,8 +102,8 @@ function MemberSkeletons({ count }: { count: number }) {
   return (
     <Loading label="The team is loading">
       <ul aria-hidden className={grid}>
-        {Array.from({ length: count }, (_, place) => (
-          <li key={place} className="flex items-center gap-3">
+        {Array.from({ length: count }, (_, index) => (
+          <li key={index} className="flex items-center gap-3">
             <Skeleton round className="size-10" />
             <span className="grid gap-1.5">
               <Skeleton className="w-32" />

@@ -137,9 +137,9 @@ function TeamSkeleton({ count }: { count: number }) {
   return (
     <Loading label="The team is loading">
       <ul aria-hidden>
-        {Array.from({ length: count }, (_, place) => (
+        {Array.from({ length: count }, (_, index) => (
           <li
-            key={place}
+            key={index}
             className="flex min-h-18 items-center gap-3 border-b border-line-soft py-3"
           >
             <Skeleton round className="size-10" />

@@ -12,21 +12,21 @@ import {
 } from "./table-layout.ts";
 
 test("the first sits at the top, the next ones right and left of it", () => {
-  const { places, middle } = seatPositions(5);
-  expect(places[0]).toMatchObject({ x: middle.x, y: 42 });
-  expect(places.map(({ x }) => Math.sign(x - middle.x))).toEqual([0, 1, -1, 1, -1]);
-  expect(places[1]?.y).toBeLessThan(places[3]?.y ?? 0);
+  const { positions, middle } = seatPositions(5);
+  expect(positions[0]).toMatchObject({ x: middle.x, y: 42 });
+  expect(positions.map(({ x }) => Math.sign(x - middle.x))).toEqual([0, 1, -1, 1, -1]);
+  expect(positions[1]?.y).toBeLessThan(positions[3]?.y ?? 0);
 });
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])("%i sit apart, within the picture and off the table", (n) => {
-  const { places, middle, height } = seatPositions(n);
-  expect(places).toHaveLength(n);
-  for (const [index, { x, y }] of places.entries()) {
+  const { positions, middle, height } = seatPositions(n);
+  expect(positions).toHaveLength(n);
+  for (const [index, { x, y }] of positions.entries()) {
     expect(x - faceRadius).toBeGreaterThanOrEqual(0);
     expect(x + faceRadius).toBeLessThanOrEqual(tableWidth);
     expect(y + faceRadius).toBeLessThan(height);
     expect(Math.hypot(x - middle.x, y - middle.y)).toBeGreaterThan(tableRadius + faceRadius);
-    for (const other of places.slice(index + 1)) {
+    for (const other of positions.slice(index + 1)) {
       expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThan(2 * faceRadius + 8);
     }
   }

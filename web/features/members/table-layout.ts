@@ -18,10 +18,10 @@ export type Seat =
   | { kind: "more"; key: string; count: number }
   | { kind: "free"; key: string; role: OpenRole };
 
-const most = 6;
+const maxPeople = 6;
 
-/** Places that the picture has room for. */
-const mostPlaces = 8;
+/** Seats that fit around the table. */
+const maxSeats = 8;
 
 /**
  * Who and what is drawn around a project's table: people, how many more there are, as many of the
@@ -29,16 +29,16 @@ const mostPlaces = 8;
  */
 export function seatsAt(project: Project, invited: readonly Invited[] = []): Seat[] {
   const { members, memberCount } = project;
-  const drawn = members.slice(0, memberCount > most ? most - 1 : most);
+  const drawn = members.slice(0, memberCount > maxPeople ? maxPeople - 1 : maxPeople);
   const more = memberCount - drawn.length;
-  const held = invited.find(({ isViewer }) => isViewer)?.roleName;
-  const free = freeSeatsOf(project).filter((role) => role !== held);
-  const room = mostPlaces - drawn.length - (more > 0 ? 1 : 0) - free.length;
+  const viewerRole = invited.find(({ isViewer }) => isViewer)?.roleName;
+  const free = freeSeatsOf(project).filter((role) => role !== viewerRole);
+  const invitedCount = maxSeats - drawn.length - (more > 0 ? 1 : 0) - free.length;
   return [
     ...drawn.map((member) => ({ kind: "person" as const, key: member.id, member })),
     ...(more > 0 ? [{ kind: "more" as const, key: "more", count: more }] : []),
     ...invited
-      .slice(0, Math.max(room, 0))
+      .slice(0, Math.max(invitedCount, 0))
       .map((one) => ({ kind: "invited" as const, key: `invited ${one.id}`, invited: one })),
     ...free.map((role) => ({ kind: "free" as const, key: role, role })),
   ];
@@ -57,8 +57,8 @@ export function tableLabel(seated: readonly Seat[]): string {
   });
   const sitting = `${listOf(people)} ${people.length === 1 ? "is" : "are"} seated`;
   const seats = `${listOf(free)} ${free.length === 1 ? "seat is" : "seats are"} free`;
-  const asked = `${listOf(invited)} ${invited.length > 1 || invited[0] === "you" ? "are" : "is"} invited`;
-  const parts = [sitting, ...(invited.length > 0 ? [asked] : [])];
+  const invitations = `${listOf(invited)} ${invited.length > 1 || invited[0] === "you" ? "are" : "is"} invited`;
+  const parts = [sitting, ...(invited.length > 0 ? [invitations] : [])];
   return `The table: ${[...parts, free.length > 0 ? seats : "no seat is free"].join("; ")}`;
 }
 
@@ -89,21 +89,21 @@ export const isCrowded = (count: number) => count > 5;
  * left of it in turn, so that the first to come sit highest.
  */
 export function seatPositions(count: number): {
-  places: SeatPosition[];
+  positions: SeatPosition[];
   middle: SeatPosition["edge"];
   height: number;
 } {
   const reach = isCrowded(count) ? { x: 130, y: 118 } : { x: 116.7, y: 86.5 };
   const middle = { x: tableWidth / 2, y: top + reach.y };
-  const places = Array.from({ length: count }, (_, index) => {
+  const positions = Array.from({ length: count }, (_, index) => {
     const step = Math.ceil(index / 2) * (index % 2 === 1 ? 1 : -1);
     const angle = ((step * 360) / count - 90) * (Math.PI / 180);
     const x = middle.x + reach.x * Math.cos(angle);
     const y = middle.y + reach.y * Math.sin(angle);
     return { x: round(x), y: round(y), edge: edgeTowards(middle, x, y) };
   });
-  const lowest = Math.max(middle.y + tableRadius - labelHeight, ...places.map(({ y }) => y));
-  return { places, middle, height: round(lowest + faceRadius + labelHeight) };
+  const lowest = Math.max(middle.y + tableRadius - labelHeight, ...positions.map(({ y }) => y));
+  return { positions, middle, height: round(lowest + faceRadius + labelHeight) };
 }
 
 function edgeTowards(middle: { x: number; y: number }, x: number, y: number) {

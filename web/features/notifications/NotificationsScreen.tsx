@@ -161,7 +161,7 @@ function FeedSkeleton() {
 function EmptyFeed() {
   return (
     <EmptyState
-      hue="user"
+      kind="user"
       title="No notifications."
       action={
         <ButtonLink variant="line" render={<Link to={paths.projects()} />}>

@@ -36,7 +36,7 @@ export default function SettingsDialog({ user, onClosed, ...props }: SettingsDia
     event.preventDefault();
   };
   const close = (open: boolean) => {
-    if (!open) form.forget();
+    if (!open) form.discard();
     props.onOpenChange(open);
   };
   const closed = async () => {

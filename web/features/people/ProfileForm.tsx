@@ -31,7 +31,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
           Update User
         </Button>
         {form.isChanged && (
-          <Button variant="quiet" onClick={form.forget}>
+          <Button variant="quiet" onClick={form.discard}>
             Discard Changes
           </Button>
         )}

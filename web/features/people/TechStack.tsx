@@ -32,7 +32,7 @@ export function TechStack({ person, current }: TechStackProps) {
         {techs.length > 0 && <span className="end small text-ink-3">{techs.length}</span>}
       </div>
       {techs.length === 0 ? (
-        <EmptyState compact hue="tech" title="No Tech Stack Added">
+        <EmptyState compact kind="tech" title="No Tech Stack Added">
           This user has not added their Tech Stack
         </EmptyState>
       ) : (

@@ -9,10 +9,11 @@ export interface ProfileDraft {
 }
 
 /** The same profile is edited in two places, each with a draft of its own. */
-export type DraftPlace = "settings" | "account";
+export type EditorLocation = "settings" | "account";
 
 /** Each person's draft is their own, also where several use one browser. */
-export const draftName = (place: DraftPlace, userId: string) => `profile:${place}:${userId}`;
+export const draftName = (location: EditorLocation, userId: string) =>
+  `profile:${location}:${userId}`;
 
 export const profileOf = ({ username, displayName, techs }: SessionUser): ProfileDraft => ({
   username,

@@ -28,7 +28,7 @@ test.each(["", "a", " a ", "Aé", "Ada Lovelace", "عبد الله", long(50), l
 test("a stack may be as large as the contract allows", () => {
   const ids = Array.from(
     { length: profileLimits.techs + 1 },
-    (_, place) => `0198c0de-0000-7000-8000-${String(place).padStart(12, "0")}`,
+    (_, index) => `0198c0de-0000-7000-8000-${String(index).padStart(12, "0")}`,
   );
   expect(profileChanges.safeParse({ techs: ids }).success).toBe(false);
   expect(profileChanges.safeParse({ techs: ids.slice(1) }).success).toBe(true);

@@ -8,7 +8,7 @@ import { useDraft } from "#web/lib/drafts.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import {
-  type DraftPlace,
+  type EditorLocation,
   draftName,
   isSame,
   type ProfileDraft,
@@ -18,8 +18,8 @@ import {
 import { displayNameError, usernameError } from "./profile-rules.ts";
 
 /** The form for one's own profile; an unsaved change is kept as a draft. */
-export function useProfileForm(user: SessionUser, place: DraftPlace) {
-  const draft = useDraft(draftName(place, user.id));
+export function useProfileForm(user: SessionUser, location: EditorLocation) {
+  const draft = useDraft(draftName(location, user.id));
   const saved = profileOf(user);
   const values = readProfile(draft.text) ?? saved;
   const form = useForm<ProfileDraft>({
@@ -33,8 +33,8 @@ export function useProfileForm(user: SessionUser, place: DraftPlace) {
   return {
     ...form,
     isChanged: !isSame(values, saved),
-    forget() {
-      draft.forget();
+    discard() {
+      draft.discard();
       form.reset();
     },
   };
@@ -54,10 +54,10 @@ export function useSaveProfile(
     mutationFn: () => saveProfile(api, user.id, changesOf(form.values)),
     onSuccess(saved) {
       applyProfileToCache(queryClient, user, saved);
-      form.forget();
+      form.discard();
       onSaved(saved);
     },
-    onError: form.refuse,
+    onError: form.showServerErrors,
   });
   return {
     submit: (event: SubmitEvent<HTMLFormElement>) => form.onSubmit(event, saving.submit),

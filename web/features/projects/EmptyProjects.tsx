@@ -11,7 +11,7 @@ export function EmptyProjects({ techName }: { techName: string | undefined }) {
   if (techName !== undefined) {
     return (
       <EmptyState
-        hue="tech"
+        kind="tech"
         title={`Nobody builds with ${techName} here yet`}
         action={
           <ButtonLink render={<Link to={paths.projects()} />} variant="ink">
@@ -25,7 +25,7 @@ export function EmptyProjects({ techName }: { techName: string | undefined }) {
   }
   return (
     <EmptyState
-      hue="proj"
+      kind="proj"
       title="The board is empty"
       action={
         isLoggedIn ? (

@@ -122,8 +122,8 @@ function MembershipSkeletons() {
   return (
     <Loading label="Your projects are loading">
       <ul aria-hidden>
-        {[0, 1, 2, 3].map((place) => (
-          <li key={place} className={row}>
+        {[0, 1, 2, 3].map((index) => (
+          <li key={index} className={row}>
             <Skeleton className="h-6 w-56" />
             <Skeleton className="ml-auto h-6 w-20" />
           </li>
@@ -138,7 +138,7 @@ function EmptyMemberships({ role }: { role: RoleName | undefined }) {
   if (role === "owner") {
     return (
       <EmptyState
-        hue="proj"
+        kind="proj"
         title="You own no project yet"
         action={<CreateProjectButton variant="proj" />}
       >
@@ -149,7 +149,7 @@ function EmptyMemberships({ role }: { role: RoleName | undefined }) {
   const seat = role ? `a ${role}’s seat` : "a seat";
   return (
     <EmptyState
-      hue="proj"
+      kind="proj"
       title={role ? `You are on no team as a ${role} yet` : "You are on no team yet"}
       action={
         <ButtonLink variant="ink" render={<Link to={paths.projects()} />}>

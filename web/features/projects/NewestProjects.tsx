@@ -37,8 +37,8 @@ function Cards() {
     return (
       <Loading label="The projects are loading">
         <ul className={grid}>
-          {Array.from({ length: newestProjects }, (_, place) => (
-            <CardSkeleton key={place} />
+          {Array.from({ length: newestProjects }, (_, index) => (
+            <CardSkeleton key={index} />
           ))}
         </ul>
       </Loading>
@@ -58,8 +58,8 @@ function Cards() {
   if (query.data.length === 0) return <EmptyProjects techName={undefined} />;
   return (
     <ul className={grid}>
-      {query.data.map((project, place) => (
-        <ProjectCard key={project.id} project={project} heading="h3" lead={place === 0} />
+      {query.data.map((project, index) => (
+        <ProjectCard key={project.id} project={project} heading="h3" lead={index === 0} />
       ))}
     </ul>
   );

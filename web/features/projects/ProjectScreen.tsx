@@ -59,7 +59,7 @@ function ProjectTabs({ project: { id, can } }: { project: Project }) {
   const inApplications = useMatch("/projects/:projectId/applications/*") !== null;
   const inSettings = useMatch("/projects/:projectId/settings/*") !== null;
   return (
-    <Tabs label="Project" hue="proj" className="mt-8">
+    <Tabs label="Project" kind="proj" className="mt-8">
       <Tab current={!inApplications && !inSettings} render={<Link to={paths.project(id)} />}>
         Stack
       </Tab>

@@ -113,7 +113,7 @@ function markedTechs({ techs, matchedTechs }: SearchResult, search: string) {
 function EmptySearchResult({ search }: { search: string }) {
   return (
     <EmptyState
-      hue="proj"
+      kind="proj"
       title={
         <span className="wrap-anywhere">
           No project matches <q dir="auto">{search}</q>
@@ -129,7 +129,7 @@ function EmptySearchResult({ search }: { search: string }) {
 
 function EmptySearch() {
   return (
-    <EmptyState hue="proj" title="What would you like to build?" action={<BrowseProjects />}>
+    <EmptyState kind="proj" title="What would you like to build?" action={<BrowseProjects />}>
       Search by a project’s name, by what it is about, or by a technology it is built with.
     </EmptyState>
   );

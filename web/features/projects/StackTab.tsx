@@ -5,7 +5,7 @@ import type { Project } from "#contract/projects.ts";
 import { StackChips, StackSection } from "#web/features/projects/stack/StackSection.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
-import { Tear } from "#web/ui/TicketDivider.tsx";
+import { TicketDivider } from "#web/ui/TicketDivider.tsx";
 
 interface StackTabProps {
   project: Project;
@@ -35,7 +35,7 @@ export function StackTab({ project, table, team, apply, feed, discussion }: Stac
         className="top-6 min-w-0 lg:sticky lg:col-start-2 lg:row-span-2 lg:row-start-1"
       >
         <div className="px-4 pt-4 pb-3">{table}</div>
-        <Tear />
+        <TicketDivider />
         {apply}
       </Card>
       <div className="grid min-w-0 gap-12">

@@ -34,7 +34,7 @@ export function techNamed(
   return tech ?? { name: slug, imageUrl: null };
 }
 
-const longest = 200;
+const maxQueryLength = 200;
 
 /** What the address of the search page asks for; the text as short as the API takes it. */
 export function searchInParams(params: URLSearchParams): {
@@ -42,6 +42,6 @@ export function searchInParams(params: URLSearchParams): {
   after: string | undefined;
 } {
   const text = (params.get("query") ?? "").trim();
-  const search = [...text].slice(0, longest).join("").trim();
+  const search = [...text].slice(0, maxQueryLength).join("").trim();
   return { search, after: params.get("after") || undefined };
 }

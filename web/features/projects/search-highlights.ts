@@ -42,20 +42,20 @@ export function excerptFor(summary: string, description: string, words: string[]
   const inSummary = firstOccurrence(summary, words);
   if (words.length === 0 || (inSummary >= 0 && inSummary < visible)) return summary;
   const text = withoutMarks(description);
-  const place = firstOccurrence(text, words);
-  if (place < 0) return summary;
-  const start = text.indexOf(" ", Math.max(0, place - before)) + 1;
-  const from = start > 0 && start <= place && place > before ? start : 0;
+  const index = firstOccurrence(text, words);
+  if (index < 0) return summary;
+  const start = text.indexOf(" ", Math.max(0, index - before)) + 1;
+  const from = start > 0 && start <= index && index > before ? start : 0;
   const end = from + length;
   return `${from > 0 ? "…" : ""}${text.slice(from, end).trimEnd()}${end < text.length ? "…" : ""}`;
 }
 
 function firstOccurrence(text: string, words: string[]): number {
   const lower = text.toLowerCase();
-  const places = words
+  const indices = words
     .map((word) => lower.indexOf(word.toLowerCase()))
-    .filter((place) => place >= 0);
-  return places.length > 0 ? Math.min(...places) : -1;
+    .filter((index) => index >= 0);
+  return indices.length > 0 ? Math.min(...indices) : -1;
 }
 
 /** Markdown read as plain text, near enough for a line on a card. */

@@ -13,7 +13,7 @@ import { TypedConfirmation } from "#web/ui/TypedConfirmation.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { FormError } from "#web/lib/FormError.tsx";
-import { deleteProjectAsAdmin, staleAll } from "#web/data/reports.ts";
+import { deleteProjectAsAdmin, invalidateAll } from "#web/data/reports.ts";
 
 interface AdminDeleteDialogProps extends DialogState {
   project: { readonly id: string; readonly name: string };
@@ -45,7 +45,7 @@ export default function AdminDeleteDialog({
     state.onClosed();
     if (!deletion.isSuccess) return;
     document.getElementById("admin-title")?.focus();
-    void staleAll(queryClient);
+    void invalidateAll(queryClient);
   };
   const refused = isApiError(deletion.error)
     ? deletion.error.fields.find(({ path }) => path === "reason")?.message

@@ -12,7 +12,7 @@ import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { FormError } from "#web/lib/FormError.tsx";
 import type { ActWords } from "./decision-labels.ts";
-import { staleAll } from "#web/data/reports.ts";
+import { invalidateAll } from "#web/data/reports.ts";
 
 interface NoteDialogProps extends DialogState {
   words: ActWords;
@@ -38,7 +38,7 @@ export default function NoteDialog({ words: given, run, ...state }: NoteDialogPr
     if (!acting.isSuccess) return;
     // The button that had the focus goes with its row.
     document.getElementById("admin-title")?.focus();
-    void staleAll(queryClient);
+    void invalidateAll(queryClient);
   };
   const refused = isApiError(acting.error)
     ? acting.error.fields.find(({ path }) => path === "note")?.message

@@ -35,7 +35,7 @@ export default function ReportDialog({ thing, ...state }: ReportDialogProps) {
   const sending = useSubmit({
     mutationFn: () => sendReport(api, { kind: thing.kind, id: thing.id, category, text }),
     onSuccess({ isRepeat }) {
-      draft.forget();
+      draft.discard();
       toast(
         isRepeat
           ? { title: "You have reported this already", description: "Admins will look at it." }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { ReportedAct, ReportedThing } from "#contract/reports.ts";
-import { judgeReported } from "#web/data/reports.ts";
+import { decideOnReported } from "#web/data/reports.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
@@ -13,7 +13,7 @@ import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import AdminDeleteButton from "./AdminDeleteButton.tsx";
 import { ReportedText } from "./ReportedText.tsx";
 import { Reporter, ReporterActs } from "./Reporter.tsx";
-import { judgeWords } from "./decision-labels.ts";
+import { decisionLabels } from "./decision-labels.ts";
 import { categoryWords, kindWords } from "./report-labels.ts";
 
 const loadDialog = () => import("./NoteDialog.tsx");
@@ -63,8 +63,8 @@ export function ReportedRow({ thing }: { thing: ReportedThing }) {
       <Suspense fallback={null}>
         {dialog.isMounted && (
           <NoteDialog
-            words={judgeWords(act, thing)}
-            run={(note) => judgeReported(api, thing, { act, note })}
+            words={decisionLabels(act, thing)}
+            run={(note) => decideOnReported(api, thing, { act, note })}
             {...dialog.state}
           />
         )}

@@ -6,7 +6,7 @@ import { paths } from "#web/lib/paths.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { recordWords, reporterWords } from "./decision-labels.ts";
-import { judgeReporter } from "#web/data/reports.ts";
+import { decideOnReporter } from "#web/data/reports.ts";
 
 const loadDialog = () => import("./NoteDialog.tsx");
 const NoteDialog = lazy(loadDialog);
@@ -67,7 +67,7 @@ export function ReporterActs({ reporter, record }: ReporterProps) {
         {dialog.isMounted && record && (
           <NoteDialog
             words={reporterWords(act, reporter.username, record)}
-            run={(note) => judgeReporter(api, reporter.id, { act, note })}
+            run={(note) => decideOnReporter(api, reporter.id, { act, note })}
             {...dialog.state}
           />
         )}

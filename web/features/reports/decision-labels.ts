@@ -21,7 +21,7 @@ const seenBy: Record<ReportedThing["kind"], string> = {
 };
 
 /** What an act says of itself, before and after. */
-export function judgeWords(
+export function decisionLabels(
   act: ReportedAct,
   { kind, title, reportCount }: ReportedThing,
 ): ActWords {

@@ -43,9 +43,9 @@ export function TeaserBand() {
           Explore the relationships interactively.
         </h2>
         <p aria-hidden className="flex gap-5 text-15 text-ink-2">
-          {kinds.map(([hue, name]) => (
-            <span key={hue} className="flex items-center gap-2">
-              <Mark of={hue} />
+          {kinds.map(([kind, name]) => (
+            <span key={kind} className="flex items-center gap-2">
+              <Mark of={kind} />
               {name}
             </span>
           ))}

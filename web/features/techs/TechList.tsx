@@ -140,7 +140,7 @@ export function EmptyTechs({ filter: { query, category } }: { filter: TechsFilte
   const isInCategory = query !== "" && category !== undefined;
   return (
     <EmptyState
-      hue="tech"
+      kind="tech"
       title={
         query === "" ? (
           "No technologies here"

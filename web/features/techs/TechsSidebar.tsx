@@ -141,7 +141,7 @@ function CategoryLink({ name, count, to, current }: CategoryLinkProps) {
         <span className="contents max-lg:hidden">
           <Leader />
         </span>
-        {count !== undefined && <span className="leader-count">{formatCount(count)}</span>}
+        {count !== undefined && <span className="dot-leader-count">{formatCount(count)}</span>}
       </Link>
     </li>
   );

@@ -19,7 +19,7 @@ export function healthOf({ isActive, invokedAt, silentSince }: Webhook): Health 
   return invokedAt === null ? "waiting" : "hearing";
 }
 
-const looks: Record<Health, { icon: ReactNode; title: string; className: string }> = {
+const appearance: Record<Health, { icon: ReactNode; title: string; className: string }> = {
   waiting: {
     icon: <Radio className="motion-safe:animate-pulse" />,
     title: "Waiting for the first delivery",
@@ -45,7 +45,7 @@ const looks: Record<Health, { icon: ReactNode; title: string; className: string 
 /** The state of a webhook, from waiting for its first delivery on. Updated live. */
 export function WebhookHealth({ webhook }: { webhook: Webhook }) {
   const health = healthOf(webhook);
-  const { icon, title, className } = looks[health];
+  const { icon, title, className } = appearance[health];
   return (
     <div
       role="status"

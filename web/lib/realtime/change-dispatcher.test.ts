@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ChangeKey } from "#contract/realtime.ts";
 import { type ChangePattern, shown } from "./hooks.ts";
-import { type Delivery, startDelivery } from "./change-dispatcher.ts";
+import { type ChangeDispatcher, startChangeDispatcher } from "./change-dispatcher.ts";
 
 /** As much of a browser's document as matters here. */
 const page = Object.assign(new EventTarget(), { hidden: false });
 
-let delivery: Delivery;
+let delivery: ChangeDispatcher;
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("document", page);
   page.hidden = false;
-  delivery = startDelivery();
+  delivery = startChangeDispatcher();
 });
 
 afterEach(() => {

@@ -3,15 +3,15 @@ import type { ChangeKey } from "#contract/realtime.ts";
 import { type ChangeListener, type ChangePattern, shown } from "./hooks.ts";
 
 /** No listener is called more often than so, in milliseconds. */
-const pace = 1000;
+const minIntervalMs = 1000;
 
 /**
  * So long what was told is told to those who come later, in milliseconds: what they show may have
  * been read before. What is older than that is read anew when it is shown.
  */
-const memory = 30_000;
+const replayWindowMs = 30_000;
 
-export interface Delivery {
+export interface ChangeDispatcher {
   /** These changed. */
   add: (keys: readonly ChangeKey[]) => void;
   /** What changed of that project, or of everything, was not heard. */
@@ -19,61 +19,64 @@ export interface Delivery {
   stop: () => void;
 }
 
-export function startDelivery(): Delivery {
+export function startChangeDispatcher(): ChangeDispatcher {
   const changed = new Map<string, ChangeKey>();
-  const unheard = new Set<string | undefined>();
-  let told: { at: number; keys: readonly ChangeKey[]; gaps: readonly (string | undefined)[] }[] =
-    [];
+  const pendingGaps = new Set<string | undefined>();
+  let dispatched: {
+    at: number;
+    keys: readonly ChangeKey[];
+    gaps: readonly (string | undefined)[];
+  }[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function flush() {
     clearTimeout(timer);
     timer = undefined;
-    if (document.hidden || changed.size + unheard.size === 0) return;
+    if (document.hidden || changed.size + pendingGaps.size === 0) return;
     const keys = [...changed.values()];
-    const gaps = [...unheard];
+    const gaps = [...pendingGaps];
     changed.clear();
-    unheard.clear();
-    timer = setTimeout(flush, pace);
-    told = [...recent(), { at: Date.now(), keys, gaps }];
-    for (const listener of shown.listeners) hand(listener, keys, gaps);
+    pendingGaps.clear();
+    timer = setTimeout(flush, minIntervalMs);
+    dispatched = [...recent(), { at: Date.now(), keys, gaps }];
+    for (const listener of shown.listeners) dispatch(listener, keys, gaps);
   }
 
-  const recent = () => told.filter(({ at }) => Date.now() - at < memory);
+  const recent = () => dispatched.filter(({ at }) => Date.now() - at < replayWindowMs);
 
   /** Scripts of a screen may come after the stream has opened. */
   shown.onListener = (listener) => {
     const missed = recent();
-    hand(
+    dispatch(
       listener,
       missed.flatMap(({ keys }) => keys),
       missed.flatMap(({ gaps }) => gaps),
     );
   };
 
-  const deliver = () => {
+  const schedule = () => {
     if (timer === undefined) flush();
   };
-  document.addEventListener("visibilitychange", deliver);
+  document.addEventListener("visibilitychange", schedule);
 
   return {
     add(keys) {
       for (const key of keys) changed.set(JSON.stringify(key), key);
-      deliver();
+      schedule();
     },
     missed(projectId) {
-      unheard.add(projectId);
-      deliver();
+      pendingGaps.add(projectId);
+      schedule();
     },
     stop() {
       clearTimeout(timer);
       shown.onListener = null;
-      document.removeEventListener("visibilitychange", deliver);
+      document.removeEventListener("visibilitychange", schedule);
     },
   };
 }
 
-function hand(
+function dispatch(
   { patterns, onChange }: ChangeListener,
   keys: readonly ChangeKey[],
   gaps: readonly (string | undefined)[],

@@ -2,9 +2,9 @@
 import type { AnyNotification } from "#contract/notifications.ts";
 import type { Session } from "#contract/people.ts";
 import type { ApiClient } from "#web/lib/client.ts";
-import { startDelivery } from "./change-dispatcher.ts";
+import { startChangeDispatcher } from "./change-dispatcher.ts";
 import { setConnected, shown } from "./hooks.ts";
-import { joinTabs, type Lead, leadTabs, type Link, type LiveMessage } from "./tabs.ts";
+import { joinTabs, type Lead, runTabLeader, type Link, type LiveMessage } from "./tabs.ts";
 
 interface LiveHost {
   userId: string;
@@ -17,7 +17,7 @@ interface LiveHost {
 /** Follows what concerns that person, who is signed in; returns how to stop. */
 export function startLive({ userId, api, onNotification, onSession }: LiveHost): () => void {
   const tab = Math.random().toString(36).slice(2);
-  const delivery = startDelivery();
+  const delivery = startChangeDispatcher();
   let link: Link = { connected: false, watch: [], lastEventId: null };
   let wasConnected = false;
   let lead: Lead | null = null;
@@ -26,7 +26,7 @@ export function startLive({ userId, api, onNotification, onSession }: LiveHost):
   const tabs = joinTabs<LiveMessage>(`stack-cafe-live-${userId}`, {
     onMessage: receive,
     lead() {
-      lead = leadTabs({ userId, api, projects, link: () => link, tell });
+      lead = runTabLeader({ userId, api, projects, link: () => link, tell });
       return () => lead?.stop();
     },
   });

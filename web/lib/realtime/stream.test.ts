@@ -1,6 +1,6 @@
 // When connections are opened, given up and tried again. Node has no EventSource: here is its frame.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepConnection } from "./stream.ts";
+import { openConnection } from "./stream.ts";
 
 class Source extends EventTarget {
   readonly url: string;
@@ -26,7 +26,7 @@ let sources: Source[] = [];
 let told: unknown[] = [];
 let projects: string[] = [];
 let signedIn: boolean | null = true;
-let connection: ReturnType<typeof keepConnection>;
+let connection: ReturnType<typeof openConnection>;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -35,7 +35,7 @@ beforeEach(() => {
   vi.stubGlobal("navigator", { onLine: true });
   [sources, told, projects, signedIn] = [[], [], [], true];
   let last: string | null = null;
-  connection = keepConnection({
+  connection = openConnection({
     watch: () => projects,
     lastEventId: () => last,
     isSignedIn: async () => signedIn,

@@ -24,7 +24,7 @@ export interface Connection {
   stop: () => void;
 }
 
-export function keepConnection(host: ConnectionHost): Connection {
+export function openConnection(host: ConnectionHost): Connection {
   let open: Stream | null = null;
   let opening: Stream | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -118,7 +118,7 @@ export function keepConnection(host: ConnectionHost): Connection {
 const address = "/api/v1/streams/notifications";
 
 /** A ping comes every 25 s: a connection that brought two of them less is none. In milliseconds. */
-const longestSilence = 60_000;
+const silenceTimeoutMs = 60_000;
 
 interface StreamEvents {
   onOpen: () => void;
@@ -153,7 +153,7 @@ function openStream(
   }
   function heard() {
     clearTimeout(silence);
-    silence = setTimeout(lose, longestSilence);
+    silence = setTimeout(lose, silenceTimeoutMs);
   }
 
   heard();

@@ -1,7 +1,7 @@
 // What the tab that leads has watched for all. Node has no EventSource: here is its frame.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ApiClient } from "#web/lib/client.ts";
-import { type Lead, leadTabs, type Link } from "./tabs.ts";
+import { type Lead, runTabLeader, type Link } from "./tabs.ts";
 
 class Source extends EventTarget {
   readonly url: string;
@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.stubGlobal("window", new EventTarget());
   sources = [];
   let link: Link = { connected: false, watch: [], lastEventId: null };
-  lead = leadTabs({
+  lead = runTabLeader({
     userId: "me",
     api: { call: async () => ({ user: null }) } as unknown as ApiClient,
     projects: () => ["p"],

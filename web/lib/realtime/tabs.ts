@@ -4,7 +4,7 @@ import type { Session } from "#contract/people.ts";
 import type { ChangeKey } from "#contract/realtime.ts";
 import type { ApiClient } from "#web/lib/client.ts";
 import { recentIds } from "#web/lib/recent-ids.ts";
-import { keepConnection } from "./stream.ts";
+import { openConnection } from "./stream.ts";
 
 // The tabs of one browser: they talk to each other, and one of them at a time leads.
 
@@ -91,10 +91,10 @@ export type LiveMessage =
   | { kind: "looked-at" };
 
 /** The server's limit of projects on one stream. */
-const mostWatched = 20;
+const maxWatchedProjects = 20;
 
 /** So long it gathers what other tabs watch before it connects for that, in milliseconds. */
-const gathering = 100;
+const gatherDelayMs = 100;
 
 interface LeadHost {
   userId: string;
@@ -111,7 +111,7 @@ export interface Lead {
   stop: () => void;
 }
 
-export function leadTabs({ userId, api, projects, link, tell }: LeadHost): Lead {
+export function runTabLeader({ userId, api, projects, link, tell }: LeadHost): Lead {
   const others = new Map<string, readonly string[]>();
   const isNew = recentIds();
   let counting: Promise<void> | null = null;
@@ -119,12 +119,12 @@ export function leadTabs({ userId, api, projects, link, tell }: LeadHost): Lead 
   let gathered: ReturnType<typeof setTimeout> | undefined;
 
   const wanted = () =>
-    [...new Set([...projects(), ...[...others.values()].flat()])].slice(0, mostWatched);
+    [...new Set([...projects(), ...[...others.values()].flat()])].slice(0, maxWatchedProjects);
   const covers = (watch: readonly string[]) => wanted().every((id) => watch.includes(id));
-  const tellLink = (change: Partial<Link>, gap = false) =>
+  const broadcastLink = (change: Partial<Link>, gap = false) =>
     tell({ kind: "link", link: { ...link(), ...change }, gap });
 
-  const connection = keepConnection({
+  const connection = openConnection({
     watch: wanted,
     lastEventId: () => link().lastEventId,
     async isSignedIn() {
@@ -132,12 +132,12 @@ export function leadTabs({ userId, api, projects, link, tell }: LeadHost): Lead 
       return session && session.user?.id === userId;
     },
     onOpen(watch, gap) {
-      tellLink({ connected: true, watch }, gap);
+      broadcastLink({ connected: true, watch }, gap);
       if (gap) count();
       // A page may have come while it opened.
       if (!covers(watch)) gather();
     },
-    onLost: () => tellLink({ connected: false }),
+    onLost: () => broadcastLink({ connected: false }),
     onNotification(id, notification) {
       // While one connection follows the other both may bring it.
       if (!isNew(id)) return;
@@ -173,7 +173,7 @@ export function leadTabs({ userId, api, projects, link, tell }: LeadHost): Lead 
     gathered ??= setTimeout(() => {
       gathered = undefined;
       connection.renew();
-    }, gathering);
+    }, gatherDelayMs);
   }
 
   tell({ kind: "who-is-here" });
@@ -187,7 +187,7 @@ export function leadTabs({ userId, api, projects, link, tell }: LeadHost): Lead 
       const { connected, watch } = link();
       if (connected && !covers(watch)) gather();
       // For those that come later than the connection.
-      else if (connected) tellLink({});
+      else if (connected) broadcastLink({});
     },
     stop() {
       clearTimeout(gathered);

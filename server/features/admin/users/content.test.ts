@@ -6,7 +6,7 @@ import type { Comment } from "#contract/comments.ts";
 import type { Project } from "#contract/projects.ts";
 import type { ReportedThing } from "#contract/reports.ts";
 import { personOf } from "#server/auth/sign-up.ts";
-import { listed, say } from "#tests/support/comments.ts";
+import { listComments, postComment } from "#tests/support/comments.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -27,7 +27,7 @@ const moderate = (kind: string, id: string, act: string) =>
   admin.post<ReportedThing>(`/admin/reports/${kind}/${id}`, { act });
 const statusOf = async (path: string) => (await site.visitor.get(path)).status;
 const textOf = async (id: string) =>
-  (await listed(site.visitor, otherProject.id)).body.comments[id]?.commentText;
+  (await listComments(site.visitor, otherProject.id)).body.comments[id]?.commentText;
 const log = async () =>
   (await admin.get<AuditEntry[]>(`/admin/audit?subject=${spammer.id}`)).body.map(
     ({ act, detail }) => ({ act, ...detail }),
@@ -59,7 +59,7 @@ beforeEach(async () => {
   await sql`insert into members (id, project_id, user_id, role_name)
     values (gen_random_uuid(), ${shared.id}, ${friend.id}, 'owner')`.execute(db);
   otherProject = await site.project(friend, { name: "Place" });
-  comment = (await say(spammer, otherProject.id, "Buy my watches")).body;
+  comment = (await postComment(spammer, otherProject.id, "Buy my watches")).body;
 });
 
 test("suspending without hiding leaves all content visible", async () => {
@@ -112,7 +112,7 @@ test("a project whose other owners are all suspended or hidden is hidden too", a
 
 describe("content whose visibility another act decides", () => {
   test("content hidden before the suspension stays hidden after it is lifted", async () => {
-    const before = (await say(spammer, otherProject.id, "Worse")).body;
+    const before = (await postComment(spammer, otherProject.id, "Worse")).body;
     await moderate("comment", before.id, "hide");
     await moderate("project", own.id, "hide");
     await suspend();
@@ -199,16 +199,19 @@ test("thousands of comments are hidden and restored completely", async () => {
 test("concurrent comments, replies and stars cause no failure, and no comment stays visible", async () => {
   const replies = Array.from(
     { length: 15 },
-    () => () => say(friend, otherProject.id, "Why?", comment.id),
+    () => () => postComment(friend, otherProject.id, "Why?", comment.id),
   );
-  const writes = Array.from({ length: 15 }, () => () => say(spammer, otherProject.id, "More"));
+  const writes = Array.from(
+    { length: 15 },
+    () => () => postComment(spammer, otherProject.id, "More"),
+  );
   const stars = Array.from({ length: 15 }, () => () => friend.post(`/projects/${own.id}/star`));
   const acts = [...replies, ...writes, ...stars, suspend, lift, suspend, suspend, suspend];
   const answers = await Promise.all(acts.map((act) => act()));
   for (const { status } of answers) expect([200, 400, 401, 404, 409]).toContain(status);
   await suspend();
   expect(await visibility()).toEqual(none);
-  const { comments } = (await listed(site.visitor, otherProject.id)).body;
+  const { comments } = (await listComments(site.visitor, otherProject.id)).body;
   expect(Object.values(comments).map(({ commentText }) => commentText)).not.toContain("More");
 });
 

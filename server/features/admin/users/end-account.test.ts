@@ -6,7 +6,7 @@ import type { DeletionPreview } from "#contract/accounts.ts";
 import type { AdminUser, AuditEntry } from "#contract/admin.ts";
 import type { Project } from "#contract/projects.ts";
 import { openSession } from "#server/auth/session-queries.ts";
-import { listed, say } from "#tests/support/comments.ts";
+import { listComments, postComment } from "#tests/support/comments.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -91,7 +91,7 @@ describe("ending an account", () => {
 
   test("deletes the same data as the person's own deletion, and is logged with the reason", async () => {
     const place = await site.project(eve);
-    const { id } = (await say(mallory, place.id, "Words")).body;
+    const { id } = (await postComment(mallory, place.id, "Words")).body;
     const { agreement, ...preview } = await previewOf(mallory);
     expect(preview).toMatchObject({ projects: [{ name: "Alone" }], commentCount: 1 });
     const username = ` ${confirmation.username.toUpperCase()} `;
@@ -105,7 +105,7 @@ describe("ending an account", () => {
     expect(await exists(mallory)).toBe(false);
     expect((await mallory.get("/account/sessions")).status).toBe(401);
     expect((await site.visitor.get(`/projects/${project.id}`)).status).toBe(404);
-    const { comments } = (await listed(site.visitor, place.id)).body;
+    const { comments } = (await listComments(site.visitor, place.id)).body;
     expect(comments[id]).toMatchObject({ deleted: true, commentText: "", user: null });
     expect(await logOf(mallory)).toMatchObject([
       {

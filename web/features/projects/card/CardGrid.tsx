@@ -12,8 +12,8 @@ export function CardSkeletons({ count, label }: { count: number; label: string }
   return (
     <Loading label={label}>
       <CardGrid>
-        {Array.from({ length: count }, (_, place) => (
-          <CardSkeleton key={place} />
+        {Array.from({ length: count }, (_, index) => (
+          <CardSkeleton key={index} />
         ))}
       </CardGrid>
     </Loading>
@@ -24,8 +24,8 @@ export function CardSkeleton() {
   return (
     <Card as="li" className="flex flex-col px-6 py-5 max-md:px-5" aria-hidden>
       <div className="flex gap-1.5">
-        {[0, 1, 2, 3].map((place) => (
-          <Skeleton key={place} round className="size-9" />
+        {[0, 1, 2, 3].map((index) => (
+          <Skeleton key={index} round className="size-9" />
         ))}
       </div>
       <Skeleton className="mt-4 h-7 w-1/2" />
@@ -34,8 +34,8 @@ export function CardSkeleton() {
       </div>
       <Skeleton className="mt-3 h-5 w-4/5" />
       <div className="flex gap-1 pt-5">
-        {[0, 1, 2].map((place) => (
-          <Skeleton key={place} round className="size-8" />
+        {[0, 1, 2].map((index) => (
+          <Skeleton key={index} round className="size-8" />
         ))}
       </div>
     </Card>

@@ -16,7 +16,7 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.ts
 import { TextArea, TextField } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { projectOf } from "./project-draft.ts";
-import { type ProjectForm, useProjectForm } from "./use-new-project-form.ts";
+import { type NewProjectForm, useNewProjectForm } from "./use-new-project-form.ts";
 
 interface CreateProjectDialogProps {
   open: boolean;
@@ -29,17 +29,17 @@ export default function CreateProjectDialog({ onClosed, ...props }: CreateProjec
   const api = useApi();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const form = useProjectForm(useSession().user?.id ?? "");
+  const form = useNewProjectForm(useSession().user?.id ?? "");
 
   const creation = useSubmit({
     mutationFn: () => createProject(api, projectOf(form.values)),
     onSuccess(project) {
       applyNewProjectToCache(queryClient, project);
-      form.forget();
+      form.discard();
       props.onOpenChange(false);
       toast({ title: "Project Created", mark: "proj", timeout: 2000 });
     },
-    onError: form.refuse,
+    onError: form.showServerErrors,
   });
   const closed = () => {
     onClosed();
@@ -71,7 +71,7 @@ export default function CreateProjectDialog({ onClosed, ...props }: CreateProjec
 
 const countOf = (text: string, { max }: { max: number }) => ({ used: trimmedLength(text), max });
 
-function CreateProjectFields({ form }: { form: ProjectForm }) {
+function CreateProjectFields({ form }: { form: NewProjectForm }) {
   const { values, textField } = form;
   const address = { type: "url", inputMode: "url", placeholder: "https://" } as const;
   return (

@@ -4,7 +4,7 @@ import { type FieldErrors, useForm } from "#web/lib/use-form.ts";
 import { emptyDraft, keepDraft, type ProjectDraft, projectOf, readDraft } from "./project-draft.ts";
 
 /** The form for a new project; what is typed is kept as a draft. */
-export function useProjectForm(userId: string) {
+export function useNewProjectForm(userId: string) {
   const [draft, setDraft] = useState(() => readDraft(userId));
   const replace = (next: ProjectDraft) => {
     setDraft(next);
@@ -17,14 +17,14 @@ export function useProjectForm(userId: string) {
   });
   return {
     ...form,
-    forget() {
+    discard() {
       replace(emptyDraft);
       form.reset();
     },
   };
 }
 
-export type ProjectForm = ReturnType<typeof useProjectForm>;
+export type NewProjectForm = ReturnType<typeof useNewProjectForm>;
 
 /** What is wrong with which field, by the same rules as on the server. */
 export function errorsIn(draft: ProjectDraft): FieldErrors<ProjectDraft> {

@@ -11,7 +11,7 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.ts
 import { TypedConfirmation } from "#web/ui/TypedConfirmation.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
-import { keepEdits } from "./project-edits.ts";
+import { saveEdits } from "./project-edits.ts";
 import { refetchProject } from "#web/data/invalidation.ts";
 import { deleteProject, projectQuery } from "#web/data/projects.ts";
 import { FormError } from "#web/lib/FormError.tsx";
@@ -80,7 +80,7 @@ function useDeleteProject(project: Project) {
   return useSubmit({
     mutationFn: () => deleteProject(api, project),
     async onSuccess() {
-      keepEdits(userId, project.id, {});
+      saveEdits(userId, project.id, {});
       // Nothing that isn't on the screen holds any more; the project's own page is left first.
       queryClient.removeQueries({ type: "inactive" });
       toast({ title: `${project.name} is deleted`, mark: "proj" });

@@ -14,7 +14,10 @@ import { TextArea, TextField } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { openRoles } from "./project-edits.ts";
-import { type ProjectFormState, useProjectForm } from "./use-project-form.ts";
+import {
+  type ProjectSettingsFormState,
+  useProjectSettingsForm,
+} from "./use-project-settings-form.ts";
 
 /** What a project says about itself. */
 export function ProjectForm({ project }: { project: Project }) {
@@ -22,21 +25,21 @@ export function ProjectForm({ project }: { project: Project }) {
   const queryClient = useQueryClient();
   const revalidator = useRevalidator();
   const hydrated = useHydrated();
-  const form = useProjectForm(project);
+  const form = useProjectSettingsForm(project);
   const element = useRef<HTMLFormElement>(null);
 
   const saving = useSubmit({
     mutationFn: (changes: ProjectChanges) => changeProject(api, project.id, changes),
     onSuccess(saved) {
       applyProjectToCache(queryClient, saved);
-      form.forget();
+      form.discard();
       toast({ title: "Project updated", mark: "proj" });
       keepFocus(element.current);
       // The page's title has the name.
       void revalidator.revalidate();
     },
     onError(error) {
-      form.refuse(error);
+      form.showServerErrors(error);
       refetchIfRefused(queryClient, project.id, error);
     },
   });
@@ -47,7 +50,7 @@ export function ProjectForm({ project }: { project: Project }) {
 
   const discard = () => {
     keepFocus(element.current);
-    form.forget();
+    form.discard();
     saving.reset();
   };
 
@@ -92,7 +95,7 @@ function keepFocus(form: HTMLFormElement | null) {
 }
 
 interface ProjectFieldsProps {
-  form: ProjectFormState;
+  form: ProjectSettingsFormState;
   project: Project;
   /** To be read, not changed. */
   frozen: boolean;

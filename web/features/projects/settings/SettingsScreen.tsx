@@ -51,7 +51,7 @@ function SignedOut() {
     <div className="wrap py-20">
       <EmptyState
         title="You are signed out"
-        hue="proj"
+        kind="proj"
         action={
           <ButtonLink variant="ink" href={paths.signIn(pathname)}>
             Sign in again

@@ -60,7 +60,7 @@ export function readEdits(userId: string, projectId: string): ProjectEdits {
 }
 
 /** Where the browser keeps nothing, they just end with the page. */
-export function keepEdits(userId: string, projectId: string, edits: ProjectEdits): void {
+export function saveEdits(userId: string, projectId: string, edits: ProjectEdits): void {
   try {
     const key = keyOf(userId, projectId);
     if (Object.keys(edits).length === 0) localStorage.removeItem(key);

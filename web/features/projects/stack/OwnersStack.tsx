@@ -43,7 +43,7 @@ export default function OwnersStack({ project }: { project: Project }) {
             project={project}
             techs={techs}
             onChange={(next) => draft.write(stackToDraft(next))}
-            onDone={draft.forget}
+            onDone={draft.discard}
             autoFocus={wasOpened}
           />
         </Suspense>

@@ -7,7 +7,7 @@ import {
   addressError,
   changesIn,
   fieldsOf,
-  keepEdits,
+  saveEdits,
   lengthError,
   type ProjectEdits,
   type ProjectFields,
@@ -15,7 +15,7 @@ import {
 } from "./project-edits.ts";
 
 /** The form for a project's settings; unsaved edits are kept as a draft. */
-export function useProjectForm(project: Project) {
+export function useProjectSettingsForm(project: Project) {
   const userId = useSession().user?.id ?? "";
   const [edits, setEdits] = useState<ProjectEdits>({});
   // Not before hydration: the server knows of no edits.
@@ -25,7 +25,7 @@ export function useProjectForm(project: Project) {
   const values: ProjectFields = { ...saved, ...edits };
   const replace = (next: ProjectEdits) => {
     setEdits(next);
-    keepEdits(userId, project.id, next);
+    saveEdits(userId, project.id, next);
   };
   const form = useForm({
     values,
@@ -41,11 +41,11 @@ export function useProjectForm(project: Project) {
     ...form,
     /** What to send; null while nothing is changed. */
     changes: changesIn(edits, saved),
-    forget() {
+    discard() {
       replace({});
       form.reset();
     },
   };
 }
 
-export type ProjectFormState = ReturnType<typeof useProjectForm>;
+export type ProjectSettingsFormState = ReturnType<typeof useProjectSettingsForm>;
