@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "#server/database/connect.ts";
+import type { Database, Db } from "#server/database/connect.ts";
 
 /**
  * Rows of `table` that PostgreSQL has read so far, through indexes or not. True of what was asked one
@@ -10,5 +10,16 @@ export async function rowsRead({ db }: Database, table: string): Promise<number>
   const { rows } = await sql<{ read: number }>`
     select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read
     from pg_stat_user_tables where relname = ${table}`.execute(db);
+  return rows[0]?.read ?? 0;
+}
+
+/**
+ * Rows of `table` that this transaction has read so far, through indexes or not. What other connections
+ * read meanwhile doesn't count.
+ */
+export async function rowsReadWithin(transaction: Db, table: string): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read
+    from pg_stat_xact_user_tables where relname = ${table}`.execute(transaction);
   return rows[0]?.read ?? 0;
 }
