@@ -68,18 +68,15 @@ const rarely = fc.array(
   fc.integer({ min: 0, max: 9 }).map((number) => number === 0),
   { maxLength: 14 },
 );
-const separator = fc.constantFrom("/", "/", "/", "/", "//", "/./", "/x/../", "/%2e/", "\\", "%2f");
-const before = fc.constantFrom(
-  "",
-  "",
-  "",
-  "http://elsewhere",
-  `http://${host}`,
-  "/.",
-  "/",
-  "/x/..",
-);
-const after = fc.constantFrom("", "", "/", "//", "/.", "/x/..", ";a=b", "%20", "#", "%00");
+/** Usually the plain part: of spellings that differ everywhere, hardly one leads to a page. */
+const usually = (plain: string, ...rest: string[]) =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.constant(plain) },
+    { weight: 1, arbitrary: fc.constantFrom(...rest) },
+  );
+const separator = usually("/", "//", "/./", "/x/../", "/%2e/", "\\", "%2f");
+const before = usually("", "http://elsewhere", `http://${host}`, "/.", "/", "/x/..");
+const after = usually("", "/", "//", "/.", "/x/..", ";a=b", "%20", "#", "%00");
 
 const spelling = fc
   .tuple(
@@ -131,7 +128,7 @@ test("no spelling bypasses the limit", async () => {
     }),
     { numRuns: 150 },
   );
-  expect(searches).toBeGreaterThan(20);
+  expect(searches, "spellings that lead to a search").toBeGreaterThan(20);
 }, 120_000);
 
 test("pages that don't search have another limit", async () => {
