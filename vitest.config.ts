@@ -2,18 +2,18 @@ import fs from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-const everything = ["shared", "contract", "server", "web", "catalogue", "tests"].map(
+const allTests = ["shared", "contract", "server", "web", "catalogue", "tests"].map(
   (room) => `${room}/**/*.test.{ts,tsx}`,
 );
 
-const components = ["tests/components/**"];
+const componentTests = ["tests/components/**"];
 
 /**
- * About processes, connections, limits and pages: they need a database, and no particular one. Of the
- * walks over the API, permissions.test.ts makes every call on PostgreSQL 15 too, and
+ * Tests of processes, connections, limits and pages, which need any one version of PostgreSQL. Of the
+ * walks over the API, permissions.test.ts makes every call on PostgreSQL 15 as well, and
  * reports/visibility.test.ts every one that reads.
  */
-const aboutSomethingElse = [
+const notAboutSql = [
   "server/http/**",
   "server/pages/**",
   "server/start/**",
@@ -28,40 +28,40 @@ const aboutSomethingElse = [
 ];
 
 /** The tests of SQL: what runs on the oldest PostgreSQL too, by `TEST_POSTGRES=15`. */
-const ofSql = fs
-  .globSync(["server/**/*.test.ts", "tests/api/*.test.ts"], { exclude: aboutSomethingElse })
+const sqlTests = fs
+  .globSync(["server/**/*.test.ts", "tests/api/*.test.ts"], { exclude: notAboutSql })
   .filter((file) =>
     /startTestApp|startListeningApp|openTestDatabase/.test(fs.readFileSync(file, "utf8")),
   );
 
-const isOldest = process.env["TEST_POSTGRES"] === "15";
+const isOldestPostgres = process.env["TEST_POSTGRES"] === "15";
 
-const each = {
+const options = {
   testTimeout: 30_000,
   hookTimeout: 60_000,
-  // Files share their worker's modules, which are read once; each has a database of its own.
+  // Files share their worker's modules, which are read once; each file has a database of its own.
   isolate: false,
 };
 
 export default defineConfig({
   test: {
-    // One for both, hence not among what each has.
+    // One server for both projects.
     globalSetup: "./tests/support/postgres.ts",
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         test: {
-          ...each,
+          ...options,
           name: "node",
-          include: isOldest ? ofSql : everything,
-          exclude: components,
+          include: isOldestPostgres ? sqlTests : allTests,
+          exclude: componentTests,
         },
       },
       {
         test: {
-          ...each,
+          ...options,
           name: "dom",
-          include: isOldest ? [] : components,
+          include: isOldestPostgres ? [] : componentTests,
           environment: "./tests/support/dom-environment.ts",
           setupFiles: "./tests/support/dom-setup.ts",
         },
