@@ -9,14 +9,17 @@ export interface AppProps {
   api: ApiClient;
   queryClient: QueryClient;
   settings: PageSettings;
-  /** When the page was made, in milliseconds: server and browser count from the same moment. */
+  /**
+   * When the page was rendered, in milliseconds: relative times on server and browser start from
+   * it.
+   */
   now: number;
-  /** The router: a static one on the server. */
+  /** The router component: a static one on the server. */
   children: ReactNode;
 }
 
 export function App({ api, queryClient, settings, now, children }: AppProps) {
-  // For those who measure or drive the page: from here on it answers.
+  // Marks the page as interactive, for tests and measurements.
   useEffect(() => void performance.mark("hydrated"), []);
   return (
     <QueryClientProvider client={queryClient}>
@@ -32,8 +35,8 @@ export function App({ api, queryClient, settings, now, children }: AppProps) {
 }
 
 /**
- * The whole document. The server adds styles and scripts to what React makes of it; React passes
- * over them when it hydrates. `data-theme` is set before that, by theme-script.ts.
+ * The whole document. The server adds styles and scripts to React's output; React ignores them when
+ * it hydrates. `data-theme` is set before that, by theme-script.ts.
  */
 function Document({ children }: { children: ReactNode }) {
   return (

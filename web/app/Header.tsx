@@ -44,7 +44,7 @@ export function Header() {
   );
 }
 
-/** Some lists have the form's own bar beside them; one of the two is enough. */
+/** These lists have a button of their own to create a project, so the header shows none. */
 const withBar = new Set([paths.projects(), paths.myProjects(), paths.starred()]);
 
 function CreateProject() {
@@ -68,7 +68,7 @@ function SignIn() {
 
 const loadMenu = () => import("./UserMenu.tsx");
 
-/** The signed-in person's face, which opens their menu. */
+/** The signed-in person's avatar, which opens the user menu. */
 function UserButton({ user }: { user: SessionUser }) {
   return (
     <>
@@ -79,7 +79,7 @@ function UserButton({ user }: { user: SessionUser }) {
       >
         <Avatar name={user.displayName} src={user.avatarUrl} decorative />
       </MenuButton>
-      {/* The menu needs scripts; in the narrow frame this is in the other one. */}
+      {/* The menu needs scripts; in narrow windows the mobile navigation has this link. */}
       <noscript>
         <SignOutForm className="max-sm:hidden">
           <Button type="submit" size="sm">

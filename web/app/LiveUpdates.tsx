@@ -16,7 +16,7 @@ import { refetchShown } from "#web/lib/refetch-queries.ts";
 import { applySessionToCache, useSession } from "#web/data/session.ts";
 import { projectKeys } from "#web/data/projects.ts";
 
-/** Takes in what the stream brings, and has new notifications read out. */
+/** Applies live events to the cache, and announces new notifications to screen readers. */
 export default function LiveUpdates() {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -31,7 +31,7 @@ export default function LiveUpdates() {
     };
     const onSession = (session: Session) => {
       applySessionToCache(queryClient, session);
-      // Nothing that was read before holds for somebody else.
+      // Another person signed in: all cached data is stale.
       if (session.user?.id !== userId) void queryClient.invalidateQueries();
     };
     return whileShown(() => startLive({ userId, api, onNotification, onSession }));
@@ -51,7 +51,7 @@ export default function LiveUpdates() {
   );
 }
 
-/** A page that is left may be kept for Back: it must not hold then what other tabs could have. */
+/** A page in the back/forward cache must not hold the lock that makes a tab the leader. */
 function whileShown(start: () => () => void): () => void {
   let stop = start();
   const leave = () => stop();
@@ -67,7 +67,7 @@ function whileShown(start: () => () => void): () => void {
   };
 }
 
-/** The kinds of changes that stale what screens hold. */
+/** The kinds of changes that invalidate queries. */
 const kinds = invalidatingKinds.map((kind) => [kind]);
 
 function LiveChanges() {
@@ -83,7 +83,7 @@ function LiveChanges() {
     if (standing() !== before) await revalidate();
   }
 
-  /** What the page's title and its guards go by. */
+  /** The page's title and its guards depend on the session. */
   function standing(): string {
     const project = queryClient.getQueryData<Project>(projectKeys.one(shown ?? ""));
     return JSON.stringify([project?.name, project?.can]);

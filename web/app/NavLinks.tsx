@@ -13,7 +13,7 @@ import { useCloseOnOutside } from "#web/ui/use-close-on-outside.ts";
 import { ThemeRow } from "./ThemeSwitch.tsx";
 import { waitingCountQuery } from "#web/data/applications.ts";
 
-/** The main places where it is narrow. A details element, so that it opens without any script. */
+/** The main navigation in narrow windows. A details element, so that it opens without scripts. */
 export function MobileNav() {
   const details = useCloseOnOutside();
   const { key } = useLocation();
@@ -21,7 +21,7 @@ export function MobileNav() {
   const shownAt = useRef(key);
 
   useEffect(() => {
-    // It may have been opened before the scripts came: only a step to another page closes it.
+    // It may have been opened before hydration: only a navigation to another page closes it.
     if (shownAt.current !== key) details.current?.removeAttribute("open");
     shownAt.current = key;
   }, [details, key]);
@@ -53,7 +53,7 @@ export function MobileNav() {
 
 const countPlace = "md:absolute md:start-full md:-ms-2";
 
-/** The main places, the same wide and narrow. */
+/** The links of the main navigation, the same in wide and narrow windows. */
 export function NavLinks() {
   const { isLoggedIn, unreadCount } = useSession();
   return (
@@ -74,11 +74,11 @@ export function NavLinks() {
   );
 }
 
-/** How many people wait for one's answer. Asked for when the page is there, beside its link. */
+/** How many applications wait for the viewer's decision. Fetched after the page has rendered. */
 function Waiting() {
   const { isLoggedIn } = useSession();
   const { data } = useQuery({ ...waitingCountQuery(useApi()), enabled: isLoggedIn });
-  // What was counted stays when the session has ended elsewhere.
+  // The last count stays when the session has ended elsewhere.
   const count = isLoggedIn ? (data?.count ?? 0) : 0;
   return <WaitingCount count={count} of="waiting for you" className={countPlace} />;
 }

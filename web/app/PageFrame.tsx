@@ -4,7 +4,7 @@ import type { PageMeta } from "#web/lib/loader.ts";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { PageHead } from "./PageHead.tsx";
 
-/** Around each page's content: its lines of the head, and something to see while it loads. */
+/** Around each page's content: its document head, and an indicator while it loads. */
 export function PageFrame() {
   const meta = useMeta();
   return (
@@ -17,7 +17,7 @@ export function PageFrame() {
   );
 }
 
-/** What the deepest loader that has something to say tells of the page. */
+/** The meta data of the deepest loader that returned some. */
 function useMeta(): PageMeta | undefined {
   return useMatches()
     .map(({ loaderData }) => loaderData)

@@ -13,7 +13,10 @@ export function titleOf(title: string): string {
   return title === "" ? product : `${title} · ${product}`;
 }
 
-/** The page's own lines of the head; React moves them there, and follows navigation. */
+/**
+ * The page's title and meta elements; React moves them into the head and updates them on
+ * navigation.
+ */
 export function PageHead({ title, description, canonical, noindex, image, jsonLd }: PageMeta) {
   const { publicUrl } = usePage();
   const { unreadCount } = useSession();

@@ -8,12 +8,12 @@ import { PageHead } from "./PageHead.tsx";
 import { errorIllustration } from "./error-illustration.ts";
 import { type Explanation, broken, explainStatus } from "./error-labels.ts";
 
-/** The error boundary of all pages: tells what happened, and keeps the shell. */
+/** The error boundary of all pages: shows what happened inside the shell. */
 export function RouteError() {
   const error = useRouteError();
   const { title, text, remedy, requestId } = explain(error);
   useEffect(() => {
-    // Browsers remember that a module didn't load; only a new page asks for it again.
+    // Browsers cache that a module failed to load: only a reload requests it again.
     if (isChunkFailure(error) && wasAway()) window.location.reload();
   }, [error]);
   return (
@@ -58,19 +58,19 @@ function Remedies({ remedy }: { remedy: Explanation["remedy"] }) {
 
 interface ErrorPageProps {
   title: string;
-  /** What happened and what to do about it. */
+  /** What happened, and what to do about it. */
   children: ReactNode;
   /** The next steps, as links or buttons. */
   actions: ReactNode;
-  /** What to tell an operator. */
+  /** Details for an operator, such as the request id. */
   requestId?: string | null;
 }
 
-/** The one page for all that can go wrong with a whole page; the shell stays around it. */
+/** The error page, inside the shell. */
 function ErrorPage({ title, children, actions, requestId }: ErrorPageProps) {
   return (
     <section className="wrap error-page">
-      {/* First, as it stands above the words where the window is narrow. */}
+      {/* First in the document: in narrow windows it is above the text. */}
       <ErrorIllustration />
       <div className="grid min-w-0 gap-5">
         <h1 className="page-title wrap-anywhere">{title}</h1>
@@ -98,7 +98,7 @@ function ErrorIllustration() {
   );
 }
 
-/** How Chromium, Firefox, Safari and Vite put it when a part of the program doesn't arrive. */
+/** How Chromium, Firefox, Safari and Vite report a module that failed to load. */
 const chunkFailure = /dynamically imported module|module script failed|unable to preload/i;
 
 export function explain(error: unknown): Explanation {

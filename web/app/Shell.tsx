@@ -14,7 +14,7 @@ import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { Shortcuts } from "./Shortcuts.tsx";
 
-/** What stands around every page. */
+/** The header, footer and dialogs around every page. */
 export function Shell() {
   const main = useArrival();
   return (
@@ -43,13 +43,13 @@ function Progress() {
   return <div className="progress" aria-hidden="true" />;
 }
 
-/** Says that a step to another page waits for the connection. */
+/** Says that a navigation waits for the connection. */
 function Offline() {
   const waiting = useSyncExternalStore(onWaiting, isWaiting, () => false);
   const navigation = useNavigation();
   const revalidator = useRevalidator();
   const [shown, setShown] = useState(false);
-  // From the first failure until the step is made or given up, further tries included.
+  // From the first failure until the navigation succeeds or is given up, retries included.
   const wanted =
     (shown || waiting) && (navigation.state !== "idle" || revalidator.state !== "idle");
   if (wanted !== shown) setShown(wanted);
@@ -72,8 +72,8 @@ function Offline() {
 }
 
 /**
- * Moves the focus to the page's content when a link led to another page, as a page load would:
- * keyboards go on from the top and screen readers start to read.
+ * Moves the focus to the page's content after a navigation, as a page load would: the keyboard
+ * continues from the top, and screen readers start to read.
  */
 function useArrival() {
   const main = useRef<HTMLElement>(null);
@@ -87,14 +87,14 @@ function useArrival() {
   return main;
 }
 
-/** Follows what happens, for somebody who is signed in; its code comes after all else. */
+/** Live updates for signed-in people; their code is loaded after everything else. */
 function LiveUpdates() {
   const { user } = useSession();
   const [Updates, setUpdates] = useState<ComponentType | null>(null);
   const id = user?.id;
 
   useEffect(() => {
-    // Without it the page tells of what was when it was loaded.
+    // Without it the page shows the state of when it was loaded.
     if (id) import("./LiveUpdates.tsx").then((it) => setUpdates(() => it.default), console.error);
   }, [id]);
 

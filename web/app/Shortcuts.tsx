@@ -4,7 +4,7 @@ import { paths } from "#web/lib/paths.ts";
 
 const ShortcutsDialog = lazy(() => import("./ShortcutsDialog.tsx"));
 
-/** `/` goes to the search, `?` tells of the shortcuts. */
+/** `/` focuses the search, `?` lists the shortcuts. */
 export function Shortcuts() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -30,7 +30,7 @@ export function Shortcuts() {
   useEffect(() => {
     if (!onTheWay.current) return;
     onTheWay.current = false;
-    // After the content, which takes the focus upon every arrival.
+    // After the content has taken the focus, which it does on every navigation.
     if (pathname === paths.search()) queueMicrotask(focusSearch);
   }, [pathname]);
 
@@ -53,7 +53,7 @@ function isWriting(target: EventTarget | null): boolean {
   );
 }
 
-/** Puts the cursor into the page's own search field, if it shows one. */
+/** Focuses the page's own search field, if there is one. */
 function focusSearch(): boolean {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input[data-hotkey="/"]')];
   const shown = fields.find((field) => field.checkVisibility());

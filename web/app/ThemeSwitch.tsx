@@ -20,7 +20,7 @@ export function ThemeSwitch({ className }: { className?: string }) {
   );
 }
 
-/** The same as a line of the narrow menu, where the header has no room for it. */
+/** The same as a row of the mobile navigation. */
 export function ThemeRow() {
   const theme = useTheme();
   return (

@@ -50,7 +50,7 @@ export default function UserMenu({ trigger, defaultOpen }: UserMenuProps) {
   );
 }
 
-/** Loads the page anew afterwards, so that nothing of the person stays in memory. */
+/** Reloads the page afterwards, so that no personal data stays in memory. */
 function useSignOut() {
   const api = useApi();
   return async () => {

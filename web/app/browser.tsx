@@ -1,4 +1,4 @@
-// Where the browser takes over the page that the server made.
+// The browser's entry point: hydrates the page that the server rendered.
 import "#web/ui/styles/index.css";
 import "./frame.css";
 import { StrictMode } from "react";
@@ -16,7 +16,7 @@ import { hydrateCache, readPageData } from "./page-data.ts";
 import { prefetchOnIntent } from "./prefetch-on-intent.ts";
 import { routes } from "./routes.tsx";
 
-/** Not awaited by the module itself: screens import it, and would wait for it as it waits for them. */
+/** Not awaited at the top level: screens import this module, so awaiting them would deadlock. */
 async function hydrate() {
   const { router: hydrationData, answers, settings, now } = readPageData(document);
   const api = createClient(browserTransport);
@@ -24,7 +24,7 @@ async function hydrate() {
   hydrateCache(queryClient, answers);
   followSignOuts(queryClient.getQueryData(sessionQuery(api).queryKey)?.user?.id ?? null);
 
-  // The server drew these already; the router must have them too before React compares.
+  // The server rendered these routes; the router must load them before React hydrates.
   const shown = matchRoutes(routes, window.location) ?? [];
   await Promise.all(
     shown.map(async ({ route }) => {
@@ -52,7 +52,7 @@ async function hydrate() {
   const prefetchingApi = createClient(prefetchingTransport);
   prefetchOnIntent(routes, contextWith({ api: prefetchingApi, queryClient, readSession }));
 
-  // A page that Back brings out of the browser's memory may tell of a session that has ended.
+  // A page restored from the back/forward cache may show a session that has ended.
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted) void queryClient.invalidateQueries();
   });

@@ -1,4 +1,4 @@
-// The mark of the product after a mishap: one of the three bowls has tipped over.
+// The illustration of error pages: one of the logo's three bowls has tipped over.
 interface Shape {
   readonly kind: "proj" | "tech" | "user";
   readonly d: string;
@@ -10,7 +10,7 @@ const drop = "M0-5a5 5 0 1 1 0 10a5 5 0 1 1 0-10z";
 
 export const errorIllustration = {
   viewBox: "0 0 280 170",
-  /** What they stand on, dotted. */
+  /** The dotted line below the bowls. */
   table: "M8 158h264",
   shapes: [
     { kind: "tech", d: bowl, transform: "translate(16 62)" },

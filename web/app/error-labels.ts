@@ -1,11 +1,11 @@
-// What to tell people of a page that can't be shown. Needs nothing: the server says it too, where
-// nothing else works any more.
+// Texts for pages that can't be shown. Imports nothing: the server's static error page uses them,
+// too.
 import type { Problem } from "#web/lib/page-errors.ts";
 
 export interface Explanation {
   title: string;
   text: string;
-  /** What helps: going elsewhere, loading anew, trying again, or signing in. */
+  /** The offered next step: another page, a reload, another try, or signing in. */
   remedy: "browse" | "reload" | "retry" | "sign-in";
   requestId: string | null;
 }

@@ -1,4 +1,4 @@
-// What a page carries along, so that the browser goes on from where the server stopped.
+// The data that the server embeds in a page, so that the browser needn't fetch it again.
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { HydrationState } from "react-router";
 import type { PageSettings } from "#web/lib/PageContext.tsx";
@@ -7,14 +7,16 @@ export interface PageData {
   router: Pick<HydrationState, "loaderData" | "errors">;
   answers: Answer[];
   settings: PageSettings;
-  /** When it was made, in milliseconds, to within {@link pageTime}. */
+  /** When the page was rendered, in milliseconds, rounded to {@link pageTime}. */
   now: number;
 }
 
-/** What a query was answered with. When doesn't matter: to the browser it is as old as the page. */
+/** A query's data, without its time: the browser treats it as old as the page. */
 type Answer = [key: QueryKey, data: unknown];
 
-/** Pages say "2 hours ago": within this time, in milliseconds, an unchanged page stays the same. */
+/**
+ * Page times are rounded to this many milliseconds, so that an unchanged page stays byte-identical.
+ */
 const pageTime = 10_000;
 
 export const pageNow = () => Math.floor(Date.now() / pageTime) * pageTime;
@@ -34,7 +36,7 @@ export function hydrateCache(queryClient: QueryClient, answers: readonly Answer[
 
 export const pageDataId = "page-data";
 
-/** JSON that can stand within a script element: nothing in it ends the element or a line. */
+/** JSON that is safe inside a script element: nothing in it closes the element or breaks a line. */
 export function jsonForHtml(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

@@ -5,13 +5,13 @@ import {
   type RouterContextProvider,
 } from "react-router";
 
-/** Shorter stays of the pointer are on its way to somewhere else. In milliseconds. */
+/** Pointer stays shorter than this many milliseconds are ignored: the pointer is passing over. */
 const settle = 80;
 
-/** Nobody waits any longer for a page that nobody asked for. In milliseconds. */
+/** A prefetch is aborted after this many milliseconds. */
 const timeoutMs = 10_000;
 
-/** Fetches the code and the data of a page when the pointer or the focus rests on a link to it. */
+/** Prefetches the code and data of a page when the pointer or the focus rests on a link to it. */
 export function prefetchOnIntent(routes: RouteObject[], getContext: () => RouterContextProvider) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const consider = ({ target }: Event) => {
@@ -23,7 +23,7 @@ export function prefetchOnIntent(routes: RouteObject[], getContext: () => Router
   };
   document.addEventListener("pointerover", consider, { passive: true });
   document.addEventListener("focusin", consider);
-  // Whoever follows the link fetches it all by that.
+  // A click navigates, which fetches the same.
   document.addEventListener("click", () => clearTimeout(timer));
 }
 
@@ -32,12 +32,12 @@ function prefetch(routes: RouteObject[], getContext: () => RouterContextProvider
   const request = new Request(url, { signal: AbortSignal.timeout(timeoutMs) });
   for (const { route, params } of matchRoutes(routes, url) ?? []) {
     const args = { request, url, params, pattern: "", context: getContext() };
-    // What fails here fails again, and aloud, when the link is followed.
+    // Errors are ignored here: following the link fails again and shows the error.
     prefetchRoute(route, args).catch(() => undefined);
   }
 }
 
-/** The screen, which may bring the loader along. */
+/** The route's component. Its module may contain the loader, too. */
 async function prefetchRoute({ lazy, loader }: RouteObject, args: LoaderFunctionArgs) {
   const lazily = typeof lazy === "function" ? lazy() : undefined;
   const load = loader ?? (await lazily)?.loader;

@@ -1,4 +1,4 @@
-// Which page answers which address.
+// The route table.
 import type { ComponentType } from "react";
 import { redirect, type RouteObject } from "react-router";
 import { type Loader, pageLoader } from "#web/lib/loader.ts";
@@ -14,13 +14,13 @@ interface PageModule {
   loader?: Loader;
 }
 
-/** What a route of {@link page} carries for the server. */
+/** What a route of {@link page} has for the server. */
 export interface PageHandle {
-  /** The file's name, by which the server finds the chunk to preload with the page. */
+  /** The file's name, by which the server finds the chunk to preload. */
   page: string;
 }
 
-/** A route's component and loader, from `web/routes/<name>.tsx` when they are first needed. */
+/** Loads a route's component and loader from `web/routes/<name>.tsx` on first use. */
 function page(name: string, load: () => Promise<PageModule>) {
   const handle: PageHandle = { page: name };
   const lazy = async () => {
@@ -30,7 +30,7 @@ function page(name: string, load: () => Promise<PageModule>) {
   return { handle, lazy };
 }
 
-/** Offline a page's code waits for the connection, as its data does. */
+/** Offline, loading a page's code waits for the connection, as its data does. */
 const whenBack = (load: () => Promise<PageModule>, before: number) => async (error: unknown) => {
   const isBack = returnsSoFar() !== before;
   if (import.meta.env.SSR || (navigator.onLine && !isBack)) throw error;
@@ -38,7 +38,7 @@ const whenBack = (load: () => Promise<PageModule>, before: number) => async (err
   return load();
 };
 
-/** An address that only leads elsewhere. */
+/** An address that redirects. */
 const redirectTo = (to: (param: (name: string) => string) => string): Partial<RouteObject> => ({
   loader: pageLoader(async ({ param }) => {
     throw redirect(to(param));
@@ -46,7 +46,7 @@ const redirectTo = (to: (param: (name: string) => string) => string): Partial<Ro
   Component: () => null,
 });
 
-/** Below the project's page, within its head and tabs. */
+/** Routes below a project's page, within its header and tabs. */
 const projectApplications: RouteObject = {
   path: "applications",
   ...page("project-applications", () => import("#web/routes/project-applications.tsx")),
@@ -59,7 +59,7 @@ const projectApplications: RouteObject = {
   ],
 };
 
-/** Over all projects of one's own: what waits for one's answer. */
+/** Pending applications to all of the viewer's projects. */
 const waitingApplications: RouteObject = {
   path: "applications/waiting",
   ...page("waiting-applications", () => import("#web/routes/waiting-applications.tsx")),
@@ -80,7 +80,7 @@ const projectSettings: RouteObject = {
       index: true,
       ...page("project-settings-project", () => import("#web/routes/project-settings-project.tsx")),
     },
-    // The first of the settings, under its own name.
+    // The first page of the settings, under its own name.
     { path: "project", ...redirectTo((param) => paths.projectSettings(param("projectId"))) },
     {
       path: "team",
@@ -103,14 +103,14 @@ const projectSettings: RouteObject = {
   ],
 };
 
-/** For admins alone. */
+/** For admins only. */
 const adminArea: RouteObject = {
   path: "admin",
   ...page("admin", () => import("#web/routes/admin.tsx")),
   children: [
     {
       index: true,
-      // Its first page stands for the area; to others neither is there.
+      // The area's root redirects to its first page; for others both are 404.
       loader: pageLoader(async ({ session }) => {
         throw redirect(session.user?.isAdmin ? paths.admin("techs") : paths.home());
       }),
@@ -146,7 +146,7 @@ const pages: RouteObject[] = [
       { index: true, ...page("project-stack", () => import("#web/routes/project-stack.tsx")) },
       projectApplications,
       projectSettings,
-      // Whatever else is asked for below a project leads to the project.
+      // Any other address below a project redirects to the project.
       { path: "*", ...redirectTo((param) => paths.project(param("projectId"))) },
     ],
   },
@@ -178,7 +178,7 @@ const pages: RouteObject[] = [
   { path: "*", loader: pageLoader(() => notFound()), Component: () => null },
 ];
 
-/** Errors of a page end at its frame, inside the shell; those of the shell stand alone. */
+/** Errors of a page are shown inside the shell; errors of the shell replace it. */
 export const routes: RouteObject[] = [
   {
     id: "shell",

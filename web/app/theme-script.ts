@@ -1,8 +1,8 @@
-// Runs before the first paint, on its own and not as a module: a chosen theme never flashes, and
-// pages are the same for all themes. What isn't chosen is the system's, which CSS knows by itself.
+// Runs before the first paint, as a classic script of its own, so that a chosen theme doesn't flash
+// and pages are the same for all themes. Without a choice CSS follows the system's theme.
 try {
   const theme = localStorage.getItem("theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset["theme"] = theme;
 } catch {
-  // Storage may be shut off; then the system's theme holds.
+  // Storage may be disabled; then the system's theme applies.
 }

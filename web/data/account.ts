@@ -1,4 +1,4 @@
-// The signed-in person's account: its sessions and what would go with it, below ["account"].
+// The signed-in person's account: its sessions and the preview of its deletion, below ["account"].
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#web/lib/client.ts";
 
@@ -7,7 +7,7 @@ export const accountKeys = {
   deletion: ["account", "deletion"] as const,
 };
 
-/** Where one is signed in: here first. */
+/** The viewer's sessions, the current one first. */
 export const sessionsQuery = (api: ApiClient) =>
   infiniteQueryOptions({
     queryKey: accountKeys.sessions,
@@ -17,7 +17,7 @@ export const sessionsQuery = (api: ApiClient) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** What would go with the account, as of the moment of asking. */
+/** What deleting the account would delete now. */
 export const deletionQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: accountKeys.deletion,

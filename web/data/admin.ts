@@ -1,4 +1,4 @@
-// What admins read and do.
+// The admin area: its queries and mutations.
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { UserStanding, AuditKind } from "#contract/admin.ts";
 import type { NewTech, TechChanges } from "#contract/admin-techs.ts";
@@ -6,7 +6,7 @@ import type { ApiClient } from "#web/lib/client.ts";
 
 const nextCursor = (page: { next: string | null }) => page.next;
 
-/** A part of the admin area as its address has it. */
+/** A section of the admin area, as in its address. */
 export interface AdminFilter {
   readonly search?: string | undefined;
   readonly after?: string | undefined;
@@ -58,7 +58,7 @@ export const auditQuery = (api: ApiClient, { search, kind, after }: AuditFilter)
     getNextPageParam: nextCursor,
   });
 
-/** An act changes what admins see, and names or logos wherever they stand: nothing holds for sure. */
+/** An admin's act may change names, logos and lists anywhere, so all cached data is invalidated. */
 export const invalidateAll = (queryClient: QueryClient) => queryClient.invalidateQueries();
 
 export const addTech = (api: ApiClient, body: NewTech) => api.call("POST /admin/techs", { body });
@@ -72,7 +72,7 @@ export const uploadLogo = (api: ApiClient, id: string, data: string) =>
 export const removeLogo = (api: ApiClient, id: string) =>
   api.call("DELETE /admin/techs/{id}/logo", { params: { id } });
 
-/** What would move if the one technology were merged into the other. */
+/** What merging one technology into the other would move. */
 export const mergePreviewQuery = (api: ApiClient, id: string, into: string) =>
   queryOptions({
     queryKey: [...adminKey, "merge", id, into],

@@ -1,5 +1,5 @@
-// Applications: what is cached under which key, how they are written, and what a write does to the
-// cache. The first key is always "applications".
+// Applications: query keys, mutations, and the cache updates of each mutation. All keys start with
+// "applications".
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type {
   Application,
@@ -13,7 +13,7 @@ import { notificationsKey } from "./notifications.ts";
 import { memberKeys } from "./members.ts";
 import { projectKeys } from "./projects.ts";
 
-/** The key of all that is cached of applications. */
+/** The key of all cached applications. */
 export const applicationsKey = ["applications"] as const;
 const applicationKey = (id: string) => [...applicationsKey, id] as const;
 const listsKey = [...applicationsKey, "list"] as const;
@@ -27,7 +27,7 @@ export const applicationQuery = (api: ApiClient, id: string) =>
     queryFn: ({ signal }) => api.call("GET /applications/{id}", { params: { id }, signal }),
   });
 
-/** A person's application to a project, unless it is withdrawn; null where there is none. */
+/** A person's application to a project, unless withdrawn; null without one. */
 export const ownApplicationQuery = (api: ApiClient, user: string, project: string) =>
   queryOptions({
     queryKey: ownApplicationKey(user, project),
@@ -38,7 +38,7 @@ export const ownApplicationQuery = (api: ApiClient, user: string, project: strin
     },
   });
 
-/** Applications to all projects that the viewer owns and that wait for an answer. */
+/** Pending applications to all projects that the viewer owns. */
 export const waitingQuery = (api: ApiClient) =>
   infiniteQueryOptions({
     queryKey: [...listsKey, { waiting: true }],
@@ -48,7 +48,7 @@ export const waitingQuery = (api: ApiClient) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** How many of these there are; 100 stands for 100 or more. */
+/** The number of pending applications; 100 means 100 or more. */
 export const waitingCountQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: waitingCountKey,
@@ -66,7 +66,7 @@ const statusesOfTab: Record<ApplicationsTab, readonly ApplicationStatus[]> = {
 export const tabOfStatus = (status: ApplicationStatus): ApplicationsTab =>
   status === "withdrawn" ? "closed" : status;
 
-/** The tab that an address asks for by `?tab=`, if it is one. */
+/** The tab in an address's `?tab=`, if it is a known one. */
 export function tabInSearch(search: URLSearchParams): ApplicationsTab | undefined {
   const value = search.get("tab");
   return applicationTabs.find((tab) => tab === value);
@@ -77,7 +77,7 @@ type Cursors = Partial<Record<ApplicationStatus, string>>;
 
 export type ApplicationsOwner = { user: string } | { project: string };
 
-/** A tab's applications of one person or one project, by pages; a page has some of each status. */
+/** A tab's applications of one person or one project, in pages; a page has some of each status. */
 export const applicationsQuery = (api: ApiClient, owner: ApplicationsOwner, tab: ApplicationsTab) =>
   infiniteQueryOptions({
     queryKey: [...listsKey, { ...owner, tab }],
@@ -125,7 +125,9 @@ export const submitApplication = (api: ApiClient, body: NewApplication) =>
 export const updateApplication = (api: ApiClient, id: string, body: ApplicationChanges) =>
   api.call("POST /applications/{id}", { params: { id }, body });
 
-/** Shows a role before the server has confirmed it. Returns what puts the former one back. */
+/**
+ * Shows a role before the server has confirmed it. Returns a function that restores the former one.
+ */
 export async function applyRoleToCache(
   queryClient: QueryClient,
   { id, requestedRole }: Pick<Application, "id" | "requestedRole">,
@@ -140,7 +142,7 @@ export async function applyRoleToCache(
   };
 }
 
-/** Writes an application as the server answered, and invalidates what shows or depends on it. */
+/** Writes an application from the server's reply, and invalidates what shows or depends on it. */
 export function applyApplicationToCache(queryClient: QueryClient, application: Application): void {
   const { id, user, project, status } = application;
   queryClient.setQueryData(applicationKey(id), application);
@@ -151,7 +153,9 @@ export function applyApplicationToCache(queryClient: QueryClient, application: A
   invalidateRelated(queryClient, project.id);
 }
 
-/** Refetches an application that somebody else changed first, and what depends on it. */
+/**
+ * Refetches an application after a conflict with another person's change, and what depends on it.
+ */
 export function refetchApplication(queryClient: QueryClient, id: string, projectId: string): void {
   void queryClient.invalidateQueries({ queryKey: applicationKey(id) });
   invalidateRelated(queryClient, projectId);
@@ -162,6 +166,6 @@ function invalidateRelated(queryClient: QueryClient, projectId: string): void {
   void queryClient.invalidateQueries({ queryKey: waitingCountKey });
   void queryClient.invalidateQueries({ queryKey: memberKeys.memberships });
   void queryClient.invalidateQueries({ queryKey: notificationsKey });
-  // Its team, its open seats and what the viewer may do there.
+  // The team, the open seats, and what the viewer may do.
   void queryClient.invalidateQueries({ queryKey: projectKeys.one(projectId) });
 }

@@ -1,4 +1,4 @@
-// Whom and what one has blocked: all that is cached of it, and what a change to it makes stale.
+// The people and projects that the viewer blocks: the queries, and what a change invalidates.
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { BlockTarget } from "#contract/blocks.ts";
 import type { ApiClient } from "#web/lib/client.ts";
@@ -27,7 +27,7 @@ export const addBlock = (api: ApiClient, { kind, id }: BlockTarget) =>
 export const removeBlock = (api: ApiClient, { kind, id }: BlockTarget) =>
   api.call("DELETE /blocks", { body: { kind, id } });
 
-/** Blocking withdraws invitations, which show on projects and in notifications. */
+/** Blocking withdraws invitations, which projects and notifications show. */
 export async function refetchBlocks(queryClient: QueryClient): Promise<void> {
   await Promise.all(
     ["blocks", "invitations", "notifications", "projects"].map((kind) =>

@@ -1,23 +1,23 @@
-// The cached comments of a project: a flat map that grows by pages, and pure updates of it.
+// The cached comments of a project: a flat map that grows page by page, and pure updates of it.
 import type { Comment, CommentPage } from "#contract/comments.ts";
 
-/** A comment without the lists that no screen shows; its text only where the reader may edit it. */
+/** A comment without the lists that no screen shows; its text only if the viewer may edit it. */
 export interface CommentView extends Comment {
-  /** Written here and not answered yet: `commentText` is shown instead of `commentHtml`. */
+  /** Optimistic, not confirmed yet: `commentText` is shown instead of `commentHtml`. */
   sending?: boolean;
-  /** The change that it is sorted by, where a later one came in without moving it (ISO 8601). */
+  /** The change time it is sorted by, if a later change arrived without moving it (ISO 8601). */
   sortTime?: string | undefined;
 }
 
 export interface CommentCache {
   comments: Readonly<Record<string, CommentView>>;
-  /** Of the project, whether cached or not. */
+  /** The project's total, cached or not. */
   total: number;
   /** The cursor of older top-level comments. */
   next: string | null;
 }
 
-/** Whether an admin hid it and this reader may not see who wrote what. */
+/** Whether an admin hid the comment and this viewer may not see its author and text. */
 export const isHiddenFromReader = ({ hidden, user, deleted }: CommentView): boolean =>
   hidden && user === null && !deleted;
 
@@ -34,7 +34,10 @@ export function toCommentCache(page: { items: CommentPage; next: string | null }
 const byId = (views: readonly CommentView[]): CommentCache["comments"] =>
   Object.fromEntries(views.map((view) => [view.id, view]));
 
-/** With the newest page, read again. Where the two don't meet there is a gap: only the page stays. */
+/**
+ * Merges the refetched newest page. If it doesn't overlap the cache there is a gap: only the page
+ * stays.
+ */
 export function withNewestPage(cache: CommentCache | undefined, page: CommentCache): CommentCache {
   if (!cache) return page;
   const meets = Object.values(page.comments).some(({ id }) => cache.comments[id]);
@@ -42,18 +45,18 @@ export function withNewestPage(cache: CommentCache | undefined, page: CommentCac
   return { ...withPage(cache, page), next: cache.next };
 }
 
-/** With a further page. */
+/** Adds a further page. */
 export function withPage(cache: CommentCache, page: CommentCache): CommentCache {
   const comments = { ...cache.comments };
   for (const comment of Object.values(page.comments)) {
-    // Replies that were fetched on demand go further than those of the page.
+    // Replies that were fetched on demand reach further than the page's.
     const rest = comments[comment.id]?.rest ?? comment.rest;
     comments[comment.id] = { ...comment, rest };
   }
   return { comments, total: page.total, next: page.next };
 }
 
-/** With changes to one comment, if it is cached. */
+/** Changes one comment, if it is cached. */
 export function withChanges(
   cache: CommentCache,
   id: string,
@@ -64,7 +67,10 @@ export function withChanges(
   return { ...cache, comments: { ...cache.comments, [id]: { ...comment, ...changes } } };
 }
 
-/** With one more comment, counted with its parent, thread and project; unchanged if its parent isn't cached. */
+/**
+ * Adds a comment and counts it in its parent, thread and project; unchanged if its parent isn't
+ * cached.
+ */
 export function withComment(cache: CommentCache, comment: CommentView): CommentCache {
   const { id, parentId } = comment;
   if (cache.comments[id]) return withChanges(cache, id, comment);
@@ -93,8 +99,8 @@ function withReplyCounts(
 }
 
 /**
- * How many comments `latest` has that the cache hasn't: of the whole discussion, or below the one
- * that is shown alone.
+ * How many comments of `latest` aren't cached: in the whole discussion, or below the one thread
+ * that is shown.
  */
 export function countNewComments(
   cache: CommentCache,
@@ -104,7 +110,7 @@ export function countNewComments(
   return commentId ? newCommentsIn(cache, latest).length : Math.max(0, latest.total - cache.total);
 }
 
-/** The cached comments as they are in `latest`: none is added, none moves. */
+/** Updates the cached comments from `latest` without adding or moving any. */
 export function withUpdatesInPlace(cache: CommentCache, latest: CommentCache): CommentCache {
   const comments = { ...cache.comments };
   for (const fresh of Object.values(latest.comments)) {
@@ -116,7 +122,7 @@ export function withUpdatesInPlace(cache: CommentCache, latest: CommentCache): C
   return { ...cache, comments };
 }
 
-/** With new comments, and all in their order. Where the two don't meet, only the new ones stay. */
+/** Adds new comments and sorts all. If `latest` doesn't overlap the cache, only `latest` stays. */
 export function withNewComments(cache: CommentCache, latest: CommentCache): CommentCache {
   const known = Object.values(latest.comments).filter(({ id }) => cache.comments[id]);
   const comments = byId([...newCommentsIn(cache, latest), ...known]);
@@ -125,7 +131,7 @@ export function withNewComments(cache: CommentCache, latest: CommentCache): Comm
   return { ...merged, comments: byId(sorted) };
 }
 
-/** Those posted after all that is cached, in threads that are shown; the latest first. */
+/** Comments posted after all cached ones, in threads that are shown; latest first. */
 export function newCommentsIn(cache: CommentCache, latest: CommentCache): CommentView[] {
   const posted = Object.values(cache.comments).filter(({ sending }) => !sending);
   const newest = posted.map(({ postedDate }) => postedDate).reduce(later, "");
@@ -144,12 +150,12 @@ export interface Thread {
   root: CommentView;
   /** All cached replies, each after its parent. */
   replies: CommentView[];
-  /** How many more there are. */
+  /** The number of replies that aren't cached. */
   missing: number;
 }
 
 /**
- * Threads in reading order: the latest change first, among roots and among the replies to each
+ * Threads in reading order: latest change first, among threads and among the replies to each
  * comment. Iterative, since replies nest without limit.
  */
 export function threadsOf(comments: CommentCache["comments"]): Thread[] {

@@ -1,4 +1,4 @@
-// Posting, editing, deleting and reacting. Each shows at once, and is undone where it fails.
+// Posting, editing, deleting and reacting. Each is optimistic, and is rolled back on failure.
 import type { Comment } from "#contract/comments.ts";
 import type { UserRef } from "#contract/people.ts";
 import {
@@ -13,9 +13,9 @@ import { type CommentSource, updateDiscussion } from "./comments.ts";
 interface NewComment {
   author: UserRef | null;
   text: string;
-  /** What it replies to. */
+  /** The parent comment. */
   parent: CommentView | null;
-  /** Called with its id just before it takes the place of the optimistic one. */
+  /** Called with the saved comment's id just before it replaces the optimistic one. */
   onPosted?: (id: string) => void;
 }
 
@@ -80,12 +80,12 @@ export async function deleteComment(source: CommentSource, comment: CommentView)
 export type Reaction = CommentView["mine"];
 type Reactions = Pick<CommentView, "mine" | "likeCount" | "dislikeCount">;
 
-/** The latest choice, by the id of the comment that a request is in flight for. */
+/** The latest reaction, by the id of a comment with a request in flight. */
 const chosenReactions = new Map<string, Reaction>();
 
 /**
- * Likes, dislikes or neither. One request at a time for a comment: quick changes of mind send only
- * the last. @throws ApiError
+ * Likes, dislikes or neither. One request at a time per comment: of several quick clicks only the
+ * last is sent. @throws ApiError
  */
 export async function reactToComment(
   source: CommentSource,
@@ -108,7 +108,7 @@ export async function reactToComment(
   }
 }
 
-/** The counts after the reader's reaction. */
+/** The counts after the viewer's reaction. */
 export const withReaction = (before: Reactions, mine: Reaction): Reactions => ({
   mine,
   likeCount: before.likeCount + Number(mine === "like") - Number(before.mine === "like"),
@@ -140,7 +140,7 @@ function changeComment(source: CommentSource, id: string, changes: Partial<Comme
   updateDiscussion(source, (cache) => withChanges(cache, id, changes));
 }
 
-/** The cursor of replies that aren't cached yet stays. */
+/** Keeps the cursor of replies that aren't cached yet. */
 function applySavedComment(source: CommentSource, comment: Comment): void {
   const { id } = comment;
   updateDiscussion(source, (cache) => {
@@ -154,7 +154,7 @@ const noActions = { edit: false, delete: false, react: false };
 
 let optimisticCount = 0;
 
-/** The comment as it will be, as far as can be told before the server has answered. */
+/** The expected comment, before the server has replied. */
 function optimisticComment({
   author,
   text,

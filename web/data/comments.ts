@@ -1,4 +1,4 @@
-// The comments of a project as screens read them: first as much as a page shows, more on demand.
+// The comments of a project as screens read them: the first page with the project, more on demand.
 // Mutations are in comment-mutations.ts, which only signed-in people load.
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#web/lib/client.ts";
@@ -12,7 +12,7 @@ import {
   withUpdatesInPlace,
 } from "./comment-cache.ts";
 
-/** Which part of a discussion an address names. */
+/** The part of a discussion that an address names. */
 export interface DiscussionPart {
   /** One comment with its thread. */
   commentId?: string | undefined;
@@ -25,7 +25,7 @@ export const discussionPartOf = (search: URLSearchParams): DiscussionPart => ({
   after: search.get("comments") || undefined,
 });
 
-/** Where comments are read from, and which part of them a screen shows. */
+/** The source of the comments, and the part of them that a screen shows. */
 export interface CommentSource {
   api: ApiClient;
   queryClient: QueryClient;
@@ -33,15 +33,15 @@ export interface CommentSource {
   part: DiscussionPart;
 }
 
-/** Few, so that a page costs the same however long its discussion is. */
+/** Few, so that a page costs the same whatever the discussion's length. */
 const firstPage = { pageSize: 10, replies: 6, repliesInAll: 12 };
 const olderPage = { pageSize: 20, replies: 3 };
 const repliesPageSize = 50;
 
-/** How many new threads may come on top of those that are cached, and how many are read at most. */
+/** The maximum of new threads on top of the cached ones, and of threads per refetch. */
 const spareThreads = 10;
 const maxThreads = 100;
-/** In all threads together, so that long discussions cost no more than short ones. */
+/** Across all threads, so that long discussions cost no more than short ones. */
 const maxReplies = 200;
 
 const commentsKey = (projectId: string) => ["comments", projectId] as const;
@@ -94,7 +94,7 @@ export async function fetchReplies(source: CommentSource, rootId: string): Promi
   let after = before[rootId]?.rest;
   let page: CommentCache;
   do {
-    // Each page begins where the one before ended.
+    // Each page starts where the last one ended.
     page = await fetchPage(api, projectId, {
       query: { under: rootId, after, pageSize: repliesPageSize },
     });
@@ -106,8 +106,8 @@ export async function fetchReplies(source: CommentSource, rootId: string): Promi
 }
 
 /**
- * Follows a live event of kind `comments`: cached comments are updated where they stand. New ones
- * are only in the result, until somebody asks for them (`showNewComments`). @throws ApiError
+ * Handles a live event of kind `comments`: updates cached comments in place. New ones are only in
+ * the result, until the viewer asks for them (`showNewComments`). @throws ApiError
  */
 export async function refetchComments(
   source: CommentSource,
@@ -124,7 +124,7 @@ export async function refetchComments(
   return latest;
 }
 
-/** Adds the new comments of what `refetchComments` answered. */
+/** Adds the new comments of a `refetchComments` result. */
 export function showNewComments(source: CommentSource, latest: CommentCache): void {
   updatePart(source, (cache) => withNewComments(cache, latest));
 }

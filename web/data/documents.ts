@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#web/lib/client.ts";
 
-/** A page about the site. It changes with the program alone. */
+/** A page about the site. It changes only with a new version of the program. */
 export const pageQuery = (api: ApiClient, name: string) =>
   queryOptions({
     queryKey: ["documents", "page", name],

@@ -1,20 +1,20 @@
-// The graph that was explored so far. It is a set of answers, from which nodes and edges follow: the
-// order in which they came makes no difference, and removing one leaves the others whole.
+// The explored graph. It is a set of replies, from which nodes and edges follow: their order makes
+// no difference, and removing one leaves the others intact.
 import type { Graph, GraphEdge, GraphNode, GraphTotals, NodeType } from "#contract/graph.ts";
 import type { OpenRole } from "#contract/members.ts";
 
-/** An answer of the graph call, with what was asked. */
+/** A reply of the graph call, with its request. */
 export interface Expansion {
   /** The node whose neighbours these are. */
   readonly nid: string;
-  /** The cursor that was asked with; null for the first neighbours. */
+  /** The cursor of the request; null for the first neighbours. */
   readonly after: string | null;
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
   readonly totals: GraphTotals;
-  /** The cursor of the next neighbours; null where these are the last. */
+  /** The cursor of the next neighbours; null on the last page. */
   readonly next: string | null;
-  /** When it was answered, in ms: of two answers with the same node the later counts. */
+  /** When it arrived, in ms: of two replies with the same node the later one counts. */
   readonly at: number;
 }
 
@@ -22,11 +22,11 @@ export interface ExploredGraph {
   readonly nodes: ReadonlyMap<string, GraphNode>;
   /** By {@link edgeKey}. */
   readonly edges: ReadonlyMap<string, GraphEdge>;
-  /** Nodes whose neighbours are here. */
+  /** Nodes whose neighbours are loaded. */
   readonly expanded: ReadonlySet<string>;
-  /** Hubs with neighbours that aren't here yet, with the cursor that brings them. */
+  /** Hubs with neighbours that aren't loaded yet, and the cursor of the next ones. */
   readonly more: ReadonlyMap<string, string>;
-  /** How many neighbours an expanded node has in all, whether they are here or not. */
+  /** The total number of an expanded node's neighbours, loaded or not. */
   readonly totals: ReadonlyMap<string, GraphTotals>;
   readonly answers: ReadonlyMap<string, Expansion>;
 }
@@ -39,8 +39,8 @@ export function edgeKey([a, b]: GraphEdge["nodes"]): string {
 }
 
 /**
- * @param after the cursor that was asked with
- * @param at when it was answered, in ms
+ * @param after the cursor of the request
+ * @param at when the reply arrived, in ms
  */
 export function expansionOf(
   nid: string,
@@ -51,7 +51,7 @@ export function expansionOf(
   return { nid, after, nodes, edges, totals, next, at };
 }
 
-/** Adds an answer; one that was there is replaced if it is older. */
+/** Adds a reply; replaces an older one to the same request. */
 export function merge(graph: ExploredGraph, answer: Expansion): ExploredGraph {
   const key = `${answer.nid} ${answer.after ?? ""}`;
   const known = graph.answers.get(key);
@@ -61,13 +61,15 @@ export function merge(graph: ExploredGraph, answer: Expansion): ExploredGraph {
   return isLatest ? withLatest(graph, answers, answer) : graphOf(answers);
 }
 
-/** Takes away what only this node's answers brought; the node stays where others lead to it. */
+/**
+ * Removes what only this node's replies contain; the node stays where others are connected to it.
+ */
 export function collapse(graph: ExploredGraph, nid: string): ExploredGraph {
   if (!graph.expanded.has(nid)) return graph;
   return graphOf(new Map([...graph.answers].filter(([, answer]) => answer.nid !== nid)));
 }
 
-/** The graph with nodes and edges that no neighbourhood brought, such as those of a path. */
+/** The graph with further nodes and edges, such as those of a path. */
 export function withPart(
   graph: ExploredGraph,
   part: { nodes: readonly GraphNode[]; edges: readonly GraphEdge[] },
@@ -83,10 +85,10 @@ export function withPart(
 
 type NodesAndEdges = Pick<ExploredGraph, "nodes" | "edges">;
 
-/** The last result for each graph: several parts of the page ask for the same. */
+/** The last result for each graph: several parts of the page need the same one. */
 const lastResult = new WeakMap<NodesAndEdges["edges"], { nid: string; found: GraphNode[] }>();
 
-/** The nodes next to this one, in the order in which they came. */
+/** The nodes next to this one, in the order in which they were loaded. */
 export function neighboursOf(graph: NodesAndEdges, nid: string): readonly GraphNode[] {
   const last = lastResult.get(graph.edges);
   if (last?.nid === nid) return last.found;
@@ -110,7 +112,7 @@ function graphOf(answers: ReadonlyMap<string, Expansion>): ExploredGraph {
   return { ...parts, expanded: new Set(parts.totals.keys()), more: moreOf(answers), answers };
 }
 
-/** The graph with an answer that is later than all others, without going through those again. */
+/** Adds a reply that is later than all others, without merging those again. */
 function withLatest(
   graph: ExploredGraph,
   answers: ReadonlyMap<string, Expansion>,
@@ -139,7 +141,7 @@ function add({ nodes, edges, totals }: Parts, answer: Expansion): void {
 
 type KeyedAnswer = readonly [key: string, answer: Expansion];
 
-/** The key decides between answers of the same millisecond. */
+/** The key breaks ties between replies of the same millisecond. */
 const isEarlier = ([a, one]: KeyedAnswer, [b, other]: KeyedAnswer) =>
   one.at < other.at || (one.at === other.at && a < b);
 
@@ -150,7 +152,7 @@ function oldestFirst(answers: ReadonlyMap<string, Expansion>): Expansion[] {
     .map(([, answer]) => answer);
 }
 
-/** Follows each hub's answers from the first to where the next one is missing. */
+/** Follows each hub's replies from the first page to the first missing one. */
 function moreOf(answers: ReadonlyMap<string, Expansion>): Map<string, string> {
   const more = new Map<string, string>();
   for (const first of answers.values()) {
@@ -167,9 +169,9 @@ function moreOf(answers: ReadonlyMap<string, Expansion>): Map<string, string> {
 }
 
 export interface GraphFilters {
-  /** Kinds that aren't shown. */
+  /** Hidden kinds. */
   readonly hidden: readonly NodeType[];
-  /** Only projects that look for somebody in that role. */
+  /** Only projects with an open role of this kind. */
   readonly role: OpenRole | null;
 }
 
@@ -179,8 +181,8 @@ export interface ShownGraph {
 }
 
 /**
- * What passes the filters, and the nodes of `kept` whatever they are: the selected one, those of a path.
- * What only hidden projects led to is hidden too, so that no node is left without an edge.
+ * What passes the filters, plus the nodes of `kept`: the selected one and those of a path. Nodes
+ * that are connected only to hidden projects are hidden too, so that every node has an edge.
  */
 export function visible(
   { nodes, edges }: Pick<ExploredGraph, "nodes" | "edges">,
@@ -202,7 +204,7 @@ export function visible(
   for (const [nid, node] of nodes) {
     if (kept.has(nid) || (connected.has(nid) && !hidden.includes(node.type))) shown.set(nid, node);
   }
-  // The same maps, so that nothing is computed anew.
+  // Returns the same maps, so that memoized results stay valid.
   if (shown.size === nodes.size) return { nodes, edges };
   return {
     nodes: shown,
@@ -212,7 +214,7 @@ export function visible(
   };
 }
 
-/** How many of each kind there are. */
+/** The number of nodes of each kind. */
 export function countsOf(nodes: Iterable<GraphNode>): Record<NodeType, number> {
   const counts = { project: 0, user: 0, tech: 0 };
   for (const { type } of nodes) counts[type] += 1;

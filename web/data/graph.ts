@@ -1,4 +1,4 @@
-// The explorer's graph: neighbourhoods, paths, the search for a node, and what was explored so far.
+// The explorer's queries: neighbourhoods, paths, node search, and the explored graph.
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#web/lib/client.ts";
 import type { ExploredGraph } from "./explored-graph.ts";
@@ -8,7 +8,7 @@ const minutes = 60_000;
 
 /**
  * A node with its neighbours.
- * @param after a cursor: the neighbours after it
+ * @param after the cursor after which the neighbours start
  */
 export const graphQuery = (api: ApiClient, nid: string, after: string | null = null) =>
   queryOptions({
@@ -16,7 +16,7 @@ export const graphQuery = (api: ApiClient, nid: string, after: string | null = n
     queryFn: ({ signal }) =>
       api.call("GET /graph", { query: { nid, after: after ?? undefined }, signal }),
     staleTime: 2 * minutes,
-    // Back leads to it, however many nodes were visited since.
+    // Kept, however many nodes are visited since: Back returns to it.
     gcTime: 30 * minutes,
   });
 
@@ -34,7 +34,7 @@ export const nodeSearchQuery = (api: ApiClient, text: string) =>
     staleTime: 5 * minutes,
   });
 
-/** The nid of the newest project, where an address names no node; null where there is none. */
+/** The nid of the newest project, for an address without a node; null if there is none. */
 export const firstNodeQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [...projectKeys.all, "first-node"],
@@ -46,11 +46,11 @@ export const firstNodeQuery = (api: ApiClient) =>
 
 const exploredKey = ["explored-graph"] as const;
 
-/** What was explored in this tab. */
+/** The graph that was explored in this tab. */
 export const cachedExploredGraph = (queryClient: QueryClient) =>
   queryClient.getQueryData<ExploredGraph>(exploredKey);
 
-/** Until the tab is closed, for the way back to the explorer. */
+/** Kept until the tab is closed, for the way back to the explorer. */
 export function cacheExploredGraph(queryClient: QueryClient, graph: ExploredGraph): void {
   queryClient.setQueryDefaults(exploredKey, { gcTime: Infinity });
   queryClient.setQueryData(exploredKey, graph);

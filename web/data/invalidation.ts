@@ -1,4 +1,4 @@
-// What live events, and mutations that concern several entities, make stale.
+// Which queries live events, and mutations that concern several entities, invalidate.
 import type { QueryClient, QueryFilters } from "@tanstack/react-query";
 import type { ChangeKey } from "#contract/realtime.ts";
 import { applicationsKey } from "./applications.ts";
@@ -9,14 +9,14 @@ import { eventsKey } from "./project-events.ts";
 import { invalidateProjectLists, projectKeys, refetchProjectAlone } from "./projects.ts";
 import { webhooksKey } from "./webhooks.ts";
 
-/** The queries whose key begins so, or is exactly so. */
+/** Matches queries whose key starts with this one, or equals it. */
 export type QueryFilter = Required<Pick<QueryFilters, "queryKey">> & { exact?: true };
 
 const applications: QueryFilter = { queryKey: applicationsKey };
 const invitations: QueryFilter = { queryKey: invitationsKey };
 const memberships: QueryFilter = { queryKey: memberKeys.memberships };
 
-/** The kinds of changes that make queries stale; comments and notifications update their own. */
+/** The kinds of changes that invalidate queries; comments and notifications update their own. */
 export const invalidatingKinds = [
   "stars",
   "project",
@@ -27,8 +27,8 @@ export const invalidatingKinds = [
 ] as const;
 
 /**
- * What such changes make stale, each once. No changes at all mean that some may have been missed:
- * then it is all that can be followed, of projects the one that is shown.
+ * The queries that changes invalidate, each once. No changes at all mean that some may have been
+ * missed: then it is every query with live updates, of projects only the one on the screen.
  */
 export function staleQueries(
   changes: readonly ChangeKey[],
@@ -44,9 +44,9 @@ function staleBy([kind, id = "", project = ""]: ChangeKey): QueryFilter[] {
     project: [{ queryKey: projectKeys.one(id) }],
     events: [{ queryKey: eventsKey(id) }],
     hooks: [{ queryKey: webhooksKey(id) }],
-    // With whom it brings onto the team, and what one may do there.
+    // An accepted application changes the team and what the viewer may do.
     applications: [applications, memberships, { queryKey: projectKeys.one(project) }],
-    // Answered in another place, or withdrawn; the project's team comes as `project`.
+    // Answered elsewhere, or withdrawn; the project's team has a `project` change of its own.
     invitations: [invitations, memberships, { queryKey: notificationsKey }],
   };
   return stale[kind] ?? [];
@@ -60,8 +60,8 @@ function staleByGap(shownProject: string | undefined): QueryFilter[] {
 }
 
 /**
- * Refetches after leaving a project: the team and its faces on cards, one's projects, and the
- * application that led to the seat.
+ * Refetches after leaving a project: the team, the members on cards, the viewer's projects, and the
+ * application that was accepted.
  */
 export function refetchAfterLeaving(queryClient: QueryClient, id: string): void {
   for (const queryKey of [projectKeys.one(id), memberKeys.memberships, applicationsKey]) {
@@ -71,18 +71,18 @@ export function refetchAfterLeaving(queryClient: QueryClient, id: string): void 
 }
 
 /**
- * Refetches what a change to its team made of the project, and of what one may do there. The team
- * itself, which was changed on the page already, keeps its order until it is next opened.
+ * Refetches the project and the viewer's rights after a change to its team. The team's list, which
+ * the page has updated already, keeps its order until it is opened again.
  */
 export function refetchProject(queryClient: QueryClient, id: string): Promise<void> {
-  // A former owner may know the webhooks' secrets, which the page then says.
+  // The page warns that a former owner may know the webhooks' secrets.
   void queryClient.invalidateQueries({ queryKey: webhooksKey(id), exact: true });
   return refetchOwnRights(queryClient, id);
 }
 
 /**
- * Refetches a project of which the viewer is no longer an owner. Its webhooks, which they may not
- * read any more, are not asked for.
+ * Refetches a project that the viewer no longer owns, without its webhooks, which only owners may
+ * read.
  */
 export function refetchOwnRights(queryClient: QueryClient, id: string): Promise<void> {
   invalidateElsewhere(queryClient);
@@ -90,13 +90,13 @@ export function refetchOwnRights(queryClient: QueryClient, id: string): Promise<
   return refetchProjectAlone(queryClient, id);
 }
 
-/** Refetches the team, whose invitations have changed, and the project with it. */
+/** Refetches the team, whose invitations have changed, and the project. */
 export async function refetchTeam(queryClient: QueryClient, id: string): Promise<void> {
   invalidateElsewhere(queryClient);
   await queryClient.invalidateQueries({ queryKey: projectKeys.one(id) });
 }
 
-/** Teams and projects stand on many pages: none of those that aren't open is up to date now. */
+/** Teams and projects are shown on many pages: invalidates all of them. */
 function invalidateElsewhere(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ type: "inactive" });
 }

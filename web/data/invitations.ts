@@ -1,4 +1,4 @@
-// One's own invitations: how they are read and answered, and what an answer does to the cache.
+// The viewer's invitations: the queries, the answers, and the cache updates after an answer.
 import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import type { RoleName } from "#contract/members.ts";
 import type { ApiClient } from "#web/lib/client.ts";
@@ -9,7 +9,7 @@ import { projectKeys } from "./projects.ts";
 
 export const invitationsKey = ["invitations"] as const;
 
-/** The open ones, newest first. */
+/** Open invitations, newest first. */
 export const invitationsQuery = (api: ApiClient) =>
   infiniteQueryOptions({
     queryKey: [...invitationsKey, "list"],
@@ -19,23 +19,25 @@ export const invitationsQuery = (api: ApiClient) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** The part of an invitation that answering it needs. */
+/** The fields of an invitation that answering it needs. */
 export interface Answerable {
   readonly id: string;
   readonly roleName: RoleName;
   readonly project: { readonly id: string; readonly name: string };
-  /** Null where the account is deleted. */
+  /** Null if the account is deleted. */
   readonly invitedBy: { readonly id: string; readonly name: string } | null;
 }
 
-/** Joins in the role that the person has seen. @throws ApiError 409 where it is another one by now. */
+/** Joins in the role that the person has seen. @throws ApiError 409 if the role has changed. */
 export const acceptInvitation = (api: ApiClient, { id, roleName }: Answerable) =>
   api.call("POST /invitations/{id}/accept", { params: { id }, body: { roleName } });
 
 export const declineInvitation = (api: ApiClient, { id }: Answerable) =>
   api.call("POST /invitations/{id}/decline", { params: { id } });
 
-/** Refetches what an answer changes: the team, the viewer's place in it, and what shows the invitation. */
+/**
+ * Refetches after an answer: the team, the viewer's membership, and all lists with the invitation.
+ */
 export async function refetchInvitations(queryClient: QueryClient): Promise<void> {
   const stale = [
     invitationsKey,

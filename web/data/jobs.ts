@@ -1,11 +1,14 @@
-// What admins read of jobs, and how they start one.
+// The background jobs, for admins: the query and the manual start.
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Job } from "#contract/jobs.ts";
 import type { ApiClient } from "#web/lib/client.ts";
 
 const key = ["admin", "jobs"] as const;
 
-/** Milliseconds until it is looked again: while something is under way, will be soon, and else. */
+/**
+ * The refetch interval in milliseconds: while a job runs or waits, while one is retried, and
+ * otherwise.
+ */
 const pauses = { underWay: 1_500, retrying: 5_000, quiet: 30_000 };
 
 export const jobsQuery = (api: ApiClient) =>
@@ -20,14 +23,14 @@ export const jobsQuery = (api: ApiClient) =>
 
 export const isRetrying = ({ runs: [latest] }: Job): boolean => latest?.outcome === "retrying";
 
-/** Whether it waits for its turn or runs. */
+/** Whether the job is queued or running. */
 export const isUnderWay = ({ runs: [latest] }: Job): boolean =>
   latest?.outcome === "waiting" || latest?.outcome === "running";
 
 export const runJob = (api: ApiClient, name: string) =>
   api.call("POST /admin/jobs/{name}/run", { params: { name } });
 
-/** Shows a job as it is now. */
+/** Writes a job to the cache. */
 export const applyJobToCache = (queryClient: QueryClient, changed: Job) =>
   queryClient.setQueryData<Job[]>(key, (jobs) =>
     jobs?.map((job) => (job.name === changed.name ? changed : job)),

@@ -12,11 +12,11 @@ export const matchesPageSize = 3;
 
 const matchesKey = [...projectKeys.all, "matches"] as const;
 
-/** For any stack and role. */
+/** The key prefix for any stack and role. */
 export const anyMatches = { queryKey: matchesKey };
 
 /**
- * The projects that fit best.
+ * The best matches.
  * @param techs slugs
  */
 export const matchesQuery = (api: ApiClient, techs: readonly string[], role: MatchRole) =>

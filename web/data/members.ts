@@ -12,14 +12,14 @@ import type { ApiClient, Page } from "#web/lib/client.ts";
 import { invalidateProjectLists, projectKeys, setProject } from "./projects.ts";
 
 export const memberKeys = {
-  /** Of people, over all projects. */
+  /** The memberships of people in all projects. */
   memberships: ["members"] as const,
   team: (projectId: string) => [...projectKeys.one(projectId), "members"] as const,
 };
 
 const nextCursor = (page: { next: string | null }) => page.next;
 
-/** The team, owners first; from a cursor on, where an address names one. */
+/** The team, owners first; starts after a cursor if the address has one. */
 export const teamQuery = (api: ApiClient, projectId: string, after?: string) =>
   infiniteQueryOptions({
     queryKey: [...memberKeys.team(projectId), ...(after ? [{ after }] : [])],
@@ -36,7 +36,7 @@ export const teamQuery = (api: ApiClient, projectId: string, after?: string) =>
 export interface MembershipsFilter {
   user: string;
   role?: RoleName | undefined;
-  /** The cursor that the list begins after. */
+  /** The cursor after which the list starts. */
   after?: string | undefined;
 }
 
@@ -81,13 +81,15 @@ export const setMember = (api: ApiClient, id: string, user: string, roleName: Ro
 export const removeMember = (api: ApiClient, id: string, user: string) =>
   api.call("DELETE /projects/{id}/members", { params: { id }, body: { user } });
 
-/** Ends the person's open invitation alone: whoever has accepted by now stays on the team. */
+/**
+ * Deletes the person's open invitation only: if they accepted it meanwhile, they stay on the team.
+ */
 export const withdrawInvitation = (api: ApiClient, id: string, user: string) =>
   api.call("DELETE /projects/{id}/members", { params: { id }, body: { user, invitation: true } });
 
 type Team = InfiniteData<Page<Member[]>>;
 
-/** Changes the team as pages show it, member by member; null takes one out. */
+/** Updates the cached team, member by member; null removes a member. */
 export function applyToTeamInCache(
   queryClient: QueryClient,
   projectId: string,
@@ -103,13 +105,13 @@ export function applyToTeamInCache(
   );
 }
 
-/** One's own membership is kept below the same key. */
+/** The viewer's own membership has the same key prefix. */
 function isTeam({ state }: Query): boolean {
   const data: unknown = state.data;
   return typeof data === "object" && data !== null && "pages" in data;
 }
 
-/** Writes a new project, and refetches the lists that it and its author's membership belong into. */
+/** Writes a new project, and refetches the lists that contain it or its author's membership. */
 export function applyNewProjectToCache(queryClient: QueryClient, project: Project): void {
   setProject(queryClient, project);
   invalidateProjectLists(queryClient);

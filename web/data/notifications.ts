@@ -1,5 +1,5 @@
-// A person's notifications and the settings for them: what is cached, and what reading, muting and
-// live events do to it.
+// A person's notifications and their settings: the queries, and the cache updates of reading,
+// muting and live events.
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -23,7 +23,7 @@ import { lowerUnreadCount, sessionKey } from "./session.ts";
 export const notificationsKey = ["notifications", "list"] as const;
 const settingsKey = ["notifications", "settings"] as const;
 
-/** The user's own, newest first. */
+/** The viewer's notifications, newest first. */
 export const notificationsQuery = (api: ApiClient, userId: string) =>
   infiniteQueryOptions({
     queryKey: [...notificationsKey, userId],
@@ -39,7 +39,7 @@ export const notificationSettingsQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api.call("GET /notification_settings", { signal }),
   });
 
-/** The most that are marked as read at once by id: the server's limit. */
+/** The server's limit of ids that are marked as read in one request. */
 export const maxReadAtOnce = 100;
 
 /** Marks those as read, or all without ids, shown or not. @throws ApiError */
@@ -53,7 +53,7 @@ export async function markNotificationsRead(
   applyReadToCache(queryClient, unread, ids);
 }
 
-/** Marks those as read in the cache, or all without ids; `unreadCount` is what the server answered. */
+/** Marks notifications as read in the cache, all without ids; `unreadCount` is the server's. */
 export function applyReadToCache(
   queryClient: QueryClient,
   unreadCount: number,
@@ -66,7 +66,7 @@ export function applyReadToCache(
   refetchIfInFlight(queryClient);
 }
 
-/** Puts a notification from the live stream on top, in the place of any with its id. */
+/** Puts a notification from the live stream first, replacing one with the same id. */
 export function applyArrivalToCache(queryClient: QueryClient, arrived: AnyNotification): void {
   changePages(queryClient, (data) => {
     const [first, ...rest] = data.pages.map((page) => ({
@@ -81,15 +81,15 @@ export function applyArrivalToCache(queryClient: QueryClient, arrived: AnyNotifi
 }
 
 /**
- * Follows a live event of kind `notifications`. The session too: it has the count of unread ones, and
- * the page may be older than the latest of them.
+ * Handles a live event of kind `notifications`. Refetches the session too: it has the unread count,
+ * and the page may be older than the latest notification.
  */
 export function refetchNotifications(queryClient: QueryClient): void {
   void refetchShown(queryClient, { queryKey: ["notifications"] });
   void refetchShown(queryClient, { queryKey: sessionKey });
 }
 
-/** Updates the notifications of an application after a decision on it. */
+/** Updates the notifications about an application after a decision on it. */
 export function applyDecisionToCache(
   queryClient: QueryClient,
   { id, status, can }: Application,
@@ -100,7 +100,7 @@ export function applyDecisionToCache(
   );
 }
 
-/** An answer in flight may be older than what was just applied. */
+/** A reply in flight may be older than what was just applied. */
 function refetchIfInFlight(queryClient: QueryClient): void {
   const filters = { queryKey: notificationsKey };
   if (queryClient.isFetching(filters) > 0) void refetchShown(queryClient, filters);
@@ -121,12 +121,12 @@ function changePages(queryClient: QueryClient, change: (data: Pages) => Pages): 
 
 const settingsMutationKey = ["notification-settings"];
 
-/** Changes settings: at once in the cache, one request after the other to the server. */
+/** Changes settings: at once in the cache, then by one request after the other. */
 export function useChangeNotificationSettings() {
   const api = useApi();
   const queryClient = useQueryClient();
   const filters = { queryKey: settingsKey };
-  /** An answer is the truth only if no other change is on its way. */
+  /** A reply is final only if no other change is in flight. */
   const isLast = () => queryClient.isMutating({ mutationKey: settingsMutationKey }) === 1;
   return useMutation({
     mutationKey: settingsMutationKey,
@@ -143,7 +143,7 @@ export function useChangeNotificationSettings() {
       return before;
     },
     async onSuccess(settings) {
-      // An answer in flight may be from before the change.
+      // A reply in flight may be from before the change.
       await queryClient.cancelQueries(filters);
       if (isLast()) queryClient.setQueryData(settingsKey, settings);
     },
@@ -164,7 +164,7 @@ export async function changeNotificationSettings(
   queryClient.setQueryData(settingsKey, settings);
 }
 
-/** The settings as the server will have them, without what is newly muted: its name isn't known. */
+/** The expected settings, without newly muted entries, whose names aren't known. */
 export function withSettingsChange(
   settings: NotificationSettings,
   { kinds, unmute }: NotificationSettingsChange,

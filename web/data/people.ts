@@ -5,7 +5,7 @@ import type { ApiClient } from "#web/lib/client.ts";
 import { applyUserToSession } from "./session.ts";
 
 export const personKeys = {
-  /** Usernames are the same in any case. */
+  /** Usernames are case-insensitive. */
   one: (username: string) => ["users", username.toLowerCase()] as const,
   search: (text: string) => ["users", "search", text] as const,
 };
@@ -26,7 +26,7 @@ export const peopleQuery = (api: ApiClient, search: string) =>
 interface ProfileChanges {
   username: string;
   displayName: string;
-  /** Ids of technologies, in the order that they are shown in. */
+  /** Ids of technologies, in the order of display. */
   techs: string[];
 }
 
@@ -34,8 +34,8 @@ export const saveProfile = (api: ApiClient, id: string, changes: ProfileChanges)
   api.call("POST /users/{id}", { params: { id }, body: changes });
 
 /**
- * Writes a profile as the server answered it, under the name before too: the page at hand may stand
- * there until it is left.
+ * Writes a saved profile to the cache, under the former username too: the current page may use that
+ * address until the viewer leaves it.
  */
 export function applyProfileToCache(queryClient: QueryClient, before: SessionUser, saved: User) {
   applyUserToSession(queryClient, { ...before, ...saved });
@@ -44,7 +44,7 @@ export function applyProfileToCache(queryClient: QueryClient, before: SessionUse
   }
 }
 
-/** A person's name stands with all that they do: nothing that was read before holds for sure. */
+/** A person's name is shown with everything they do, so all cached data may be out of date. */
 export function invalidateNames(queryClient: QueryClient): void {
   void queryClient.invalidateQueries();
 }

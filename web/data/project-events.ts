@@ -1,4 +1,4 @@
-// The events of a project's repository. A live event of kind `events` makes them stale.
+// The events of a project's repository. A live event of kind `events` invalidates them.
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#web/lib/client.ts";
 
@@ -7,7 +7,7 @@ export const eventsKey = (projectId: string) => ["events", projectId] as const;
 /** More than the collapsed feed shows, and about as many as the expanded one. */
 const pageSize = 10;
 
-/** Latest first, from a cursor on if there is one. */
+/** Latest first; starts after a cursor if there is one. */
 export const eventsQuery = (api: ApiClient, projectId: string, after?: string) =>
   infiniteQueryOptions({
     queryKey: [...eventsKey(projectId), { after }],
@@ -20,6 +20,6 @@ export const eventsQuery = (api: ApiClient, projectId: string, after?: string) =
     getNextPageParam: ({ next }) => next,
   });
 
-/** The cursor of older events that an address names. */
+/** The cursor of older events in an address. */
 export const eventsCursorOf = (search: URLSearchParams): string | undefined =>
   search.get("events") || undefined;

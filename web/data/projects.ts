@@ -1,5 +1,6 @@
-// Projects: one by its id, and lists of cards. Everything that holds projects has a key below
-// ["projects"], so that a star changes them all: `stars`, `matches` and `members` begin there too.
+// Projects: one by its id, and lists of cards. All queries that contain projects have keys below
+// ["projects"], so that a star updates them all; keys of `stars`, `matches` and `members` start
+// there too.
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { NewProject, Project, ProjectChanges } from "#contract/projects.ts";
 import { isApiError } from "#web/lib/api-error.ts";
@@ -15,7 +16,7 @@ export const projectKeys = {
 
 const nextCursor = (page: { next: string | null }) => page.next;
 
-/** Without up to two hundred ids that no screen shows, and that each page would carry. */
+/** Drops up to two hundred ids that no screen shows but each page would embed. */
 const withoutStarrers = (project: Project): Project => ({ ...project, starrers: [] });
 
 export const projectQuery = (api: ApiClient, id: string) =>
@@ -28,7 +29,7 @@ export const projectQuery = (api: ApiClient, id: string) =>
 export interface ProjectsFilter {
   /** The slug of a technology. */
   tech?: string | undefined;
-  /** The cursor that the list begins after. */
+  /** The cursor after which the list starts. */
   after?: string | undefined;
 }
 
@@ -58,7 +59,7 @@ export const techProjectsQuery = (api: ApiClient, userId: string, techId: string
 /** How many projects the home page shows. */
 export const newestProjects = 6;
 
-/** The few projects that were listed last. */
+/** The newest listed projects. */
 export const newestProjectsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: projectKeys.newest,
@@ -87,7 +88,7 @@ export const changeProject = (api: ApiClient, id: string, changes: ProjectChange
 export const deleteProject = (api: ApiClient, { id, name }: Project) =>
   api.call("DELETE /projects/{id}", { params: { id }, body: { name } });
 
-/** Writes a project as the server answered it; whatever else shows it is fetched when next seen. */
+/** Writes a project from the server's reply; other queries that show it are invalidated. */
 export function applyProjectToCache(queryClient: QueryClient, project: Project): void {
   setProject(queryClient, project);
   void queryClient.invalidateQueries({ type: "inactive" });
@@ -103,12 +104,12 @@ export function invalidateProjectLists(queryClient: QueryClient): void {
   }
 }
 
-/** Refetches the project alone, without its team: what the viewer may do there has changed. */
+/** Refetches the project without its team: what the viewer may do has changed. */
 export function refetchProjectAlone(queryClient: QueryClient, id: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: projectKeys.one(id), exact: true });
 }
 
-/** Refetches what one may do, where somebody else changed it first, so that the page follows. */
+/** Refetches the viewer's rights after a conflict with another person's change. */
 export function refetchIfRefused(queryClient: QueryClient, id: string, error: unknown): void {
   const overtaken = isApiError(error) && [403, 404, 409].includes(error.status);
   if (overtaken) void queryClient.invalidateQueries({ queryKey: projectKeys.one(id) });

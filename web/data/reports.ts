@@ -8,7 +8,7 @@ import type {
 } from "#contract/reports.ts";
 import type { ApiClient } from "#web/lib/client.ts";
 
-/** A part of the queue, as its address has it. */
+/** A section of the reports queue, as in its address. */
 export interface QueueFilter {
   readonly state: ReportState;
   readonly sort: "newest" | "most";
@@ -32,7 +32,7 @@ export const reportedQuery = (api: ApiClient, { state, sort, after }: QueueFilte
     getNextPageParam: (last: { next: string | null }) => last.next,
   });
 
-/** How many things wait for an answer; 100 stands for that many or more. */
+/** The number of reported items with open reports; 100 means 100 or more. */
 export const openReportsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ["admin", "reports-count"],
@@ -56,5 +56,5 @@ export const deleteProjectAsAdmin = (
   reason: string,
 ) => api.call("DELETE /admin/projects/{id}", { params: { id }, body: { name, reason } });
 
-/** What is hidden or restored shows, or no longer shows, in lists that may hold it anywhere. */
+/** Hidden or restored content may be in any list, so all cached data is invalidated. */
 export const invalidateAll = (queryClient: QueryClient) => queryClient.invalidateQueries();

@@ -1,4 +1,4 @@
-// Who is signed in: ["session"]. Replaced by profile saves and by what other tabs learn.
+// Who is signed in: ["session"]. Replaced after profile saves and by messages from other tabs.
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import type { Session, SessionUser } from "#contract/people.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -8,7 +8,7 @@ export const signedOut: Session = { isLoggedIn: false, user: null, unreadCount: 
 
 export const sessionKey = ["session"] as const;
 
-/** Never fails: whatever goes wrong leaves it at who was, and at nobody in the beginning. */
+/** Never fails: on an error it keeps the former session, or nobody's on the first load. */
 export const sessionQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: sessionKey,
@@ -23,12 +23,12 @@ export function useSession(): Session {
   return useQuery(sessionQuery(useApi())).data ?? signedOut;
 }
 
-/** Writes a session as the server answered it, in this tab or another. */
+/** Writes a session from the server's reply, received by this tab or another. */
 export function applySessionToCache(queryClient: QueryClient, session: Session): void {
   queryClient.setQueryData(sessionKey, session);
 }
 
-/** Reading never raises the count of unread notifications: an earlier answer may come later. */
+/** Reading never raises the unread count: replies may arrive out of order. */
 export function lowerUnreadCount(queryClient: QueryClient, unreadCount: number): void {
   queryClient.setQueryData<Session>(
     sessionKey,
@@ -36,7 +36,7 @@ export function lowerUnreadCount(queryClient: QueryClient, unreadCount: number):
   );
 }
 
-/** Writes who the signed-in person is after a change to their profile. */
+/** Updates the signed-in person after a change to their profile. */
 export function applyUserToSession(queryClient: QueryClient, user: SessionUser): void {
   queryClient.setQueryData<Session>(sessionKey, (session) => session && { ...session, user });
 }

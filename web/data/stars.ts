@@ -1,4 +1,4 @@
-// Stars: the projects that one starred, and what a star changes of projects wherever they are cached.
+// Stars: the viewer's starred projects, and what a star changes in all cached projects.
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -16,7 +16,9 @@ import { projectKeys } from "./projects.ts";
 
 export const starredKey = [...projectKeys.all, "starred"] as const;
 
-/** The projects that one starred, latest star first; from a cursor on, where an address names one. */
+/**
+ * The viewer's starred projects, latest star first; starts after a cursor if the address has one.
+ */
 export const starredQuery = (api: ApiClient, after?: string) =>
   infiniteQueryOptions({
     queryKey: [...starredKey, { after }],
@@ -26,13 +28,12 @@ export const starredQuery = (api: ApiClient, after?: string) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** What a star button shows. */
+/** The state of a star button. */
 export type Starrable = Pick<ProjectCard, "id" | "name" | "starred" | "starCount" | "can">;
 
 /**
- * A project's stars as the viewer's last click leaves them, before the server has said so. Clicks
- * are sent one after the other. What fails is no longer pending: the server's last answer shows
- * again.
+ * A project's stars after the viewer's last click, before the server has replied. Clicks are sent
+ * one after the other. On a failure the server's last reply is shown again.
  */
 export function useStar({ id, name, starred, starCount }: Omit<Starrable, "can">) {
   const api = useApi();
@@ -52,7 +53,7 @@ export function useStar({ id, name, starred, starCount }: Omit<Starrable, "can">
       }),
     onSuccess: (starring) => applyStarringToCache(queryClient, id, starring),
     onError: (error, star) => {
-      // A later click decides, whatever came of this one.
+      // A later click supersedes this one, whatever its result.
       if (pendingClicks(queryClient, mutationKey).length > 1) return;
       toast({
         title: star ? `${name} was not starred` : `${name} is still starred`,
@@ -66,7 +67,7 @@ export function useStar({ id, name, starred, starCount }: Omit<Starrable, "can">
     starred: wanted,
     starCount: starCount + Number(wanted) - Number(starred),
     toggle() {
-      // Of two clicks in one go the second comes before the first is drawn.
+      // Two clicks in quick succession may both come before the first is rendered.
       mutate(!(pendingClicks(queryClient, mutationKey).at(-1) ?? starred));
     },
   };
@@ -77,7 +78,7 @@ function pendingClicks(queryClient: QueryClient, mutationKey: string[]): boolean
   return clicks.map(({ state }) => state.variables as boolean);
 }
 
-/** Writes a project's stars as the server answered them wherever the project is cached. */
+/** Writes a project's stars from the server's reply wherever the project is cached. */
 function applyStarringToCache(
   queryClient: QueryClient,
   projectId: string,
@@ -88,19 +89,19 @@ function applyStarringToCache(
     const next = withStarring(state.data, projectId, starring);
     if (next === state.data) continue;
     queryClient.setQueryData(queryKey, next, { updatedAt: state.dataUpdatedAt });
-    // As stale as it was before; and an answer on its way may be of before the star.
+    // Keeps the query's staleness; a reply in flight may be from before the star.
     if (state.isInvalidated) query.invalidate();
     if (state.fetchStatus === "fetching")
       void queryClient.invalidateQueries({ queryKey, exact: true });
   }
-  // A list that is looked at stays as it is until one comes back to it.
+  // A list on the screen stays as it is until the viewer returns to it.
   queryClient.removeQueries({ queryKey: starredKey, type: "inactive" });
   void queryClient.invalidateQueries({ queryKey: starredKey, refetchType: "none" });
 }
 
 /**
- * Cached data of projects, in whatever lists and pages, with the stars of one of them as they are
- * now. The same object where that one isn't in it.
+ * Replaces the stars of one project in cached data of any shape. Returns the same object where the
+ * project isn't in it.
  */
 export function withStarring<Data>(data: Data, projectId: string, starring: Starring): Data {
   return change(data, projectId, starring) as Data;

@@ -1,4 +1,4 @@
-// The piece of the graph that the home page shows.
+// The part of the graph that the home page shows.
 import { queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#web/lib/client.ts";
 

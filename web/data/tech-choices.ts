@@ -1,4 +1,4 @@
-// Technologies to choose from, wherever somebody names a stack.
+// The list of technologies to choose from, for all forms with a stack.
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { TechRef } from "#contract/techs.ts";
@@ -7,7 +7,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { useDebounced } from "#web/lib/use-debounced.ts";
 import { techChoicesQuery } from "./techs.ts";
 
-/** So long after the last key a text is searched for, in milliseconds. */
+/** Delay from the last key press to the search, in milliseconds. */
 const pause = 120;
 
 interface TechPick {
@@ -16,7 +16,7 @@ interface TechPick {
   onClose: () => void;
 }
 
-/** All that a list to choose technologies from needs; what is chosen already isn't offered. */
+/** The state of a list of technologies, without those that are chosen already. */
 export function useTechPick({ chosen, onChoose, onClose }: TechPick) {
   const [text, onText] = useState("");
   const sought = text.trim().slice(0, 60);
@@ -32,13 +32,13 @@ export function useTechPick({ chosen, onChoose, onClose }: TechPick) {
     text,
     onText,
     items: techs.filter((tech) => !chosen.some(({ id }) => id === tech.id)),
-    /** Whether they are those of this very text. */
+    /** Whether the results are those of the current text. */
     isCurrent: asked === sought && data !== undefined && !isPlaceholderData,
     error: data || !error ? null : messageOf(error),
     onRetry: () => void query.refetch(),
     retrying: isFetching,
     onMore: () => {
-      // Not again after a failure: whoever shows the list asks whenever there is little of it.
+      // Not after a failure: the list calls this again whenever it is short.
       const mayGoOn = query.hasNextPage && !isFetching && !query.isFetchNextPageError;
       if (mayGoOn) void query.fetchNextPage();
     },

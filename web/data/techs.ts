@@ -1,4 +1,4 @@
-// Technologies: the list, one of them, its people, suggestions for a text, and the names of a stack.
+// Technologies: the list, one technology, its people, suggestions for a text, and a stack's names.
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { TechRef } from "#contract/techs.ts";
 import type { TechCategoryId } from "#shared/tech-categories.ts";
@@ -11,11 +11,11 @@ export interface TechsFilter {
   query: string;
   category: TechCategoryId | undefined;
   sort: "popular" | "name";
-  /** A cursor: the list begins after it. */
+  /** The cursor after which the list starts. */
   after: string | undefined;
 }
 
-/** Divisible by two and three: the rows of the list are full. */
+/** Divisible by two and three, so that the rows of the grid are full. */
 const pageSize = "48";
 
 const nextCursor = (page: { next: string | null }) => page.next;
@@ -38,7 +38,7 @@ export const techsQuery = (api: ApiClient, { query, category, sort, after }: Tec
     getNextPageParam: nextCursor,
   });
 
-/** Those that a text may mean, the best first; all of them by name for no text. */
+/** Technologies that match the text, best first; without a text all of them by name. */
 export const techChoicesQuery = (api: ApiClient, text: string) =>
   infiniteQueryOptions({
     queryKey: ["techs", "choices", text],
@@ -55,7 +55,7 @@ export const techChoicesQuery = (api: ApiClient, text: string) =>
     staleTime: 5 * minutes,
   });
 
-/** How many technologies there are of each category. */
+/** The number of technologies in each category. */
 export const techCountsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ["techs", "counts"],
@@ -69,7 +69,7 @@ export const techQuery = (api: ApiClient, slug: string) =>
     queryFn: ({ signal }) => api.call("GET /techs/{slug}", { params: { slug }, signal }),
   });
 
-/** Who works with a technology. */
+/** The people who list a technology. */
 export const techPeopleQuery = (api: ApiClient, slug: string) =>
   infiniteQueryOptions({
     queryKey: ["techs", slug, "people"],
@@ -83,7 +83,7 @@ export const techPeopleQuery = (api: ApiClient, slug: string) =>
     getNextPageParam: nextCursor,
   });
 
-/** Technologies that a text may mean, the best first; the most used ones for no text. */
+/** Technologies that match the text, best first; without a text the most used ones. */
 export const suggestedTechsQuery = (api: ApiClient, text: string) =>
   queryOptions({
     queryKey: ["techs", "suggested", text],
@@ -98,7 +98,7 @@ export const fetchSuggestedTechs = (api: ApiClient, text: string, signal?: Abort
     ...(signal && { signal }),
   });
 
-/** The technologies of those slugs, in that order; unknown slugs are left out. */
+/** The technologies with those slugs, in that order; unknown slugs are left out. */
 export const stackQuery = (api: ApiClient, slugs: readonly string[]) =>
   queryOptions({
     queryKey: ["techs", "stack", slugs],
@@ -109,7 +109,7 @@ export const stackQuery = (api: ApiClient, slugs: readonly string[]) =>
     staleTime: 60 * minutes,
   });
 
-/** Saves a request where the technologies of an address are known already. */
+/** Saves a request if the technologies of an address are cached already. */
 export function cacheStack(api: ApiClient, queryClient: QueryClient, stack: readonly TechRef[]) {
   const slugs = stack.map(({ slug }) => slug);
   queryClient.setQueryData(stackQuery(api, slugs).queryKey, [...stack]);

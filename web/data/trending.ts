@@ -1,8 +1,8 @@
-// Suggested searches, and the words that admins keep out of them.
+// Suggested searches, and the words that admins exclude from them.
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#web/lib/client.ts";
 
-/** What people search for these days. */
+/** Searches that were popular recently. */
 export const trendingQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ["trending"],
@@ -10,7 +10,7 @@ export const trendingQuery = (api: ApiClient) =>
     staleTime: 10 * 60_000,
   });
 
-/** Words that no suggestion may have, for admins. */
+/** Excluded words, for admins. */
 export const hiddenWordsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ["trending", "hidden-words"],
@@ -23,8 +23,8 @@ interface Source {
 }
 
 /**
- * Has a search suggested no more; the answer replaces the suggestions.
- * @param onSaved called before they change
+ * Removes a suggested search; the reply replaces the suggestions.
+ * @param onSaved called before the cache changes
  * @throws ApiError
  */
 export async function dismissSearch(
@@ -38,7 +38,7 @@ export async function dismissSearch(
 }
 
 /**
- * Refetches the words and the suggestions.
+ * Excludes a word, then refetches the words and the suggestions.
  * @param onSaved called before that
  * @throws ApiError
  */
@@ -53,7 +53,7 @@ export async function addHiddenWord(
 }
 
 /**
- * Refetches the words and the suggestions.
+ * Allows a word again, then refetches the words and the suggestions.
  * @param onSaved called before that
  * @throws ApiError
  */

@@ -1,5 +1,5 @@
-// A project's webhooks: what is cached, and what each mutation does to it. Secrets are never cached:
-// they are only in the results of creating and rotating.
+// A project's webhooks: the queries, and the cache updates of each mutation. Secrets are never
+// cached: they are only in the results of creating and rotating.
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Overlap, Webhook } from "#contract/webhooks.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -20,7 +20,7 @@ export const deliveriesQuery = (api: ApiClient, { id, project }: Webhook) =>
     queryFn: ({ signal }) => api.call("GET /hooks/{id}/deliveries", { params: { id }, signal }),
   });
 
-/** `onSecret` is called before the new webhook is in the list. */
+/** `onSecret` is called before the list contains the new webhook. */
 export function useCreateWebhook(
   projectId: string,
   onSecret: (webhookId: string, secret: string) => void,
@@ -36,7 +36,7 @@ export function useCreateWebhook(
   });
 }
 
-/** The old secret stays valid for that time, in seconds. */
+/** How long the old secret stays valid, in seconds. */
 export function useRotateSecret(webhook: Webhook, onSecret: (secret: string) => void) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -54,8 +54,8 @@ export function useRotateSecret(webhook: Webhook, onSecret: (secret: string) => 
 }
 
 /**
- * Switches a webhook on or off: at once in the cache, and back if it fails. Each click counts, also
- * while a request is in flight: they are sent in their order.
+ * Switches a webhook on or off: at once in the cache, undone on failure. Clicks during a request in
+ * flight are sent after it, in order.
  */
 export function useSwitchWebhook({ id, project, isActive }: Webhook) {
   const api = useApi();
@@ -100,7 +100,7 @@ export function useDismissFormerOwners({ id }: Webhook, onDismissed: () => void)
   });
 }
 
-/** Stays in the cache until `removeWebhookFromCache`, so that its dialog can close first. */
+/** The webhook stays cached until `removeWebhookFromCache`, so that its dialog can close first. */
 export function useDeleteWebhook({ id }: Webhook, onDeleted: () => void) {
   const api = useApi();
   return useSubmit({
@@ -121,7 +121,7 @@ function applyWebhookToCache(queryClient: QueryClient, webhook: Webhook): void {
   );
 }
 
-/** Refetches too: an answer in flight may be older than the change. */
+/** Refetches too: a reply in flight may be older than the change. */
 function changeWebhooks(
   queryClient: QueryClient,
   projectId: string,

@@ -5,7 +5,7 @@ const ApiContext = createContext<ApiClient | null>(null);
 
 export const ApiProvider = ApiContext.Provider;
 
-/** The client of this page. It differs per request on the server, so it is never a module's global. */
+/** The API client of this page. On the server each request has its own, so it can't be a global. */
 export function useApi(): ApiClient {
   const api = use(ApiContext);
   if (!api) throw new Error("useApi needs an ApiProvider above it");

@@ -6,7 +6,7 @@ interface DeletedProjectsProps {
   preview: Pick<DeletionPreview, "projects" | "projectCount">;
 }
 
-/** The projects that are deleted with an account, by name, as far as the preview lists them. */
+/** The names of projects that are deleted with an account, as far as the preview lists them. */
 export function DeletedProjects({ label, preview }: DeletedProjectsProps) {
   const { projects, projectCount } = preview;
   const unlisted = projectCount - projects.length;

@@ -7,15 +7,15 @@ import { paths } from "./paths.ts";
 interface FormErrorProps {
   /** What didn't happen: "The role was not changed." */
   title: string;
-  /** Why; nothing is shown without it. */
+  /** The error; nothing is rendered without one. */
   error: unknown;
-  /** What becomes of the form's content once signed in again: "what you typed is kept". */
+  /** What happens to the form's content on the way through sign-in: "what you typed is kept". */
   kept?: string;
-  /** The part of the page that signing in leads back to: "#talk". */
+  /** The fragment to return to after signing in: "#talk". */
   hash?: string;
 }
 
-/** Why a write failed, next to where it was tried; scrolled into view where it isn't. */
+/** The error of a failed write, next to its form; scrolled into view if it is out of sight. */
 export function FormError({ title, error, kept, hash }: FormErrorProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -35,7 +35,7 @@ interface ErrorReasonProps {
   hash?: string | undefined;
 }
 
-/** Why something failed; after a session has ended, with the link to sign in again. */
+/** The error's reason; after a session has ended, with a link to sign in again. */
 export function ErrorReason({ error, kept, hash = "" }: ErrorReasonProps) {
   const { pathname, search } = useLocation();
   if (!isApiError(error) || error.status !== 401) return <>{messageOf(error)}</>;

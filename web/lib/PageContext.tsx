@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 
-/** What the server tells every page about the site. */
+/** What the server passes to every page about the site. */
 export interface PageSettings {
   /** The site's origin, without a trailing slash. */
   publicUrl: string;

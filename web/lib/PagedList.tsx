@@ -12,19 +12,19 @@ type Pages<Item> = InfiniteData<Page<Item[]>>;
 interface PagedListProps<Item> {
   /** Its data are pages, or the items that were selected from them. */
   query: UseInfiniteQueryResult<Pages<Item>> | UseInfiniteQueryResult<Item[]>;
-  /** What is said where nothing could be loaded: "The projects could not be loaded". */
+  /** The title if loading failed: "The projects could not be loaded". */
   failure: string;
   skeleton: ReactNode;
   empty?: ReactNode;
-  /** A part of a page rather than what the page is about: smaller, its foot at the left. */
+  /** Part of a page rather than its main content: smaller, with the foot at the left. */
   compact?: boolean;
-  /** The address of the page after a cursor, for where no script runs. */
+  /** The address of the page after a cursor, for browsers without scripts. */
   hrefAfter?: (cursor: string) => string;
-  /** The list gets the ref, whose first new item has the focus once it has grown. */
+  /** The ref is for the list, whose first new item takes the focus after it has grown. */
   children: (items: Item[], list: RefObject<HTMLUListElement | null>) => ReactNode;
 }
 
-/** A list that grows by pages, in all of its states. */
+/** A paged list in all of its states. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { query, failure, skeleton, empty = null, compact = false, hrefAfter } = props;
   const list = useRef<HTMLUListElement>(null);
@@ -46,7 +46,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   const pages = "pages" in query.data ? query.data.pages : undefined;
   const items = "pages" in query.data ? query.data.pages.flatMap((page) => page.items) : query.data;
   const cursor = pages?.at(-1)?.next;
-  // What the loaded pages held may be gone meanwhile, with further pages left.
+  // All loaded items may have been removed, while there are further pages.
   if (items.length === 0 && !query.hasNextPage) return empty;
   return (
     <>

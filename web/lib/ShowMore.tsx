@@ -8,16 +8,16 @@ interface ShowMoreProps extends Pick<ButtonLook, "variant" | "size" | "icon"> {
   /** Whether there is a next page. */
   hasMore: boolean;
   pending: boolean;
-  /** Why the latest try failed. */
+  /** The error of the latest try. */
   error?: unknown;
   onMore: () => void;
-  /** The address of the next page, for where no script runs, and for a tab of its own. */
+  /** The address of the next page, for browsers without scripts and for new tabs. */
   href?: string | undefined;
   className?: string | undefined;
   children?: ReactNode;
 }
 
-/** The foot of a list that grows by pages. */
+/** The foot of a paged list. */
 export function ShowMore(props: ShowMoreProps) {
   const { hasMore, pending, error, onMore, href, className, children = "Show More" } = props;
   const { variant, size, icon } = props;
@@ -25,8 +25,8 @@ export function ShowMore(props: ShowMoreProps) {
   const [wasUsed, setUsed] = useState(false);
 
   useEffect(() => {
-    // The control that had the focus goes with the last page. Where the list moves the focus to its
-    // first new item, it stays there.
+    // The focused button disappears with the last page. If the list moves the focus to its first
+    // new item, it stays there.
     const hasLostFocus = !document.activeElement || document.activeElement === document.body;
     if (wasUsed && !hasMore && hasLostFocus) area.current?.focus({ preventScroll: true });
   }, [wasUsed, hasMore]);

@@ -1,16 +1,16 @@
 import type { Failure } from "#contract/errors.ts";
 
-/** `unreachable` and `unreadable` never come from the API: the request or its answer got lost. */
+/** `unreachable` and `unreadable` never come from the API: the request or its reply got lost. */
 export type ApiErrorCode = Failure["code"] | "unreachable" | "unreadable";
 
 /** A call that did not succeed. Compare with {@link isApiError}: bundles may hold copies of this class. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
-  /** The HTTP status; 0 where no answer came at all. */
+  /** The HTTP status; 0 without a reply. */
   readonly status: number;
   readonly code: ApiErrorCode;
   readonly fields: readonly { path: string; message: string }[];
-  /** Names the request in the server's log. */
+  /** The request's id in the server's log. */
   readonly requestId: string | null;
 
   constructor(
@@ -29,7 +29,7 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === "ApiError" && "status" in error;
 }
 
-/** What went wrong, in sentences for people: of fields, what is wrong with them, each once. */
+/** The error in sentences for people: the messages of invalid fields, each once. */
 export function messageOf(error: unknown): string {
   if (!isApiError(error)) return "Something went wrong here. Please try again.";
   const messages = [...new Set(error.fields.map(({ message }) => message))];
@@ -37,7 +37,7 @@ export function messageOf(error: unknown): string {
   return messages.map((message) => (/[.!?]$/.test(message) ? message : `${message}.`)).join(" ");
 }
 
-/** The failure that an answer's body tells of, or as much as its status says. */
+/** The error in a reply's body, or a generic one for its status. */
 export function failureOf(status: number, body: unknown): ApiError {
   if (isFailure(body)) return new ApiError(status, body);
   const message =

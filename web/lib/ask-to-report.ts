@@ -1,17 +1,16 @@
-// Whatever can be reported says so here; the frame opens the form, which is fetched when it is asked
-// for.
+// Requests the report dialog from any page; the frame loads and opens it.
 import type { ReportedKind } from "#contract/reports.ts";
 import { createDialogRequest } from "./dialog-request.ts";
 
 export interface Reportable {
   readonly kind: ReportedKind;
   readonly id: string;
-  /** What the form says that it is about: "Tidewater". */
+  /** The name that the form shows: "Tidewater". */
   readonly name: string;
 }
 
 const reporting = createDialogRequest<Reportable>();
 
-/** Opens the form to report something, as soon as the frame is ready. */
+/** Opens the report dialog as soon as the frame is ready. */
 export const askToReport = reporting.ask;
 export const onAskedToReport = reporting.onAsked;

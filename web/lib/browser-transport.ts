@@ -3,7 +3,7 @@ import type { ApiRequest, Transport } from "./client.ts";
 /** Calls this site with the visitor's cookie; conditional requests are left to the browser's cache. */
 export const browserTransport: Transport = (request) => send(request, {});
 
-/** The same for what nobody has asked for yet: the server doesn't take it for a visit. */
+/** The same for prefetches: the server doesn't count them as visits. */
 export const prefetchingTransport: Transport = (request) => send(request, { purpose: "prefetch" });
 
 async function send({ method, url, body, signal }: ApiRequest, own: Record<string, string>) {

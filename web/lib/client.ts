@@ -1,4 +1,4 @@
-// The typed client of the API. It knows operations, not how they travel: that is its transport.
+// The typed client of the API. The transport that carries its requests is passed in.
 import type { Method } from "#contract/endpoint.ts";
 import type { BodyOf, Operation, ParamsOf, QueryOf, ReplyOf } from "#contract/api.ts";
 import { ApiError, failureOf, unreachable } from "./api-error.ts";
@@ -19,10 +19,10 @@ export interface ApiAnswer {
   body: string;
 }
 
-/** Carries one request there and its answer back. Rejects only where no answer came. */
+/** Sends one request. Rejects only without a reply. */
 export type Transport = (request: ApiRequest) => Promise<ApiAnswer>;
 
-/** A part of the input is required only where the operation requires something of it. */
+/** Part of the input is required only if the operation requires something in it. */
 type Part<Name extends string, Value> = {} extends Value
   ? { [N in Name]?: Value }
   : { [N in Name]: Value };
@@ -31,7 +31,7 @@ export type InputOf<K extends Operation> = Part<"params", ParamsOf<K>> &
   Part<"query", Stringly<QueryOf<K>>> &
   Part<"body", BodyOf<K>> & { signal?: AbortSignal };
 
-/** Numbers are as good as their text in a query; what is null or undefined is left out. */
+/** Values of a query, numbers included; null and undefined are left out. */
 type Stringly<Query> = { [N in keyof Query]: Query[N] | number | null };
 
 export interface Page<Items> {

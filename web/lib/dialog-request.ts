@@ -1,7 +1,7 @@
-/** Asks the frame for a dialog about something; whatever is asked for early waits for the frame. */
+/** Requests that the frame opens a dialog; a request before the frame is ready waits for it. */
 export interface DialogRequest<Subject> {
   ask: (subject: Subject) => void;
-  /** Has `listener` open the dialog from now on; returns what ends that. */
+  /** Registers the listener that opens the dialog; returns a function that removes it. */
   onAsked: (listener: (subject: Subject) => void) => () => void;
 }
 

@@ -1,12 +1,12 @@
-// Text that somebody is writing survives a reload and a lost session, until it is sent.
+// Drafts: text that survives a reload and an expired session, until it is sent.
 import { useCallback, useSyncExternalStore } from "react";
 
-/** What was written here, for browsers that keep nothing; null: forgotten. */
+/** Drafts in memory, for browsers without storage; null means discarded. */
 const written = new Map<string, string | null>();
 const listeners = new Set<() => void>();
 
 export interface Draft {
-  /** Null where nothing has been begun. */
+  /** Null without a draft. */
   text: string | null;
   write: (text: string) => void;
   discard: () => void;
@@ -24,15 +24,15 @@ export function useDraft(name: string): Draft {
   return { text, write, discard };
 }
 
-/** What was begun under that name; null where nothing was. */
+/** The draft with that name; null without one. */
 export const draftOf = (name: string): string | null => read(`draft:${name}`);
 
-/** Keeps what is being written under that name; null forgets it. */
+/** Saves a draft; null discards it. */
 export const saveDraft = (name: string, text: string | null): void => save(`draft:${name}`, text);
 
 /**
- * Removes the drafts that this browser has, whatever wrote them: those of all people, or of all but
- * that one. Their names hold whose they are.
+ * Removes this browser's drafts: of all people, or of all but one. A draft's key contains its
+ * person's id.
  */
 export function removeDrafts(butOf: string | null = null): void {
   const isGoing = (key: string) =>
@@ -41,7 +41,7 @@ export function removeDrafts(butOf: string | null = null): void {
   try {
     for (const key of Object.keys(localStorage).filter(isGoing)) localStorage.removeItem(key);
   } catch {
-    // Switched off: then there are none.
+    // Storage is disabled: there are none.
   }
   for (const listener of listeners) listener();
 }
@@ -62,7 +62,7 @@ function save(key: string, text: string | null): void {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // Full or switched off: it lasts as long as the page.
+    // Storage is full or disabled: the draft lasts as long as the page.
   }
   for (const listener of listeners) listener();
 }

@@ -1,4 +1,4 @@
-// What a page's loader gets and answers. The same loader runs on the server, within a request, and
+// The input and output of page loaders. The same loader runs on the server, within a request, and
 // in the browser, before a navigation ends.
 import type {
   InfiniteData,
@@ -14,16 +14,16 @@ import type { ApiClient } from "./client.ts";
 import { pageErrorOf } from "./page-errors.ts";
 import { reconnection, returnsSoFar } from "./reconnection.ts";
 
-/** What a page says about itself: it is the data of its loader. */
+/** A page's meta data: what its loader returns. */
 export interface PageMeta {
   /** Without the product's name; empty for the product's name alone. */
   title: string;
   description?: string;
-  /** The path that search engines should list; the page's own, without query, if not given. */
+  /** The canonical path for search engines; by default the page's own without query. */
   canonical?: string;
-  /** For pages that are one person's business. */
+  /** For personal pages: search engines don't index them. */
   noindex?: boolean;
-  /** A picture's path or address. */
+  /** The path or address of a preview image. */
   image?: string;
   /** Structured data (schema.org). */
   jsonLd?: Record<string, unknown>;
@@ -32,7 +32,7 @@ export interface PageMeta {
 export interface Clients {
   api: ApiClient;
   queryClient: QueryClient;
-  /** Who is signed in, from the cache if it is there. Never fails. */
+  /** The session, from the cache if it is there. Never fails. */
   readSession(): Promise<Session>;
 }
 
@@ -53,24 +53,24 @@ export interface LoaderContext extends Pick<Clients, "api" | "queryClient"> {
   /** A parameter of the route's path. */
   param(name: string): string;
   url: URL;
-  /** The query's data, from the cache if it is there. Its failure is the page's. */
+  /** The query's data, from the cache if it is there. A failure fails the page. */
   ensure<T, Key extends QueryKey>(options: Query<T, Key>): Promise<T>;
-  /** The same for a list that grows by pages. */
+  /** The same for a paged list. */
   ensurePages<T, Key extends QueryKey, Cursor>(
     options: Pages<T, Key, Cursor>,
   ): Promise<InfiniteData<T>>;
-  /** Like `ensure` for what the page can do without: never fails, the screen tells of it. */
+  /** Like `ensure` for optional data: never fails, the screen shows the error. */
   prefetch<T, Key extends QueryKey>(options: Query<T, Key>): Promise<void>;
 }
 
-/** With `data` a page of its own can tell of what it couldn't find, with that status. */
+/** With `data` a page can render what it couldn't find itself, with that status. */
 type LoaderAnswer = PageMeta | ReturnType<typeof data<PageMeta>> | null;
 
 export type Loader = (args: LoaderFunctionArgs) => Promise<LoaderAnswer>;
 
 /**
- * A page's loader. What the API refuses becomes the page's status and its error page; in the
- * browser, where the API can't be reached, the page before stays until it can.
+ * A page's loader. Errors of the API set the page's status and its error page. In the browser,
+ * while the API is unreachable, the former page stays.
  */
 export function pageLoader(prepare: (context: LoaderContext) => Promise<LoaderAnswer>): Loader {
   const prepareOnce = loadOnce(prepare);
@@ -113,15 +113,18 @@ export function requireSession(session: Session, failurePath = "/") {
 }
 
 /**
- * On the server a page waits for its lists, and fails with them. In the browser it comes at once:
- * the screen shows that they are loading, or why they failed.
+ * On the server a page waits for its lists, and fails with them. In the browser it renders at once:
+ * the screen shows loading lists and their errors.
  */
 export async function awaitOnServer(list: Promise<unknown>): Promise<void> {
   if (import.meta.env.SSR) await list;
   else list.catch(() => undefined);
 }
 
-/** For a list that the page's title names: waited for in the browser too, but not failed with. */
+/**
+ * For a list that the page's title needs: awaited in the browser too, but its failure isn't the
+ * page's.
+ */
 export async function awaitSettled(list: Promise<unknown>): Promise<void> {
   await (import.meta.env.SSR ? list : list.catch(() => undefined));
 }

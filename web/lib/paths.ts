@@ -1,4 +1,4 @@
-// Every address of the site, in one place.
+// The addresses of all pages.
 import type { CodeHost } from "#contract/webhooks.ts";
 import type { RoleName } from "#contract/members.ts";
 
@@ -10,7 +10,7 @@ const withQuery = (path: string, query: Record<string, string | undefined>) => {
   return search.size > 0 ? `${path}?${search}` : path;
 };
 
-/** Slugs are plain in an address; commas between them stay readable in a link that is shared. */
+/** Slugs need no escaping; commas between them stay readable in a shared link. */
 function home({ techs, role }: { techs?: readonly string[]; role?: string } = {}): string {
   if (techs === undefined) return "/";
   const slugs = techs.map(encodeURIComponent).join(",");
@@ -24,21 +24,21 @@ interface TechsAddress {
   after?: string | undefined;
 }
 
-/** A node of the graph, the ends of a path, kinds not shown, a role that is open, and a view. */
+/** The graph's selected node, a path's ends, hidden kinds, an open role, and a view. */
 type ExploreQuery = Partial<
   Record<"nid" | "from" | "to" | "hide" | "role" | "view" | "find", string | undefined>
 >;
 
 export type AdminPart = "techs" | "notifications" | "users" | "reports" | "audit" | "jobs";
 
-/** The admin area, or a part of it. */
+/** The admin area, or a section of it. */
 const admin = (part?: AdminPart, query: Record<string, string | undefined> = {}) =>
   part ? withQuery(`/admin/${part}`, query) : "/admin";
 
 const project = (id: string) => `/projects/${encodeURIComponent(id)}`;
 
 export const paths = {
-  /** With `techs` (slugs) and a role: what fits them. No slugs at all ask for nothing. */
+  /** With `techs` (slugs) and a role: their matches. Without slugs the page is empty. */
   home,
   techs: (address: TechsAddress = {}) => withQuery("/techs", { ...address }),
   tech: (slug: string) => `/techs/${encodeURIComponent(slug)}`,
@@ -49,15 +49,15 @@ export const paths = {
     withQuery("/projects/my-projects", { role, after }),
   starred: (after?: string) => withQuery("/projects/starred", { after }),
   project,
-  /** A comment where it stands, with its thread. */
+  /** A comment within its thread. */
   comment: (projectId: string, id: string) =>
     `${withQuery(project(projectId), { comment: id })}#comment-${id}`,
-  /** What is said about a project; after a cursor, older comments or more replies to one. */
+  /** A project's discussion; after a cursor, older comments or more replies to one. */
   comments: (
     projectId: string,
     { comment, after }: { comment?: string; after?: string | null } = {},
   ) => `${withQuery(project(projectId), { comment, comments: after ?? undefined })}#talk`,
-  /** What happened in a project's repository; after a cursor, what happened before. */
+  /** A project's events; after a cursor, older ones. */
   events: (projectId: string, after?: string) =>
     `${withQuery(project(projectId), { events: after })}#events`,
   projectApplications: (id: string, tab?: ApplicationsTab) =>
@@ -66,7 +66,7 @@ export const paths = {
     withQuery(`${project(id)}/applications/${encodeURIComponent(applicationId)}`, { tab }),
   projectSettings: (id: string) => `${project(id)}/settings`,
   projectTeam: (id: string, after?: string) => withQuery(`${project(id)}/settings/team`, { after }),
-  /** The webhooks of a project; with how to set one up at that code host. */
+  /** A project's webhooks; with the setup help for a code host. */
   projectHooks: (id: string, host?: CodeHost) =>
     withQuery(`${project(id)}/settings/hooks`, { host }),
   explore: (query: ExploreQuery = {}) => withQuery("/explore", { ...query }),
@@ -80,10 +80,10 @@ export const paths = {
     withQuery(`/user/${encodeURIComponent(username)}`, { ...query }),
   accountSettings: () => "/account-settings",
   admin,
-  /** A file with all that is kept of the person who asks. */
+  /** The viewer's data export, a file. */
   accountData: () => "/api/v1/account/data",
   auditExport: () => "/api/v1/admin/audit/export",
-  /** A full page load: it leaves for the code host and comes back to `returnTo`. */
+  /** A full page load: redirects to the code host, which returns to `returnTo`. */
   signIn: (returnTo?: string) => withQuery("/auth/github", { returnTo }),
   apiDocs: () => "/api/docs",
   /** A page about the site, such as `about`. */

@@ -6,9 +6,9 @@ export function createQueryClient({ onServer }: { onServer: boolean }): QueryCli
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // What came with the page isn't asked for again at once.
+        // Data that came with the page isn't refetched at once.
         staleTime: 30_000,
-        // Fail at once when offline, so that screens can say so, instead of waiting in silence.
+        // Offline, queries fail at once, so that screens can show an error.
         networkMode: "always",
         retry: onServer ? false : (failures, error) => failures < 2 && mayPass(error),
       },

@@ -1,7 +1,7 @@
-/** So many are remembered. */
+/** How many ids are remembered. */
 const most = 500;
 
-/** Whether an id comes for the first time, as far as is remembered. */
+/** Returns whether an id is new among the remembered ones. */
 export function recentIds(): (id: string) => boolean {
   const seen = new Set<string>();
   return (id) => {

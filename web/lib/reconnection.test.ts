@@ -1,4 +1,4 @@
-// When steps to other pages are tried again that the connection was lost for.
+// When navigations that lost the connection are retried.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 let page: EventTarget;

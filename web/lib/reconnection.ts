@@ -1,4 +1,4 @@
-// Steps to other pages that wait for the connection: the page that is shown stays meanwhile.
+// Navigations that wait for the connection: the current page stays on the screen meanwhile.
 const waiting = new Set<() => void>();
 const listeners = new Set<() => void>();
 
@@ -6,7 +6,7 @@ let away = false;
 let returns = 0;
 if (typeof window !== "undefined") window.addEventListener("online", () => (returns += 1));
 
-/** How often the connection has come back so far. */
+/** How often the connection has come back. */
 export const returnsSoFar = (): number => returns;
 
 /** Whether the connection was lost since this page was loaded. */
@@ -19,7 +19,7 @@ export function onWaiting(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Lets all that wait try again. */
+/** Retries all waiting navigations. */
 export function tryAgain(): void {
   const all = [...waiting];
   waiting.clear();
@@ -28,8 +28,8 @@ export function tryAgain(): void {
 }
 
 /**
- * Until it makes sense to try again: the connection is back, or somebody wants to. `before` is how
- * often it had come back when the try began: it may be there again before the try has failed.
+ * Waits until the connection is back or the viewer retries. `before` is the reconnection count at
+ * the start of the attempt: the connection may come back before the attempt has failed.
  * @throws when aborted
  */
 export async function reconnection(before: number, signal?: AbortSignal): Promise<void> {

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryFilters } from "@tanstack/react-query";
 
 /**
- * Reads again what is shown, since others changed it. Nobody asked for that: a further page that
- * somebody did ask for comes first, where reading again would call it off.
+ * Refetches active queries after a change by others. Waits for a further page that the viewer has
+ * requested, which a refetch would cancel.
  */
 export async function refetchShown(queryClient: QueryClient, filters: QueryFilters): Promise<void> {
   const growing = queryClient

@@ -1,15 +1,15 @@
-// Who signs out leaves nothing of theirs to the next person at this computer. The server says so in
-// a cookie, however it was asked to: by the menu, without scripts, or by a typed address.
+// Removes a person's data from the browser after they sign out. The server signals a sign-out by a
+// cookie, whether it came from the menu, a page without scripts, or a typed address.
 import { removeDrafts } from "./drafts.ts";
 
 const cookie = "signed-out";
-/** In the browser's storage: changes with each sign-out, so that other tabs notice. */
+/** The storage key that changes with each sign-out, so that other tabs notice. */
 const mark = "signed-out-at";
 
 /**
- * Forgets who signed out, before the page shows; somebody who is signed in finds no others' drafts.
- * A session that ran out leaves its person's, who may sign in again. Other tabs, and pages that Back
- * brings out of the browser's memory, are loaded anew after a sign-out.
+ * Removes the drafts of the person who signed out, before the page shows, and those of other people
+ * once somebody is signed in. After an expired session drafts are kept for the next sign-in. Other
+ * tabs, and pages from the back/forward cache, are reloaded after a sign-out.
  */
 export function followSignOuts(userId: string | null): void {
   if (document.cookie.split("; ").includes(`${cookie}=1`)) {
@@ -43,6 +43,6 @@ function writeMark(value: string): void {
   try {
     localStorage.setItem(mark, value);
   } catch {
-    // Switched off: then tabs have no drafts to share either.
+    // Storage is disabled: tabs share no drafts either.
   }
 }

@@ -1,9 +1,9 @@
-// A team's list holds its members first, then its open invitations, where the viewer may see them.
+// A team's list: members first, then its open invitations, if the viewer may see them.
 import type { Member } from "#contract/members.ts";
 
 export interface Team {
   readonly members: readonly Member[];
-  /** Invited, and not on the team yet. */
+  /** Invited, not a member yet. */
   readonly invited: readonly Member[];
   /** Open invitations of members to become owners, by the person's id. */
   readonly offers: ReadonlyMap<string, Member>;
@@ -22,7 +22,7 @@ export function teamOf(list: readonly Member[]): Team {
   };
 }
 
-/** The open roles, each of which is one seat; none of an archived project. */
+/** The open roles, one seat each; none for an archived project. */
 export function freeSeatsOf<Role>(project: {
   settingOpenRoles: readonly Role[];
   archivedAt: string | null;

@@ -3,14 +3,14 @@ import { useSyncExternalStore } from "react";
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
-/** The theme after this one, when switching round. */
+/** The next theme of the switch. */
 export function nextTheme(theme: Theme): Theme {
   return themes[(themes.indexOf(theme) + 1) % themes.length] ?? "system";
 }
 
 const changes = new EventTarget();
 
-/** The theme in force, read from where theme-script.ts put it. */
+/** The current theme, as theme-script.ts set it. */
 function currentTheme(): Theme {
   const set = document.documentElement.dataset["theme"];
   return set === "light" || set === "dark" ? set : "system";
@@ -23,14 +23,14 @@ function show(theme: Theme) {
   changes.dispatchEvent(new Event("change"));
 }
 
-/** Shows the theme, here and in other tabs, and keeps it for the next visit. */
+/** Applies the theme in this and other tabs, and stores it. */
 export function chooseTheme(theme: Theme) {
   show(theme);
   try {
     if (theme === "system") localStorage.removeItem("theme");
     else localStorage.setItem("theme", theme);
   } catch {
-    // Storage may be shut off; the choice then holds for this page.
+    // Storage may be disabled; then the choice applies to this page only.
   }
 }
 

@@ -1,9 +1,6 @@
 import { useEffect, useState } from "react";
 
-/**
- * The value as it was when it last stood still for so many milliseconds: for asking less often than
- * keys are pressed.
- */
+/** The value, delayed until it hasn't changed for that many milliseconds. */
 export function useDebounced<T>(value: T, pause: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -5,15 +5,15 @@ const focusable = "a[href], button:enabled, [tabindex]";
 interface FocusFirstNewOptions {
   /** What counts as an item; by default the list's children. */
   itemsOf?: (list: Element) => Iterable<Element>;
-  /** Whether the list stays where it is, as where items are added below those that are read. */
+  /** Whether the list keeps its scroll position, for items that are added below. */
   preventScroll?: boolean;
 }
 
 const childrenOf = (list: Element): Iterable<Element> => list.children;
 
 /**
- * Returns a function to call before a list grows. Once it has grown, the focus moves to the first new
- * item, or to the first element in it that can have the focus: there the reader goes on.
+ * Returns a function to call before a list grows. Afterwards the focus moves to the first new item,
+ * or to the first focusable element in it.
  */
 export function useFocusFirstNew(
   list: RefObject<Element | null>,

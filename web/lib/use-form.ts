@@ -10,16 +10,16 @@ type TextFields<Values> = {
   string;
 
 interface FormOptions<Values> {
-  /** What the fields show now. Where it is stored is up to the caller. */
+  /** The current values. The caller stores them. */
   values: Values;
   write: (changed: Partial<Values>) => void;
-  /** What is wrong with which field as far as the browser can tell. */
+  /** The browser's own validation errors, by field. */
   errors: FieldErrors<Values>;
 }
 
 /**
- * The errors of a form's fields. Those that the browser finds show once a field was left or the form
- * submitted; those of the server until the field is changed.
+ * Field errors of a form. The browser's are shown once a field was left or the form submitted; the
+ * server's until the field changes.
  */
 export function useForm<Values extends object>({ values, write, errors }: FormOptions<Values>) {
   type Field = keyof Values & string;
@@ -32,7 +32,7 @@ export function useForm<Values extends object>({ values, write, errors }: FormOp
     const changed: Partial<Values> = {};
     changed[field] = value;
     write(changed);
-    // What the server said was about the old value.
+    // The server's error was about the old value.
     setServerErrors({ ...serverErrors, [field]: undefined });
   };
   const touch = (field: Field) => setTouched(new Set([...touched, field]));
@@ -53,7 +53,10 @@ export function useForm<Values extends object>({ values, write, errors }: FormOp
         set(field, event.currentTarget.value as Values[F]),
       onBlur: () => touch(field),
     }),
-    /** Handles the form's submit event: sends where no field has an error, else focuses the first. */
+    /**
+     * Handles the form's submit event: sends if no field has an error, otherwise focuses the first
+     * one.
+     */
     onSubmit(event: SubmitEvent<HTMLFormElement>, send: () => void) {
       event.preventDefault();
       element.current = event.currentTarget;
@@ -61,7 +64,7 @@ export function useForm<Values extends object>({ values, write, errors }: FormOp
       if (fields.some((field) => errors[field] !== undefined)) focusFirstError(element.current);
       else send();
     },
-    /** Shows what the server said of which field, and focuses the first of those. */
+    /** Shows the server's errors at their fields, and focuses the first one. */
     showServerErrors(error: unknown) {
       setServerErrors(isApiError(error) ? errorsIn(error.fields, fields) : {});
       focusFirstError(element.current);
@@ -73,7 +76,7 @@ export function useForm<Values extends object>({ values, write, errors }: FormOp
   };
 }
 
-/** The first error of each field; the server names a part of a field too, as in "techs.3". */
+/** The first error of each field; the server also reports parts of a field, such as "techs.3". */
 function errorsIn<Values>(
   refusals: readonly { path: string; message: string }[],
   fields: readonly (keyof Values & string)[],

@@ -4,8 +4,8 @@ import { useRef } from "react";
 type SubmitOptions<Result, Given> = Omit<UseMutationOptions<Result, Error, Given>, "onSettled">;
 
 /**
- * A write that doesn't start while the one before is in flight: a second click may come before the
- * first is drawn as pending.
+ * A mutation that doesn't start while the last one is in flight: a second click may come before the
+ * first is rendered as pending.
  */
 export function useSubmit<Result, Given = void>(options: SubmitOptions<Result, Given>) {
   const inFlight = useRef(false);
@@ -21,7 +21,7 @@ export function useSubmit<Result, Given = void>(options: SubmitOptions<Result, G
     data,
     error,
     reset,
-    /** What the latest one was started with. */
+    /** The input of the latest one. */
     variables,
     submit(given: Given) {
       if (inFlight.current) return;

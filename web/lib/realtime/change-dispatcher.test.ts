@@ -3,7 +3,7 @@ import type { ChangeKey } from "#contract/realtime.ts";
 import { type ChangePattern, shown } from "./hooks.ts";
 import { type ChangeDispatcher, startChangeDispatcher } from "./change-dispatcher.ts";
 
-/** As much of a browser's document as matters here. */
+/** The part of a document that the dispatcher uses. */
 const page = Object.assign(new EventTarget(), { hidden: false });
 
 let delivery: ChangeDispatcher;

@@ -1,20 +1,20 @@
-// Tells what this tab shows of what changed: at once, but not more often than it can be looked at.
+// Dispatches changes to the listeners of this tab: at once, but at most once a second.
 import type { ChangeKey } from "#contract/realtime.ts";
 import { type ChangeListener, type ChangePattern, shown } from "./hooks.ts";
 
-/** No listener is called more often than so, in milliseconds. */
+/** The minimum time between two dispatches, in milliseconds. */
 const minIntervalMs = 1000;
 
 /**
- * So long what was told is told to those who come later, in milliseconds: what they show may have
- * been read before. What is older than that is read anew when it is shown.
+ * Changes are replayed to listeners that are added within this many milliseconds: their data may
+ * have been read before. Older data is refetched when it is shown.
  */
 const replayWindowMs = 30_000;
 
 export interface ChangeDispatcher {
-  /** These changed. */
+  /** Adds changes. */
   add: (keys: readonly ChangeKey[]) => void;
-  /** What changed of that project, or of everything, was not heard. */
+  /** Changes of the project, or of everything, may have been missed. */
   missed: (projectId?: string) => void;
   stop: () => void;
 }
@@ -44,7 +44,7 @@ export function startChangeDispatcher(): ChangeDispatcher {
 
   const recent = () => dispatched.filter(({ at }) => Date.now() - at < replayWindowMs);
 
-  /** Scripts of a screen may come after the stream has opened. */
+  /** A screen's scripts may load after the stream has opened. */
   shown.onListener = (listener) => {
     const missed = recent();
     dispatch(
@@ -88,7 +88,7 @@ function dispatch(
   if (own.length > 0 || mayMiss) onChange(own);
 }
 
-/** Whether the key begins like that. */
+/** Whether the key starts with the pattern. */
 function fits(pattern: ChangePattern, key: readonly string[]): boolean {
   return pattern.every((part, index) => part === null || part === key[index]);
 }

@@ -1,4 +1,4 @@
-// What happens elsewhere, brought to all tabs of a browser by the one stream that one of them holds.
+// Live updates in all tabs of a browser, from the one event stream that the tab leader holds.
 import type { AnyNotification } from "#contract/notifications.ts";
 import type { Session } from "#contract/people.ts";
 import type { ApiClient } from "#web/lib/client.ts";
@@ -10,11 +10,11 @@ interface LiveHost {
   userId: string;
   api: ApiClient;
   onNotification: (notification: AnyNotification) => void;
-  /** Another tab learned who is signed in. */
+  /** Another tab received a new session. */
   onSession: (session: Session) => void;
 }
 
-/** Follows what concerns that person, who is signed in; returns how to stop. */
+/** Starts live updates for the signed-in person; returns a function that stops them. */
 export function startLive({ userId, api, onNotification, onSession }: LiveHost): () => void {
   const tab = Math.random().toString(36).slice(2);
   const delivery = startChangeDispatcher();

@@ -1,9 +1,9 @@
-// What screens want to know of what others do meanwhile. They say it here, at hardly any weight;
-// only signed-in people load what holds the stream (live-client.ts) and tells them.
+// The hooks by which screens subscribe to live changes. They are small; only signed-in people load
+// the code that holds the stream (live-client.ts).
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import type { ChangeKey } from "#contract/realtime.ts";
 
-/** A key of a change, or how it begins; null stands for any part. */
+/** A change key or its beginning; null matches any element. */
 export type ChangePattern = readonly (string | null)[];
 
 export interface ChangeListener {
@@ -11,20 +11,20 @@ export interface ChangeListener {
   readonly onChange: (keys: readonly ChangeKey[]) => void;
 }
 
-/** What this tab shows. */
+/** The listeners and watched projects of this tab. */
 export const shown = {
   listeners: new Set<ChangeListener>(),
   projects: new Set<{ readonly id: string }>(),
-  /** Called with a listener that has just come; whoever holds the stream sets it. */
+  /** Called with each new listener; set by the change dispatcher. */
   onListener: null as ((listener: ChangeListener) => void) | null,
-  /** Called when the projects are others; whoever holds the stream sets it. */
+  /** Called when the watched projects change; set by the client. */
   onProjects: () => {},
 };
 
 /**
- * Calls the handler when something of that kind changed, or may have while nobody listened: then
- * with no keys at all. Not more often than once a second, and while the tab is hidden once in the
- * end. Changes of a project come only where it is watched.
+ * Calls the handler when a change matches, or may have been missed: then without keys. At most once
+ * a second, and once after a hidden tab becomes visible. Changes of a project arrive only while it
+ * is watched.
  */
 export function useChanges(
   patterns: readonly ChangePattern[],
@@ -43,7 +43,7 @@ export function useChanges(
   }, [text]);
 }
 
-/** Has changes of that project sent here, for as long as it is on the screen. */
+/** Watches a project's changes while the component is mounted. */
 export function useWatch(projectId: string): void {
   useEffect(() => {
     const project = { id: projectId };

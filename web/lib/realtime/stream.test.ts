@@ -1,4 +1,5 @@
-// When connections are opened, given up and tried again. Node has no EventSource: here is its frame.
+// When connections are opened, closed and retried. Node has no EventSource: this file has a minimal
+// one.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openConnection } from "./stream.ts";
 

@@ -1,25 +1,26 @@
-// Keeps a stream open: tries again where it is lost, and opens a new one before it closes the old.
+// Keeps an event stream open: reconnects after a loss, and opens a new stream before closing the
+// old.
 import type { AnyNotification } from "#contract/notifications.ts";
 import type { Change } from "#contract/realtime.ts";
 
-/** Until the next try, in milliseconds. */
+/** The delay before each retry, in milliseconds. */
 const retryDelay = 10_000;
 
 export interface ConnectionHost extends Pick<StreamEvents, "onNotification" | "onChange"> {
-  /** The projects to watch, as of now. */
+  /** The projects to watch now. */
   watch: () => readonly string[];
   lastEventId: () => string | null;
-  /** Whether the same person is still signed in; null where that can't be asked now. */
+  /** Whether the same person is still signed in; null if that can't be determined now. */
   isSignedIn: () => Promise<boolean | null>;
-  /** `gap`: something may have changed that the stream did not bring. */
+  /** `gap`: changes may have been missed. */
   onOpen: (watch: readonly string[], gap: boolean) => void;
   onLost: () => void;
 }
 
 export interface Connection {
-  /** Connects, or connects anew to watch other projects. */
+  /** Connects, or reconnects to watch other projects. */
   renew: () => void;
-  /** It makes sense to try again now. */
+  /** Retries now instead of after the delay. */
   wake: () => void;
   stop: () => void;
 }
@@ -69,7 +70,7 @@ export function openConnection(host: ConnectionHost): Connection {
     retry = setTimeout(() => void tryAgain(), retryDelay);
   }
 
-  /** Asks first who is signed in: one who isn't would be refused, and never be told. */
+  /** Checks the session first: an EventSource can't tell a 401 from a lost connection. */
   async function tryAgain() {
     if (asking || stopped) return;
     clearTimeout(retry);
@@ -94,7 +95,7 @@ export function openConnection(host: ConnectionHost): Connection {
     if (wasOpen) host.onLost();
   }
 
-  /** The connection is gone long before the browser would notice. */
+  /** Offline: the connection is lost long before the browser would notice. */
   function offline() {
     giveUp();
     tryLater();
@@ -117,24 +118,24 @@ export function openConnection(host: ConnectionHost): Connection {
 
 const address = "/api/v1/streams/notifications";
 
-/** A ping comes every 25 s: a connection that brought two of them less is none. In milliseconds. */
+/** Pings come every 25 s: after two missing ones the connection counts as lost. In milliseconds. */
 const silenceTimeoutMs = 60_000;
 
 interface StreamEvents {
   onOpen: () => void;
   onNotification: (id: string, notification: AnyNotification) => void;
   onChange: (keys: Change["keys"]) => void;
-  /** It broke, or never came about; it is closed by then. */
+  /** The stream failed or never opened; it is closed by then. */
   onLost: () => void;
 }
 
 interface Stream {
-  /** The projects whose changes it brings. */
+  /** The watched projects. */
   readonly watch: readonly string[];
   close: () => void;
 }
 
-/** @throws where the browser can't open one */
+/** @throws if the browser can't open one */
 function openStream(
   watch: readonly string[],
   lastEventId: string | null,
@@ -171,7 +172,7 @@ function openStream(
     const keys = (read(data) as Change | null)?.keys;
     if (keys) onChange(keys);
   });
-  // The browser would try again by itself, and sooner than it should.
+  // Closed here, because the browser would reconnect by itself, and too early.
   source.addEventListener("error", lose);
   return { watch, close };
 }

@@ -1,4 +1,4 @@
-// What the tab that leads has watched for all. Node has no EventSource: here is its frame.
+// Which projects the tab leader watches. Node has no EventSource: this file has a minimal one.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ApiClient } from "#web/lib/client.ts";
 import { type Lead, runTabLeader, type Link } from "./tabs.ts";

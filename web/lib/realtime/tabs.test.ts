@@ -1,4 +1,4 @@
-// On the locks and the channels of this machine's own Node, which are those of browsers.
+// Uses Node's own locks and broadcast channels, which behave as in browsers.
 import { expect, test } from "vitest";
 import { joinTabs, type Tabs } from "./tabs.ts";
 

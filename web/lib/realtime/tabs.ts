@@ -1,4 +1,4 @@
-// The tabs of one browser: they talk to each other, and one of them at a time leads.
+// Communication between the tabs of one browser, and the election of their leader.
 import type { AnyNotification } from "#contract/notifications.ts";
 import type { Session } from "#contract/people.ts";
 import type { ChangeKey } from "#contract/realtime.ts";
@@ -6,23 +6,21 @@ import type { ApiClient } from "#web/lib/client.ts";
 import { recentIds } from "#web/lib/recent-ids.ts";
 import { openConnection } from "./stream.ts";
 
-// The tabs of one browser: they talk to each other, and one of them at a time leads.
-
 export interface Tabs<Message> {
-  /** To all other tabs. */
+  /** Sends to all other tabs. */
   send: (message: Message) => void;
   leave: () => void;
 }
 
 interface TabsHost<Message> {
   onMessage: (message: Message) => void;
-  /** This tab leads from now on, until what is returned is called. */
+  /** Called when this tab becomes the leader; returns a function that stops it. */
   lead: () => () => void;
 }
 
 /**
- * Joins the tabs of that name. Where the one that leads goes, by whatever way, another follows.
- * In a browser that can't have its tabs agree each is alone, and leads.
+ * Joins the tabs of that name. When the leader's tab closes, another one takes over. In a browser
+ * without locks or channels each tab is its own leader.
  */
 export function joinTabs<Message>(
   name: string,
@@ -46,14 +44,14 @@ export function joinTabs<Message>(
   const post = channel?.postMessage.bind(channel);
   channel?.addEventListener("message", ({ data }) => onMessage(data as Message));
   if (locks) {
-    // Rejected when it leaves before its turn.
+    // Rejected if the tab leaves before it becomes the leader.
     locks.request(name, { signal: left.signal }, leadUntilLeft).catch(() => undefined);
   } else {
     queueMicrotask(() => void leadUntilLeft());
   }
   return {
     send(message) {
-      // Answers may come after it has left; a closed channel would throw.
+      // A reply may come after this tab has left; a closed channel would throw.
       if (!left.signal.aborted) post?.(message);
     },
     leave() {
@@ -63,7 +61,7 @@ export function joinTabs<Message>(
   };
 }
 
-/** Missing in old browsers, and where the site has no secure address. */
+/** Missing in old browsers, and on sites without HTTPS. */
 function lockManager(): LockManager | null {
   if (typeof BroadcastChannel === "undefined") return null;
   const { locks } = navigator as { locks?: LockManager };
@@ -72,37 +70,37 @@ function lockManager(): LockManager | null {
 
 export interface Link {
   readonly connected: boolean;
-  /** The projects whose changes come. */
+  /** The watched projects. */
   readonly watch: readonly string[];
-  /** The last notification that came; null where none did. */
+  /** The id of the last notification; null without one. */
   readonly lastEventId: string | null;
 }
 
 export type LiveMessage =
-  // From the tab that holds the stream:
+  // From the tab leader:
   | { kind: "notification"; id: string; notification: AnyNotification }
   | { kind: "change"; keys: readonly ChangeKey[] }
   | { kind: "link"; link: Link; gap: boolean }
   | { kind: "session"; session: Session }
   | { kind: "who-is-here" }
-  // From any other:
+  // From other tabs:
   | { kind: "here"; tab: string; projects: readonly string[] }
   | { kind: "gone"; tab: string }
   | { kind: "looked-at" };
 
-/** The server's limit of projects on one stream. */
+/** The server's limit of projects per stream. */
 const maxWatchedProjects = 20;
 
-/** So long it gathers what other tabs watch before it connects for that, in milliseconds. */
+/** Delay before reconnecting, to gather the projects of several tabs, in milliseconds. */
 const gatherDelayMs = 100;
 
 interface LeadHost {
   userId: string;
   api: ApiClient;
-  /** What this tab itself shows. */
+  /** The projects that this tab shows. */
   projects: () => readonly string[];
   link: () => Link;
-  /** To all tabs, this one included. */
+  /** Sends to all tabs, this one included. */
   tell: (message: LiveMessage) => void;
 }
 
@@ -134,12 +132,12 @@ export function runTabLeader({ userId, api, projects, link, tell }: LeadHost): L
     onOpen(watch, gap) {
       broadcastLink({ connected: true, watch }, gap);
       if (gap) count();
-      // A page may have come while it opened.
+      // Another tab may have joined while the stream opened.
       if (!covers(watch)) gather();
     },
     onLost: () => broadcastLink({ connected: false }),
     onNotification(id, notification) {
-      // While one connection follows the other both may bring it.
+      // While one connection replaces another, both may deliver it.
       if (!isNew(id)) return;
       tell({ kind: "notification", id, notification });
       count();
@@ -150,14 +148,14 @@ export function runTabLeader({ userId, api, projects, link, tell }: LeadHost): L
     },
   });
 
-  /** Tells all tabs who is signed in, and how much that person hasn't read. */
+  /** Sends the session, with its unread count, to all tabs. */
   async function readSession() {
     const session = await api.call("GET /current-session", {}).catch(() => null);
     if (session) tell({ kind: "session", session });
     return session;
   }
 
-  /** One at a time, and once more if something happened meanwhile. */
+  /** Runs one refetch at a time, and another if it was called meanwhile. */
   function count() {
     countAgain = true;
     counting ??= (async () => {
@@ -186,7 +184,7 @@ export function runTabLeader({ userId, api, projects, link, tell }: LeadHost): L
       others.set(message.tab, message.projects);
       const { connected, watch } = link();
       if (connected && !covers(watch)) gather();
-      // For those that come later than the connection.
+      // For tabs that join after the stream has opened.
       else if (connected) broadcastLink({});
     },
     stop() {
