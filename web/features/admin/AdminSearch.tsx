@@ -8,17 +8,17 @@ interface AdminSearchProps {
   part: AdminPart;
   label: string;
   search: string | undefined;
-  /** Further fields of the same form; what is chosen in one goes at once. */
+  /** Further fields of the form; a change in one submits it at once. */
   children?: ReactNode;
 }
 
-/** Asks for a part of a list by its address; a plain form where no script runs. */
+/** Filters a list through its address; a plain form without scripts. */
 export function AdminSearch({ part, label, search, children }: AdminSearchProps) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
   const asked = params.toString();
-  // Back and forth lead through what was asked for.
+  // Back and Forward step through earlier searches.
   useEffect(() => form.current?.reset(), [asked]);
 
   const go = (event: SubmitEvent<HTMLFormElement>) => {

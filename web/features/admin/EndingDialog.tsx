@@ -27,7 +27,7 @@ interface EndingDialogProps extends DialogState {
   user: AdminUser;
 }
 
-/** Signs a person out everywhere or deletes their account, once the username is typed. */
+/** Signs a person out everywhere, or deletes their account, after the username is typed. */
 export default function EndingDialog({ act, user, ...state }: EndingDialogProps) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -52,13 +52,13 @@ export default function EndingDialog({ act, user, ...state }: EndingDialogProps)
       state.onOpenChange(false);
     },
     onError(error) {
-      // Other projects would go than those that were shown: show them.
+      // The affected projects have changed: show the current ones.
       if (isApiError(error) && error.status === 409) void preview.refetch();
     },
   });
   const closed = () => {
     state.onClosed();
-    // Not before the dialog has faded out: the row goes with it.
+    // After the dialog has faded out, since its row disappears.
     if (acting.isSuccess) void invalidateAll(queryClient);
   };
   const submit = (event: SubmitEvent) => {
@@ -140,7 +140,7 @@ function wordsFor(act: EndingAct, { displayName }: AdminUser): Words {
   return words[act];
 }
 
-/** What would be deleted with somebody's account. */
+/** What deleting the account would delete. */
 function AccountContents({ preview }: { preview: UseQueryResult<DeletionPreview> }) {
   if (preview.data) return <Contents preview={preview.data} />;
   if (preview.isPending) {

@@ -8,10 +8,10 @@ import { Button } from "#web/ui/Button.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 
-/** Bytes. The server counts again. */
+/** The maximum size in bytes. The server checks it again. */
 const largest = 200 * 1024;
 
-/** A technology's logo, which is put on or taken off at once. */
+/** A technology's logo, which is uploaded or removed at once. */
 export function LogoField({ tech }: { tech: AdminTech }) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -47,7 +47,7 @@ export function LogoField({ tech }: { tech: AdminTech }) {
             onChange={({ currentTarget }) => {
               const file = currentTarget.files?.[0];
               if (file) change.submit(file);
-              // So that the same file can be chosen again after a failure.
+              // So that choosing the same file after a failure fires another event.
               currentTarget.value = "";
             }}
           />
@@ -82,7 +82,7 @@ export function LogoField({ tech }: { tech: AdminTech }) {
 
 class TooLarge extends Error {}
 
-/** The bytes of a file, as text. */
+/** A file's bytes in base64. */
 async function base64Of(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let binary = "";

@@ -18,11 +18,11 @@ import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 
 interface MergeDialogProps extends DialogState {
-  /** The one that goes. */
+  /** The technology that is removed. */
   tech: AdminTech;
 }
 
-/** Merges a technology into another, after showing what would move. */
+/** Merges a technology into another, after a preview of what moves. */
 export default function MergeDialog({ tech, ...state }: MergeDialogProps) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -36,13 +36,13 @@ export default function MergeDialog({ tech, ...state }: MergeDialogProps) {
   });
   const preview = useQuery({
     ...mergePreviewQuery(api, tech.id, into?.id ?? ""),
-    // What is merged has no more to show.
+    // A merged technology has no preview.
     enabled: into !== null && !merging.isSuccess,
     staleTime: 0,
   });
   const closed = () => {
     state.onClosed();
-    // Not before the dialog has faded out: it goes with the row.
+    // After the dialog has faded out, since its row disappears.
     if (merging.isSuccess) void invalidateAll(queryClient);
   };
   return (
@@ -86,7 +86,7 @@ export default function MergeDialog({ tech, ...state }: MergeDialogProps) {
   );
 }
 
-/** The list that had the focus is gone. */
+/** The focused list is removed. */
 const focusOnce = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
 function Choices({ tech, onChoose }: { tech: AdminTech; onChoose: (into: TechRef) => void }) {

@@ -38,7 +38,7 @@ export default function TechDialog({ tech, initialName = "", ...state }: TechDia
   const api = useApi();
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState(() => draftOf(tech, initialName));
-  // A new one's slug follows its name until somebody writes another.
+  // A new technology's slug follows its name until the slug is edited.
   const [ownSlug, setOwnSlug] = useState(tech !== null);
   const saving = useSubmit({
     mutationFn: () =>
@@ -87,7 +87,7 @@ interface TechFieldsProps {
   onChange: (edit: Partial<TechDraft>) => void;
 }
 
-/** What a technology is called, and what it is. */
+/** A technology's name, aliases, category and description. */
 function TechFields({ draft, errors, onChange }: TechFieldsProps) {
   return (
     <>

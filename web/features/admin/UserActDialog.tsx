@@ -23,14 +23,14 @@ interface UserActDialogProps extends DialogState {
   isOneself: boolean;
 }
 
-/** Asks once more before somebody gets or loses something, and why where they are to be told. */
+/** Asks for confirmation of an act on a person, with a reason where the person is notified. */
 export default function UserActDialog({ act, user, isOneself, ...state }: UserActDialogProps) {
   const api = useApi();
   const queryClient = useQueryClient();
   const words = wordsFor(act, user, isOneself);
   const [reason, setReason] = useState("");
   const content = contentChoiceFor(act, user);
-  // Whoever may come back finds their things, unless an admin decides otherwise.
+  // By default content comes back with the person's account.
   const [withContent, setWithContent] = useState(act === "lift" && content !== null);
   const acting = useSubmit({
     mutationFn: () => perform(api, act, user.id, { reason, withContent }),
@@ -39,13 +39,13 @@ export default function UserActDialog({ act, user, isOneself, ...state }: UserAc
       state.onOpenChange(false);
     },
     onError(error) {
-      // Somebody else was faster: the row shows what is the case.
+      // Another admin was faster: refetch to show the current state.
       if (isApiError(error) && error.status === 409) void invalidateAll(queryClient);
     },
   });
   const closed = () => {
     state.onClosed();
-    // Not before the dialog has faded out: what one may do changes with it.
+    // After the dialog has faded out, since the viewer's own rights may change.
     if (!acting.isSuccess) return;
     const isLeaving = act === "unmakeAdmin" && isOneself;
     void (isLeaving ? queryClient.refetchQueries(sessionQuery(api)) : invalidateAll(queryClient));

@@ -12,7 +12,7 @@ interface UserMenuProps {
   onAsk: (act: EndingAct) => void;
 }
 
-/** Heavy: reached by its button alone, once it is opened. */
+/** Loaded when its button is first used, since menus are large. */
 export function UserMenu({ trigger, defaultOpen, can, onAsk }: UserMenuProps) {
   return (
     <Menu trigger={trigger} defaultOpen={defaultOpen}>

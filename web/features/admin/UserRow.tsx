@@ -18,7 +18,7 @@ const loadDialog = () => import("./UserActDialog.tsx");
 const UserActDialog = lazy(loadDialog);
 const EndingDialog = lazy(() => import("./EndingDialog.tsx"));
 
-/** A person, and what can be done about them. */
+/** A person with the admin's actions. */
 export function UserRow({ user }: { user: AdminUser }) {
   const isOneself = useSession().user?.id === user.id;
   const hydrated = useHydrated();
@@ -113,7 +113,7 @@ interface UserMoreButtonProps {
   onAsk: (act: EndingAct) => void;
 }
 
-/** Opens the menu with what is seldom done about a person. */
+/** Opens the menu with the less common actions. */
 function UserMoreButton({ user, onAsk }: UserMoreButtonProps) {
   const { endSessions, endAccount } = user.can;
   const load = useCallback(async () => {

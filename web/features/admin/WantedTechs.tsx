@@ -11,7 +11,7 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { FormError } from "#web/lib/FormError.tsx";
 import { dismissWanted, invalidateAll, wantedTechsQuery } from "#web/data/admin.ts";
 
-/** What people search for and don't find. */
+/** Words that people searched for without finding a technology. */
 export function WantedTechs({ onAdd }: { onAdd: (word: string) => void }) {
   const query = useInfiniteQuery(wantedTechsQuery(useApi()));
   return (

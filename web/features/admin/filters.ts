@@ -1,8 +1,8 @@
-// What the addresses of the admin area ask for.
+// The filters in the addresses of the admin area.
 import type { AuditKind, UserStanding } from "#contract/admin.ts";
 import type { AdminFilter, AuditFilter, UsersFilter } from "#web/data/admin.ts";
 
-/** A search as the server takes it. */
+/** A search text as the API accepts it. */
 export const searchable = (text: string) => Array.from(text.trim()).slice(0, 60).join("");
 
 export function adminFilterOf(params: URLSearchParams): AdminFilter {

@@ -1,4 +1,4 @@
-// A technology as it stands in the form.
+// The form values of a technology.
 import type { AdminTech, NewTech } from "#contract/admin-techs.ts";
 import { techCategories } from "#shared/tech-categories.ts";
 import { isApiError } from "#web/lib/api-error.ts";
@@ -8,7 +8,7 @@ export interface TechDraft {
   readonly slug: string;
   readonly category: NewTech["category"];
   readonly description: string;
-  /** With commas between them. */
+  /** Separated by commas. */
   readonly aliases: string;
 }
 
@@ -27,7 +27,7 @@ export const draftOf = (tech: AdminTech | null, name: string): TechDraft => ({
 export const categoryOf = (value: string | undefined): NewTech["category"] =>
   techCategories.find(({ id }) => id === value)?.id ?? "tooling";
 
-/** What a name becomes in an address. */
+/** The slug for a name. */
 export const slugOf = (name: string): string =>
   name
     .toLowerCase()
@@ -37,7 +37,7 @@ export const slugOf = (name: string): string =>
     .replace(/^[-+.]+|-+$/g, "")
     .slice(0, 60);
 
-/** As the server takes it. */
+/** The request body. */
 export const techOf = (draft: TechDraft): Required<NewTech> => ({
   ...draft,
   aliases: [...new Set(draft.aliases.split(",").map((word) => word.trim().toLowerCase()))].filter(
@@ -45,7 +45,7 @@ export const techOf = (draft: TechDraft): Required<NewTech> => ({
   ),
 });
 
-/** What the server said of each field, the first of each. */
+/** The server's first error of each field. */
 export function errorsIn(error: unknown): Partial<Record<TechField, string>> {
   const errors: Record<string, string> = {};
   for (const { path, message } of isApiError(error) ? error.fields : []) {

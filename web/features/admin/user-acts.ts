@@ -1,15 +1,15 @@
-// What admins do about people.
+// The actions of admins on a person.
 import type { AdminUser } from "#contract/admin.ts";
 import type { ApiClient } from "#web/lib/client.ts";
 import { changeAdmin, liftSuspension, suspendUser } from "#web/data/admin.ts";
 
-/** Those that end something are confirmed by typing the username, in a dialog of their own. */
+/** Ending actions have a dialog of their own, confirmed by typing the username. */
 export type EndingAct = "endSessions" | "endAccount";
 export type UserAct = Exclude<keyof AdminUser["can"], EndingAct>;
 
 export interface Given {
   readonly reason: string;
-  /** Whether what the person listed and wrote is hidden along, or restored. */
+  /** Whether the person's listings and comments are hidden or restored, too. */
   readonly withContent: boolean;
 }
 
@@ -68,7 +68,7 @@ export function wordsFor(act: UserAct, { displayName }: AdminUser, isOneself: bo
   return words[act];
 }
 
-/** What a checkbox of the dialog hides or restores along; null where there is none. */
+/** The label of the dialog's checkbox for content; null if there is none. */
 export function contentChoiceFor(
   act: UserAct,
   { hasHiddenContent }: AdminUser,

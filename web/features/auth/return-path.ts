@@ -3,7 +3,7 @@ export function returnPath(asked: string | null): string {
   if (!asked?.startsWith("/")) return "/";
   const url = URL.parse(asked, "http://here");
   if (url?.origin !== "http://here" || url.pathname.startsWith("//")) return "/";
-  // Coming back to this page would ask again.
+  // Returning to this page would ask to sign in again.
   if (/^\/(?:auth|sign-in)(?:\/|$)/.test(url.pathname)) return "/";
   return url.pathname + url.search + url.hash;
 }

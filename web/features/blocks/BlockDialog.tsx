@@ -22,7 +22,7 @@ const effects: Record<BlockKind, string> = {
     "Its team can’t invite you, and it notifies you only of decisions about you. The team isn’t told.",
 };
 
-/** Asks once more, and says what blocking does. */
+/** Asks for confirmation, and lists what blocking does. */
 export default function BlockDialog({ subject, ...state }: BlockDialogProps) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -39,7 +39,7 @@ export default function BlockDialog({ subject, ...state }: BlockDialogProps) {
   });
   const closed = () => {
     state.onClosed();
-    // Not before the dialog has faded out: an invitation behind it goes with what opened it.
+    // After the dialog has faded out: an invitation that opened it is withdrawn.
     if (blocking.isSuccess) void refetchBlocks(queryClient);
   };
   return (

@@ -4,7 +4,7 @@ import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 
 const BlockDialog = lazy(() => import("./BlockDialog.tsx"));
 
-/** Opens the question whether to block, whatever asks for it. */
+/** Opens the block dialog on request from any page. */
 export function BlockHost() {
   const dialog = useLazyDialog();
   const [subject, setSubject] = useState<Blockable | null>(null);

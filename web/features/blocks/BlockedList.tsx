@@ -15,7 +15,7 @@ import { FormError } from "#web/lib/FormError.tsx";
 import { blocksQuery } from "#web/data/blocks.ts";
 import { useUnblock } from "./use-unblock.ts";
 
-/** Whom and what one has blocked, and how to unblock. */
+/** The people and projects that the viewer blocks, with buttons to unblock them. */
 export function BlockedList() {
   const query = useInfiniteQuery(blocksQuery(useApi()));
   const container = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function BlockedList() {
               <BlockedRow
                 key={block.id}
                 block={block}
-                // Its row goes, and the focus with it.
+                // The focused row is removed.
                 onUnblocked={() => container.current?.focus({ preventScroll: true })}
               />
             ))}

@@ -8,7 +8,7 @@ import { isBlockedQuery } from "#web/data/blocks.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { type LoadedMenu, MenuButton } from "#web/ui/MenuButton.tsx";
 
-/** Opens the menu to report or block a person or project, for whoever is signed in. */
+/** Opens the menu to report or block a person or project, for signed-in people. */
 export function MoreActions({ isOwn, kind, id, name }: Blockable & { isOwn: boolean }) {
   const { user } = useSession();
   const api = useApi();
@@ -17,7 +17,7 @@ export function MoreActions({ isOwn, kind, id, name }: Blockable & { isOwn: bool
     const subject = { kind, id, name };
     const [{ MoreActionsMenu }] = await Promise.all([
       import("./MoreActionsMenu.tsx"),
-      // The menu opens with what holds; if that isn't known, it offers to block.
+      // The menu waits for the current state; if that fails to load, it offers to block.
       queryClient.query(isBlockedQuery(api, subject)).catch(() => false),
     ]);
     const menu: LoadedMenu = (props) => <MoreActionsMenu {...props} subject={subject} />;

@@ -1,4 +1,4 @@
-/** Heavy: reached by its button alone, once it is opened. */
+/** Loaded when its button is first used, since menus are large. */
 import { useQuery } from "@tanstack/react-query";
 import Ban from "lucide-react/icons/ban";
 import Flag from "lucide-react/icons/flag";
@@ -21,7 +21,7 @@ interface MoreActionsMenuProps {
 export function MoreActionsMenu({ trigger, defaultOpen, subject }: MoreActionsMenuProps) {
   const isBlocked = useQuery(isBlockedQuery(useApi(), subject)).data === true;
   const unblocking = useUnblock(subject, {
-    // The menu that it was tried in is closed.
+    // A toast shows the error, because the menu has closed.
     onError: (error) =>
       toast({
         title: `${subject.name} is still blocked`,

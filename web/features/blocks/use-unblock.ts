@@ -7,7 +7,7 @@ import { toast } from "#web/ui/toaster.ts";
 import { refetchBlocks, removeBlock } from "#web/data/blocks.ts";
 
 interface Unblocking {
-  /** Before the lists are read again. */
+  /** Called before the lists are refetched. */
   onUnblocked?: () => void;
   onError?: (error: Error) => void;
 }
@@ -21,7 +21,7 @@ export function useUnblock(subject: Blockable, { onUnblocked, onError }: Unblock
       try {
         await removeBlock(api, subject);
       } catch (error) {
-        // Unblocked elsewhere meanwhile.
+        // Already unblocked elsewhere.
         if (!isApiError(error) || error.status !== 404) throw error;
       }
     },

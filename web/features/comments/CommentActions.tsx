@@ -23,7 +23,7 @@ export function CommentActions({ comment, source, children: body }: CommentActio
   const drafts = draftNames(user?.id ?? "", comment);
   const [chosen, setChosen] = useState<ActionMode | null>(() => modeWithDraft(comment, drafts));
   const [wasOpened, setOpened] = useState(false);
-  // What has been forbidden since isn't offered any more.
+  // Actions that are no longer allowed aren't offered.
   const mode = chosen === null || chosen === "reply" || comment.can[chosen] ? chosen : null;
   const { buttons, returnFocusTo } = useReturnFocus(mode, comment);
 
@@ -125,8 +125,8 @@ const toastError = (title: string) => (error: unknown) =>
   toast({ title, description: messageOf(error), mark: "danger" });
 
 /**
- * Once a mode has ended, the focus returns to the button that opened it. An edited comment moves to
- * the top when its answer comes, and the focus follows it.
+ * When a mode ends, the focus returns to the button that opened it. An edited comment moves to the
+ * top after the reply, and the focus follows it.
  */
 function useReturnFocus(mode: ActionMode | null, { sending, updatedAt }: CommentView) {
   const buttons = useRef<HTMLDivElement>(null);
@@ -149,7 +149,7 @@ interface DeleteConfirmationProps {
   onCancel: () => void;
 }
 
-/** The safe answer has the focus. */
+/** The focus is on Cancel. */
 function DeleteConfirmation({ onConfirm, onCancel }: DeleteConfirmationProps) {
   const id = useId();
   const cancel = useRef<HTMLButtonElement>(null);

@@ -1,5 +1,5 @@
-// Boxes to write comments in. They can be written in before the scripts that send have loaded, and so
-// keep their own text.
+// Boxes for comments. They accept input before the scripts that send have loaded, and so hold their
+// own text.
 import {
   type ComponentType,
   type ReactNode,
@@ -55,15 +55,15 @@ export function BoxFooter({ children }: { children: ReactNode }) {
 interface BoxHintProps {
   id?: string;
   error?: string | null;
-  /** In code points. */
+  /** The length in code points. */
   length?: number;
 }
 
-/** What is wrong with a box's text, if anything, and how long it is. */
+/** The error and the length of a box's text. */
 export function BoxHint({ id, error = null, length = 0 }: BoxHintProps) {
   return (
     <p id={id} className="small min-w-0 flex-1 basis-40 text-ink-3">
-      {/* The count beside it changes with each key, and isn't read out. */}
+      {/* The count beside it changes with each key, and isn't announced. */}
       <span aria-live="polite" className={error ? "field-error" : undefined}>
         {error ?? "Markdown is supported"}
       </span>
@@ -82,10 +82,10 @@ export function BoxHint({ id, error = null, length = 0 }: BoxHintProps) {
 
 interface NewCommentProps {
   source: CommentSource;
-  /** What sends the comment; null until it is loaded. */
+  /** The component that sends the comment; null until it is loaded. */
   Composer: ComponentType<NewCommentComposerProps> | null;
   hasFailed: boolean;
-  /** What was written before scripts ran. */
+  /** The text that was typed before scripts ran. */
   defaultText: string;
 }
 
@@ -139,11 +139,11 @@ interface BoxState {
   caret: number | null;
 }
 
-/** Follows the text and the caret of a box; `initialText` fills it if it is empty. */
+/** Tracks the text and the caret of a box; `initialText` fills it if it is empty. */
 export function useCommentBox(box: BoxRef, initialText: string, handlers: BoxHandlers) {
   const [state, setState] = useState<BoxState>({ text: "", caret: null });
   const start = useEffectEvent((area: HTMLTextAreaElement) => {
-    // What was written before this ran wins over what was drafted earlier.
+    // Text that was typed before hydration takes precedence over an older draft.
     if (area.value === "") area.value = initialText;
     else handlers.onText(area.value);
   });
@@ -174,7 +174,7 @@ export function useCommentBox(box: BoxRef, initialText: string, handlers: BoxHan
   return state;
 }
 
-/** Changes the text as if somebody had typed it. */
+/** Changes the text as if it had been typed. */
 export function setText(box: BoxRef, text: string, caret = text.length): void {
   const area = box.current;
   if (!area) return;

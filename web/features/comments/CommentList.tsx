@@ -64,7 +64,7 @@ interface CommentThreadProps {
   row: RowContext;
 }
 
-/** A comment and its replies at any depth. The list is flat: browsers cut off what nests too deep. */
+/** A comment and its replies at any depth. The list is flat: browsers limit nesting. */
 function CommentThread({ thread, comments, row }: CommentThreadProps) {
   const { root, replies, missing } = thread;
   const { part, projectId } = row.source;

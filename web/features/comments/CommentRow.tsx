@@ -23,7 +23,7 @@ export interface RowContext {
   source: CommentSource;
   /** Ids of the project's owners. */
   owners: ReadonlySet<string>;
-  /** The comment that a link within the site has led to. */
+  /** The comment that a link within the site targets. */
   targetId: string | undefined;
   isSignedIn: boolean;
   /** Null for visitors, and until it is loaded. */
@@ -33,7 +33,7 @@ export interface RowContext {
 export interface CommentActionsProps {
   comment: CommentView;
   source: CommentSource;
-  /** The text of the comment, which gives way to a box while it is edited. */
+  /** The comment's text, replaced by a box while it is edited. */
   children: ReactNode;
 }
 
@@ -42,7 +42,7 @@ interface CommentRowProps extends Pick<RowContext, "source" | "isSignedIn" | "Ac
   /** Undefined if it isn't cached. */
   parent: CommentView | undefined;
   isOwner: boolean;
-  /** The one that the page's address names. */
+  /** Whether the page's address names it. */
   isLinked: boolean;
   isTarget: boolean;
 }
@@ -159,11 +159,11 @@ function CommentText({ deleted, sending, commentHtml, commentText }: CommentView
 
 interface ReactionCountsProps {
   comment: CommentView;
-  /** Keeps the height of the buttons that are going to stand here. */
+  /** Reserves the height of the buttons that are still loading. */
   reservesSpace: boolean;
 }
 
-/** Likes and dislikes for readers who can't react, or not yet. */
+/** Likes and dislikes for viewers who can't react, or whose buttons are still loading. */
 function ReactionCounts({ comment, reservesSpace }: ReactionCountsProps) {
   const { deleted, likeCount, dislikeCount } = comment;
   if (!reservesSpace && (deleted || likeCount + dislikeCount === 0)) return null;

@@ -1,4 +1,4 @@
-// What makes a comment box work: its count and errors, its draft, its buttons, sending, mentions.
+// The behaviour of a comment box: count and errors, draft, buttons, sending, mentions.
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { postComment } from "#web/data/comment-mutations.ts";
 import { draftOf, saveDraft } from "#web/lib/drafts.ts";
@@ -22,12 +22,12 @@ import { mentionAt, withMention } from "./mentions.ts";
 
 interface ComposerProps {
   box: BoxRef;
-  /** The name that unsent text is kept under. */
+  /** The name of the draft. */
   draftName: string;
-  /** The text before it is edited. */
+  /** The text before editing. */
   original?: string;
   labels: { submit: string; tooLong: string; failure: string };
-  /** Is given the trimmed text. */
+  /** Sends the trimmed text. */
   send: (text: string) => Promise<void>;
   onSending?: (isSending: boolean) => void;
   onCancel?: () => void;
@@ -41,7 +41,7 @@ function Composer(props: ComposerProps) {
   const { isSending, error: sendError, submit: send } = useSending(props);
   const { text, caret } = useCommentBox(box, draftOf(draftName) ?? original, {
     onText: (now) => {
-      // While it is sent the box is empty, but its draft isn't given up.
+      // While it is being sent the box is empty, but the draft is kept.
       if (!box.current?.readOnly)
         saveDraft(draftName, now === original || !now.trim() ? null : now);
     },
@@ -104,7 +104,7 @@ export function commentError(text: string, tooLong: string): string | null {
   return length > commentLimits.text ? tooLong : null;
 }
 
-/** Sends a text. The box is empty meanwhile, and has its text back upon failure. */
+/** Sends a text. The box is empty meanwhile, and gets its text back on failure. */
 function useSending({ box, draftName, send, onSending }: ComposerProps) {
   const [isSending, setSending] = useState(false);
   const update = (now: boolean) => {
@@ -160,7 +160,7 @@ interface MentionsProps {
   caret: number | null;
 }
 
-/** Suggests people while a mention is being written; the picker is loaded with the first one. */
+/** Suggests people for an unfinished mention; the picker is loaded with the first one. */
 function Mentions({ box, text, caret }: MentionsProps) {
   const [Picker, setPicker] = useState<Picker | null>(null);
   const [dismissedStart, setDismissedStart] = useState<number | null>(null);
@@ -170,7 +170,7 @@ function Mentions({ box, text, caret }: MentionsProps) {
     if (!isWriting) return setDismissedStart(null);
     import("./MentionPicker.tsx").then(
       (module) => setPicker(() => module.MentionPicker),
-      // Without it a mention is written out.
+      // Without the picker the mention has to be typed out.
       () => undefined,
     );
   }, [isWriting]);
@@ -188,7 +188,7 @@ function Mentions({ box, text, caret }: MentionsProps) {
   );
 }
 
-/** Sends what is written in the box at the top of a discussion. */
+/** Sends the text of the box at the top of a discussion. */
 export function NewCommentComposer({ source, box }: NewCommentComposerProps) {
   const { user } = useSession();
   const [status, setStatus] = useState("");

@@ -19,7 +19,7 @@ interface DiscussionProps {
   serverRendered: boolean;
 }
 
-/** The comments on a project and the box for a new one; or one comment with its thread. */
+/** A project's comments and the box for a new one; or one comment with its thread. */
 export default function Discussion({ project, serverRendered }: DiscussionProps) {
   const { id: projectId, members } = project;
   const { commentId, after } = discussionPartOf(useSearchParams()[0]);
@@ -42,7 +42,7 @@ export default function Discussion({ project, serverRendered }: DiscussionProps)
   );
   const query = useQuery({
     ...commentsQuery(api, projectId, source.part),
-    // Signed-in people are told of new comments, and see them when they ask to.
+    // Signed-in people get a count of new comments, and show them by a click.
     refetchOnWindowFocus: !isSignedIn,
   });
   const signedInParts = useSignedInParts(isSignedIn);
@@ -122,7 +122,7 @@ function DiscussionState({ isPending, isFetching, error, refetch }: UseQueryResu
 
 type SignedInParts = (typeof import("./signed-in-parts.ts"))["signedInParts"];
 
-/** What writes comments and follows new ones: loaded for signed-in people, after the page. */
+/** Composing and live updates: loaded for signed-in people, after the page. */
 function useSignedInParts(isSignedIn: boolean): SignedInParts | "failed" | null {
   const [parts, setParts] = useState<SignedInParts | "failed" | null>(null);
   useEffect(() => {

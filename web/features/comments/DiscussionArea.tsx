@@ -17,7 +17,7 @@ import { DiscussionSkeleton } from "./DiscussionSkeleton.tsx";
 
 interface DiscussionProps {
   project: Project;
-  /** Whether the server rendered it in this place before. */
+  /** Whether the server rendered it here. */
   serverRendered: boolean;
 }
 
@@ -56,10 +56,13 @@ export function DiscussionArea({ project }: Pick<DiscussionProps, "project">) {
   );
 }
 
-/** Once loaded: then Back leads to a page of its full height, and to the old scroll position. */
+/**
+ * Remembers that it was loaded: Back then shows the page at its full height, at the old scroll
+ * position.
+ */
 let loaded: ComponentType<DiscussionProps> | null = null;
 
-/** Loads at this distance from the window, so that it is there when it is scrolled to. */
+/** The distance from the window at which it loads, so that it is ready when scrolled to. */
 const rootMargin = "300px";
 
 function useDiscussion(area: RefObject<Element | null>, isWanted: boolean) {

@@ -10,13 +10,13 @@ import { actOnKey, type KeyActions, useListbox } from "#web/ui/use-listbox.ts";
 
 interface MentionPickerProps {
   box: RefObject<HTMLTextAreaElement | null>;
-  /** What is written of a name so far. */
+  /** The typed part of a name. */
   name: string;
   onChoose: (username: string) => void;
   onDismiss: () => void;
 }
 
-/** Suggests people whose name begins so. The keyboard controls it from the text box. */
+/** Suggests people by the beginning of their names. The text box controls it by keyboard. */
 export function MentionPicker({ box, name, onChoose, onDismiss }: MentionPickerProps) {
   const people = usePeople(name);
   const isComplete =
@@ -24,7 +24,7 @@ export function MentionPicker({ box, name, onChoose, onDismiss }: MentionPickerP
   const shown = isComplete ? [] : people;
   const listbox = useListbox({ keys: shown.map(({ id }) => id) });
   const { active } = listbox;
-  // Another text, another best match.
+  // Another text has another best match.
   const [nameBefore, setNameBefore] = useState(name);
   if (name !== nameBefore) {
     setNameBefore(name);
@@ -86,7 +86,7 @@ function usePeople(name: string) {
     retry: false,
   });
   const people = data ?? [];
-  // Until the answer comes: those of the last answer that still match.
+  // Until the reply arrives: the last results that still match.
   const isCurrent = search === name && !isPlaceholderData;
   return isCurrent ? people : people.filter((person) => matches(person, name.toLowerCase()));
 }
@@ -95,8 +95,8 @@ const matches = ({ username, displayName }: UserRef, name: string) =>
   username.toLowerCase().startsWith(name) || displayName.toLowerCase().startsWith(name);
 
 /**
- * Ties a listbox to the text area that controls it: ARIA attributes, and keys before the text area
- * gets them. A text area of several lines must not have the role combobox.
+ * Connects a listbox to the text area that controls it: ARIA attributes, and keys before the text
+ * area handles them. A text area must not have the role combobox.
  */
 function useTextBox(
   box: RefObject<HTMLTextAreaElement | null>,

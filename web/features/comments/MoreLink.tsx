@@ -3,7 +3,9 @@ import { type ReactNode, useState } from "react";
 import { ShowMore } from "#web/lib/ShowMore.tsx";
 
 interface MoreLinkProps {
-  /** A page with the same, without scripts or in a tab of its own. */
+  /**
+   * The address of a page with the same comments, for browsers without scripts and for new tabs.
+   */
   href: string;
   onMore: () => Promise<void>;
   className?: string;
@@ -12,7 +14,7 @@ interface MoreLinkProps {
 
 /** Adds more comments to a list in place. */
 export function MoreLink({ href, onMore, className, children }: MoreLinkProps) {
-  // Not a mutation, whose code visitors would load for this alone.
+  // Not a mutation, to spare visitors the code of mutations.
   const [{ pending, error }, setState] = useState<{ pending: boolean; error: unknown }>({
     pending: false,
     error: null,

@@ -12,8 +12,8 @@ interface NewCommentsButtonProps {
 }
 
 /**
- * Follows the discussion live. New comments are counted above it and shown on a click, so that
- * nothing moves under the reader; changes to shown comments appear at once.
+ * Refetches comments on live events. New ones are counted above the discussion and shown on a
+ * click, so that nothing moves while the viewer reads; changed comments are updated at once.
  */
 export function NewCommentsButton({ source, cache }: NewCommentsButtonProps) {
   const { projectId, part } = source;
@@ -25,7 +25,7 @@ export function NewCommentsButton({ source, cache }: NewCommentsButtonProps) {
     refetching.current?.abort();
     refetching.current = new AbortController();
     refetchComments(source, refetching.current.signal).then(setLatest, () => {
-      // The next change, or the next connection, makes up for a failure.
+      // A failure is ignored: the next change or connection refetches.
     });
   });
 

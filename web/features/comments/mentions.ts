@@ -1,14 +1,14 @@
 export interface Mention {
   /** The index of its @. */
   start: number;
-  /** What is written of a name so far, two characters or more. */
+  /** The part of the name before the caret, two characters or more. */
   name: string;
 }
 
-// Not within a word, an e-mail address or a path, as on the server; display names count too.
+// Not within a word, an e-mail address or a path, as on the server; display names match too.
 const mentionBeforeCaret = /(?<![\p{L}\p{N}_@./-])@([\p{L}\p{M}\p{N}]{2,50})$/u;
 
-/** The mention that is being written at the caret. */
+/** The unfinished mention at the caret. */
 export function mentionAt(text: string, caret: number): Mention | null {
   const match = mentionBeforeCaret.exec(text.slice(0, caret));
   return match?.[1] ? { start: match.index, name: match[1] } : null;

@@ -1,4 +1,4 @@
-// What only signed-in people need of a discussion, loaded as one file.
+// The parts of a discussion for signed-in people, loaded as one file.
 import { CommentActions } from "./CommentActions.tsx";
 import { NewCommentComposer } from "./Composer.tsx";
 import { NewCommentsButton } from "./NewCommentsButton.tsx";

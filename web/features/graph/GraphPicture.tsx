@@ -84,7 +84,7 @@ function PictureError() {
   );
 }
 
-/** Where the picture can't be drawn the page goes on without it. */
+/** If the picture can't be drawn, the rest of the page still works. */
 class PictureBoundary extends Component<{ children: ReactNode; fallback: ReactNode }> {
   override state = { failed: false };
 
@@ -104,7 +104,7 @@ interface CoveredSides {
   bottom: number;
 }
 
-/** A lower panel beside the picture hides too little to make room for, in CSS pixels. */
+/** A panel lower than this, in CSS pixels, hides too little to move the picture. */
 const minPanelHeight = 220;
 /** What search and legend cover, in CSS pixels: on narrow screens both are at the top. */
 const toolbars = { narrowTop: 108, wideTop: 60, wideBottom: 60 };

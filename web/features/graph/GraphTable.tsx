@@ -14,7 +14,7 @@ const pageSize = 200;
 const position =
   "absolute inset-y-6 right-6 left-[calc(340px+48px)] mt-31 mb-18 overflow-auto overscroll-contain [scrollbar-width:thin] max-md:inset-x-2 max-md:top-28 max-md:bottom-[calc(46%+16px)] max-md:m-0";
 
-/** What the picture shows, as a table. */
+/** The graph as a table. */
 export function GraphTable({ explorer }: { explorer: Explorer }) {
   const { shown, address, selected } = explorer;
   const rows = useMemo(() => tableRows(shown, address.nid), [shown, address.nid]);
@@ -69,9 +69,9 @@ export function GraphTable({ explorer }: { explorer: Explorer }) {
 
 interface TableRow {
   node: GraphNode;
-  /** Steps from the selected node; null where no shown edges lead there. */
+  /** Steps from the selected node; null if no shown edges lead there. */
   steps: number | null;
-  /** Connections that are shown. */
+  /** The number of shown connections. */
   links: number;
 }
 

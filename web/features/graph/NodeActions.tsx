@@ -119,7 +119,7 @@ function PathTo({ explorer, selected }: NodeActionsProps) {
   );
 }
 
-/** Hides the neighbours that only this node brought, or shows them again. */
+/** Hides the neighbours that only this node's replies contain, or shows them again. */
 function CollapseToggle({ explorer, selected }: NodeActionsProps) {
   const { graph, collapse, expand, query } = explorer;
   const isReady = useHydrated();

@@ -3,7 +3,7 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 
-/** A face, a logo, or a project's mark, beside its name. */
+/** An avatar, a logo, or a project's mark, beside the node's name. */
 export function NodeImage({ node: { type, name, attributes } }: { node: GraphNode }) {
   const src = attributes.imageUrl ?? null;
   return (

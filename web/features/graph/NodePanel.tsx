@@ -27,7 +27,8 @@ export function NodePanel({ explorer, ref: panel }: NodePanelProps) {
   const body = useRef<HTMLDivElement>(null);
   useArrowKeys(panel);
 
-  // After a link of the list, or a request for a path, the focus moves to the top of what came.
+  // After a link of the list, or a request for a path, the focus moves to the top of the new
+  // content.
   const { nid } = address;
   const pathKey = address.ends?.join(" ") ?? "";
   const shown = useRef({ nid, pathKey });
@@ -102,7 +103,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Arrows move from row to row of a list of links, wherever in the panel the focus is. */
+/** Arrow keys move between the rows of a list of links, wherever in the panel the focus is. */
 function useArrowKeys(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = panel.current;

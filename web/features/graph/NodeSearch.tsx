@@ -18,10 +18,10 @@ interface NodeSearchProps {
   label: string;
   hotkey?: string;
   size?: "md" | "float";
-  /** The text of a form that was sent without scripts. */
+  /** The query of a form that was submitted without scripts. */
   find?: string;
   autoFocus?: boolean;
-  /** The suggestions push what follows down, rather than float over it. */
+  /** The suggestions push the content below down instead of floating over it. */
   isInFlow?: boolean;
   onChoose: (node: GraphNode) => void;
 }
@@ -44,7 +44,7 @@ export function NodeSearch({ label, hotkey, size, find = "", ...props }: NodeSea
           aria-controls={listbox.controls}
           aria-activedescendant={listbox.activeId}
           autoCapitalize="none"
-          // The user opened it just now.
+          // Opened by the user just now.
           autoFocus={props.autoFocus}
           spellCheck={false}
           maxLength={60}
@@ -67,7 +67,7 @@ const floating = "absolute inset-x-0 top-full z-30 shadow-float";
 
 interface NodeOptionsProps {
   search: NodeSearchState;
-  /** Pushes what follows down. */
+  /** Pushes the content below down. */
   isInFlow: boolean;
 }
 

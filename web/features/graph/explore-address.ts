@@ -1,9 +1,9 @@
-// What an address of the explorer contains: the selected node, filters, a path, and the view.
+// The explorer's address: the selected node, filters, a path, and the view.
 import { nodeKinds } from "./node-kinds.ts";
 import type { GraphFilters } from "#web/data/explored-graph.ts";
 
 export interface ExploreAddress extends GraphFilters {
-  /** The selected node; empty where the address names none. */
+  /** The selected node; empty without one. */
   readonly nid: string;
   /** The ends of the path that is shown. */
   readonly ends: readonly [string, string] | null;
@@ -12,7 +12,7 @@ export interface ExploreAddress extends GraphFilters {
   readonly find: string;
 }
 
-/** At an end of a path: the person who signs in, so that the address works before that. */
+/** The alias for the viewer's own node in a path, which works before they have signed in. */
 export const selfAlias = "me";
 
 export function exploreAddressOf(search: URLSearchParams): ExploreAddress {

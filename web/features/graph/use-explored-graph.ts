@@ -17,7 +17,7 @@ interface State {
   graph: ExploredGraph;
   /** The answer that was merged last. */
   merged: Graph | undefined;
-  /** The node that was collapsed last: an answer that was on its way doesn't expand it again. */
+  /** The node that was collapsed last: a reply in flight doesn't expand it again. */
   collapsedNid: string | null;
 }
 
@@ -72,7 +72,7 @@ export function useExploredGraph(nid: string) {
         graph: collapse(state.graph, collapsed),
         collapsedNid: collapsed,
       })),
-    /** Brings back the neighbours of the selected node. */
+    /** Expands the selected node again. */
     expand: () => {
       if (!data) return;
       const expansion = expansionOf(nid, null, data, dataUpdatedAt);

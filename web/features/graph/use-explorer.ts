@@ -10,7 +10,7 @@ import { type ExploreAddress, exploreQueryOf } from "./explore-address.ts";
 import { useInitialCrawl } from "./initial-crawl.ts";
 import { useExploredGraph } from "./use-explored-graph.ts";
 
-/** What the parts of the explorer show for an address, and what they do. */
+/** The state of the explorer for an address, and its actions. */
 export function useExplorer(address: ExploreAddress) {
   const api = useApi();
   const navigate = useNavigate();
@@ -40,21 +40,21 @@ export function useExplorer(address: ExploreAddress) {
     paths.explore(exploreQueryOf({ ...address, find: "", ...change }));
   return {
     ...explored,
-    /** Whether the first picture is still growing by itself. */
+    /** Whether the initial crawl is still running. */
     isCrawling,
     address,
     selected,
-    /** With what the filters hide. */
+    /** The graph without filters. */
     all,
     shown,
     path,
     addressWith,
-    /** To another node, or to a path: a step that Back undoes. */
+    /** Selects another node, or shows a path: a step that Back undoes. */
     go: (change: Partial<ExploreAddress>) => {
       const isHere = addressWith(change) === addressWith({});
       if (!isHere) void navigate(addressWith(change), { preventScrollReset: true });
     },
-    /** Changes filters or the view, which Back doesn't undo. */
+    /** Changes filters or the view without a history step. */
     set: (change: Partial<ExploreAddress>) =>
       void navigate(addressWith(change), { preventScrollReset: true, replace: true }),
   };

@@ -12,7 +12,7 @@ import { exactTime, type Moment } from "#web/ui/relative-labels.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { comingWords, durationWords, outcomes, scheduleWords } from "./job-labels.ts";
 
-/** A job: what it does and when, how it went the last time, and the times before. */
+/** A background job: its schedule, its last result, and its earlier runs. */
 export function JobRow({ job }: { job: Job }) {
   const { name, description, cron, nextRunAt, runs } = job;
   const [latest] = runs;
@@ -43,7 +43,7 @@ export function JobRow({ job }: { job: Job }) {
   );
 }
 
-/** How the last run went, and where it failed, why and when it is tried again. */
+/** The last run's result; after a failure with the error and the time of the retry. */
 function LatestRun({ run }: { run: JobRun }) {
   const { outcome, startedAt, endedAt, seconds, tries, result, error, nextTryAt } = run;
   const { label, tone } = outcomes[outcome];
@@ -75,7 +75,7 @@ function LatestRun({ run }: { run: JobRun }) {
   );
 }
 
-/** The latest runs, for whoever wants to compare. */
+/** The latest runs. */
 function JobRuns({ runs }: { runs: JobRun[] }) {
   return (
     <details className="small">
@@ -106,7 +106,7 @@ function Run({ run: { outcome, startedAt, seconds, tries, result, error } }: { r
   );
 }
 
-/** Starts a job before its time; a server takes it up within seconds. */
+/** Starts a job now; a server picks it up within seconds. */
 function RunNow({ job }: { job: Job }) {
   const api = useApi();
   const queryClient = useQueryClient();

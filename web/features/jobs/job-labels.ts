@@ -2,7 +2,7 @@ import type { JobOutcome } from "#contract/jobs.ts";
 import type { BadgeTone } from "#web/ui/Badge.tsx";
 import { type Moment, relativeWords } from "#web/ui/relative-labels.ts";
 
-/** In words; with no tone where it is bad news. */
+/** An outcome's label; without a tone for failures. */
 export const outcomes: Record<JobOutcome, { label: string; tone: BadgeTone | null }> = {
   waiting: { label: "Waiting", tone: "neutral" },
   running: { label: "Running", tone: "pending" },
@@ -11,7 +11,7 @@ export const outcomes: Record<JobOutcome, { label: string; tone: BadgeTone | nul
   failed: { label: "Failed", tone: null },
 };
 
-/** How long something took: "12 ms", "3.4 s", "2 min 5 s". */
+/** A duration: "12 ms", "3.4 s", "2 min 5 s". */
 export function durationWords(seconds: number): string {
   if (seconds < 1) return `${Math.round(seconds * 1000)} ms`;
   if (seconds < 60) return `${seconds.toFixed(1)} s`;
@@ -19,14 +19,17 @@ export function durationWords(seconds: number): string {
   return `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
-/** When something is to come: "in 5 minutes", "within a minute". */
+/** A time in the future: "in 5 minutes", "within a minute". */
 export function comingWords(at: Moment, now: number): string {
   return new Date(at).getTime() - now < 60_000 ? "within a minute" : relativeWords(at, now);
 }
 
 const twoDigits = (number: string) => number.padStart(2, "0");
 
-/** When a job runs, as one says it: "every 5 minutes", "daily at 03:20 UTC"; else as cron writes it. */
+/**
+ * A schedule in words: "every 5 minutes", "daily at 03:20 UTC"; other schedules as cron
+ * expressions.
+ */
 export function scheduleWords(cron: string): string {
   const [minute = "", hour = "", ...days] = cron.split(" ");
   if (days.join(" ") !== "* * *") return cron;

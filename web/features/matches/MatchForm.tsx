@@ -13,13 +13,13 @@ import { textToAdd, maxStack, roleOf, type MatchFilterState } from "./match-filt
 
 interface MatchFormProps {
   filter: MatchFilterState;
-  /** Called when the form is sent with a stack. */
+  /** Called when the form is submitted with a stack. */
   onDone: () => void;
   ref: Ref<HTMLFormElement>;
   input: RefObject<HTMLInputElement | null>;
 }
 
-/** "I work with … and join as …". A plain form where no script runs. */
+/** "I work with … and join as …". A plain form without scripts. */
 export function MatchForm({ filter, onDone, ref, input }: MatchFormProps) {
   const { stack, role, pathOf, change } = filter;
   const [params] = useSearchParams();
@@ -94,7 +94,7 @@ function placeholderFor(count: number): string {
 
 interface StackChipProps {
   tech: TechRef;
-  /** The address without it, which also works without scripts. */
+  /** The address of the filter without this technology; works without scripts. */
   without: string;
   onRemove: (byKey: boolean) => void;
 }

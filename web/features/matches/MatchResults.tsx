@@ -28,11 +28,11 @@ interface MatchResultsProps {
   skeleton: ReactNode;
   /** A technology was added by keyboard. */
   onAdd: () => void;
-  /** The heading, which takes the focus. */
+  /** The ref of the heading, which takes the focus. */
   ref: Ref<HTMLHeadingElement>;
 }
 
-/** The projects that fit best; while others load, the last ones stay, dimmed. */
+/** The best matches; while others load, the last ones stay, dimmed. */
 export function MatchResults({ filter, card, skeleton, onAdd, ref }: MatchResultsProps) {
   const { stack, role } = filter;
   const query = useQuery({

@@ -7,7 +7,7 @@ import { PopularTechs } from "./PopularTechs.tsx";
 import { StackLines } from "./StackLines.tsx";
 import { useMatchFilter } from "./match-filter.ts";
 
-/** The form, and below it the projects that fit; `card` renders one. */
+/** The form and the matches below it; `card` renders a match. */
 export function Matching({ card, skeleton }: { card: MatchCard; skeleton: ReactNode }) {
   const filter = useMatchFilter();
   const frame = useRef<HTMLDivElement>(null);

@@ -15,7 +15,7 @@ const maxShown = 8;
 interface PopularTechsProps {
   filter: MatchFilterState;
   label: string;
-  /** One was added by keyboard, which changes the list or removes it. */
+  /** Called after one was added by keyboard, which changes or removes the list. */
   onAdd: () => void;
 }
 

@@ -121,25 +121,25 @@ function unknown(text: string, isCurrent: boolean): string {
   return text.trim() !== "" && isCurrent ? `Nothing is called “${text.trim()}” here.` : "";
 }
 
-/** Within the list alone: the page stays where it is. */
+/** Scrolls within the list only, not the page. */
 function scrollTo(list: HTMLElement, option: HTMLElement) {
   const bottom = option.offsetTop + option.offsetHeight + 6;
   if (option.offsetTop - 6 < list.scrollTop) list.scrollTop = option.offsetTop - 6;
   else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
 }
 
-/** From the last key to the request. */
+/** Delay from the last key press to the request, in milliseconds. */
 const debounceMs = 120;
 
 interface ComboboxOptions {
   stack: readonly TechRef[];
-  /** What stands in the field at first. */
+  /** The initial text. */
   initialText: string;
   onAdd: (tech: TechRef) => void;
   onRemoveLast: () => void;
 }
 
-/** A text field with suggestions of technologies: what it holds, and what its keys do. */
+/** A text field with suggestions of technologies: its state and its key handlers. */
 export function useTechCombobox({ stack, initialText, onAdd, onRemoveLast }: ComboboxOptions) {
   const api = useApi();
   const queryClient = useQueryClient();

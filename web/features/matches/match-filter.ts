@@ -1,4 +1,4 @@
-// What the home page's address asks for: `/?techs=rust,react&role=developer`.
+// The filter in the home page's address: `/?techs=rust,react&role=developer`.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
@@ -10,18 +10,18 @@ import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/data/session.ts";
 
 export interface MatchFilter {
-  /** Of technologies, each once. */
+  /** Slugs of technologies, without duplicates. */
   slugs: string[];
   role: MatchRole;
 }
 
-/** The API matches no more technologies at once. */
+/** The API's maximum of technologies per match. */
 export const maxStack = 20;
 
-/** No slug is longer. */
+/** The maximum length of a slug. */
 const maxSlugLength = 60;
 
-/** Without `techs` in the address the viewer's own technologies count; an empty list means none. */
+/** Without `techs` in the address the viewer's own stack applies; an empty list means none. */
 export function matchFilterOf(params: URLSearchParams, ownTechs: readonly TechRef[]): MatchFilter {
   const named = params.get("techs")?.split(",") ?? ownTechs.map(({ slug }) => slug);
   const slugs = named.map((slug) => slug.trim().toLowerCase());
@@ -35,12 +35,12 @@ export function roleOf(text: string | null): MatchRole {
   return matchRoles.find((role) => role === text) ?? "developer";
 }
 
-/** What a form without scripts asks to add. */
+/** The text to add from a form without scripts. */
 export function textToAdd(params: URLSearchParams): string {
   return [...(params.get("add") ?? "").trim()].slice(0, maxSlugLength).join("").trim();
 }
 
-/** A technology that isn't loaded: one of `known`, else with its slug as its name. */
+/** A technology by its slug: one of `known`, otherwise with its slug as the name. */
 export const techBySlug =
   (known: readonly TechRef[]) =>
   (slug: string): TechRef =>
@@ -56,7 +56,7 @@ interface StackAndRole {
 export interface MatchFilterState extends StackAndRole {
   /** The address of another filter. */
   pathOf: (other: StackAndRole) => string;
-  /** Replaces the address. Is given the latest filter, which the address may not have yet. */
+  /** Replaces the address. Gets the latest filter, which the address may not contain yet. */
   change: (next: (now: StackAndRole) => StackAndRole) => void;
 }
 

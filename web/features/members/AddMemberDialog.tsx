@@ -25,7 +25,7 @@ interface AddMemberDialogProps extends DialogState {
   project: Project;
 }
 
-/** Finds a person and invites them. */
+/** Searches for a person and invites them. */
 export default function AddMemberDialog({ project, ...state }: AddMemberDialogProps) {
   const [person, setPerson] = useState<UserRef | null>(null);
   const [role, setRole] = useState<RoleName>("developer");
@@ -106,14 +106,14 @@ function useInvite(project: Project, onInvited: () => void) {
 
 interface ChosenPersonProps {
   person: UserRef;
-  /** Back to the search. */
+  /** Returns to the search. */
   onChange: () => void;
 }
 
-/** Who is about to be invited, in the place of the search. */
+/** The person to invite, shown instead of the search. */
 export function ChosenPerson({ person, onChange }: ChosenPersonProps) {
   const other = useRef<HTMLButtonElement>(null);
-  // The search that had the focus is gone.
+  // The focused search field is removed.
   useEffect(() => other.current?.focus(), []);
   return (
     <div role="group" aria-label="Chosen" className="grid gap-1.5">
@@ -132,7 +132,10 @@ export function ChosenPerson({ person, onChange }: ChosenPersonProps) {
   );
 }
 
-/** Who is on the team or invited to it, by the person's id. Fetches what is missing of a large team. */
+/**
+ * Members and invited people, by the person's id. Fetches the missing pages of a
+ * large team.
+ */
 export function useTeam(projectId: string): ReadonlyMap<string, Member> {
   const team = useInfiniteQuery(teamQuery(useApi(), projectId));
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = team;

@@ -14,12 +14,12 @@ import { useLeaveSettings } from "./use-leave-settings.ts";
 
 interface GiveUpOwnershipDialogProps extends DialogState {
   project: Project;
-  /** Oneself. */
+  /** The viewer themselves. */
   member: Member;
   wanted: RoleName;
 }
 
-/** An owner takes another role, and with it leaves the settings. */
+/** Changes an owner's own role, after which they leave the settings. */
 export default function GiveUpOwnershipDialog(props: GiveUpOwnershipDialogProps) {
   const { project, member, wanted, ...state } = props;
   const api = useApi();

@@ -16,7 +16,7 @@ interface InvitedRowProps {
   invitation: Member;
 }
 
-/** Somebody who hasn't answered yet: in which role they'd join can be changed until then. */
+/** An open invitation, whose role can be changed until it is answered. */
 export function InvitedRow({ project, invitation }: InvitedRowProps) {
   const { user, roleName, invitedAt = "" } = invitation;
   const hydrated = useHydrated();

@@ -25,9 +25,9 @@ interface LeaveDialogProps {
   onClosed: () => void;
 }
 
-/** Asks a member once more; tells a project's only owner why they can't leave. */
+/** Asks for confirmation; tells a project's only owner why they can't leave. */
 export default function LeaveDialog({ project: { id, name }, ...state }: LeaveDialogProps) {
-  // Others may have changed the team since the page was made.
+  // Refetched, because the team may have changed since the page was rendered.
   const project = useQuery({ ...projectQuery(useApi(), id), staleTime: 0 });
   const leaving = useLeave({ id, name }, () => state.onOpenChange(false));
   const stay = useRef<HTMLButtonElement>(null);
@@ -95,7 +95,7 @@ function OnlyOwner({ id }: { id: string }): ReactNode {
   );
 }
 
-/** Ends one's own membership; `onLeft` is called as soon as that succeeded. */
+/** Ends the viewer's own membership; `onLeft` is called as soon as that succeeds. */
 function useLeave(project: { id: string; name: string }, onLeft: () => void) {
   const { id, name } = project;
   const api = useApi();
@@ -106,7 +106,7 @@ function useLeave(project: { id: string; name: string }, onLeft: () => void) {
       try {
         await removeMember(api, id, user);
       } catch (error) {
-        // Removed meanwhile, or the project is gone: either way no longer a member.
+        // Removed by an owner, or the project was deleted: no longer a member in both cases.
         if (!isApiError(error) || error.status !== 404) throw error;
       }
     },
@@ -120,7 +120,7 @@ function useLeave(project: { id: string; name: string }, onLeft: () => void) {
     isPending: leaving.isPending,
     error: leaving.error,
     leave: () => leaving.submit(),
-    /** Once the dialog has faded out: refetching removes what it is part of. */
+    /** After the dialog has faded out: refetching removes its parent. */
     afterClosing() {
       if (!leaving.isSuccess) return;
       refetchAfterLeaving(queryClient, id);

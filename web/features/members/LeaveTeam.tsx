@@ -10,11 +10,11 @@ const LeaveDialog = lazy(loadDialog);
 
 interface LeaveTeamProps {
   project: { id: string; name: string };
-  /** In a row of projects, where the name says which. */
+  /** In a list of projects: the project's name. */
   small?: boolean;
 }
 
-/** Leads out of a team, after a question. */
+/** Leaves a team after a confirmation. */
 export default function LeaveTeam({ project, small }: LeaveTeamProps) {
   const dialog = useLazyDialog();
   const button = {
@@ -22,7 +22,7 @@ export default function LeaveTeam({ project, small }: LeaveTeamProps) {
     "aria-expanded": dialog.isOpen,
     disabled: !useHydrated(),
     onClick: dialog.open,
-    // It fails in silence here, aloud upon the click.
+    // A failed prefetch is ignored; a click fails again and shows the error.
     onPointerEnter: () => void loadDialog().catch(() => undefined),
   };
   return (

@@ -27,15 +27,15 @@ const OfferOwnershipDialog = lazy(loadOffer);
 interface MemberRowProps {
   project: Project;
   member: Member;
-  /** Their open invitation to be an owner. */
+  /** The member's open invitation to become an owner. */
   offer: Member | undefined;
 }
 
-/** A person on the team, whose role can be changed and who can be removed. */
+/** A member, whose role can be changed and who can be removed. */
 export function MemberRow({ project, member, offer }: MemberRowProps) {
   const { user, roleName } = member;
   const isOneself = useSession().user?.id === user.id;
-  // Whoever is here is an owner; who may not leave is the only one.
+  // Only owners see this page; an owner who may not leave is the only one.
   const isOnlyOwner = isOneself && !project.can.leave;
   const hydrated = useHydrated();
   const noteId = useId();
@@ -112,7 +112,7 @@ export function MemberRow({ project, member, offer }: MemberRowProps) {
   );
 }
 
-/** They are asked whether they want to own the project. */
+/** Ownership is offered: the member has to accept it. */
 function Offer({ project, offer }: { project: Project; offer: Member }) {
   const withdrawal = useWithdraw(project, offer);
   return (

@@ -16,7 +16,7 @@ interface OfferOwnershipDialogProps extends DialogState {
   member: Member;
 }
 
-/** A member becomes an owner once they agree to it. */
+/** Offers ownership; the member becomes an owner by accepting. */
 export default function OfferOwnershipDialog(props: OfferOwnershipDialogProps) {
   const { project, member, ...state } = props;
   const { user, roleName } = member;

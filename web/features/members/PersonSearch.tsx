@@ -11,12 +11,12 @@ import type { OptionProps } from "#web/ui/use-listbox.ts";
 import { shortestSearch, usePersonCombobox } from "./use-person-search.ts";
 
 interface PersonSearchProps {
-  /** Of those who are on the team, or invited to it. */
+  /** Returns the person as a member or an invited person, if they are one. */
   memberOf: (person: UserRef) => Member | undefined;
   onChoose: (person: UserRef) => void;
 }
 
-/** A list of people to search and to choose from: arrows move in it, Enter takes. */
+/** A list of people to search and to choose from: arrow keys move in it, Enter chooses. */
 export function PersonSearch({ memberOf, onChoose }: PersonSearchProps) {
   const combobox = usePersonCombobox({ isFree: (person) => !memberOf(person), onChoose });
   const { listbox, text, people } = combobox;
@@ -102,14 +102,16 @@ function Nobody({ combobox }: { combobox: ReturnType<typeof usePersonCombobox> }
 
 interface PersonOptionProps {
   person: UserRef;
-  /** Of whoever is on the team or invited, and can't be invited again. */
+  /** The label of a member or an invited person, who can't be invited again. */
   member: Member | undefined;
   active: boolean;
   optionProps: OptionProps;
   onChoose: () => void;
 }
 
-/** A row of the list. The keyboard works the list from its search, so the row takes no focus. */
+/**
+ * A row of the list. The search field controls the list by keyboard, so the row isn't focusable.
+ */
 function PersonOption(props: PersonOptionProps) {
   const { person, member, active, optionProps, onChoose } = props;
   return (

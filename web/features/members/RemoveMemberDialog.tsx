@@ -18,7 +18,7 @@ interface RemoveMemberDialogProps extends DialogState {
   isOneself: boolean;
 }
 
-/** Takes a person from the team, or lets one leave it. */
+/** Removes a member, or the viewer themselves, from the team. */
 export default function RemoveMemberDialog(props: RemoveMemberDialogProps) {
   const { project, member, isOneself, ...state } = props;
   const api = useApi();
@@ -45,7 +45,7 @@ export default function RemoveMemberDialog(props: RemoveMemberDialogProps) {
   };
   const closed = () => {
     state.onClosed();
-    // Not before the dialog has faded out: it goes with the row.
+    // After the dialog has faded out, since its row disappears.
     if (removal.isSuccess && isOneself) void wayOut();
     else if (removal.isSuccess) takeOut();
   };

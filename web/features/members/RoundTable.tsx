@@ -72,7 +72,7 @@ export function RoundTable({ project }: { project: Project }) {
   );
 }
 
-/** To the team all whom it invited, to others their own invitation alone. */
+/** The team sees all invited people, an invited person only themselves. */
 function useInvited({ id, can, invitation }: Project): readonly Invited[] {
   const { user } = useSession();
   const isMember = can.viewApplications;
@@ -106,14 +106,14 @@ function positionOf(position: SeatPosition, height: number): CSSProperties {
 
 interface TableSeatProps {
   seat: Seat;
-  /** At the head of the table, where the label has room at the right. */
+  /** At the top of the table, where there is space for the label at the right. */
   beside: boolean;
   /** Smaller, and without roles. */
   crowded: boolean;
   style: CSSProperties;
 }
 
-/** A face or a free seat with its label, drawn around a point of the picture. */
+/** An avatar or a free seat with its label, centred on a position. */
 function TableSeat({ seat, beside, crowded, style }: TableSeatProps) {
   return (
     <span aria-hidden className="absolute size-0" style={style}>

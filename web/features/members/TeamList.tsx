@@ -12,12 +12,12 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 
-// Visitors need none of it.
+// Not loaded for visitors.
 const LeaveTeam = lazy(() => import("./LeaveTeam.tsx"));
 
 const grid = "grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-6 gap-y-4";
 
-/** Everybody on the team, by name and role. */
+/** All members by name and role. */
 export function TeamList({ project }: { project: Project }) {
   const { memberCount } = project;
   return (
@@ -64,7 +64,7 @@ function Members({ project }: { project: Project }) {
   );
 }
 
-/** A member; drawn dashed whoever is only invited, which the team and they themselves see. */
+/** A member; invited people, whom only the team and they themselves see, are drawn dashed. */
 function MemberItem({ member: { user, roleName, invitedAt } }: { member: Member }) {
   return (
     <li className="flex min-w-0 items-center gap-3">

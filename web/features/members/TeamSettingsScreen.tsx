@@ -18,7 +18,7 @@ import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { InvitedRow } from "./InvitedRow.tsx";
 import { MemberRow } from "./MemberRow.tsx";
 
-/** Who is on the team and as what. */
+/** The team and its roles. */
 export function TeamSettingsScreen() {
   const { projectId = "" } = useParams();
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
@@ -68,7 +68,7 @@ interface MemberRowsProps {
   list: RefObject<HTMLUListElement | null>;
 }
 
-/** The members, then those who are invited. */
+/** The members, then the open invitations. */
 function MemberRows({ project, members, list }: MemberRowsProps) {
   const team = teamOf(members);
   return (
@@ -102,11 +102,11 @@ function MemberRows({ project, members, list }: MemberRowsProps) {
 const loadDialog = () => import("./AddMemberDialog.tsx");
 const AddMemberDialog = lazy(loadDialog);
 
-/** Opens the search for somebody to invite. */
+/** Opens the search for a person to invite. */
 function AddMember({ project }: { project: Project }) {
   const dialog = useLazyDialog();
   const hydrated = useHydrated();
-  // It fails in silence here, aloud upon the click.
+  // A failed prefetch is ignored; a click fails again and shows the error.
   const prepare = () => void loadDialog().catch(() => undefined);
   return (
     <>
@@ -132,7 +132,7 @@ function AddMember({ project }: { project: Project }) {
   );
 }
 
-/** The team's rows, while they are on their way. */
+/** Skeletons of the team's rows. */
 function TeamSkeleton({ count }: { count: number }) {
   return (
     <Loading label="The team is loading">

@@ -3,12 +3,12 @@ import type { UserRef } from "#contract/people.ts";
 import type { Project } from "#contract/projects.ts";
 import { freeSeatsOf } from "#web/lib/team.ts";
 
-/** Somebody who was invited, and hasn't accepted yet. */
+/** An invited person who hasn't accepted yet. */
 export interface Invited {
   readonly id: string;
   readonly user: UserRef;
   readonly roleName: RoleName;
-  /** It is the viewer, for whom the seat is held. */
+  /** Whether it is the viewer, who is drawn on a free seat of that role. */
   readonly isViewer: boolean;
 }
 
@@ -24,8 +24,8 @@ const maxPeople = 6;
 const maxSeats = 8;
 
 /**
- * Who and what is drawn around a project's table: people, how many more there are, as many of the
- * invited as there is room for, free seats. The viewer is drawn on the free seat of their role.
+ * The seats around a project's table: members, the number of further ones, as many invited people
+ * as fit, and free seats. An invited viewer takes the free seat of their role.
  */
 export function seatsAt(project: Project, invited: readonly Invited[] = []): Seat[] {
   const { members, memberCount } = project;
@@ -64,29 +64,29 @@ export function tableLabel(seated: readonly Seat[]): string {
 
 const listOf = (words: string[]) => new Intl.ListFormat("en").format(words);
 
-// Where people sit around the drawn table, in a picture of 360 units' width.
+// The positions around the table, in a picture 360 units wide.
 
 export interface SeatPosition {
-  /** Of the middle of the face or seat. */
+  /** The centre of the avatar or seat. */
   x: number;
   y: number;
-  /** Where its thread leaves the edge of the table. */
+  /** Where its line meets the edge of the table. */
   edge: { x: number; y: number };
 }
 
 export const tableWidth = 360;
 export const tableRadius = 46;
 export const faceRadius = 23;
-/** Below a face stand a name and a role. */
+/** The height of the name and the role below an avatar. */
 const labelHeight = 41;
 const top = 42;
 
-/** More than five sit closer, and only their names are told. */
+/** With more than five the seats are closer, and only names are shown. */
 export const isCrowded = (count: number) => count > 5;
 
 /**
- * Places for `count` around the table. The first is at the top, the next ones to the right and the
- * left of it in turn, so that the first to come sit highest.
+ * The positions of `count` seats. The first is at the top, the next ones alternate between right
+ * and left, so that the first ones are the highest.
  */
 export function seatPositions(count: number): {
   positions: SeatPosition[];
@@ -114,5 +114,5 @@ function edgeTowards(middle: { x: number; y: number }, x: number, y: number) {
   };
 }
 
-/** Server and browser may differ in the last digits of a cosine. */
+/** Rounded, because server and browser may differ in the last digits of a cosine. */
 const round = (value: number) => Math.round(value * 10) / 10;

@@ -9,8 +9,8 @@ import { refetchIfRefused } from "#web/data/projects.ts";
 import { roleWithArticle } from "#web/lib/role-labels.ts";
 
 /**
- * Gives a member or an invited person another role, at once on the page and back again where that fails. Roles chosen
- * one after the other are sent in that order. Nobody's row moves meanwhile.
+ * Changes the role of a member or an invited person: at once on the page, undone on failure.
+ * Several changes are sent in order. The order of the rows stays.
  */
 export function useChangeRole({ id }: Project, member: Member, isOffered = false) {
   const api = useApi();
@@ -35,7 +35,7 @@ export function useChangeRole({ id }: Project, member: Member, isOffered = false
           : `${user.displayName} is ${roleWithArticle(roleName)} now`,
         mark: "user",
       });
-      // Also where they have accepted meanwhile, or were offered ownership before.
+      // Also if they have accepted meanwhile, or had an open offer of ownership.
       const isOnTheTeam = invitedAt === undefined;
       const wasOnTheTeam = member.invitedAt === undefined;
       if (isOnTheTeam && wasOnTheTeam && !isOffered) void refetchProject(queryClient, id);

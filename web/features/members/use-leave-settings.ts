@@ -4,7 +4,7 @@ import type { Project } from "#contract/projects.ts";
 import { refetchOwnRights } from "#web/data/invalidation.ts";
 import { paths } from "#web/lib/paths.ts";
 
-/** Leads somebody who is no longer an owner from the settings to the refetched project page. */
+/** Navigates a former owner from the settings to the refetched project page. */
 export function useLeaveSettings({ id }: Project) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

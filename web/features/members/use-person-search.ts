@@ -7,19 +7,19 @@ import { useDebounced } from "#web/lib/use-debounced.ts";
 import { actOnKey, useListbox, useOnceReady } from "#web/ui/use-listbox.ts";
 
 interface PersonComboboxOptions {
-  /** Some are shown and can't be taken. */
+  /** Whether a person can be chosen: some are only listed. */
   isFree: (person: UserRef) => boolean;
   onChoose: (person: UserRef) => void;
 }
 
-/** A text field with the people that its text may mean: what it holds, and what its keys do. */
+/** A text field with suggestions of people: its state and its key handlers. */
 export function usePersonCombobox({ isFree, onChoose }: PersonComboboxOptions) {
   const [text, setText] = useState("");
   const found = usePeopleSearch(text);
   const { people, isCurrent, isEnough } = found;
   const listbox = useListbox({
     keys: people.map(({ id }) => id),
-    // The first who can be taken.
+    // The first person who can be chosen.
     initial: Math.max(people.findIndex(isFree), 0),
   });
 
@@ -37,7 +37,7 @@ export function usePersonCombobox({ isFree, onChoose }: PersonComboboxOptions) {
       ArrowDown: () => listbox.step(1),
       ArrowUp: () => listbox.step(-1),
       Enter: () => (isEnough ? enter.run() : undefined),
-      // With nothing typed it closes the dialog.
+      // In an empty field Escape closes the dialog.
       ...(text !== "" && { Escape: () => write("") }),
     });
     if (hasActed) event.stopPropagation();
@@ -45,13 +45,13 @@ export function usePersonCombobox({ isFree, onChoose }: PersonComboboxOptions) {
   return { ...found, listbox, text, write, choose, onKeyDown };
 }
 
-/** So long after the last key people are searched for, in milliseconds. */
+/** Delay from the last key press to the search, in milliseconds. */
 const pause = 200;
 
-/** From so many characters on, as the server asks. */
+/** The server's minimum length of a search text. */
 export const shortestSearch = 2;
 
-/** Who a text may mean, as far as that has come. */
+/** People who match the text, from the latest reply. */
 function usePeopleSearch(text: string) {
   const sought = text.trim();
   const asked = useDebounced(sought, pause);
@@ -64,7 +64,7 @@ function usePeopleSearch(text: string) {
   return {
     isEnough,
     people: isEnough ? (data ?? []) : [],
-    /** Whether they are those of this very text. */
+    /** Whether the results are those of the current text. */
     isCurrent: isEnough && asked === sought && data !== undefined && !isPlaceholderData,
     error: isEnough && asked === sought && !isFetching ? error : null,
     retry: () => void refetch(),

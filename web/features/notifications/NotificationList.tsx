@@ -20,12 +20,12 @@ import { NotificationRow } from "./NotificationRow.tsx";
 
 interface NotificationListProps {
   notifications: readonly Notification[];
-  /** When all were marked as read by hand, in milliseconds. */
+  /** When all were marked as read by a click, in milliseconds. */
   allReadAt: number;
   actionsOf: (notification: Notification) => ReactNode;
 }
 
-/** Notifications by day; new ones come in on top. */
+/** Notifications by day; new ones are added on top. */
 export function NotificationList({ notifications, allReadAt, actionsOf }: NotificationListProps) {
   const list = useRef<HTMLDivElement>(null);
   const { shown, heldBack, showAll } = useArrivals(notifications, list);
@@ -89,17 +89,17 @@ function useUnreadOnVisit(
   return ids;
 }
 
-/** Whoever has scrolled further, in pixels, is reading below. */
+/** Beyond this scroll position, in pixels, the viewer is reading further down. */
 const topMargin = 120;
 
-/** Holds back new items (newest first) while the user reads, writes or is about to press something. */
+/** Holds back new items (newest first) while the viewer reads, types or hovers a control. */
 function useArrivals<Item extends { readonly id: string }>(
   items: readonly Item[],
   list: RefObject<HTMLElement | null>,
 ) {
   const [firstShown, setFirstShown] = useState(items[0]?.id);
   const newest = items[0]?.id;
-  // -1 if the first shown is gone: then nothing is held back.
+  // -1 if the first shown item was removed: then nothing is held back.
   const heldBack = Math.max(
     0,
     items.findIndex(({ id }) => id === firstShown),
@@ -124,7 +124,10 @@ function isInUse(list: HTMLElement | null): boolean {
   return window.scrollY > topMargin || list?.querySelector("button:hover, form") != null;
 }
 
-/** What is visible for so long counts as seen; what becomes visible meanwhile goes along. */
+/**
+ * Rows that are visible for this many milliseconds count as seen, together with rows that become
+ * visible meanwhile.
+ */
 const seenAfterMs = 400;
 
 /** Marks as read the rows that are visible; rows carry their id as `data-unread`. */
@@ -148,7 +151,7 @@ function useMarkSeenAsRead(list: RefObject<HTMLElement | null>, unread: readonly
       try {
         await markNotificationsRead(api, queryClient, ids);
       } catch {
-        // They stay unread until they are seen again.
+        // On a failure they stay unread until they are seen again.
         for (const id of ids) sent.current.delete(id);
       }
     }

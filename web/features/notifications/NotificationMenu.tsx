@@ -21,7 +21,7 @@ interface NotificationMenuProps {
   muteOptions: MuteOptions;
 }
 
-/** Heavy: loaded by its button when it is first opened. */
+/** Loaded when its button is first used, since menus are large. */
 export function NotificationMenu({ trigger, defaultOpen, muteOptions }: NotificationMenuProps) {
   const changeWithUndo = useChangeWithUndo();
   const { kind, project, commentId } = muteOptions;
@@ -68,7 +68,7 @@ export function NotificationMenu({ trigger, defaultOpen, muteOptions }: Notifica
   );
 }
 
-/** Changes settings and says so in a toast, which offers to undo it. */
+/** Changes settings and shows a toast with an undo button. */
 function useChangeWithUndo() {
   const api = useApi();
   const queryClient = useQueryClient();

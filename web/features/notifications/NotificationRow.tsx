@@ -33,9 +33,9 @@ import {
 
 interface NotificationRowProps {
   notification: Notification;
-  /** It was unread when it first appeared on this visit. */
+  /** Whether it was unread when it first appeared on this visit. */
   wasUnread: boolean;
-  /** What can be done about it on the spot. */
+  /** The actions of the notification. */
   children: ReactNode;
 }
 
@@ -140,7 +140,7 @@ interface MoreButtonProps {
   muteOptions: MuteOptions;
 }
 
-/** Opens the menu to mute, which is loaded then. */
+/** Opens the menu to mute, which is loaded on demand. */
 function MoreButton({ notification, muteOptions }: MoreButtonProps) {
   const { kind, project, commentId } = muteOptions;
   const load = useCallback(async () => {

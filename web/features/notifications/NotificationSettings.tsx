@@ -15,7 +15,7 @@ import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { KindSwitches } from "./KindSwitches.tsx";
 
-/** Which kinds of notifications the user gets, and what is muted. */
+/** The kinds of notifications the viewer gets, and what is muted. */
 export function NotificationSettings() {
   const query = useQuery(notificationSettingsQuery(useApi()));
   if (query.data) return <SettingsForm settings={query.data} />;
@@ -88,7 +88,7 @@ function SettingsForm({
 
 interface MutedItem {
   id: string;
-  /** As it is read out. */
+  /** For screen readers. */
   name: string;
   shown: ReactNode;
 }
@@ -122,7 +122,7 @@ function MutedList({ title, items, none, onUnmute }: MutedListProps) {
                 size="sm"
                 aria-label={`Unmute ${name}`}
                 onClick={() => {
-                  // The button that has the focus is removed with its row.
+                  // The focused button is removed with its row.
                   heading.current?.focus({ preventScroll: true });
                   onUnmute(id);
                 }}

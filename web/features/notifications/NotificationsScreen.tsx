@@ -21,7 +21,7 @@ import { NotificationList } from "./NotificationList.tsx";
 import { NotificationRowSkeleton } from "./NotificationRow.tsx";
 
 interface NotificationsScreenProps {
-  /** What can be done about a notification on the spot. */
+  /** Renders the actions of a notification. */
   actionsOf: (notification: Notification) => ReactNode;
 }
 
@@ -65,7 +65,7 @@ export function NotificationsScreen({ actionsOf }: NotificationsScreenProps) {
   );
 }
 
-/** Marks all as read, those that aren't on the page as well. */
+/** Marks all as read, including those that aren't loaded. */
 function useReadAll() {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -81,7 +81,7 @@ function useReadAll() {
   });
 }
 
-/** Whether new notifications arrive live at the moment. */
+/** Whether new notifications are arriving live. */
 function ConnectionStatus() {
   const connected = useConnected();
   return (

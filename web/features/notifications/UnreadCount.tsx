@@ -1,4 +1,4 @@
-/** "99+" from a hundred on. */
+/** Shows "99+" from a hundred on. */
 export const unreadLabel = (count: number): string => (count > 99 ? "99+" : String(count));
 
 /** The badge with the number of unread notifications; nothing if there are none. */

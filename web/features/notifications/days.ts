@@ -1,6 +1,6 @@
 const dayFormat = { day: "numeric", month: "long", year: "numeric" } as const;
 
-/** The reader's own where undefined; the server renders in UTC. */
+/** The time zone; the reader's own if undefined. The server renders in UTC. */
 export type TimeZone = "UTC" | undefined;
 
 /** "Today", "Yesterday", or the date: "19 November 2026". `at` is ISO 8601, `now` milliseconds. */

@@ -1,6 +1,6 @@
 import type { NotificationKind } from "#contract/notifications.ts";
 
-/** When somebody is notified, by kind. */
+/** When a person is notified, by kind. */
 export const kindLabels: Record<NotificationKind, string> = {
   application_created: "Somebody applies to a project of mine",
   application_withdrawn: "An application to a project of mine is withdrawn",

@@ -1,4 +1,4 @@
-// What a notification says, what it is about, and what can be muted there.
+// The text of a notification, its target, and what can be muted.
 import type { AnyNotification, Notification, NotificationKind } from "#contract/notifications.ts";
 import { paths } from "#web/lib/paths.ts";
 
@@ -66,7 +66,7 @@ const sentences: { [E in Event]: (data: Data<E>) => TextPart[] } = {
   report_created: ({ report }) => [`${reported[report.kind]} was reported.`],
 };
 
-/** Whether this version of the site knows its event. */
+/** Whether this version of the site supports its event. */
 export const isKnown = (given: AnyNotification | Notification): given is Notification =>
   Object.hasOwn(sentences, given.event);
 
@@ -86,11 +86,11 @@ interface Subject {
   to: string;
   /** The text of the link. */
   label: string;
-  /** The beginning of what was written, where something was. */
+  /** The beginning of the text that the notification is about, if any. */
   quote?: string | null;
 }
 
-/** Where to see what a notification is about; null if nowhere. */
+/** The link to what a notification is about; null if there is none. */
 export function subjectOf({ event, data }: Notification): Subject | null {
   if ("comment" in data) {
     const { project, comment } = data;
@@ -111,18 +111,18 @@ export function subjectOf({ event, data }: Notification): Subject | null {
   return null;
 }
 
-/** These go to a project's owners, other notifications of an application to its applicant. */
+/** Notifications for a project's owners; others about an application are for its applicant. */
 const sentToOwners = new Set<string>(["application_created", "application_withdrawn"]);
 
 export interface MuteOptions {
   kind: NotificationKind;
-  /** Whose comments and incoming applications can be muted. */
+  /** The project whose comments and incoming applications can be muted. */
   project: { id: string; name: string } | null;
   /** A comment of the thread that can be muted. */
   commentId: string | null;
 }
 
-/** What can be turned off because of a notification; null if nothing. */
+/** What can be muted because of a notification; null if nothing. */
 export function muteOptionsOf({ event, data }: Notification): MuteOptions | null {
   if (event === "test") return null;
   if ("comment" in data) {

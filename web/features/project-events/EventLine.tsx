@@ -54,7 +54,7 @@ function EventText({ event }: { event: ProjectEvent }) {
   return <>Unknown event: {typeOf(event)}</>;
 }
 
-/** A newer server may send events that this page doesn't know. */
+/** A newer server may send event types that this page doesn't support. */
 const typeOf = ({ event }: { event: string }) => event;
 
 /** The sender's login at the code host; a link if they have an account here. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 
-/** A page that lists: its title, what helps to find things at the side, the things. */
+/** A page with a list: its title, its filters at the side, and the list. */
 export function ListPage({
   title,
   note,

@@ -23,7 +23,7 @@ type LeaveButtonOf = (project: Member["project"]) => ReactNode;
 
 interface MyProjectsScreenProps {
   invitations: ReactNode;
-  /** The button that ends the viewer's membership; may load lazily. */
+  /** The button to leave the team; may load lazily. */
   leaveButtonOf: LeaveButtonOf;
 }
 
@@ -92,7 +92,7 @@ function Memberships({ leaveButtonOf }: { leaveButtonOf: LeaveButtonOf }) {
 const row =
   "relative flex min-h-18 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line-soft py-3";
 
-/** A project that one is in, one's role in it and since when. */
+/** A project with the viewer's role and since when they have it. */
 function MembershipRow(props: { membership: Member; leaveButtonOf: LeaveButtonOf }) {
   const { membership, leaveButtonOf } = props;
   const { project, roleName, createdAt } = membership;
@@ -133,7 +133,7 @@ function MembershipSkeletons() {
   );
 }
 
-/** A tab of My Projects with nothing under it, and the way to have something there. */
+/** An empty tab of My Projects, with the next step. */
 function EmptyMemberships({ role }: { role: RoleName | undefined }) {
   if (role === "owner") {
     return (

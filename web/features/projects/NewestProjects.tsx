@@ -11,11 +11,11 @@ import { ProjectCard } from "./card/ProjectCard.tsx";
 import { EmptyProjects } from "./EmptyProjects.tsx";
 import { newestProjects, newestProjectsQuery } from "#web/data/projects.ts";
 
-/** Uneven on purpose, as tables in a room are; the first card is the largest. */
+/** Columns of different widths on purpose; the first card is the largest. */
 const grid =
   "grid grid-cols-[5fr_4fr_3.3fr] gap-6 max-lg:grid-cols-2 max-md:grid-cols-1 max-md:gap-4";
 
-/** The projects that were listed last, for the home page. */
+/** The newest projects, for the home page. */
 export function NewestProjects() {
   return (
     <section className="wrap pt-20 pb-24 max-md:pt-12 max-md:pb-16" aria-labelledby="newest">

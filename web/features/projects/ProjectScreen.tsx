@@ -11,8 +11,8 @@ import { Prose } from "#web/ui/Prose.tsx";
 import { LockedTab, Tab, Tabs } from "#web/ui/Tabs.tsx";
 
 /**
- * The head of a project's pages, with its `star`; what a tab shows stands below. What the project
- * is stands with its stack alone: who decides or sets something knows it.
+ * The header of a project's pages with its `star`, above the current tab. Only the stack's tab
+ * shows the description, which people who manage the project don't need.
  */
 export function ProjectScreen({ star }: { star: (project: Project) => ReactNode }) {
   const { projectId = "" } = useParams();

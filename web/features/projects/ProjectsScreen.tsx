@@ -52,7 +52,7 @@ export function ProjectsScreen() {
   );
 }
 
-/** The technology that narrows the list, and the ways to take it back. */
+/** The technology that filters the list, and the links to remove it. */
 function AppliedTech({ tech }: { tech: Pick<TechRef, "name" | "imageUrl"> }) {
   const navigate = useNavigate();
   return (

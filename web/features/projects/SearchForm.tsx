@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { paths } from "#web/lib/paths.ts";
 import { SearchField } from "#web/ui/SearchField.tsx";
 
-/** Asks for projects by text; works as a plain form too. Blank text isn't sent. */
+/** Searches projects by text; works as a plain form too. Blank text isn't sent. */
 export function SearchForm({ label, search = "" }: { label: string; search?: string }) {
   return (
     <Form role="search" action={paths.search()} onSubmit={stopIfBlank}>

@@ -68,7 +68,7 @@ function countWords(count: number, hasMore: boolean, isLaterPage: boolean): stri
   return count === 1 ? "1 project for" : `${count} projects for`;
 }
 
-/** A found project, what was sought marked in it. */
+/** A found project with the matches highlighted. */
 function SearchResultCard({ result, search }: { result: SearchResult; search: string }) {
   const { matchType } = result;
   const inText = matchType.description ? wordsToMark(result.description, search) : [];
@@ -100,7 +100,7 @@ function SearchResultCard({ result, search }: { result: SearchResult; search: st
   );
 }
 
-/** Those that were meant; the whole name is marked where another name or a slip led to it. */
+/** The matched technologies; the whole name is marked if an alias or a typing error matched. */
 function markedTechs({ techs, matchedTechs }: SearchResult, search: string) {
   return techs
     .filter(({ id }) => matchedTechs.includes(id))

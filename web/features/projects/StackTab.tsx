@@ -13,7 +13,7 @@ interface StackTabProps {
   table: ReactNode;
   /** The list of the team. */
   team: ReactNode;
-  /** How one joins. */
+  /** The card to apply or to answer an invitation. */
   apply: ReactNode;
   feed: ReactNode;
   discussion: ReactNode;
@@ -22,7 +22,7 @@ interface StackTabProps {
 /** The first tab of a project: its technologies, links, team and discussion. */
 export function StackTab({ project, table, team, apply, feed, discussion }: StackTabProps) {
   return (
-    // In the order of a narrow window, so that what loads late moves nothing.
+    // In the order of a narrow window, so that late content moves nothing.
     <div className="wrap grid items-start gap-x-16 gap-y-12 pt-10 pb-24 max-md:pt-8 max-md:pb-16 lg:grid-cols-[minmax(0,1fr)_392px] lg:grid-rows-[auto_1fr]">
       <div className="grid min-w-0 gap-12">
         <TechStack project={project} />
@@ -99,7 +99,7 @@ function OutsideLink(props: { icon: ReactNode; what: string; address: string }) 
   );
 }
 
-/** An address as people say it: without the scheme, "www." and a slash at the end. */
+/** An address for display: without the scheme, "www." and a final slash. */
 function shortAddress(address: string): string {
   return address.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
 }

@@ -12,19 +12,21 @@ export const roleTabs: readonly { label: string; role?: RoleName }[] = [
   { label: "All Roles" },
 ];
 
-/** What the address of My Projects asks for; an unknown role is all of them. */
+/** The parameters of My Projects; an unknown role means all roles. */
 export function myProjectsInSearch(params: URLSearchParams) {
   const asked = params.get("role");
   const role = roleTabs.find((tab) => tab.role !== undefined && tab.role === asked)?.role;
   return { role, after: params.get("after") || undefined };
 }
 
-/** What the address of the project list asks for. */
+/** The parameters of the project list. */
 export function projectsFilterInSearch(params: URLSearchParams): ProjectsFilter {
   return { tech: params.get("tech") || undefined, after: params.get("after") || undefined };
 }
 
-/** The technology of that slug as the listed projects know it, else by its slug alone. */
+/**
+ * The technology of that slug from the listed projects; without one its slug serves as the name.
+ */
 export function techNamed(
   slug: string,
   listed: InfiniteData<Page<ProjectCard[]>> | undefined,
@@ -36,7 +38,7 @@ export function techNamed(
 
 const maxQueryLength = 200;
 
-/** What the address of the search page asks for; the text as short as the API takes it. */
+/** The parameters of the search page; the text is cut to the API's limit. */
 export function searchInParams(params: URLSearchParams): {
   search: string;
   after: string | undefined;

@@ -1,8 +1,8 @@
 import { editDistance } from "#shared/edit-distance.ts";
 
 /**
- * Which words of a text to mark for a search: the sought phrase or its words where they occur in
- * it, else the words of the text that come as close as a slip of the keyboard.
+ * The words of a text to mark for a search: the phrase or its words where they occur, otherwise the
+ * words of the text within a typing error's distance.
  */
 export function wordsToMark(text: string, search: string): string[] {
   const phrase = search.trim().replace(/\s+/g, " ");
@@ -23,20 +23,20 @@ function wordsLike(word: string, text: string): string[] {
   );
 }
 
-/** In a short word every letter counts. */
+/** Short words must match exactly. */
 function allowedSlips(word: string): number {
   if (word.length < 4) return 0;
   return word.length < 8 ? 1 : 2;
 }
 
-/** Where two lines of a card end, roughly. */
+/** Roughly the length of two lines of a card, in code units. */
 const visible = 110;
 const before = 40;
 const length = 200;
 
 /**
- * The part of a project's text in which a sought word shows on a card: the summary if it is there
- * in sight, else what stands around its first occurrence in the description.
+ * The text of a project's card in a search: its summary if a match is visible there, otherwise the
+ * text around the first match in the description.
  */
 export function excerptFor(summary: string, description: string, words: string[]): string {
   const inSummary = firstOccurrence(summary, words);
@@ -58,7 +58,7 @@ function firstOccurrence(text: string, words: string[]): number {
   return indices.length > 0 ? Math.min(...indices) : -1;
 }
 
-/** Markdown read as plain text, near enough for a line on a card. */
+/** Markdown as plain text, close enough for a line on a card. */
 function withoutMarks(markdown: string): string {
   return markdown
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")

@@ -12,7 +12,7 @@ interface AdminDeleteButtonProps extends Pick<ButtonLook, "variant"> {
   onDeleted?: () => Promise<void> | void;
 }
 
-/** For admins: deletes a project of others, after its name and a reason. */
+/** For admins: deletes another person's project, after its name and a reason are entered. */
 export default function AdminDeleteButton({ variant, project, onDeleted }: AdminDeleteButtonProps) {
   const dialog = useLazyDialog();
   const hydrated = useHydrated();

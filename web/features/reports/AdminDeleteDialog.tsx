@@ -17,11 +17,11 @@ import { deleteProjectAsAdmin, invalidateAll } from "#web/data/reports.ts";
 
 interface AdminDeleteDialogProps extends DialogState {
   project: { readonly id: string; readonly name: string };
-  /** Before anything is fetched again: leaves a page that is about it. */
+  /** Called before anything is refetched: leaves the project's page. */
   onDeleted?: () => Promise<void> | void;
 }
 
-/** Deletes a project of others once a reason is given and its name is typed. */
+/** Deletes another person's project after a reason and its name are entered. */
 export default function AdminDeleteDialog({
   project: given,
   onDeleted,

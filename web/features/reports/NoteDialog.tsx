@@ -16,14 +16,14 @@ import { invalidateAll } from "#web/data/reports.ts";
 
 interface NoteDialogProps extends DialogState {
   words: ActWords;
-  /** Does it, with a note to other admins, which may be empty. */
+  /** Performs the action, with an optional note to other admins. */
   run: (note: string) => Promise<unknown>;
 }
 
-/** Asks once more before an admin acts on reports, and for a note to other admins. */
+/** Confirms an admin's decision on reports, with a note to other admins. */
 export default function NoteDialog({ words: given, run, ...state }: NoteDialogProps) {
   const queryClient = useQueryClient();
-  // The row changes beneath an open dialog; what it asked stays.
+  // The row may change behind an open dialog; the dialog's text stays.
   const [words] = useState(given);
   const [note, setNote] = useState("");
   const acting = useSubmit({
@@ -36,7 +36,7 @@ export default function NoteDialog({ words: given, run, ...state }: NoteDialogPr
   const closed = () => {
     state.onClosed();
     if (!acting.isSuccess) return;
-    // The button that had the focus goes with its row.
+    // The focused button is removed with its row.
     document.getElementById("admin-title")?.focus();
     void invalidateAll(queryClient);
   };

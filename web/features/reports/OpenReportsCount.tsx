@@ -3,7 +3,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { useChanges } from "#web/lib/realtime/hooks.ts";
 import { openReportsQuery } from "#web/data/reports.ts";
 
-/** How many reported things wait for an answer; nothing where none does. */
+/** The number of reported items with open reports; nothing for 0. */
 export function OpenReportsCount() {
   const { data, refetch } = useQuery(openReportsQuery(useApi()));
   // Admins are notified of new reports.

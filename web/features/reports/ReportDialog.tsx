@@ -25,7 +25,7 @@ interface ReportDialogProps extends DialogState {
 
 const options = Object.entries(categoryWords).map(([value, label]) => ({ value, label }));
 
-/** Asks what is wrong with something. What was written stays until it is sent. */
+/** The form to report something. The draft is kept until it is sent. */
 export default function ReportDialog({ thing, ...state }: ReportDialogProps) {
   const api = useApi();
   const { user } = useSession();

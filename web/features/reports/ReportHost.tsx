@@ -4,7 +4,7 @@ import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 
 const ReportDialog = lazy(() => import("./ReportDialog.tsx"));
 
-/** Opens the form in which something is reported, whatever asks for it. */
+/** Opens the report dialog on request from any page. */
 export function ReportHost() {
   const dialog = useLazyDialog();
   const [thing, setThing] = useState<Reportable | null>(null);

@@ -26,7 +26,7 @@ const labels: Record<ReportedAct, string> = {
   reopen: "Open Reports Again",
 };
 
-/** A thing that was reported, what was said of it, and what can be done about it. */
+/** A reported item with its reports and the admin's actions. */
 export function ReportedRow({ thing }: { thing: ReportedThing }) {
   const api = useApi();
   const hydrated = useHydrated();
@@ -75,7 +75,7 @@ export function ReportedRow({ thing }: { thing: ReportedThing }) {
 
 const marks = { project: "proj", comment: "other", user: "user" } as const;
 
-/** Null where it is deleted. */
+/** Null if it is deleted. */
 function addressOf({ kind, id, project, author }: ReportedThing): string | null {
   if (kind === "user") return author && paths.user(author.username);
   if (project === null) return null;
@@ -121,7 +121,7 @@ function Head({ thing }: { thing: ReportedThing }) {
   );
 }
 
-/** Who reported a thing, when and why. */
+/** A report: its reporter, time and reason. */
 function Reasons({ thing: { reports, isOwn, versions } }: { thing: ReportedThing }) {
   if (reports.length === 0) return <p className="small text-ink-3">Not reported</p>;
   const latest = versions[0]?.id;

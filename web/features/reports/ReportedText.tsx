@@ -2,7 +2,7 @@ import type { ReportedThing, ReportedVersion } from "#contract/reports.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 
-/** What a thing said when it was reported and, where that differs, what it says now. */
+/** The text of an item when it was reported and, if it differs, its current text. */
 export function ReportedText({ thing }: { thing: ReportedThing }) {
   const [latest, ...earlier] = thing.versions;
   if (!latest) return <Unreported thing={thing} />;
@@ -43,13 +43,13 @@ function earlierWords(count: number, shown: number): string {
 interface VersionProps {
   kind: ReportedThing["kind"];
   version: ReportedVersion;
-  /** There is no other text that it could be mistaken for. */
+  /** Only one text is shown, so it needs no label. */
   isAlone: boolean;
 }
 
 function Version({ kind, version, isAlone }: VersionProps) {
   const { since, firstReportedAt, author } = version;
-  // Of a person who is the same, the row's head says it all.
+  // For an unchanged person the row's header is enough.
   if (kind === "user" && isAlone && since === "same") return null;
   return (
     <div className="grid gap-1">
@@ -74,7 +74,7 @@ interface ContentProps {
   username: string | undefined;
 }
 
-/** Its text as it was typed: nothing in it is a link or a picture here. */
+/** The plain text as typed: no links or images are rendered here. */
 function Content({ kind, content, username }: ContentProps) {
   const { title, text, repositoryUrl, websiteUrl } = content;
   return (

@@ -18,7 +18,7 @@ interface ReporterProps {
   record: Said["reporterRecord"];
 }
 
-/** Who reported, and what became of their other reports. */
+/** A report's author, with the results of their other reports. */
 export function Reporter({ reporter, record }: ReporterProps) {
   return (
     <>
@@ -35,7 +35,7 @@ export function Reporter({ reporter, record }: ReporterProps) {
   );
 }
 
-/** What can be done about all reports of one person. */
+/** The actions on all reports of one person. */
 export function ReporterActs({ reporter, record }: ReporterProps) {
   const api = useApi();
   const hydrated = useHydrated();
@@ -81,7 +81,7 @@ const reporterLabels: Record<ReporterActInput["act"], string> = {
   reopen: "Reopen all",
 };
 
-/** One report is dismissed with its thing. */
+/** A single report is dismissed together with the reported item. */
 function offers({ can, open }: NonNullable<Said["reporterRecord"]>) {
   const acts: ReporterActInput["act"][] = [];
   if (can.dismiss && open > 1) acts.push("dismiss");

@@ -20,7 +20,7 @@ const seenBy: Record<ReportedThing["kind"], string> = {
   user: "themselves and admins",
 };
 
-/** What an act says of itself, before and after. */
+/** The labels and messages of a decision. */
 export function decisionLabels(
   act: ReportedAct,
   { kind, title, reportCount }: ReportedThing,
@@ -67,7 +67,7 @@ export function recordWords({ total, dismissed }: Pick<ReporterRecord, "total" |
   return dismissed === 0 ? reports : `${reports}, ${dismissed} dismissed`;
 }
 
-/** The same of all reports of one person. */
+/** The same for all reports of one person. */
 export function reporterWords(
   act: ReporterActInput["act"],
   username: string,

@@ -4,7 +4,7 @@ import { paths } from "#web/lib/paths.ts";
 import { StarFrame, StarWord, starLook } from "./StarFrame.tsx";
 import type { Starrable } from "#web/data/stars.ts";
 
-// Visitors need none of it.
+// Not loaded for visitors.
 const StarToggle = lazy(() => import("./StarToggle.tsx"));
 
 interface StarButtonProps {
@@ -13,7 +13,7 @@ interface StarButtonProps {
   small?: boolean;
 }
 
-/** Gives one's star to a project or takes it back, beside how many have. Visitors sign in first. */
+/** Stars or unstars a project, beside the number of stars. Visitors sign in first. */
 export function StarButton({ project, small = false }: StarButtonProps) {
   const { isLoggedIn } = useSession();
   const { id, name, starred, starCount } = project;

@@ -6,11 +6,11 @@ import { fullNumber, shortNumber } from "#web/ui/short-number.ts";
 interface StarFrameProps {
   starCount: number;
   small: boolean;
-  /** What stars. */
+  /** The star button. */
   children: ReactNode;
 }
 
-/** What stars a project, beside how many did. */
+/** A star button beside the number of stars. */
 export function StarFrame({ starCount, small, children }: StarFrameProps) {
   return (
     <span className="relative inline-flex flex-none rounded-md border border-edge bg-raised">
@@ -37,7 +37,7 @@ export const starLook = (small: boolean) =>
     small ? "min-h-8 px-2.5 text-14 max-md:min-h-9" : "min-h-10 px-3.5 text-15",
   );
 
-/** As wide as the longer of both words, so that nothing moves under the pointer. */
+/** As wide as the longer of both labels, so that nothing moves under the pointer. */
 export function StarWord({ starred, name }: { starred: boolean; name: string }) {
   return (
     <>

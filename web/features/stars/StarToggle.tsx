@@ -1,4 +1,4 @@
-// Loaded for people who are signed in.
+// Loaded for signed-in people.
 import { classNames } from "#web/ui/class-names.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { StarFrame, StarWord, starLook } from "./StarFrame.tsx";

@@ -5,7 +5,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { EditableList } from "./EditableList.tsx";
 
-/** For admins: what the home page suggests, to have it suggested no more. */
+/** For admins: the suggested searches of the home page, with buttons to dismiss them. */
 export function DismissSearches() {
   const api = useApi();
   const queryClient = useQueryClient();

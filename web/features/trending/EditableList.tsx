@@ -6,13 +6,13 @@ import { Mark } from "#web/ui/Mark.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 interface EditableListProps {
-  /** Of the heading, which takes the focus when an entry is gone. */
+  /** The id of the heading, which takes the focus after an entry is removed. */
   id: string;
   title: string;
   description: string;
-  /** Above the entries: a form, loading and failing. */
+  /** Above the entries: a form, or the states of loading and failing. */
   children: ReactNode;
-  /** Undefined while they aren't known. */
+  /** Undefined until they are loaded. */
   entries: readonly string[] | undefined;
   empty: string;
   /** Calls `onSaved` before the entry leaves the list. */
@@ -20,11 +20,11 @@ interface EditableListProps {
   /** On the button of each entry, and the same for screen readers, to which the entry is added. */
   removeLabel: string;
   removeLabelFor: string;
-  /** Why an entry is still there: "It was not removed." */
+  /** The error of a failed removal: "It was not removed." */
   failure: string;
 }
 
-/** A list of texts on an admin page, each with a button that takes it away. */
+/** A list of texts on an admin page, each with a button to remove it. */
 export function EditableList({ id, title, description, children, ...list }: EditableListProps) {
   const { entries, empty } = list;
   return (

@@ -12,7 +12,7 @@ import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { EditableList } from "./EditableList.tsx";
 
-/** For admins: words that no suggested search may have. */
+/** For admins: words that are excluded from suggested searches. */
 export function HiddenWords() {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -87,6 +87,6 @@ function AddWord() {
   );
 }
 
-/** What is wrong with the word, without the field's name before it. */
+/** The error of the word, without the field's name in front. */
 const reasonOf = (error: Error) =>
   (isApiError(error) && error.fields[0]?.message) || messageOf(error);

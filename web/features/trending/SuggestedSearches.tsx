@@ -18,7 +18,7 @@ const explanations: Record<Trending["source"], string> = {
   techs: "Nobody has searched here lately. These are the technologies that most projects use.",
 };
 
-/** On the home page: what people search for, with scores. */
+/** The home page's popular searches, with scores. */
 export function SuggestedSearches() {
   const query = useQuery(trendingQuery(useApi()));
   const { data: trending } = query;

@@ -24,7 +24,8 @@ export function CopyField({ label, value, hint, ref }: CopyFieldProps) {
       await navigator.clipboard.writeText(value);
       setOutcome({ of: value, copied: true });
     } catch {
-      // Not allowed, or not on HTTPS: selected, so that the keyboard can copy it.
+      // The clipboard isn't available (no permission, or no HTTPS): the text is selected for the
+      // keyboard.
       field.current?.select();
       setOutcome({ of: value, copied: false });
     }

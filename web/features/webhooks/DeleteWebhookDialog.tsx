@@ -13,7 +13,7 @@ interface DeleteWebhookDialogProps extends DialogState {
   webhook: Webhook;
 }
 
-/** The safe answer has the focus. */
+/** The focus is on Cancel. */
 export default function DeleteWebhookDialog({ webhook, ...state }: DeleteWebhookDialogProps) {
   const queryClient = useQueryClient();
   const cancel = useRef<HTMLButtonElement>(null);
@@ -24,7 +24,7 @@ export default function DeleteWebhookDialog({ webhook, ...state }: DeleteWebhook
   const closed = () => {
     state.onClosed();
     if (!deletion.isSuccess) return;
-    // Not before the dialog has faded out: it is part of the card that is removed.
+    // After the dialog has faded out: it is part of the card that is removed.
     removeWebhookFromCache(queryClient, webhook);
     document.getElementById("webhooks")?.focus();
   };

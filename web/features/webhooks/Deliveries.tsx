@@ -12,7 +12,7 @@ import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { setups } from "./code-hosts.ts";
 
-/** The latest deliveries to a webhook with their outcomes, read when they are opened. */
+/** The latest deliveries to a webhook with their results, fetched when opened. */
 export function Deliveries({ webhook }: { webhook: Webhook }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -79,7 +79,7 @@ function DeliveryList({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** It scrolls, so that keyboards must reach it. */
+/** Focusable, because it scrolls. */
 const frame = { role: "region", "aria-label": "Latest deliveries", tabIndex: 0 };
 
 function DeliveryRow({ delivery }: { delivery: Delivery }) {

@@ -1,4 +1,4 @@
-// Notes for owners that somebody who left may still know a webhook's secret.
+// Notes for owners that a former owner may still know a webhook's secret.
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import type { Webhook } from "#contract/webhooks.ts";
@@ -48,7 +48,7 @@ export function FormerOwnerNote({ webhook, onRotate, onDismissed }: FormerOwnerN
   );
 }
 
-/** Beside the team: leads to the webhooks whose secrets a former owner may know. */
+/** On the team's page: links to the webhooks whose secrets a former owner may know. */
 export function FormerOwnersNotice() {
   const { projectId = "" } = useParams();
   const { data: webhooks } = useQuery(webhooksQuery(useApi(), projectId));

@@ -51,7 +51,7 @@ export default function RotateSecretDialog(props: RotateSecretDialogProps) {
   };
   const closed = () => {
     state.onClosed();
-    // Not before: on closing the dialog returns the focus to its opener.
+    // After closing: the dialog then returns the focus to its opener.
     if (secret) onSecret(secret);
   };
   return (

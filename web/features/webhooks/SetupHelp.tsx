@@ -12,7 +12,7 @@ interface SetupHelpProps {
   openAtFirst: boolean;
 }
 
-/** What to fill in at the code host. */
+/** The values to enter at the code host. */
 export function SetupHelp({ projectId, host, openAtFirst }: SetupHelpProps) {
   const [isOpen] = useState(openAtFirst);
   const { path, fields, save, first } = setups[host];

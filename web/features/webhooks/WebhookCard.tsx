@@ -22,24 +22,24 @@ const DeleteWebhookDialog = lazy(loadDeletion);
 
 interface WebhookCardProps {
   webhook: Webhook;
-  /** From 1 on. */
+  /** The webhook's number, starting at 1. */
   number: number;
   host: CodeHost;
   /** False while an admin hides the project. */
   canSwitchOn: boolean;
-  /** A new one that wasn't confirmed as copied yet. */
+  /** A new secret that wasn't confirmed as copied yet. */
   secret: string | undefined;
   onSecret: (secret: string | undefined) => void;
 }
 
-/** One webhook: its address, its health, its deliveries, and what can be done with it. */
+/** A webhook: its address, health, deliveries, and actions. */
 export function WebhookCard(props: WebhookCardProps) {
   const { webhook, number, host, canSwitchOn, secret, onSecret } = props;
   const rotation = useLazyDialog();
   const deletion = useLazyDialog();
   const hydrated = useHydrated();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that has the focus is removed with its note.
+  // The focused button is removed with its note.
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
   const opener = {
     size: "sm" as const,
@@ -136,7 +136,7 @@ function ActiveSwitch({ webhook, canSwitchOn }: { webhook: Webhook; canSwitchOn:
   );
 }
 
-/** Shows a new secret, this once. */
+/** Shows a new secret, once only. */
 function SecretPanel({ secret, onDone }: { secret: string; onDone: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), [secret]);

@@ -87,7 +87,7 @@ function HealthText({ webhook, health }: { webhook: Webhook; health: Health }) {
   );
 }
 
-/** Says why a delivery was refused, so that the set-up can be corrected. */
+/** The reason why a delivery was refused, so that the set-up can be corrected. */
 function WaitingText({ webhook }: { webhook: Webhook }) {
   const { data } = useQuery(deliveriesQuery(useApi(), webhook));
   const refused = data?.find(({ outcome }) => outcome === "refused");

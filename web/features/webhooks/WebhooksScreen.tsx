@@ -24,7 +24,7 @@ export function WebhooksScreen() {
   const query = useQuery(webhooksQuery(api, projectId));
   const canAdd = useQuery(projectQuery(api, projectId)).data?.can.grow ?? true;
   const hydrated = useHydrated();
-  /** New ones, by the id of the webhook, until they are confirmed as copied. */
+  /** New secrets by the webhook's id, until they are confirmed as copied. */
   const [secrets, setSecrets] = useState<Readonly<Record<string, string | undefined>>>({});
   const setSecret = (id: string, secret: string | undefined) =>
     setSecrets((now) => ({ ...now, [id]: secret }));

@@ -3,13 +3,13 @@ import type { CodeHost, Webhook } from "#contract/webhooks.ts";
 
 export interface Setup {
   name: string;
-  /** The menus that lead to the form. */
+  /** The menus to the form. */
   path: readonly string[];
   /** The fields of the form by their labels there, and their values. */
   fields: readonly (readonly [field: string, value: string])[];
   /** The label of its button. */
   save: string;
-  /** What sends the first event. */
+  /** The action that sends the first event. */
   first: string;
 }
 
@@ -66,7 +66,7 @@ export const setups: Record<CodeHost, Setup> = {
 
 export const codeHostNames = Object.keys(setups) as CodeHost[];
 
-/** The code host that an address names; GitHub where it names none. */
+/** The code host in an address; GitHub by default. */
 export const hostIn = (search: URLSearchParams): CodeHost =>
   codeHostNames.find((host) => host === search.get("host")) ?? "github";
 

@@ -2,12 +2,12 @@ import type { ComponentProps } from "react";
 import { Card } from "#web/ui/Card.tsx";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
 
-/** Two cards beside each other, one where it is narrow. */
+/** Two columns of cards, one in narrow windows. */
 export function CardGrid(props: ComponentProps<"ul">) {
   return <ul className="grid grid-cols-2 gap-6 max-md:grid-cols-1 max-md:gap-4" {...props} />;
 }
 
-/** Cards that are on their way, in their final layout. */
+/** Skeletons of cards in their final layout. */
 export function CardSkeletons({ count, label }: { count: number; label: string }) {
   return (
     <Loading label={label}>

@@ -19,20 +19,20 @@ import { ownFirst, techFit } from "./tech-fit.ts";
 interface ProjectCardProps {
   project: Project;
   heading?: "h2" | "h3";
-  /** The first among equals: a larger name and one more line. */
+  /** The first card: a larger name and one more line. */
   lead?: boolean;
-  /** The stack that it is held against; one's own if not given. */
+  /** The stack to compare with; the viewer's own by default. */
   ownTechs?: readonly TechRef[];
-  /** In place of the plain name and summary, where a part of them is marked. */
+  /** Replaces the plain name and summary, to highlight parts of them. */
   name?: ReactNode;
   summary?: ReactNode;
-  /** In place of the count of its stars. */
+  /** Replaces the count of stars. */
   star?: ReactNode;
   /** Between the summary and the reason. */
   children?: ReactNode;
 }
 
-/** A project in a list, an item of it; the whole card leads to the project. */
+/** A project as a list item; the whole card links to the project. */
 export function ProjectCard(props: ProjectCardProps) {
   const { project, heading: Heading = "h2", lead = false, children } = props;
   const { user } = useSession();
@@ -78,7 +78,9 @@ export function ProjectCard(props: ProjectCardProps) {
 
 const shown = 4;
 
-/** The first four technologies, one's own before the others and ringed, then how many more. */
+/**
+ * The first four technologies, the viewer's own first and ringed, then the number of the others.
+ */
 function CardLogos({
   techs,
   ownTechs,
@@ -102,7 +104,7 @@ function CardLogos({
   );
 }
 
-/** Why one might join, in a sentence: the fit, what is needed, and whether somebody is there. */
+/** The reasons to join in a sentence: the match, the open roles, and recent activity. */
 function JoinReason({ project, ownTechs }: { project: ProjectCard; ownTechs: readonly TechRef[] }) {
   const fit = fitLabel(techFit(project.techs, ownTechs));
   const needs = needsLabel(freeSeatsOf(project));
@@ -115,7 +117,7 @@ function JoinReason({ project, ownTechs }: { project: ProjectCard; ownTechs: rea
   );
 }
 
-/** Who sits at the table, and which seats are free. */
+/** The members and the free seats. */
 function SeatLine({ project }: { project: ProjectCard }) {
   const free = freeSeatsOf(project).length;
   const people = project.members.map(({ user }) => ({
@@ -135,7 +137,7 @@ function SeatLine({ project }: { project: ProjectCard }) {
   );
 }
 
-/** How many stars a project has; a filled one is one's own among them. */
+/** The number of stars; filled if the viewer's is among them. */
 function StarCount({ project }: { project: Pick<ProjectCard, "starCount" | "starred"> }) {
   const { starCount, starred } = project;
   if (starCount === 0) return null;

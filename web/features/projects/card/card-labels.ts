@@ -1,26 +1,26 @@
 import type { OpenRole } from "#contract/members.ts";
 import type { TechFit } from "./tech-fit.ts";
 
-/** How well it fits: "3 of your 4 techs", "All 4 of your techs"; "" where there is nothing to say. */
+/** The match: "3 of your 4 techs", "All 4 of your techs"; "" without one. */
 export function fitLabel({ shared, own }: TechFit): string {
   if (shared === 0) return "";
   if (own === 1) return "Your one tech";
   return shared === own ? `All ${own} of your techs` : `${shared} of your ${own} techs`;
 }
 
-/** What it needs: "needs a designer and a developer"; "" where every seat is taken. */
+/** The open roles: "needs a designer and a developer"; "" if every seat is taken. */
 export function needsLabel(openRoles: readonly OpenRole[]): string {
   if (openRoles.length === 0) return "";
   return `needs ${openRoles.map((role) => `a ${role}`).join(" and ")}`;
 }
 
-/** A sentence of clauses that begins with a capital: ["needs a designer", "active"]. */
+/** Joins clauses to a sentence with a capital: ["needs a designer", "active"]. */
 export function clauses(...parts: string[]): string {
   const said = parts.filter((part) => part !== "").join(", ");
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
-/** How many places are free at a project's table: "2 seats free", "Full table". */
+/** The number of free seats: "2 seats free", "Full table". */
 export function seatsLabel(free: number): string {
   if (free === 0) return "Full table";
   return free === 1 ? "1 seat free" : `${free} seats free`;

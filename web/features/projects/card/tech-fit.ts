@@ -10,7 +10,7 @@ export function techFit(techs: readonly TechRef[], ownTechs: readonly TechRef[])
   return { shared: techs.filter(isAmong(ownTechs)).length, own: ownTechs.length };
 }
 
-/** Those that are also one's own stand first; within both halves the project's order stays. */
+/** Puts the viewer's own technologies first; both halves keep the project's order. */
 export function ownFirst(techs: readonly TechRef[], ownTechs: readonly TechRef[]) {
   const isOwn = isAmong(ownTechs);
   const marked = techs.map((tech) => ({ tech, own: isOwn(tech) }));

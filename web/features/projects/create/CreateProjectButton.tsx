@@ -2,7 +2,7 @@ import Plus from "lucide-react/icons/plus";
 import { lazy, Suspense, useState } from "react";
 import { Button, type ButtonLook } from "#web/ui/Button.tsx";
 
-/** Opens the form for a new project. Only for people who are signed in. */
+/** Opens the form for a new project. For signed-in people only. */
 export function CreateProjectButton(look: Omit<ButtonLook, "icon" | "iconEnd">) {
   const { isOpen, toggle, prepare, dialog } = useCreateProject();
   return (
@@ -48,7 +48,7 @@ export function CreateProjectBar() {
 const loadDialog = () => import("./CreateProjectDialog.tsx");
 const CreateProjectDialog = lazy(loadDialog);
 
-/** Opens and closes the form for a new project; `dialog` goes anywhere into the page. */
+/** Opens and closes the form for a new project; `dialog` can be rendered anywhere on the page. */
 function useCreateProject() {
   const [isMounted, setMounted] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -58,7 +58,7 @@ function useCreateProject() {
       setMounted(true);
       setOpen((open) => !open);
     },
-    /** Fetches the form's code when somebody is about to open it. */
+    /** Prefetches the form's code. */
     prepare: () => void loadDialog().catch(() => undefined),
     dialog: isMounted && (
       <Suspense fallback={null}>

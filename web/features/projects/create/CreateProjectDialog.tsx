@@ -43,7 +43,7 @@ export default function CreateProjectDialog({ onClosed, ...props }: CreateProjec
   });
   const closed = () => {
     onClosed();
-    // Not before it has faded out: the page below goes away with the bar that opened it.
+    // After the dialog has faded out, since the page with its button is left.
     if (creation.data) void navigate(paths.project(creation.data.id));
   };
 

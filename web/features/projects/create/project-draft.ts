@@ -1,4 +1,4 @@
-// What somebody has typed into the form for a new project, kept in this browser until it is sent.
+// The draft of a new project, stored in this browser until it is sent.
 import type { NewProject } from "#contract/projects.ts";
 import type { TechRef } from "#contract/techs.ts";
 
@@ -18,7 +18,7 @@ export const emptyDraft: ProjectDraft = {
   websiteUrl: "",
 };
 
-/** What is sent of a draft; an address that is left blank is none. */
+/** The request body; blank addresses are null. */
 export function projectOf({
   techs,
   repositoryUrl,
@@ -33,7 +33,7 @@ export function projectOf({
   };
 }
 
-/** Each person's draft is their own, also where several use one browser. */
+/** Keyed by person, since several may use one browser. */
 const keyOf = (userId: string) => `draft:new-project:${userId}`;
 
 export function readDraft(userId: string): ProjectDraft {
@@ -45,7 +45,7 @@ export function readDraft(userId: string): ProjectDraft {
   }
 }
 
-/** Where the browser keeps nothing, the draft just ends with the page. */
+/** Without storage the draft lasts as long as the page. */
 export function keepDraft(userId: string, draft: ProjectDraft): void {
   try {
     if (isEmpty(draft)) localStorage.removeItem(keyOf(userId));
@@ -56,7 +56,7 @@ export function keepDraft(userId: string, draft: ProjectDraft): void {
 const isEmpty = ({ techs, ...texts }: ProjectDraft) =>
   techs.length === 0 && Object.values(texts).every((text) => text === "");
 
-/** Only what has the shape of a draft: an older version may have kept something else. */
+/** Checks the shape: an older version may have stored something else. */
 function draftIn(kept: unknown): Partial<ProjectDraft> {
   if (typeof kept !== "object" || kept === null) return {};
   const entries = Object.entries(kept).filter(([field, value]) =>

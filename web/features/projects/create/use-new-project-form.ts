@@ -3,7 +3,7 @@ import { newProject } from "#contract/projects.ts";
 import { type FieldErrors, useForm } from "#web/lib/use-form.ts";
 import { emptyDraft, keepDraft, type ProjectDraft, projectOf, readDraft } from "./project-draft.ts";
 
-/** The form for a new project; what is typed is kept as a draft. */
+/** The form for a new project; its values are stored as a draft. */
 export function useNewProjectForm(userId: string) {
   const [draft, setDraft] = useState(() => readDraft(userId));
   const replace = (next: ProjectDraft) => {
@@ -26,7 +26,7 @@ export function useNewProjectForm(userId: string) {
 
 export type NewProjectForm = ReturnType<typeof useNewProjectForm>;
 
-/** What is wrong with which field, by the same rules as on the server. */
+/** The errors of each field, by the contract's rules. */
 export function errorsIn(draft: ProjectDraft): FieldErrors<ProjectDraft> {
   const { error } = newProject.safeParse(projectOf(draft));
   const first = (error?.issues ?? []).toReversed().map(({ path, message }) => [path[0], message]);

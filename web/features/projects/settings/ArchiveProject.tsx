@@ -11,7 +11,7 @@ import { FormError } from "#web/lib/FormError.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
-/** Putting a project to rest, and taking it up again. */
+/** Archives and unarchives a project. */
 export function ArchiveProject({ project }: { project: Project }) {
   const { id, name, archivedAt } = project;
   const api = useApi();

@@ -7,11 +7,11 @@ import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 const loadDialog = () => import("./DeleteProjectDialog.tsx");
 const DeleteProjectDialog = lazy(loadDialog);
 
-/** Leads to the end of a project, which asks for its name first. */
+/** Opens the dialog to delete a project. */
 export function DeleteProject({ project }: { project: Project }) {
   const dialog = useLazyDialog();
   const hydrated = useHydrated();
-  // It fails in silence here, aloud upon the click.
+  // A failed prefetch is ignored; a click fails again and shows the error.
   const prepare = () => void loadDialog().catch(() => undefined);
   return (
     <section

@@ -21,7 +21,7 @@ interface DeleteProjectDialogProps extends DialogState {
   project: Project;
 }
 
-/** Deletes a project once its name is typed. */
+/** Deletes a project after its name is typed. */
 export default function DeleteProjectDialog({ project, ...props }: DeleteProjectDialogProps) {
   const deletion = useDeleteProject(project);
   const [typed, setTyped] = useState("");
@@ -81,13 +81,13 @@ function useDeleteProject(project: Project) {
     mutationFn: () => deleteProject(api, project),
     async onSuccess() {
       saveEdits(userId, project.id, {});
-      // Nothing that isn't on the screen holds any more; the project's own page is left first.
+      // All cached data may contain the project; its own page is left first.
       queryClient.removeQueries({ type: "inactive" });
       toast({ title: `${project.name} is deleted`, mark: "proj" });
       await navigate(paths.myProjects(), { replace: true });
       queryClient.removeQueries({ queryKey: projectQuery(api, project.id).queryKey });
     },
-    // Another name, no longer an owner, or gone already: shows what it is now.
+    // The project was renamed or deleted, or the viewer is no longer an owner: refetch it.
     onError: () => void refetchProject(queryClient, project.id),
   });
 }

@@ -19,7 +19,7 @@ import {
   useProjectSettingsForm,
 } from "./use-project-settings-form.ts";
 
-/** What a project says about itself. */
+/** A project's name, description, links and open roles. */
 export function ProjectForm({ project }: { project: Project }) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -35,7 +35,7 @@ export function ProjectForm({ project }: { project: Project }) {
       form.discard();
       toast({ title: "Project updated", mark: "proj" });
       keepFocus(element.current);
-      // The page's title has the name.
+      // The page's title contains the name.
       void revalidator.revalidate();
     },
     onError(error) {
@@ -55,7 +55,7 @@ export function ProjectForm({ project }: { project: Project }) {
   };
 
   return (
-    // Never by GET, not even without scripts: addresses are kept and logged.
+    // Never by GET, not even without scripts: addresses are stored and logged.
     <form ref={element} method="post" noValidate className="grid gap-5" onSubmit={submit}>
       <ProjectFields form={form} project={project} frozen={!hydrated || saving.isPending} />
       <FormError title="The project was not updated." error={saving.error} />
@@ -86,7 +86,7 @@ export function ProjectForm({ project }: { project: Project }) {
   );
 }
 
-/** The button that has the focus is about to be disabled or gone, and would lose it. */
+/** The focused button is about to be disabled or removed, and would lose the focus. */
 function keepFocus(form: HTMLFormElement | null) {
   const { activeElement } = document;
   if (activeElement instanceof HTMLButtonElement && form?.contains(activeElement)) {
@@ -97,7 +97,7 @@ function keepFocus(form: HTMLFormElement | null) {
 interface ProjectFieldsProps {
   form: ProjectSettingsFormState;
   project: Project;
-  /** To be read, not changed. */
+  /** Read-only. */
   frozen: boolean;
 }
 
@@ -113,7 +113,7 @@ function ProjectFields({ form, project, frozen }: ProjectFieldsProps) {
     inputMode: "url",
     dir: "ltr",
     placeholder: "https://",
-    // Keeps the place of an error: one that appears as the field is left must not move the button.
+    // Reserves the height of an error: one that appears on blur must not move the button.
     hint: "Optional",
   } as const;
   const countOf = (field: "name" | "description") => ({
@@ -149,11 +149,11 @@ function ProjectFields({ form, project, frozen }: ProjectFieldsProps) {
 
 interface OpenRolesProps {
   chosen: readonly OpenRole[];
-  /** Those that are open as long as this isn't saved. */
+  /** The saved open roles. */
   saved: readonly OpenRole[];
-  /** Whether others can be opened: not while an admin hides the project. */
+  /** Whether further roles can be opened: not while an admin hides the project. */
   mayOpen: boolean;
-  /** Then nobody can apply, whatever is open. */
+  /** An archived project accepts no applications, whatever is open. */
   archived: boolean;
   disabled: boolean;
   error: string | undefined;

@@ -8,7 +8,9 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { projectQuery } from "#web/data/projects.ts";
 
-/** The frame of a project's settings: their names at the side, one of them beside it. */
+/**
+ * The frame of a project's settings: the sections' names at the side, the current one beside them.
+ */
 export function SettingsScreen() {
   const { projectId = "" } = useParams();
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
@@ -34,8 +36,8 @@ export function SettingsScreen() {
 }
 
 /**
- * Leads away who is no owner. Whoever is signed out may have nothing here either, and may learn of
- * that only now: they stay, and sign in again.
+ * Redirects people who aren't owners. After an expired session, which may be noticed only now, the
+ * page stays, so that the viewer can sign in again.
  */
 function WayOut({ to }: { to: string }) {
   const { isFetchedAfterMount } = useQuery({

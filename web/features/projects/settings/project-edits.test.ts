@@ -50,7 +50,7 @@ test.each([
   expect(editsIn(kept)).toEqual(edits);
 });
 
-/** What the server would say. */
+/** The contract's error. */
 const refusal = (changes: object) => projectChanges.safeParse(changes).error?.issues[0]?.message;
 
 test.each(["", " ", "a", "ab", " a ", "🛶", "🛶🛶", "x".repeat(50), "x".repeat(51)])(

@@ -1,5 +1,5 @@
-// What somebody has changed in a project's settings and not saved yet. Only that: what others
-// change meanwhile in the remaining fields shows, and isn't overwritten.
+// Unsaved edits of a project's settings. Only changed fields are stored, so that changes by others
+// to the remaining fields are shown and not overwritten.
 import type { OpenRole } from "#contract/members.ts";
 import type { Project, ProjectChanges } from "#contract/projects.ts";
 import { trimmedLength } from "#shared/text-length.ts";
@@ -24,7 +24,7 @@ export const fieldsOf = (project: Project): ProjectFields => ({
   settingOpenRoles: project.settingOpenRoles,
 });
 
-/** What to send of the edits: those that make a difference. Null where none does. */
+/** The request body: the edits that differ from the saved values. Null if none does. */
 export function changesIn(edits: ProjectEdits, saved: ProjectFields): ProjectChanges | null {
   const changed = Object.entries({
     name: changedText(edits.name, saved.name),
@@ -48,7 +48,7 @@ function changedRoles(edited: readonly OpenRole[] | undefined, saved: readonly O
   return edited && !isSame ? [...edited] : undefined;
 }
 
-/** Each person's edits are their own, also where several use one browser. */
+/** Keyed by person, since several may use one browser. */
 const keyOf = (userId: string, projectId: string) => `draft:settings:${userId}:${projectId}`;
 
 export function readEdits(userId: string, projectId: string): ProjectEdits {
@@ -59,7 +59,7 @@ export function readEdits(userId: string, projectId: string): ProjectEdits {
   }
 }
 
-/** Where the browser keeps nothing, they just end with the page. */
+/** Without storage the edits last as long as the page. */
 export function saveEdits(userId: string, projectId: string, edits: ProjectEdits): void {
   try {
     const key = keyOf(userId, projectId);
@@ -68,7 +68,7 @@ export function saveEdits(userId: string, projectId: string, edits: ProjectEdits
   } catch {}
 }
 
-/** Only what has the shape of edits: an older version may have kept something else. */
+/** Checks the shape: an older version may have stored something else. */
 export function editsIn(kept: unknown): ProjectEdits {
   if (typeof kept !== "object" || kept === null) return {};
   const fits = ([field, value]: [string, unknown]) =>
@@ -80,8 +80,8 @@ export function editsIn(kept: unknown): ProjectEdits {
 
 const texts = ["name", "description", "repositoryUrl", "websiteUrl"];
 
-// Checks a project's settings while they are typed, in the contract's words but without its schemas,
-// which are too heavy to bring along. The test beside compares them.
+// Validates a project's settings while they are typed, with the contract's messages but without its
+// schemas, which are too large for this page. The test compares both.
 
 export function lengthError(
   text: string,
@@ -92,7 +92,7 @@ export function lengthError(
   return length > max ? "Too Long!" : undefined;
 }
 
-/** None at all is fine. */
+/** An empty address is valid. */
 export function addressError(text: string): string | undefined {
   const address = text.trim();
   if (address === "") return undefined;

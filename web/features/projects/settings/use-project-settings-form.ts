@@ -14,11 +14,11 @@ import {
   readEdits,
 } from "./project-edits.ts";
 
-/** The form for a project's settings; unsaved edits are kept as a draft. */
+/** The form for a project's settings; unsaved edits are stored as a draft. */
 export function useProjectSettingsForm(project: Project) {
   const userId = useSession().user?.id ?? "";
   const [edits, setEdits] = useState<ProjectEdits>({});
-  // Not before hydration: the server knows of no edits.
+  // Not before hydration: the server has no edits.
   useEffect(() => setEdits(readEdits(userId, project.id)), [userId, project.id]);
 
   const saved = fieldsOf(project);
@@ -39,7 +39,7 @@ export function useProjectSettingsForm(project: Project) {
   });
   return {
     ...form,
-    /** What to send; null while nothing is changed. */
+    /** The request body; null without changes. */
     changes: changesIn(edits, saved),
     discard() {
       replace({});

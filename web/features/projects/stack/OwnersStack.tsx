@@ -12,7 +12,7 @@ import { StackChips, StackSection } from "./StackSection.tsx";
 const loadEditor = () => import("./StackEditor.tsx");
 const StackEditor = lazy(loadEditor);
 
-/** The technologies, or the editor. An unsaved edit opens again after a reload. */
+/** The technologies, or their editor. An unsaved edit opens again after a reload. */
 export default function OwnersStack({ project }: { project: Project }) {
   const { user } = useSession();
   const draft = useDraft(`stack:${user?.id}:${project.id}`);
@@ -24,7 +24,7 @@ export default function OwnersStack({ project }: { project: Project }) {
   const isEditing = techs !== null;
 
   useEffect(() => {
-    // The focused editor is gone: focus the button that opened it.
+    // The focused editor is removed: focus the button that opened it.
     if (wasEditing.current && !isEditing) editButton.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
@@ -57,7 +57,7 @@ export default function OwnersStack({ project }: { project: Project }) {
       size="sm"
       icon={<Pencil />}
       disabled={!isHydrated}
-      // A failure shows upon the click.
+      // A click shows the failure.
       onPointerEnter={() => void loadEditor().catch(() => undefined)}
       onClick={() => {
         setOpened(true);
@@ -77,7 +77,7 @@ export default function OwnersStack({ project }: { project: Project }) {
 /** The chosen and unsaved technologies as the text of a draft. */
 export const stackToDraft = (techs: readonly TechRef[]): string => JSON.stringify(techs);
 
-/** The technologies of a draft; null without one, or where the text is something else. */
+/** The technologies of a draft; null without one, or if the text has another shape. */
 export function stackOfDraft(draft: string | null): TechRef[] | null {
   try {
     const read: unknown = JSON.parse(draft ?? "null");

@@ -1,4 +1,4 @@
-// Loaded when an owner begins to edit: the list to choose from, and what saves.
+// Loaded when an owner starts to edit: the list to choose from, and saving.
 import { useQueryClient } from "@tanstack/react-query";
 import type { SubmitEvent } from "react";
 import type { Project } from "#contract/projects.ts";
@@ -67,7 +67,7 @@ function useSaveStack(project: Project, onDone: () => void) {
     },
     onError: (refusal) => {
       if (!isApiError(refusal) || refusal.status !== 403) return;
-      // No longer an owner: the editor goes, and an error in it with it.
+      // No longer an owner: the editor closes, and would hide its own error.
       toast({
         title: "The tech stack was not saved",
         description: messageOf(refusal),

@@ -10,12 +10,12 @@ import { Mark } from "#web/ui/Mark.tsx";
 
 interface StackSectionProps {
   techs: readonly TechRef[];
-  /** What an owner can do about it. */
+  /** The owner's actions. */
   control?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of a project's technologies: how many are one's own, and whatever shows them. */
+/** The frame of a project's technologies: how many the viewer shares, and the list or editor. */
 export function StackSection({ techs, control, children }: StackSectionProps) {
   const { user } = useSession();
   const ownTechs = user?.techs ?? [];
@@ -43,7 +43,7 @@ function yoursWords(shared: number, all: number): string {
   return `${shared} of these ${all} ${shared === 1 ? "is" : "are"} yours`;
 }
 
-/** Technologies, one's own first and tinted; each leads to what it is. */
+/** Technologies, the viewer's own first and tinted; each links to its page. */
 export function StackChips({ techs, none }: { techs: readonly TechRef[]; none: ReactNode }) {
   const { user } = useSession();
   if (techs.length === 0) return <p className="text-ink-2">{none}</p>;
@@ -65,15 +65,15 @@ export function StackChips({ techs, none }: { techs: readonly TechRef[]; none: R
   );
 }
 
-/** A logo of the catalogue: its name, and the tone that its address ends in. */
+/** A logo of the catalogue: its name, and the tone at the end of its address. */
 const catalogued = /^\/logos\/([a-z0-9-]+)\.svg(?:#(dark|light))?$/;
 
-/** Below this many, each can as well come by itself, and be kept for other pages. */
+/** Fewer logos are requested one by one, so that other pages find them in the cache. */
 const worthwhile = 4;
 
 /**
- * Of many technologies, where each one's logo stands in one picture of all; of few, and of logos
- * that aren't the catalogue's, their own addresses.
+ * The addresses of logos. Many logos come in one sprite; few ones, and those that aren't in the
+ * catalogue, have addresses of their own.
  */
 function logoSheetOf(techs: readonly TechRef[]) {
   const found = techs.map(({ imageUrl }) => catalogued.exec(imageUrl ?? "")?.[1]);

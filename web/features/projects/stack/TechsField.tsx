@@ -39,7 +39,7 @@ const ownStackLink = (tech: TechRef, isActive: boolean) => (
   <OwnStackLink tech={tech} isActive={isActive} />
 );
 
-/** Leads to where one's own stack is kept; in a window of its own, since a form is open in this one. */
+/** Links to the viewer's own stack, in a new window, since a form is open in this one. */
 function OwnStackLink({ tech, isActive }: { tech: TechRef; isActive: boolean }) {
   const { user } = useSession();
   const isOwn = user?.techs.some(({ id }) => id === tech.id) ?? false;
