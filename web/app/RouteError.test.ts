@@ -27,7 +27,7 @@ test.each([
   [undefined, "Something went wrong here", "reload", null],
   [failed(504), "Failed to load content", "retry", "r-1"],
   [failed(404), "Failed to load content", "browse", null],
-])("%j reads %s", (error, title, remedy, requestId) => {
+])("the error %j has the title %s", (error, title, remedy, requestId) => {
   expect(explain(error)).toMatchObject({ title, remedy, requestId });
   expect(JSON.stringify(explain(error))).not.toContain("secret");
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-test("each page has the name of its file, by which the server finds its chunk", () => {
+test("each route has the name of its file, by which the server finds its chunk", () => {
   const source = readFileSync(`${import.meta.dirname}/routes.tsx`, "utf8");
   const pages = [...source.matchAll(/page\(\s*"([^"]+)",\s*\(\) => import\("([^"]+)"\)/g)];
   expect(pages.length).toBeGreaterThan(30);

@@ -12,7 +12,7 @@ test("merges statuses into one list, latest change first", () => {
   expect(idsOf({ items, next: {} })).toEqual(["closed 5", "withdrawn 4", "closed 2"]);
 });
 
-test("ends where an unloaded row may belong", () => {
+test("ends at the first position where an unloaded row may belong", () => {
   const first = {
     items: [at(9, "closed"), at(7, "closed"), at(8, "withdrawn"), at(1, "withdrawn")],
     next: { closed: "c" },

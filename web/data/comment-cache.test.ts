@@ -66,14 +66,14 @@ describe("a further page", () => {
     expect([idsOf(all), all.next]).toEqual([["a", "b"], null]);
   });
 
-  test("keeps the cursor of replies that were read further", () => {
+  test("keeps the cursor of replies that were loaded further", () => {
     const cached = cacheWith([comment("a", { rest: "far" })]);
     const page = cacheWith([comment("a", { rest: "near", likeCount: 3 })]);
     expect(withPage(cached, page).comments["a"]).toMatchObject({ rest: "far", likeCount: 3 });
   });
 });
 
-describe("the newest page, read again", () => {
+describe("the refetched newest page", () => {
   const cached = cacheWith([comment("b"), comment("a")], { next: "older" });
 
   test("keeps the cached comments and their cursor", () => {
@@ -83,12 +83,12 @@ describe("the newest page, read again", () => {
     expect(now.comments["b"]?.likeCount).toBe(1);
   });
 
-  test("replaces them where it doesn't reach them, so that no gap is left", () => {
+  test("replaces them if they don't overlap, so that no gap is left", () => {
     const newest = cacheWith([comment("z"), comment("y")], { next: "after y" });
     expect(withNewestPage(cached, newest)).toEqual(newest);
   });
 
-  test("is the cache where nothing was cached before", () => {
+  test("becomes the cache if nothing was cached before", () => {
     expect(withNewestPage(undefined, cached)).toEqual(cached);
   });
 });
@@ -110,12 +110,12 @@ describe("a new reply", () => {
     expect(withComment(withComment(cache, deeper), deeper)).toEqual(withComment(cache, deeper));
   });
 
-  test("removed again, leaves no trace", () => {
+  test("is undone by removing it", () => {
     expect(withoutComment(withComment(cache, deeper), "c")).toEqual(cache);
     expect(withoutComment(cache, "c")).toBe(cache);
   });
 
-  test("isn't added where its parent isn't cached", () => {
+  test("isn't added if its parent isn't cached", () => {
     expect(withComment(cacheWith([comment("z")]), deeper)).toEqual(cacheWith([comment("z")]));
   });
 });
@@ -133,7 +133,7 @@ describe("new comments", () => {
   const newer = comment("b", posted(2));
   const cached = cacheWith([older, newer]);
 
-  test("are counted, and not shown before they are asked for", () => {
+  test("are counted, and shown only on request", () => {
     const reply = replyTo(older, "c", posted(3));
     const now = cacheWith([{ ...older, threadCount: 1, replyCount: 1 }, newer, reply]);
     expect(countNewComments(cached, now, undefined)).toBe(1);
@@ -157,7 +157,7 @@ describe("new comments", () => {
     expect(threadsOf(shown.comments).map(({ root }) => root.id)).toEqual(["a", "b"]);
   });
 
-  test("comments that are being sent from here don't count, whether saved or not", () => {
+  test("the viewer's own comments in flight don't count, saved or not", () => {
     const optimistic = comment("sending-1", { ...posted(5), sending: true } as object);
     const sending = cacheWith([older, newer, optimistic], { total: 3 });
     const arrived = cacheWith([older, newer, comment("c", posted(4))]);
@@ -178,7 +178,7 @@ describe("new comments", () => {
     expect(Object.keys(withNewComments(part, now).comments).toSorted()).toEqual(["a", "b", "late"]);
   });
 
-  test("of a comment that is shown alone only its own replies count", () => {
+  test("with a single thread shown only its replies count", () => {
     const alone = cacheWith([older], { total: 7 });
     const elsewhere = cacheWith([older], { total: 9 });
     expect(countNewComments(alone, elsewhere, "a")).toBe(0);
@@ -205,11 +205,11 @@ describe("threads", () => {
     expect(orderOf([{ ...old, ...on(5) }, young])).toEqual([["a"], ["b"]]);
   });
 
-  test("with equal times the younger comment comes first", () => {
+  test("of comments with equal times the later one comes first", () => {
     expect(orderOf([comment("a"), comment("c"), comment("b")])).toEqual([["c"], ["b"], ["a"]]);
   });
 
-  test("a reply whose parent isn't cached stands below the root", () => {
+  test("a reply whose parent isn't cached is placed below the root", () => {
     const root = comment("a");
     const cut = replyTo(root, "b");
     expect(orderOf([root, replyTo(cut, "c")])).toEqual([["a", "c"]]);

@@ -74,7 +74,7 @@ const refused = { code: "forbidden", message: "No." };
 describe("posting a reply", () => {
   const reply = { ...root, id: "reply", parentId: "root", depth: 1, commentText: "Spring tide" };
 
-  test("shows it at once, and the saved one in its place", async () => {
+  test("shows the reply at once, then replaces it by the saved one", async () => {
     const { source, requests, cache } = discussion();
     const posted: string[] = [];
     const posting = postComment(source, {
@@ -98,7 +98,7 @@ describe("posting a reply", () => {
     expect(posted).toEqual(["reply"]);
   });
 
-  test("leaves no trace where it fails", async () => {
+  test("is undone on failure", async () => {
     const { source, requests, cache, cached } = discussion();
     const posting = postComment(source, { author: null, text: "Spring tide", parent: root });
     await expect.poll(() => requests.length).toBe(1);
@@ -108,7 +108,7 @@ describe("posting a reply", () => {
   });
 });
 
-test("an edit and a deletion that fail are undone", async () => {
+test("a failed edit and a failed deletion are undone", async () => {
   const { source, requests, cache } = discussion();
   const editing = editComment(source, root, "Which moon?");
   expect(cache()?.comments["root"]).toMatchObject({ commentText: "Which moon?", sending: true });
@@ -144,7 +144,7 @@ test("a saved edit keeps the cursor of replies that aren't cached", async () => 
   });
 });
 
-test("of quick changes of mind the last is sent, after the first is answered", async () => {
+test("of several quick reactions the last is sent, after the reply to the first", async () => {
   const { source, requests, cache } = discussion();
   const first = reactToComment(source, root, "like");
   await reactToComment(source, { ...root, ...withReaction(before, "like") }, null);

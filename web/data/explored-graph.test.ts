@@ -104,7 +104,7 @@ describe("merging", () => {
     );
   });
 
-  test("prefers the later of two answers", () => {
+  test("prefers the later of two replies", () => {
     const answer = (name: string, at: number): Expansion => ({
       ...bare("P_1", []),
       nodes: [nodeOf("P_1", name)],
@@ -116,7 +116,7 @@ describe("merging", () => {
 });
 
 describe("collapsing", () => {
-  test("leaves what the other nodes' answers contain", () => {
+  test("keeps nodes that are in the replies of others", () => {
     fc.assert(
       fc.property(anyAnswers, anyNid, (answers, nid) => {
         const left = merged(answers.filter((answer) => answer.nid !== nid));
@@ -179,7 +179,7 @@ describe("filtering", () => {
     expect(shownWith({ ...all, hidden: ["tech"] }, ["T_1"])).toEqual(["P_1", "P_2", "T_1", "U_1"]);
     expect(shownWith({ ...all, hidden: ["tech"] }, ["P_1"])).toEqual(["P_1", "P_2", "U_1"]);
   });
-  test("hides projects without that seat, and nodes that only they led to", () => {
+  test("hides projects without that open role, and nodes connected only to them", () => {
     expect(shownWith({ ...all, role: "designer" }, ["T_1"])).toEqual(["P_1", "T_1"]);
   });
   test("never leaves an edge to a hidden node, nor a node without an edge", () => {

@@ -19,11 +19,11 @@ test.each<[ChangeKey, QueryFilter[]]>([
   [["invitations"], [invitations, members, { queryKey: ["notifications", "list"] }]],
   [["comments", "p"], []],
   [["notifications"], []],
-])("%j stales what it is about", (change, staled) => {
+])("the change %j invalidates its queries", (change, staled) => {
   expect(staleQueries([change], "p")).toEqual(staled);
 });
 
-test("what several changes stale is read again once", () => {
+test("queries of several changes are refetched once", () => {
   const changes: ChangeKey[] = [
     ["project", "p"],
     ["applications", "a", "p"],
@@ -32,7 +32,7 @@ test("what several changes stale is read again once", () => {
   expect(staleQueries(changes, "p")).toEqual([project, applications, members]);
 });
 
-test("where changes may have been missed, all that is followed is read again", () => {
+test("after missed changes all queries with live updates are refetched", () => {
   expect(staleQueries([], undefined)).toEqual([applications, members, invitations]);
   expect(staleQueries([], "p")).toContainEqual(project);
   expect(staleQueries([], "p")).toContainEqual({ queryKey: ["events", "p"] });

@@ -31,7 +31,7 @@ function clientWith(...pages: string[][]) {
   return { queryClient, cached };
 }
 
-test("an arrival goes to the top, in the place of the one with its id", () => {
+test("a new notification is put first and replaces one with the same id", () => {
   const { queryClient, cached } = clientWith(["c", "b"], ["a"]);
   applyArrivalToCache(queryClient, notification("d"));
   applyArrivalToCache(queryClient, { ...notification("a"), isRead: true });
@@ -39,7 +39,7 @@ test("an arrival goes to the top, in the place of the one with its id", () => {
   expect(cached()?.[0]?.[0]?.isRead).toBe(true);
 });
 
-test("an arrival before the list is read caches nothing", () => {
+test("a notification before the list is loaded caches nothing", () => {
   const queryClient = new QueryClient();
   applyArrivalToCache(queryClient, notification("a"));
   expect(queryClient.getQueryData(key)).toBeUndefined();
@@ -55,14 +55,14 @@ test("marks some or all as read, and lowers the session's count", () => {
   expect(read()).toEqual([true, true, true]);
 });
 
-test("an earlier answer that comes later doesn't raise the count", () => {
+test("an earlier reply that arrives later doesn't raise the count", () => {
   const { queryClient } = clientWith(["c", "b"], ["a"]);
   applyReadToCache(queryClient, 0);
   applyReadToCache(queryClient, 2, ["b"]);
   expect(queryClient.getQueryData(["session"])).toMatchObject({ unreadCount: 0 });
 });
 
-test("an answer in flight while something is marked as read is fetched again", async () => {
+test("a list in flight during marking as read is refetched", async () => {
   const { queryClient, cached } = clientWith(["a"]);
   const answers = [
     Promise.withResolvers<Notification[]>(),

@@ -27,7 +27,7 @@ test.each([
     },
   ],
   ["matches", { matches: [tern], total: 1 }, { matches: [starredTern], total: 1 }],
-])("in %s the project has its new stars", (_, read, changed) => {
+])("in %s the project's stars are updated", (_, read, changed) => {
   expect(withStarring(read, "tern", now)).toEqual(changed);
 });
 

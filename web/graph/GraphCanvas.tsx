@@ -1,5 +1,5 @@
-// The only way into the picture of the graph. All that it shows is also in the list beside it, which
-// is what keyboards and screen readers work with.
+// The entry point of the graph's picture. Its content is also in the list beside it, which
+// keyboards and screen readers use.
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import type { Insets } from "./camera-controller.ts";
 import { type GraphData, GraphView } from "./graph-view.ts";

@@ -5,7 +5,7 @@ import { centred, fitted, isSame, maxZoom, minZoom, moved, towards, zoomed } fro
 const frame = { left: 100, top: 0, right: 900, bottom: 600 };
 const camera = { x: 40, y: -20, k: 0.5 };
 
-test("zooming keeps what lies under the pointer", () => {
+test("zooming keeps the point under the pointer", () => {
   const under = (at: typeof camera) => [(300 - at.x) / at.k, (200 - at.y) / at.k];
   fc.assert(
     fc.property(fc.double({ min: 0.1, max: 10, noNaN: true }), (factor) => {

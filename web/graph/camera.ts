@@ -70,6 +70,6 @@ export function isSame(a: Camera, b: Camera): boolean {
   return near(a.x, b.x) && near(a.y, b.y) && Math.abs(a.k / b.k - 1) < 0.0005;
 }
 
-/** How much of the way, 0 to 1, is gone after `elapsedMs`, if 63 % are after `timeConstantMs`. */
+/** The share of the way, 0 to 1, after `elapsedMs`, if 63 % are reached after `timeConstantMs`. */
 export const fractionAfter = (elapsedMs: number, timeConstantMs: number) =>
   1 - Math.exp(-elapsedMs / timeConstantMs);

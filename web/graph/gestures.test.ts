@@ -1,4 +1,4 @@
-// Node has no elements: this one is faked.
+// Node has no DOM elements: this file has a fake one.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Gestures, listen } from "./gestures.ts";
 
@@ -87,7 +87,7 @@ test("two clicks that are apart, late, or with Shift are no double click", () =>
   expect(calls.map(([what]) => what)).toEqual(["tap", "tap", "tap", "tap"]);
 });
 
-test("a drag from something moves it, and drops it when the pointer is released", () => {
+test("a drag that starts on a node moves it until the pointer is released", () => {
   pointer("down", 210, 20);
   pointer("move", 240, 20);
   expect(surface.style.cursor).toBe("grabbing");
@@ -97,7 +97,7 @@ test("a drag from something moves it, and drops it when the pointer is released"
   expect(calls).toEqual([["drag", 240, 20], ["drag", 250, 30], ["drop"]]);
 });
 
-test("a drag from anywhere else pans", () => {
+test("a drag that starts elsewhere pans", () => {
   pointer("down", 10, 20);
   pointer("move", 30, 20);
   pointer("move", 30, 60);

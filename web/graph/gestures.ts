@@ -7,7 +7,7 @@ export interface Gestures {
   readonly onHover: (x: number, y: number) => void;
   readonly onLeave: () => void;
   readonly onTap: (x: number, y: number, isExtended: boolean) => void;
-  /** The second of two taps at the same point; the first was told as a tap. */
+  /** The second of two taps at the same point; the first was reported as a tap. */
   readonly onSecondTap: () => void;
   /** Asks whether a drag from here moves something, rather than pan. */
   readonly onGrab: (x: number, y: number) => boolean;

@@ -1,4 +1,4 @@
-// Holds what is shown, and draws a frame when something changed, and only then.
+// Holds the view's state, and draws a frame only when something has changed.
 import type { GraphEdge, GraphNode } from "#contract/graph.ts";
 import { fractionAfter } from "./camera.ts";
 import { CameraController, type Insets } from "./camera-controller.ts";
@@ -52,7 +52,7 @@ export class GraphView {
   #scene: Scene = sceneOf([], []);
   #focus: Focus = focusOf(this.#scene, "", -1, null);
   #hovered = -1;
-  /** The node that the camera was last told to follow. */
+  /** The node that the camera last followed. */
   #followedNid: string | undefined;
 
   /** The scene that the worker knows: one without new nodes isn't sent before a node is dragged. */

@@ -1,4 +1,4 @@
-// A picture of two nodes, at a scale of two CSS pixels to a unit.
+// The scene has two nodes, at a scale of two CSS pixels per unit.
 import { beforeEach, expect, test } from "vitest";
 import type { Gestures } from "./gestures.ts";
 import { interactionsOn } from "./interaction-controller.ts";
@@ -73,7 +73,7 @@ test("a tap selects the node under it, with Shift it asks for the path to it, el
   ]);
 });
 
-test("a tap on a badge asks for more, though a node is below", () => {
+test("a tap on a badge loads more neighbours, also above a node", () => {
   gestures.onTap(206, 100, false);
   expect(calls).toEqual([["more", "P_b"]]);
   expect(gestures.onGrab(206, 100)).toBe(false);

@@ -7,7 +7,7 @@ import type { MoreBadge } from "./paint-labels.ts";
 import { nodeAt } from "./render-input.ts";
 import type { Scene } from "./scene.ts";
 
-/** What the user asks for; each is told the node's nid. */
+/** The user's requests; each gets the node's nid. */
 export interface GraphHandlers {
   /** A click on a node. */
   readonly onSelect: (nid: string) => void;
@@ -29,7 +29,7 @@ interface Target {
   /** Of all nodes x, y and radius in turn, in CSS pixels. */
   readonly screenPositions: () => Float32Array;
   readonly badges: () => readonly MoreBadge[];
-  /** Told the node under the pointer, -1 for none. */
+  /** Called with the node under the pointer, -1 for none. */
   readonly onHover: (index: number) => void;
   /** The camera or a node moved. */
   readonly onMoved: () => void;

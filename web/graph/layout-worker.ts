@@ -29,7 +29,7 @@ function report(isDone: boolean): void {
   postMessage(update, { transfer: [positions.buffer] });
 }
 
-/** Steps for a time, at least once; tells whether all has come to rest. */
+/** Runs steps for a time, at least one; returns whether all nodes are at rest. */
 function stepFor(timeMs: number): boolean {
   const until = performance.now() + timeMs;
   do {

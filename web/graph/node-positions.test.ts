@@ -38,7 +38,7 @@ function pointsOf(positions: Float32Array): [number, number][] {
   ]);
 }
 
-test("the root is placed in the middle and its neighbours around it, none on another", () => {
+test("the root is placed in the middle, and its neighbours around it without overlap", () => {
   const positions = new Float32Array(2 * 50);
   placeNewNodes(star(50), positions, never, 0);
   const all = pointsOf(positions);
@@ -49,7 +49,7 @@ test("the root is placed in the middle and its neighbours around it, none on ano
   expect(Math.min(...distances)).toBeGreaterThan(15);
 });
 
-test("known nodes stay, and new ones start near the node that brought them", () => {
+test("known nodes keep their positions, and new ones start near the node they were loaded with", () => {
   const links = adjacencyOf(5, Uint32Array.from([0, 1, 1, 2, 1, 3, 1, 4]));
   const positions = new Float32Array([-300, 0, 400, 250, 0, 0, 0, 0, 0, 0]);
   placeNewNodes(links, positions, Uint8Array.of(1, 1, 0, 0, 0), 0);
@@ -61,7 +61,7 @@ test("known nodes stay, and new ones start near the node that brought them", () 
   for (const [x, y] of fresh) expect(Math.hypot(x - 400, y - 250)).toBeLessThan(150);
 });
 
-test("what isn't joined to the rest starts beside it, not in a far corner", () => {
+test("separate components start beside the largest one", () => {
   const links = adjacencyOf(6, Uint32Array.from([0, 1, 0, 2, 0, 3]));
   const positions = new Float32Array(12);
   placeNewNodes(links, positions, never, 0);
@@ -71,7 +71,7 @@ test("what isn't joined to the rest starts beside it, not in a far corner", () =
   }
 });
 
-test("the same graph is placed alike each time", () => {
+test("the same graph gets the same positions each time", () => {
   const [one, other] = [new Float32Array(40), new Float32Array(40)];
   placeNewNodes(star(20), one, never, 3);
   placeNewNodes(star(20), other, never, 3);

@@ -28,7 +28,9 @@ const minLabelledRadius = 3.4;
 /** Dimmed nodes of a smaller radius may be covered by labels, in CSS pixels. */
 const minObstacleRadius = 2.5;
 
-/** In the order in which names matter: the selected and the hovered node's, then badges, then the rest. */
+/**
+ * Labels in the order of their importance: the selected and the hovered node's, badges, the rest.
+ */
 export function paintLabels(context: Context, input: RenderInput): MoreBadge[] {
   const { focus, scene, palette, sprites, size, screenPositions } = input;
   const taken = new Occupancy(size);

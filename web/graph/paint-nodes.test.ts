@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { innerHalfSize, type Outline, traceShape } from "./paint-nodes.ts";
 import { nodeAt } from "./render-input.ts";
 
-/** A path that keeps the points it is led through. */
+/** A path that records its points. */
 function traced(kind: "project" | "user" | "tech", radius: number) {
   const calls: string[] = [];
   const points: [number, number][] = [];
@@ -47,13 +47,13 @@ test.each(["project", "user", "tech"] as const)("a %s is drawn around its middle
   }
 });
 
-test("what is drawn inside fits", () => {
+test("the square for images and initials lies inside the shape", () => {
   expect(innerHalfSize("user", 20)).toBeLessThan(20);
   // A diamond's sides are nearest to its middle at half of its width.
   expect(innerHalfSize("tech", 20) * 2).toBeLessThanOrEqual(20 * 1.22);
 });
 
-test("the pointer means the nearest node, up to 4 pixels outside of it", () => {
+test("the node at a point is the nearest one, up to 4 pixels outside its radius", () => {
   const screenPositions = Float32Array.from([10, 10, 5, 18, 10, 5, 100, 100, 20]);
   expect(nodeAt(screenPositions, 13, 10, 4)).toBe(0);
   expect(nodeAt(screenPositions, 15, 10, 4)).toBe(1);

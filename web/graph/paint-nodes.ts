@@ -42,7 +42,7 @@ function paintDimmed(context: Context, input: RenderInput, kind: NodeType, insid
   }
 }
 
-/** Tells whether it is in view and large enough for something inside. */
+/** Whether the node is in view and large enough for something inside. */
 function paintHighlighted(context: Context, input: RenderInput, index: number): boolean {
   const { scene, focus, palette } = input;
   const kind = scene.nodes[index]?.type ?? "project";

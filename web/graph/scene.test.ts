@@ -20,7 +20,7 @@ const scene = sceneOf(
   [edge("a", "b"), edge("c", "a"), edge("a", "gone"), edge("b", "b")],
 );
 
-test("a node is there once, and edges only between nodes that are there", () => {
+test("repeated nodes and edges to missing nodes are left out", () => {
   expect(scene.nodes.map(({ nid }) => nid)).toEqual(["a", "b", "c", "lone"]);
   expect([...scene.pairs]).toEqual([0, 1, 2, 0]);
 });
@@ -64,7 +64,7 @@ test("nodes grow with their degree, and less than the zoom", () => {
   expect(screenRadii(1, 0.2)(6, "highlighted")).toBe(6);
 });
 
-test("a hub says how many more it has", () => {
+test("a hub's badge has the number of its hidden neighbours", () => {
   expect(moreLabel(512, 200)).toBe("+312 more");
   expect(moreLabel(1000, 200)).toBe("+800 or more");
   expect(moreLabel(3, 5)).toBe("+ more");

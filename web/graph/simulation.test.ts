@@ -28,7 +28,7 @@ function laidOut(task: LayoutTask) {
 const pairsOfStar = (centre: number, leaves: number, from: number) =>
   Array.from({ length: leaves }, (_, leaf) => [centre, from + leaf]).flat();
 
-test("no node ends on another", () => {
+test("nodes don't overlap after the layout", () => {
   const bodies = laidOut(taskOf(40, pairsOfStar(0, 39, 1), () => false));
   const apart = bodies.flatMap((one, at) =>
     bodies.slice(at + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y)),
@@ -36,7 +36,7 @@ test("no node ends on another", () => {
   expect(Math.min(...apart)).toBeGreaterThan(16);
 });
 
-test("new neighbours hardly move the nodes that were there", () => {
+test("new neighbours hardly move the existing nodes", () => {
   const before = laidOut(taskOf(20, pairsOfStar(0, 19, 1), () => false));
   const task = taskOf(
     220,
@@ -53,7 +53,7 @@ test("new neighbours hardly move the nodes that were there", () => {
   expect(moves.reduce((sum, move) => sum + move, 0) / moves.length).toBeLessThan(reach / 2);
 });
 
-test("what isn't joined to the rest stays close to it", () => {
+test("separate components stay close to the largest one", () => {
   const bodies = laidOut(taskOf(34, pairsOfStar(0, 29, 1), () => false));
   const reach = (list: typeof bodies) => Math.max(...list.map(({ x, y }) => Math.hypot(x, y)));
   expect(reach(bodies.slice(30))).toBeLessThan(reach(bodies.slice(0, 30)) * 2);

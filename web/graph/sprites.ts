@@ -223,7 +223,7 @@ export class ImageSprites {
 
   #loadNext(): void {
     if (this.#loading >= maxConcurrentLoads) return;
-    // What was asked for last is what is looked at now.
+    // Images requested last are in view now.
     const next = this.#queue.pop();
     if (!next) return;
     this.#loading += 1;

@@ -13,6 +13,6 @@ test.each([
   [["Too Short!", "Too Short!"], "Too Short!"],
   [["Too Short!", "Not an id"], "Too Short! Not an id."],
   [[], "name: Too Short!; slug: Too Short!"],
-])("of fields it says what is wrong with them, each once: %j", (messages, said) => {
+])("field errors are listed once each: %j", (messages, said) => {
   expect(messageOf(refusal(...messages))).toBe(said);
 });

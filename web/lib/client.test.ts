@@ -31,14 +31,14 @@ test("parameters go into the path, escaped", () => {
   );
 });
 
-test("a query leaves out what isn't given", () => {
+test("a query leaves out missing values", () => {
   const query = { pageSize: 5, after: undefined, tech: null, search: "c++ & more" };
   expect(requestOf("GET /projects", { query }).url).toBe(
     "/api/v1/projects?pageSize=5&search=c%2B%2B+%26+more",
   );
 });
 
-test("a body goes as JSON, and only where there is one", async () => {
+test("a body is sent as JSON, and only if there is one", async () => {
   const { client, seen } = answering({ body: "{}" });
   await client.call("POST /projects/{id}", { params: { id }, body: { name: "Tern" } });
   await client.call("POST /auth/signout", {});
@@ -48,7 +48,7 @@ test("a body goes as JSON, and only where there is one", async () => {
   ]);
 });
 
-test("a page carries the cursor of the next one", async () => {
+test("a page has the cursor of the next one", async () => {
   const link = '</api/v1/projects?pageSize=1&after=abc%3D>; rel="next"';
   const { client } = answering({ link, body: "[1]" });
   expect(await client.page("GET /projects", {})).toEqual({ items: [1], next: "abc=" });
@@ -64,7 +64,7 @@ test.each([
   expect(nextCursorOf(link)).toBe(cursor);
 });
 
-test("a failure keeps what the API said", async () => {
+test("an error has the API's message and fields", async () => {
   const fields = [{ path: "name", message: "Too Short!" }];
   const failure = { statusCode: 400, code: "invalid", error: "Bad Request", message: "Check it" };
   const { client } = answering({
@@ -76,7 +76,7 @@ test("a failure keeps what the API said", async () => {
   expect(error.requestId).toBe("r1");
 });
 
-test("a proxy's page of HTML is a failure too", async () => {
+test("a proxy's HTML page is an error, too", async () => {
   const { client } = answering({ status: 502, body: "<html>Bad gateway</html>" });
   expect(await failing(client.call("GET /projects", {}))).toMatchObject({
     status: 502,
@@ -84,12 +84,12 @@ test("a proxy's page of HTML is a failure too", async () => {
   });
 });
 
-test("an answer that is no JSON is a failure even with status 200", async () => {
+test("a reply that isn't JSON is an error, even with status 200", async () => {
   const { client } = answering({ body: "<html>" });
   expect(await failing(client.call("GET /projects", {}))).toMatchObject({ code: "unreadable" });
 });
 
-test("no answer is a failure with status 0", async () => {
+test("a missing reply is an error with status 0", async () => {
   const client = createClient(() => Promise.reject(new TypeError("Failed to fetch")));
   expect(await failing(client.call("GET /projects", {}))).toMatchObject({
     status: 0,
@@ -97,7 +97,7 @@ test("no answer is a failure with status 0", async () => {
   });
 });
 
-test("an aborted call stays an abort", async () => {
+test("an aborted call rejects with the abort", async () => {
   const abort = new AbortController();
   const client = createClient(async ({ signal }) => {
     signal?.throwIfAborted();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createDialogRequest } from "./dialog-request.ts";
 
-test("the listener is asked, and a late one hears the last that was asked for before", () => {
+test("the listener gets requests, and a late one the last request before it", () => {
   const { ask, onAsked } = createDialogRequest<string>();
   const heard: string[] = [];
   ask("0");

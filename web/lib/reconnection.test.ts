@@ -15,7 +15,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const comeBack = () => page.dispatchEvent(new Event("online"));
 
-test("what fails waits until the connection is back", async () => {
+test("a failed attempt waits until the connection is back", async () => {
   const waiting = connection.reconnection(connection.returnsSoFar());
   expect(connection.isWaiting()).toBe(true);
   comeBack();
@@ -24,7 +24,7 @@ test("what fails waits until the connection is back", async () => {
   expect(connection.wasAway()).toBe(true);
 });
 
-test("what fails only after the connection is back is tried again at once", async () => {
+test("an attempt that fails after the connection came back is retried at once", async () => {
   const before = connection.returnsSoFar();
   comeBack();
   await connection.reconnection(before);
@@ -33,7 +33,7 @@ test("what fails only after the connection is back is tried again at once", asyn
   expect(connection.isWaiting()).toBe(true);
 });
 
-test("whoever asks for it needn't wait, and who goes elsewhere doesn't", async () => {
+test("a manual retry ends the wait, and so does another navigation", async () => {
   const waiting = connection.reconnection(connection.returnsSoFar());
   connection.tryAgain();
   await waiting;

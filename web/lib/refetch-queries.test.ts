@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { refetchShown } from "./refetch-queries.ts";
 
-test("a further page that is on its way comes, though the list is read again", async () => {
+test("a further page in flight is added despite a refetch of the list", async () => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const asked: number[] = [];
   const gate = Promise.withResolvers<void>();

@@ -22,16 +22,16 @@ export const loader = pageLoader(async ({ api, session, ensurePages, prefetch })
   await Promise.all([
     awaitOnServer(ensurePages(sessionsQuery(api))),
     awaitOnServer(prefetch(notificationSettingsQuery(api))),
-    // The list shows its own failure.
+    // The list shows its own error.
     awaitOnServer(ensurePages(blocksQuery(api)).catch(() => undefined)),
   ]);
   return { title: "Account Settings", noindex: true };
 });
 
-/** Everything that somebody decides about their own account. */
+/** The settings of the viewer's account. */
 export default function AccountSettingsPage() {
   const session = useSession();
-  // A session that ends elsewhere takes nothing off the page that is being filled in.
+  // After a session has ended elsewhere, the page stays as it is while it is being filled in.
   const [user, setUser] = useState(session.user);
   if (session.user && session.user !== user) setUser(session.user);
   if (!user) return null;
@@ -90,7 +90,7 @@ export default function AccountSettingsPage() {
 interface SettingProps {
   title: string;
   about: ReactNode;
-  /** Without scripts there is nothing to do in it. */
+  /** Hidden without scripts, which it needs. */
   needsScript?: boolean;
   children: ReactNode;
 }
@@ -117,7 +117,7 @@ function Setting({ title, about, needsScript = false, children }: SettingProps) 
 
 const labels: Record<Theme, string> = { system: "System", light: "Light", dark: "Dark" };
 
-/** Which theme this browser shows. */
+/** The theme of this browser. */
 function ThemeSelect() {
   return (
     <Segmented

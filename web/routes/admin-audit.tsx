@@ -23,7 +23,7 @@ export const loader = adminLoader(async ({ api, url, ensurePages }) => {
 
 const options = [{ value: "", label: "All acts" }, ...auditKinds];
 
-/** What admins did. */
+/** The audit log. */
 export default function AdminAuditPage() {
   const filter = auditFilterOf(useSearchParams()[0]);
   const { search, kind } = filter;
@@ -68,7 +68,7 @@ export default function AdminAuditPage() {
   );
 }
 
-/** One act: who did what to whom or what, when, and what else there is to know. */
+/** An audit entry: its admin, act, target, time and details. */
 function AuditRow({ entry: { by, act, subject, at, detail } }: { entry: AuditEntry }) {
   const hasDetail = Object.keys(detail).length > 0;
   return (
@@ -96,7 +96,7 @@ function AuditRow({ entry: { by, act, subject, at, detail } }: { entry: AuditEnt
   );
 }
 
-/** By the name at that time, which may be another today. Without one: the program itself, or an old entry. */
+/** The admin's name at that time. Without one: the program itself, or an old entry. */
 function Admin({ by }: Pick<AuditEntry, "by">) {
   if (!by?.username) return <span className="text-ink-3">No account</span>;
   const { username, now } = by;

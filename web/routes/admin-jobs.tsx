@@ -14,7 +14,7 @@ export const loader = adminLoader(async ({ api, ensure }) => {
   return { title: "Jobs · Admin", noindex: true };
 });
 
-/** What recurs without anybody asking for it. */
+/** The background jobs, for admins. */
 export default function AdminJobsPage() {
   return (
     <section aria-labelledby="admin-title">
@@ -28,7 +28,7 @@ export default function AdminJobsPage() {
   );
 }
 
-/** All jobs with what became of them lately. */
+/** All jobs with their latest runs. */
 function JobsScreen() {
   const query = useQuery(jobsQuery(useApi()));
   if (query.isPending) return <JobsLoading />;

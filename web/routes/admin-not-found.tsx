@@ -4,11 +4,11 @@ import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 
-/** What isn't there says so within the frame around it. */
+/** 404, shown within the admin area's frame. */
 export const loader: Loader = async () =>
   data<PageMeta>({ title: "Page not found", noindex: true }, { status: 404 });
 
-/** For an address in the admin area that leads nowhere. */
+/** The page for unknown addresses in the admin area. */
 export default function NoSuchAdminPage() {
   return (
     <>

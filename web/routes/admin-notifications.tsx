@@ -14,12 +14,12 @@ export const loader = adminLoader(async () => ({
   noindex: true,
 }));
 
-/** Tries whether a notification arrives. */
+/** Sends a test notification. */
 export default function AdminNotificationsPage() {
   const { user } = useSession();
   const hydrated = useHydrated();
   const [to, setTo] = useState(user?.id ?? "");
-  // The answer is shown as it came, a refusal too.
+  // The reply is shown verbatim, including errors.
   const sending = useSubmit({
     mutationFn: async () =>
       browserTransport(

@@ -31,7 +31,7 @@ const address = ({ state, sort, after }: QueueFilter) =>
     after,
   });
 
-/** What people reported, a thing each; what is hidden; and what was settled otherwise. */
+/** The reported items, the hidden ones, and the decided ones. */
 export default function AdminReportsPage() {
   const filter = queueFilterOf(useSearchParams()[0]);
   const { state, sort } = filter;

@@ -26,7 +26,7 @@ export const loader = adminLoader(async ({ api, url, ensurePages, prefetch, quer
   await awaitOnServer(
     Promise.all([
       ensurePages(adminTechsQuery(api, filter)),
-      // Below the list; they tell of their own failures.
+      // Below the list; these parts show their own errors.
       queryClient.infiniteQuery(wantedTechsQuery(api)).catch(() => undefined),
       prefetch(trendingQuery(api)),
       prefetch(hiddenWordsQuery(api)),
@@ -35,7 +35,7 @@ export const loader = adminLoader(async ({ api, url, ensurePages, prefetch, quer
   return { title: "Techs · Admin", noindex: true };
 });
 
-/** Technologies and suggested searches, as admins look after them. */
+/** Technologies and suggested searches, for admins. */
 export default function AdminTechsPage() {
   return (
     <>
@@ -49,7 +49,7 @@ export default function AdminTechsPage() {
 const loadDialog = () => import("#web/features/admin/TechDialog.tsx");
 const TechDialog = lazy(loadDialog);
 
-/** All technologies, to be looked after. */
+/** The list of all technologies. */
 function TechsScreen() {
   const filter = adminFilterOf(useSearchParams()[0]);
   const query = useInfiniteQuery(adminTechsQuery(useApi(), filter));

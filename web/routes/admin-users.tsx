@@ -20,7 +20,7 @@ export const loader = adminLoader(async ({ api, url, ensurePages }) => {
 
 const options = [{ value: "", label: "Everybody" }, ...standings];
 
-/** Everybody who has an account. */
+/** All accounts. */
 export default function AdminUsersPage() {
   const filter = usersFilterOf(useSearchParams()[0]);
   const { search, standing } = filter;

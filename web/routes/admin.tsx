@@ -7,7 +7,7 @@ import { adminLoader } from "./guards.ts";
 
 export const loader = adminLoader(async () => null);
 
-/** Around everything that admins do. */
+/** The frame of the admin area. */
 export default function AdminPage() {
   return <AdminScreen counts={{ reports: <OpenReportsCount /> }} />;
 }
@@ -22,14 +22,14 @@ const parts: [AdminPart, string][] = [
 ];
 
 interface AdminScreenProps {
-  /** Beside the names of parts: what waits there. */
+  /** A count beside the section's name. */
   counts: Partial<Record<AdminPart, ReactNode>>;
 }
 
-/** The frame of the admin area: its parts at the side, one of them beside it. */
+/** The frame of the admin area: its sections at the side, the current one beside them. */
 function AdminScreen({ counts }: AdminScreenProps) {
   const { user } = useSession();
-  // The right may end while the page is open.
+  // The viewer may lose their admin rights while the page is open.
   if (!user?.isAdmin) return <Navigate to={paths.home()} replace />;
   return (
     <div className="wrap grid grid-cols-[200px_minmax(0,1fr)] items-start gap-16 pt-10 pb-24 max-lg:grid-cols-1 max-lg:gap-8 max-md:pt-6 max-md:pb-16">

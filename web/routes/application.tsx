@@ -7,7 +7,10 @@ import { applicationQuery } from "#web/data/applications.ts";
 
 const own: PageMeta = { title: "Applications", noindex: true };
 
-/** One's own application. Somebody else's, a member's view of it too, leads back to the list. */
+/**
+ * The viewer's own application. Anyone else's redirects to the list, also for members of the
+ * project.
+ */
 export const loader = pageLoader(async ({ api, session, param, ensure }) => {
   if (!session.user) return own;
   const application = await ensure(applicationQuery(api, param("applicationId"))).catch(

@@ -4,7 +4,7 @@ import { tabInSearch, applicationsQuery, waitingCountQuery } from "#web/data/app
 
 const own: PageMeta = { title: "Applications", noindex: true };
 
-/** One's own applications; for a visitor the same page asks to sign in. */
+/** The viewer's applications; asks visitors to sign in. */
 export const loader = pageLoader(async ({ api, session, url, ensurePages, prefetch }) => {
   const tab = tabInSearch(url.searchParams) ?? "pending";
   if (session.user) {

@@ -21,9 +21,9 @@ import { paths } from "#web/lib/paths.ts";
 
 const about = "See how the projects, people and technologies of Stack Cafe are connected.";
 
-/** What a page says that has no node to show. */
+/** The data of a page without a node. */
 export interface ExplorePageMeta extends PageMeta {
-  /** Why the node of the address isn't there. */
+  /** Why the node of the address can't be shown. */
   problem?: string;
 }
 
@@ -47,7 +47,7 @@ export const loader = pageLoader(async (context) => {
   return metaOf(context, nid);
 });
 
-/** The address with a name for whoever opened it, or without the path where nobody is signed in. */
+/** Replaces the viewer's alias in the path by their own node; removes the path for visitors. */
 function withViewer({ session: { user } }: LoaderContext, address: ExploreAddress): ExploreAddress {
   const endOf = (nid: string) => (user && nid === selfAlias ? `U_${user.id}` : nid);
   const [from, to] = (address.ends ?? []).map(endOf);
@@ -55,7 +55,10 @@ function withViewer({ session: { user } }: LoaderContext, address: ExploreAddres
   return { ...address, ends: isTold ? [from, to] : null };
 }
 
-/** In the browser a node that is in the picture is shown at once, and its neighbours as they come. */
+/**
+ * In the browser a node that is in the graph is shown at once, and its neighbours when they are
+ * loaded.
+ */
 async function metaOf({ api, queryClient, ensure }: LoaderContext, nid: string) {
   const explored = cachedExploredGraph(queryClient)?.nodes.get(nid);
   const answer = ensure(graphQuery(api, nid));

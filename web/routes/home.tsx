@@ -46,8 +46,8 @@ export const loader = pageLoader(async (context) => {
 });
 
 /**
- * What a form without scripts asks to add becomes a part of the address; what isn't known stays in
- * the form.
+ * A technology from a form without scripts is added to the address; an unknown one stays in the
+ * form.
  */
 async function redirectToAdded({ api, url, ensure }: LoaderContext, { slugs, role }: MatchFilter) {
   if (!url.searchParams.has("add")) return;
@@ -57,7 +57,7 @@ async function redirectToAdded({ api, url, ensure }: LoaderContext, { slugs, rol
   if (best) throw redirect(paths.home({ techs: [...new Set([...slugs, best.slug])], role }));
 }
 
-/** The technologies of the address; where they can't be read, the page goes by their slugs. */
+/** The technologies in the address; their slugs serve as names if they can't be loaded. */
 async function stackOf({ api, url, session, ensure }: LoaderContext, { slugs }: MatchFilter) {
   const known = session.user?.techs ?? [];
   if (!url.searchParams.has("techs") || slugs.length === 0) return slugs.map(techBySlug(known));
@@ -82,7 +82,7 @@ function metaOf(origin: string, names: string[]): PageMeta {
   };
 }
 
-/** A project that fits, held against the stack that was asked for. */
+/** A match, compared with the requested stack. */
 const matchCard: MatchCard = (project, index, stack) => (
   <ProjectCard
     key={project.id}
@@ -105,13 +105,13 @@ export default function HomePage() {
 }
 
 interface HomeScreenProps {
-  /** Right below the first sentence: one's stack, and what fits it. */
+  /** Directly below the headline: the stack and its matches. */
   matching: ReactNode;
-  /** Sections of their own, in order. */
+  /** Further sections, in order. */
   children: ReactNode;
 }
 
-/** What this is, in one sentence, and a way to try it right below. */
+/** The product in one sentence, and the matching form directly below. */
 function HomeScreen({ matching, children }: HomeScreenProps) {
   return (
     <>

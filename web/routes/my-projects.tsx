@@ -12,7 +12,7 @@ export const loader = pageLoader(async ({ api, session, url, ensurePages }) => {
     awaitOnServer(
       ensurePages(membershipsQuery(api, { user, ...myProjectsInSearch(url.searchParams) })),
     ),
-    // They show their own failure.
+    // The lists show their own errors.
     awaitOnServer(ensurePages(invitationsQuery(api)).catch(() => undefined)),
   ]);
   return { title: "My Projects", noindex: true };

@@ -14,7 +14,7 @@ import { CloseForm } from "#web/features/applications/DecisionForm.tsx";
 import { StatusBadge } from "#web/features/applications/ApplicationStatus.tsx";
 import { failureOf, useDecide } from "#web/features/applications/decisions.ts";
 
-/** One's own notifications; for a visitor the same page asks to sign in. */
+/** The viewer's notifications; asks visitors to sign in. */
 export const loader = pageLoader(async ({ api, session, ensurePages }) => {
   if (session.user) await awaitOnServer(ensurePages(notificationsQuery(api, session.user.id)));
   return { title: "Notifications", noindex: true };
@@ -38,7 +38,7 @@ interface NotificationDecisionProps {
   notification: Extract<Notification, { event: "application_created" }>;
 }
 
-/** An owner's answer to an application, right where it is told of; afterwards how it stands. */
+/** An owner's decision on an application within its notification; afterwards its status. */
 function NotificationDecision({ notification }: NotificationDecisionProps) {
   const { data, now } = notification;
   const queryClient = useQueryClient();
@@ -92,7 +92,7 @@ interface InvitationDecisionProps {
   notification: Extract<Notification, { event: "invitation_created" }>;
 }
 
-/** The answer to an invitation, right where one is notified of it; afterwards what became of it. */
+/** The answer to an invitation within its notification; afterwards its result. */
 function InvitationDecision({ notification }: InvitationDecisionProps) {
   const { data, now } = notification;
   if (!now.open) {

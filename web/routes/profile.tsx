@@ -28,7 +28,7 @@ export const loader = pageLoader(async ({ api, param, url, ensure, ensurePages, 
   const asked = param("username");
   const person = await ensure(personQuery(api, asked));
   const { id, username, displayName, techs, avatarUrl } = person;
-  // A name that somebody has given up leads to the one that they have now.
+  // A former username redirects to the current one.
   if (username.toLowerCase() !== asked.toLowerCase()) {
     throw redirect(paths.user(username) + url.search);
   }
@@ -57,10 +57,10 @@ export const loader = pageLoader(async ({ api, param, url, ensure, ensurePages, 
   };
 });
 
-// Others need none of it.
+// Loaded only for one's own profile.
 const EditProfile = lazy(() => import("#web/features/people/EditProfile.tsx"));
 
-/** A person in public: who they are, what they work with, and what they build with it. */
+/** A public profile: the person, their stack, and their projects. */
 export default function ProfilePage() {
   const { username = "" } = useParams();
   const [params] = useSearchParams();
@@ -86,14 +86,14 @@ export default function ProfilePage() {
   );
 }
 
-/** Keeps the button's place: React takes it off the page for as long as its script is on the way. */
+/** Reserves the button's space while its script is loading. */
 const editWaiting = (
   <Button icon={<Pencil />} disabled>
     Edit Profile
   </Button>
 );
 
-/** The person themselves change it; others report or block them. */
+/** The owner of the profile edits it; other people report or block them. */
 function Edit({ person }: { person: User }) {
   const { user } = useSession();
   if (user?.id !== person.id) {
@@ -109,11 +109,11 @@ function Edit({ person }: { person: User }) {
 interface TechProjectsProps {
   person: User;
   tech: TechRef;
-  /** The cursor that the list begins after. */
+  /** The cursor after which the list starts. */
   after: string | undefined;
 }
 
-/** What a person builds with one technology. */
+/** A person's projects with one technology. */
 function TechProjects({ person, tech, after }: TechProjectsProps) {
   const query = useInfiniteQuery(techProjectsQuery(useApi(), person.id, tech.id, after));
   return (

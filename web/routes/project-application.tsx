@@ -7,7 +7,10 @@ import { ProjectApplicationScreen } from "#web/features/applications/Application
 import { personQuery } from "#web/data/people.ts";
 import { applicationQuery } from "#web/data/applications.ts";
 
-/** One application in the project's inbox. One that isn't there, or elsewhere, leads to the project. */
+/**
+ * An application in the project's inbox. A missing one, or one of another project, redirects to the
+ * project.
+ */
 export const loader = pageLoader(async (context) => {
   const { api, param, ensure, prefetch } = context;
   const project = await memberProject(context);

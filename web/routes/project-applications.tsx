@@ -8,7 +8,7 @@ import {
   applicationsQuery,
 } from "#web/data/applications.ts";
 
-/** A project's inbox, for its members; anybody else is led to the project. */
+/** A project's inbox, for its members; other people are redirected to the project. */
 export const loader = pageLoader(async (context) => {
   const { api, param, url, ensure, ensurePages } = context;
   const project = await memberProject(context);

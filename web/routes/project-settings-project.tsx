@@ -6,7 +6,7 @@ import { DeleteProject } from "#web/features/projects/settings/DeleteProject.tsx
 import { ProjectForm } from "#web/features/projects/settings/ProjectForm.tsx";
 import { projectQuery } from "#web/data/projects.ts";
 
-/** What a project says about itself, and whether it goes on. */
+/** A project's data, its archiving and its deletion. */
 export default function ProjectSettingsScreen() {
   const { projectId = "" } = useParams();
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));

@@ -10,14 +10,14 @@ export const loader = pageLoader(async (context) => {
   const project = await ownedProject(context);
   const after = url.searchParams.get("after") ?? undefined;
   await Promise.all([
-    // The list tells of its own failure.
+    // The list shows its own error.
     awaitOnServer(ensurePages(teamQuery(api, project.id, after)).catch(() => undefined)),
     awaitOnServer(prefetch(webhooksQuery(api, project.id))),
   ]);
   return { title: `Team of ${project.name}`, noindex: true };
 });
 
-/** A project's team, among its settings. */
+/** A project's team, in its settings. */
 export default function TeamSettingsPage() {
   return (
     <>

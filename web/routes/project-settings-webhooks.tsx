@@ -9,7 +9,7 @@ export const loader = pageLoader(async (context) => {
   return { title: `Webhooks of ${project.name}`, noindex: true };
 });
 
-/** A project's webhooks, among its settings. */
+/** A project's webhooks, in its settings. */
 export default function WebhooksSettingsPage() {
   return <WebhooksScreen />;
 }

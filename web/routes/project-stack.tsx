@@ -21,7 +21,7 @@ export const loader = pageLoader(async (context) => {
   const project = await projectOf(context);
   const { user } = session;
   await Promise.all([
-    // The team's list tells of its own failure.
+    // The team's list shows its own error.
     awaitOnServer(ensurePages(teamQuery(api, project.id)).catch(() => undefined)),
     user && mayHaveApplied(project) && prefetch(ownApplicationQuery(api, user.id, project.id)),
     awaitOnServer(prefetchEvents(context, project.id)),
@@ -30,7 +30,7 @@ export const loader = pageLoader(async (context) => {
   return null;
 });
 
-/** The feed tells of its own failure. */
+/** The feed shows its own error. */
 async function prefetchEvents(
   { api, url, ensurePages }: LoaderContext,
   projectId: string,
@@ -40,14 +40,14 @@ async function prefetchEvents(
   await ensurePages(eventsQuery(api, projectId, after)).catch(() => undefined);
 }
 
-/** Its module is far below the page's first look, and so not among those that a page starts with. */
+/** Its module isn't preloaded, because the feed is far below the first screen. */
 async function prefetchComments(
   { api, url, prefetch }: LoaderContext,
   projectId: string,
 ): Promise<void> {
   const { commentsQuery, discussionPartOf } = await import("#web/data/comments.ts");
   const comments = commentsQuery(api, projectId, discussionPartOf(url.searchParams));
-  // What is read already stays as it is when the page's loaders run again.
+  // Loaded comments stay as they are when the loaders run again.
   await prefetch({ ...comments, staleTime: "static" });
 }
 
@@ -56,7 +56,7 @@ const projectOf = ({ api, param, ensure }: LoaderContext): Promise<Project> =>
 
 const mayHaveApplied = ({ can }: Project) => !can.viewApplications && !can.apply;
 
-/** A project's first tab: its stack and its team, how to join it, and what is said about it. */
+/** A project's first tab: its stack, its team, how to join, and its discussion. */
 export default function ProjectStackPage() {
   const { projectId = "" } = useParams();
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
@@ -72,10 +72,10 @@ export default function ProjectStackPage() {
   );
 }
 
-// Few need it.
+// Loaded on demand: few viewers have an invitation.
 const InvitationCard = lazy(() => import("#web/features/invitations/InvitationCard.tsx"));
 
-/** How one joins a project: an invitation comes before all else. */
+/** The card to join a project: an invitation takes precedence over the application form. */
 function JoinArea({ project }: { project: Project }) {
   const container = useRef<HTMLDivElement>(null);
   const { user } = useSession();
@@ -88,7 +88,7 @@ function JoinArea({ project }: { project: Project }) {
             key={invitation.id}
             project={project}
             invitation={invitation}
-            // The buttons that had the focus are gone.
+            // The focused buttons are removed.
             onAnswered={() => container.current?.focus({ preventScroll: true })}
           />
         </Suspense>

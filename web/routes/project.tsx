@@ -9,7 +9,7 @@ import { pageLoader, type LoaderContext } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/data/session.ts";
 
-/** The head of a project's pages: whatever stands below needs the project to be there. */
+/** The header of a project's pages: all of them need the project. */
 export const loader = pageLoader(async (context) => {
   const project = await projectOf(context);
   return {
@@ -45,15 +45,15 @@ const projectActions = (project: Project) => (
   </>
 );
 
-/** The head of a project's pages, around each of its tabs. */
+/** The header of a project's pages, around each of its tabs. */
 export default function ProjectPage() {
   return <ProjectScreen star={projectActions} />;
 }
 
-// Admins alone need it.
+// Loaded for admins only.
 const AdminDeleteButton = lazy(() => import("#web/features/reports/AdminDeleteButton.tsx"));
 
-/** Where admins delete a project of others; owners do it in its settings. */
+/** The button for admins to delete another person's project; owners have it in the settings. */
 function AdminDeleteSpot({ project }: { project: Project }) {
   const { user } = useSession();
   const navigate = useNavigate();

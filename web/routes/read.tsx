@@ -7,7 +7,7 @@ import { isApiError } from "#web/lib/api-error.ts";
 import { pageLoader } from "#web/lib/loader.ts";
 import { pageErrorOf } from "#web/lib/page-errors.ts";
 
-/** Texts that are others' to show to search engines. */
+/** Texts from other sites, which search engines shouldn't list here. */
 export const loader = pageLoader(async ({ api, url, ensure }) => {
   const { title, description } = await ensure(
     contentQuery(api, url.searchParams.get("url") ?? ""),
@@ -25,7 +25,7 @@ export default function ReadPage() {
   return <DocumentView document={data} note={<Source address={data.source} />} />;
 }
 
-/** Whose words these are: not this site's, unless it says so. */
+/** Names the text's source if it isn't this site. */
 function Source({ address }: { address: string }) {
   const host = URL.parse(address)?.host;
   return (

@@ -38,7 +38,7 @@ export default function SignInPage() {
   );
 }
 
-/** Why a sign-in didn't come to its end, by the address's `problem`. */
+/** Why a sign-in failed, by the address's `problem`. */
 interface Problem {
   title: string;
   text: string;

@@ -20,7 +20,9 @@ export const loader = pageLoader(async ({ api, session, url, ensurePages }) => {
   return { title: "Starred Projects", noindex: true };
 });
 
-/** The projects that one starred. An unstarred one keeps its place until one comes back. */
+/**
+ * The viewer's starred projects. An unstarred one stays in the list until the viewer returns to it.
+ */
 export default function StarredPage() {
   const [params] = useSearchParams();
   const after = params.get("after") || undefined;

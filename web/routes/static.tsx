@@ -12,10 +12,10 @@ export const loader = pageLoader(async ({ api, url, ensure }) => {
   return { title, description, canonical: `/${name}` };
 });
 
-/** The router takes addresses in any case, and with slashes behind them. */
+/** The router matches addresses in any case, and with trailing slashes. */
 export const staticNameIn = (pathname: string) => pathname.replaceAll("/", "").toLowerCase();
 
-/** One of the pages about the site, by the address that it is at. */
+/** A page about the site, by its address. */
 export default function StaticPage() {
   const { pathname } = useLocation();
   return <StaticScreen name={staticNameIn(pathname)} />;

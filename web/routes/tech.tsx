@@ -21,11 +21,11 @@ import { Mark } from "#web/ui/Mark.tsx";
 export const loader = pageLoader(async ({ api, url, param, ensure, ensurePages }) => {
   const tech = await ensure(techQuery(api, param("slug")));
   const { slug, name, description, aliases, projectCount, imageUrl } = tech;
-  // Found by a slug that it had, or that was merged into it.
+  // A former slug, or the slug of a merged technology.
   if (slug !== param("slug")) throw redirect(paths.tech(slug), 301);
   await Promise.all([
     awaitOnServer(ensurePages(projectsQuery(api, { tech: slug }))),
-    // The list of people tells of its own failure.
+    // The list of people shows its own error.
     awaitOnServer(ensurePages(techPeopleQuery(api, slug)).catch(() => undefined)),
   ]);
   return {
@@ -48,14 +48,14 @@ export const loader = pageLoader(async ({ api, url, param, ensure, ensurePages }
   };
 });
 
-/** A technology: what it is, what it goes with, its projects and its people. */
+/** A technology: its description, related ones, its projects and its people. */
 export default function TechPage() {
   const { slug = "" } = useParams();
   const { data: tech } = useSuspenseQuery(techQuery(useApi(), slug));
   return (
     <div className="wrap pt-12 pb-24 max-md:pt-8 max-md:pb-16">
       <TechHeader tech={tech} />
-      {/* In the order of a narrow window, so that nothing that comes late pushes what is shown. */}
+      {/* In the order of a narrow window, so that late content moves nothing. */}
       <div className="grid items-start gap-x-12 pt-10 max-md:pt-8 lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_1fr]">
         <div className="mb-10 min-w-0 empty:hidden md:max-lg:mb-12 lg:col-start-2">
           <RelatedTechs key={tech.slug} techs={tech.related} />

@@ -35,7 +35,7 @@ export const loader = pageLoader(async ({ api, url, ensurePages, prefetch }) => 
   };
 });
 
-/** All technologies, by kind, by name or by a search. */
+/** All technologies, by category, by name or by search. */
 export default function TechsPage() {
   const filter = techsFilterOf(useSearchParams()[0]);
   const query = useInfiniteQuery({

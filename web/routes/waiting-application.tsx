@@ -9,7 +9,10 @@ import { applicationQuery } from "#web/data/applications.ts";
 
 const meta: PageMeta = { title: "Applications waiting for you", noindex: true };
 
-/** One of them, decided on or not. What isn't there, or isn't this person's to decide, leads to the list. */
+/**
+ * One application of the list, pending or decided. A missing one, or one of another owner,
+ * redirects to the list.
+ */
 export const loader = pageLoader(async ({ api, session, param, ensure, prefetch }) => {
   if (!session.user) return meta;
   const application = await ensure(applicationQuery(api, param("applicationId"))).catch(

@@ -4,7 +4,7 @@ import { waitingCountQuery, waitingQuery } from "#web/data/applications.ts";
 
 const meta: PageMeta = { title: "Applications waiting for you", noindex: true };
 
-/** The list; for a visitor the same page asks to sign in. */
+/** The list of pending applications; asks visitors to sign in. */
 export const loader = pageLoader(async ({ api, session, ensurePages, prefetch }) => {
   if (session.user) {
     await Promise.all([

@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 
 type AnchorProps = Omit<ComponentProps<"a">, "href">;
 
-/** Where a piece leads: a plain address, or a router's link element that takes the piece's looks. */
+/** A link: a plain address, or a router's link element that takes the component's style. */
 export type LinkTarget =
   | { href: string; render?: undefined }
   | { render: ReactElement<AnchorProps>; href?: undefined };

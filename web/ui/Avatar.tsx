@@ -10,14 +10,14 @@ type AvatarProps = {
   name: string;
   src?: string | null;
   size?: FaceSize;
-  /** The name stands beside it, so that it needn't be said twice. */
+  /** The name is beside it, so the avatar has no accessible name. */
   decorative?: boolean;
-  /** They aren't on the team yet. */
+  /** For people who aren't on the team yet. */
   dashed?: boolean;
   className?: string;
 };
 
-/** A person's face; initials where there is no picture, or a broken one. */
+/** A person's avatar; initials if there is no picture, or a broken one. */
 export function Avatar(props: AvatarProps) {
   const { name, src, size = 32, decorative = false, dashed = false, className } = props;
   const { broken, image } = useBrokenImage(src);
@@ -32,7 +32,7 @@ export function Avatar(props: AvatarProps) {
       {...(decorative ? { "aria-hidden": true } : { role: "img", "aria-label": name, title: name })}
     >
       {broken || !src ? (
-        // Drawn by its style: as text it would be a part of what a button around it is called.
+        // Rendered by CSS: as text it would be part of a surrounding button's name.
         <span aria-hidden data-initials={initialsOf(name)} />
       ) : (
         <img
@@ -50,7 +50,7 @@ export function Avatar(props: AvatarProps) {
   );
 }
 
-/** A free place at the table. */
+/** A free seat. */
 export function Seat({ size = 32, label }: { size?: FaceSize; label?: string }) {
   return (
     <span
@@ -64,10 +64,10 @@ export function Seat({ size = 32, label }: { size?: FaceSize; label?: string }) 
 
 type AvatarStackProps = {
   people: { id: string; name: string; src?: string | null }[];
-  /** How many there are in all, where `people` is only the first of them. */
+  /** The total, if `people` is only the first part. */
   total?: number;
   max?: number;
-  /** Free places after the faces; at most three are drawn. */
+  /** Free seats after the avatars; at most three are drawn. */
   seats?: number;
   size?: FaceSize;
   label?: string;

@@ -1,4 +1,4 @@
-/** Three stacked bowls, one in each hue. */
+/** The product's logo: three stacked bowls, one in each colour. */
 export function BrandMark({ size = 26 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 26 26" aria-hidden="true" className="flex-none">

@@ -6,12 +6,12 @@ import { buttonClass, type ButtonShape } from "./button-class.ts";
 export type ButtonLook = ButtonShape & {
   /** Before the text. */
   icon?: ReactNode;
-  /** After the text; leans to the right under the pointer. */
+  /** After the text; moves to the right on hover. */
   iconEnd?: ReactNode;
 };
 
 type Pending = {
-  /** At work: keeps its place and focus, shows a spinner, ignores clicks. */
+  /** Shows a spinner, ignores clicks, and stays focusable. */
   pending?: boolean;
 };
 
@@ -82,7 +82,7 @@ export function IconButton({
   );
 }
 
-/** A disabled button would lose the focus, and a submit button would still submit. */
+/** Not `disabled`: a disabled button would lose the focus, and a submit button must not submit. */
 function swallow(event: MouseEvent) {
   event.preventDefault();
 }

@@ -4,15 +4,15 @@ import { classNames } from "./class-names.ts";
 
 type CardProps = ComponentProps<"div"> & {
   as?: "div" | "section" | "article" | "aside" | "li";
-  /** The whole card leads somewhere: give its one main link the class `card-link`. */
+  /** The whole card is a link: give its main link the class `card-link`. */
   interactive?: boolean;
-  /** Hovers above a picture. */
+  /** Floats above a picture. */
   float?: boolean;
 };
 
-/** Paper with one hairline and one soft shadow. It has no padding of its own. */
+/** A surface with a hairline and a soft shadow. It has no padding of its own. */
 export function Card({ as = "div", interactive, float, className, ...props }: CardProps) {
-  // All of these elements take the same attributes; one of them stands for the types.
+  // All of these elements take the same attributes; one of them represents the types.
   const Element = as as "div";
   return (
     <Element

@@ -7,13 +7,13 @@ import { classNames } from "./class-names.ts";
 type ChipProps = {
   children: ReactNode;
   image?: ReactNode;
-  /** Chosen, or one's own. */
+  /** Chosen, or the viewer's own. */
   selected?: boolean;
-  /** A place for one that could be added. */
+  /** A placeholder for an item that can be added. */
   dashed?: boolean;
   size?: "md" | "lg";
   onRemove?: () => void;
-  /** Names the remove button where the chip's content isn't plain text. */
+  /** The remove button's name, if the chip's content isn't plain text. */
   removeLabel?: string;
   className?: string;
 } & (
@@ -21,7 +21,7 @@ type ChipProps = {
   | ({ onClick?: undefined } & LinkTarget)
 );
 
-/** A name with its picture: text, a link, a button, or a choice that can be taken back. */
+/** A name with its picture: text, a link, a button, or a removable choice. */
 export function Chip(props: ChipProps): ReactElement {
   const { children, image, selected, dashed, size, onRemove, className } = props;
   const look = classNames(

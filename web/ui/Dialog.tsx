@@ -17,15 +17,17 @@ type DialogProps = {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** After it has faded out: the moment to unmount it. */
+  /** Called after it has faded out, so that it can be unmounted. */
   onClosed?: () => void;
-  /** Else the first field; with touch none, so that no keyboard covers the sheet. */
+  /** By default the first field; on touch devices none, so that no keyboard covers the sheet. */
   initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 };
 
-/** A page above the page, or a sheet from below where it is narrow. The body scrolls, head and
- * foot stay; body and foot may stand together in a form. */
+/**
+ * A dialog, or a sheet from below in narrow windows. The body scrolls, head and foot stay; body and
+ * foot may be wrapped in a form.
+ */
 export function Dialog({
   open,
   onOpenChange,
@@ -48,7 +50,7 @@ export function Dialog({
       open={open}
       onOpenChange={(next) => onOpenChange(next)}
       onOpenChangeComplete={(isOpen) => {
-        // Without animations this comes before the caller is rendered with the result of its write.
+        // Without animations this runs before the caller renders the result of its mutation.
         if (!isOpen) setTimeout(() => latestOnClosed.current?.());
       }}
     >

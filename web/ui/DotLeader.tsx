@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { classNames } from "./class-names.ts";
 
-/** The dots that lead from a name to its count. */
+/** The dots between a name and its count. */
 export function Leader() {
   return <span aria-hidden className="dot-leader" />;
 }
@@ -14,7 +14,7 @@ type LeaderRowProps = {
   children: ReactNode;
 };
 
-/** A name, dots, its count: a line of a menu. */
+/** A row with a name, dots and a count. */
 export function LeaderRow({ as: Element = "li", count, className, children }: LeaderRowProps) {
   return (
     <Element className={classNames("dot-leader-row", className)}>

@@ -6,7 +6,7 @@ import { StateDrawing } from "./StateDrawing.tsx";
 
 type EmptyStateProps = {
   title: ReactNode;
-  /** What will be here. */
+  /** What will appear here. */
   children?: ReactNode;
   /** The one next step. */
   action?: ReactNode;

@@ -1,14 +1,14 @@
 import type { ReactNode, Ref } from "react";
 
 type ErrorAlertProps = {
-  /** What didn't happen: "The role was not changed." */
+  /** What failed: "The role was not changed." */
   title: string;
-  /** Why, in words; nothing while there is no trouble. */
+  /** The reason; nothing is rendered without an error. */
   children: ReactNode;
   ref?: Ref<HTMLDivElement>;
 };
 
-/** Why an act failed, next to where it was tried. */
+/** The error of a failed action, next to its control. */
 export function ErrorAlert({ title, children, ref }: ErrorAlertProps) {
   return (
     <div ref={ref} role="alert" className="empty:hidden">

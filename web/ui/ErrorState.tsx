@@ -6,11 +6,11 @@ import { classNames } from "./class-names.ts";
 
 type ErrorStateProps = {
   title: ReactNode;
-  /** What happened, and what is kept. */
+  /** What happened, and what is preserved. */
   children?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
-  /** The address to load again where no script runs. */
+  /** The address to reload, for browsers without scripts. */
   retryHref?: string;
   compact?: boolean;
 };

@@ -13,7 +13,7 @@ export type FieldProps = {
   className?: string;
 };
 
-/** What ties a control to its label, hint and error. */
+/** Connects a control with its label, hint and error. */
 export type FieldControl = {
   id: string;
   "aria-describedby": string | undefined;
@@ -46,7 +46,7 @@ export function Field({
         "aria-invalid": error ? true : undefined,
       })}
       <div className={classNames("field-foot", !hasNote && !count && "sr-only")}>
-        {/* Always there, so that an error that appears in it is read out. */}
+        {/* Always rendered, so that an error that appears in it is announced. */}
         <span id={noteId} aria-live="polite" className={error ? "field-error" : undefined}>
           {error || hint}
         </span>

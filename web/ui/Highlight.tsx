@@ -2,7 +2,7 @@ import { Fragment } from "react";
 
 import { highlightSegments } from "./highlight-segments.ts";
 
-/** A text with the sought words marked. */
+/** A text with the searched words marked. */
 export function Highlight({ text, words }: { text: string; words: string | readonly string[] }) {
   return highlightSegments(text, words).map((segment, index) =>
     segment.hit ? (

@@ -8,15 +8,17 @@ type LogoProps = {
   name: string;
   src?: string | null;
   size?: number;
-  /** A black logo turns pale in the dark theme, a white one dark in the light theme. Where it
-   * isn't given, an address that ends in #dark or #light tells. */
+  /**
+   * A black logo is lightened in the dark theme, a white one darkened in the light theme. By
+   * default an address's #dark or #light decides.
+   */
   tone?: LogoTone;
-  /** The name stands beside it, so that it needn't be said twice. */
+  /** The name is beside it, so the logo has no accessible name. */
   decorative?: boolean;
   className?: string;
 };
 
-/** The picture of a technology; a monogram where there is none, or a broken one. */
+/** A technology's logo; a monogram if it is missing or broken. */
 export function Logo({ name, src, size = 18, tone, decorative = true, className }: LogoProps) {
   const { broken, image } = useBrokenImage(src);
   const alt = decorative ? "" : name;
@@ -66,14 +68,14 @@ function Monogram({
 }
 
 type SaucerProps = Omit<LogoProps, "size" | "decorative"> & {
-  /** One of the viewer's own: an amber ring. */
+  /** One of the viewer's own technologies: an amber ring. */
   hit?: boolean;
-  /** There, but not meant. */
+  /** Dimmed. */
   off?: boolean;
   size?: 36 | 32;
 };
 
-/** A logo in a round frame; stands alone, so it carries the name. */
+/** A logo in a round frame, without a name beside it, so it has an accessible name. */
 export function Saucer({ hit, off, size = 36, className, ...logo }: SaucerProps) {
   return (
     <span

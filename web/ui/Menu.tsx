@@ -33,7 +33,7 @@ type MenuItemProps = {
   children: ReactNode;
 } & (LinkTarget | { href?: undefined; render?: undefined });
 
-/** A command, or a link where it has an address. */
+/** A command, or a link if it has an address. */
 export function MenuItem({ icon, danger, onSelect, children, ...target }: MenuItemProps) {
   const className = classNames("menu-item", danger && "menu-danger");
   const link = linkOf(target);
@@ -58,7 +58,7 @@ export function MenuItem({ icon, danger, onSelect, children, ...target }: MenuIt
   );
 }
 
-/** Who or what the menu is about; not a command. */
+/** The subject of the menu; not a command. */
 export function MenuHeader({ children }: { children: ReactNode }) {
   return <div className="menu-head">{children}</div>;
 }

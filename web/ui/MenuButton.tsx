@@ -2,18 +2,18 @@ import { type ComponentType, type ReactElement, type ReactNode, useState } from 
 
 import { toast } from "./toaster.ts";
 
-/** What the module behind a MenuButton exports by default: its menu, around the given trigger. */
+/** The default export of a MenuButton's module: its menu, around the given trigger. */
 export type LoadedMenu = ComponentType<{ trigger: ReactElement; defaultOpen: boolean }>;
 
 type MenuButtonProps = {
   label: string;
   className?: string;
-  /** Brings the menu's module; asked for when the pointer or the focus comes near. */
+  /** Loads the menu's module; called when the pointer or the focus is near. */
   load: () => Promise<{ default: LoadedMenu }>;
   children: ReactNode;
 };
 
-/** A button whose menu is fetched when it is first wanted. */
+/** A button whose menu is loaded on first use. */
 export function MenuButton({ label, className, load, children }: MenuButtonProps) {
   const [Loaded, setLoaded] = useState<LoadedMenu | null>(null);
 
@@ -23,7 +23,7 @@ export function MenuButton({ label, className, load, children }: MenuButtonProps
       () => toast({ title: "The menu didn’t load. Reload the page.", mark: "danger" }),
     );
   };
-  // It fails in silence here, aloud upon the click.
+  // A failed prefetch is ignored; a click fails again and shows the error.
   const prepare = () => void load().catch(() => undefined);
 
   const trigger = (

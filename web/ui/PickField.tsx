@@ -9,7 +9,7 @@ import { Mark } from "./Mark.tsx";
 
 export type PickItem = { id: string; name: string; imageUrl: string | null };
 
-/** What a list gets that stands in the field. */
+/** The props of a list inside the field. */
 export type PickSource<Item extends PickItem> = {
   chosen: readonly Item[];
   onChoose: (item: Item) => void;
@@ -20,19 +20,19 @@ type PickFieldProps<Item extends PickItem> = {
   label: string;
   chosen: readonly Item[];
   onChange: (chosen: Item[]) => void;
-  /** How many there can be. */
+  /** The maximum number of items. */
   max: number;
-  /** What the button says that shows the list, and the one that hides it again. */
+  /** The labels of the button that shows and hides the list. */
   openLabel: string;
   closeLabel: string;
-  /** Whether the list is shown from the start, ready to type into. */
+  /** Whether the list is open at first, with the focus in its search. */
   defaultOpen?: boolean;
   error?: string | null;
-  /** What there is to choose from, drawn while it is open. */
+  /** The list of options, rendered while it is open. */
   list: ComponentType<PickSource<Item>>;
 };
 
-/** Several chosen things as chips, and a list to choose more of them from. */
+/** Chosen items as chips, and a list to choose more from. */
 export function PickField<Item extends PickItem>(props: PickFieldProps<Item>) {
   const { label, chosen, onChange, max, defaultOpen = false, error, list: List } = props;
   const id = useId();
@@ -49,7 +49,7 @@ export function PickField<Item extends PickItem>(props: PickFieldProps<Item>) {
   const remove = (item: Item, index: number) => {
     onChange(chosen.filter((one) => one.id !== item.id));
     setAnnouncement(`${item.name} removed`);
-    // The button that had the focus goes away with its chip: on to the neighbour's.
+    // The focused button is removed with its chip: focus a neighbour's.
     const buttons = chips.current?.querySelectorAll<HTMLElement>("button");
     (buttons?.[index + 1] ?? buttons?.[index - 1] ?? toggle.current)?.focus();
   };
@@ -88,7 +88,7 @@ export function PickField<Item extends PickItem>(props: PickFieldProps<Item>) {
       {chosen.length > 0 && (
         <ul
           ref={chips}
-          // Many would push what follows out of reach.
+          // Many chips scroll, so that the content below stays in reach.
           className="chips mt-1 max-h-72 overflow-y-auto [scrollbar-width:thin]"
           aria-label={`Chosen: ${label}`}
         >

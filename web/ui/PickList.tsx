@@ -6,29 +6,29 @@ import { PickOption, PickRow } from "./PickOption.tsx";
 import { actOnKey, useListbox, useOnceReady } from "./use-listbox.ts";
 
 type PickListProps<Item extends PickItem> = {
-  /** What it lists, as it stands in a sentence: "technologies". */
+  /** The items' name within a sentence: "technologies". */
   of: string;
   text: string;
   onText: (text: string) => void;
   items: readonly Item[];
-  /** Whether the items are those of the text: what is still looked for can't be taken. */
+  /** Whether the items match the current text: outdated ones can't be chosen. */
   isCurrent: boolean;
-  /** Why there are none. */
+  /** The error if loading failed. */
   error: string | null;
   onRetry: () => void;
   retrying?: boolean;
-  /** Near the end of what there is. */
+  /** Called near the end of the loaded items. */
   onMore: () => void;
   onChoose: (item: Item) => void;
   onClose: () => void;
   /**
-   * What else there is of an item, at the end of its row, such as a link. Only that of the active
-   * row takes part in the order of focus.
+   * Further content at the end of an item's row, such as a link. Only that of the active row is in
+   * the tab order.
    */
   beside?: (item: Item, isActive: boolean) => ReactNode;
 };
 
-/** A list to search and to choose from: arrows move in it, Enter takes, Escape closes. */
+/** A list to search and to choose from: arrow keys move in it, Enter chooses, Escape closes it. */
 export function PickList<Item extends PickItem>(props: PickListProps<Item>) {
   const { of, text, items, isCurrent, onMore, beside } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -41,11 +41,11 @@ export function PickList<Item extends PickItem>(props: PickListProps<Item>) {
   useEffect(() => {
     input.current?.focus({ preventScroll: true });
   }, []);
-  // Again when the list has come, and with it its height.
+  // Again after the list has loaded and has its height.
   useEffect(() => {
     frame.current?.scrollIntoView({ block: "nearest" });
   }, [hasCome]);
-  // What is taken leaves the list: it may run short.
+  // Chosen items leave the list, which may then be short.
   useEffect(() => {
     if (isCurrent && items.length < 12) onMore();
   }, [isCurrent, items.length, onMore]);

@@ -9,7 +9,7 @@ type PickNothingProps = {
   retrying?: boolean;
 };
 
-/** In place of a list to choose from: it is on its way, it failed to come, or it is empty. */
+/** Shown instead of a list of options while it loads, when it failed, or when it is empty. */
 export function PickNothing({ of, text, isCurrent, error, onRetry, retrying }: PickNothingProps) {
   if (error) {
     return (

@@ -13,7 +13,9 @@ type PickOptionProps = {
   onChoose: () => void;
 };
 
-/** A row of the list. The keyboard works the list from its search, so the row takes no focus. */
+/**
+ * A row of the list. The search field controls the list by keyboard, so the row isn't focusable.
+ */
 export function PickOption({ item, active, optionProps, onChoose }: PickOptionProps) {
   return (
     <div
@@ -29,7 +31,7 @@ export function PickOption({ item, active, optionProps, onChoose }: PickOptionPr
   );
 }
 
-/** The same where something stands beside what is chosen by the row, such as a link. */
+/** The same with further content beside the option, such as a link. */
 export function PickRow({ beside, ...props }: PickOptionProps & { beside: ReactNode }) {
   const { item, active, onChoose } = props;
   const { onPointerMove, ...cellProps } = props.optionProps;

@@ -1,13 +1,13 @@
 import { classNames } from "./class-names.ts";
 
 type ProseProps = {
-  /** HTML that the server has sanitised; nothing else may be passed. */
+  /** HTML that the server has sanitised; never anything else. */
   html: string;
   size?: "lead" | "body" | "small";
   className?: string;
 };
 
-/** Text that people wrote, already turned into safe HTML by the server. */
+/** User text that the server has rendered to safe HTML. */
 export function Prose({ html, size = "body", className }: ProseProps) {
   return (
     <div
@@ -18,7 +18,7 @@ export function Prose({ html, size = "body", className }: ProseProps) {
   );
 }
 
-/** Leaves what the server drew in this place as it is, until its scripts have come. */
+/** Preserves server-rendered HTML until its scripts are loaded. */
 export function AsDrawn() {
   return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
 }

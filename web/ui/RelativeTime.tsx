@@ -6,8 +6,10 @@ import { exactTime, type Moment, relativeWords } from "./relative-labels.ts";
 const tick = 30_000;
 const Now = createContext<number | null>(null);
 
-/** The time that a page was made at: the server and the first render in the browser both count
- * from it, so they agree; then it moves on. */
+/**
+ * The time when the page was rendered: the server and the first render in the browser both count
+ * from it, so that they agree; then it advances.
+ */
 export function NowProvider({ now: made, children }: { now: number; children: ReactNode }) {
   const [now, setNow] = useState(made);
   useEffect(() => {
@@ -19,12 +21,12 @@ export function NowProvider({ now: made, children }: { now: number; children: Re
   return <Now value={now}>{children}</Now>;
 }
 
-/** The moment from which the page counts, in milliseconds. */
+/** The current time of the page, in milliseconds. */
 export const useNow = (): number => useContext(Now) ?? Date.now();
 
 type RelativeTimeProps = {
   at: Moment;
-  /** A word before it, "Applied". */
+  /** A word in front, such as "Applied". */
   prefix?: string;
   className?: string;
 };

@@ -4,11 +4,13 @@ import { type ComponentProps, useId } from "react";
 import { classNames } from "./class-names.ts";
 
 type SearchFieldProps = Omit<ComponentProps<"input">, "size"> & {
-  /** Names the field; also its placeholder where none is given. */
+  /** The accessible name; also the placeholder by default. */
   label: string;
-  /** The key that leads here, drawn as a key; whoever listens finds the field by data-hotkey. */
+  /**
+   * The key that focuses the field, shown as a hint; the listener finds the field by data-hotkey.
+   */
   hotkey?: string;
-  /** `float` stands above a picture. */
+  /** `float` is for fields above a picture. */
   size?: "md" | "float";
 };
 

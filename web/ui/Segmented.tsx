@@ -15,7 +15,7 @@ type SegmentedProps<V extends string> = {
   error?: string | null;
 };
 
-/** One of a few, side by side: radio buttons that work in a plain form, too. */
+/** A choice of a few options side by side: radio buttons, which also work in a plain form. */
 export function Segmented<V extends string>({
   legend,
   hideLegend,

@@ -6,13 +6,13 @@ import { classNames } from "./class-names.ts";
 type SelectProps = Omit<ComponentProps<"select">, "onChange" | "children"> & {
   label: string;
   hideLabel?: boolean;
-  /** The label at the left instead of above. */
+  /** Places the label at the left instead of above. */
   inline?: boolean;
   options: readonly { value: string; label: string }[];
   onChange?: (value: string) => void;
 };
 
-/** The browser's own list of choices in our clothes. */
+/** A native select in the site's style. */
 export function Select({
   label,
   hideLabel,

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 
 import { classNames } from "./class-names.ts";
 
-/** A bar or a disc in the place of what is loading; sizes by utilities: `h-6 w-40`. */
+/** A bar or a disc for loading content; sizes by utilities: `h-6 w-40`. */
 export function Skeleton({ round, className }: { round?: boolean; className?: string }) {
   return (
     <span aria-hidden className={classNames("skeleton", round && "rounded-full", className)} />
   );
 }
 
-/** A paragraph that is on its way; its last line is shorter. */
+/** A loading paragraph; its last line is shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <span aria-hidden className="grid gap-2.5 py-1">
@@ -20,7 +20,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** Says once that something is loading, around skeletons in its final layout. */
+/** Announces loading once, around skeletons in their final layout. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div aria-busy="true">

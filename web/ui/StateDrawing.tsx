@@ -1,6 +1,6 @@
 import type { EntityKind } from "./entity-kind.ts";
 
-/** A laid table with nobody at it: a dotted ring, free seats, and the shape of what is missing. */
+/** An empty table: a dotted ring, free seats, and the shape of the missing entity. */
 export function StateDrawing({ kind }: { kind?: EntityKind }) {
   return (
     <svg className="state-drawing" viewBox="0 0 132 92" aria-hidden="true" fill="none">

@@ -6,14 +6,14 @@ import { classNames } from "./class-names.ts";
 import type { EntityKind } from "./entity-kind.ts";
 
 type TabsProps = {
-  /** Names the navigation for screen readers. */
+  /** The navigation's accessible name. */
   label: string;
   kind?: EntityKind;
   className?: string;
   children: ReactNode;
 };
 
-/** Links that look like tabs: each has its own address. Scrolls sideways where it is narrow. */
+/** Links that look like tabs: each has an address. Scrolls sideways in narrow windows. */
 export function Tabs({ label, kind, className, children }: TabsProps) {
   return (
     <nav aria-label={label} className={classNames("tabs", kind && `tabs-${kind}`, className)}>
@@ -37,7 +37,7 @@ export function Tab({ current, count, children, ...target }: TabProps) {
   );
 }
 
-/** A tab that this viewer can't open: it keeps its place and says why. */
+/** A tab that the viewer can't open: it is shown with the reason. */
 export function LockedTab({ why, children }: { why: string; children: ReactNode }) {
   return (
     <span role="link" aria-disabled className="tab tab-locked" title={why}>

@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 
-/** The line along which a ticket is torn off; `on` is what the card lies on. */
+/** A perforated line across a card; `on` is the surface behind the card. */
 export function TicketDivider({ on = "paper" }: { on?: "paper" | "card" }) {
   return (
     <div

@@ -12,7 +12,7 @@ const usualTimeout = 5000;
 type Manager = ReturnType<typeof Base.createToastManager<ToastNote>>;
 type Message = Base.Root.ToastObject<ToastNote>;
 
-/** Keeps the drawn messages in step with the asked-for ones. */
+/** Synchronises the rendered messages with the toaster's. */
 export default function ToastStack({ notes }: { notes: readonly ToastNote[] }) {
   const [manager] = useState(() => Base.createToastManager<ToastNote>());
   return (
@@ -27,7 +27,7 @@ export default function ToastStack({ notes }: { notes: readonly ToastNote[] }) {
 
 function Feed({ manager, notes }: { manager: Manager; notes: readonly ToastNote[] }) {
   const shown = useRef(new Set<string>());
-  // A step later than the provider, which listens only once its own effect has run.
+  // One step after the provider, which listens only once its own effect has run.
   const [listening, setListening] = useState(false);
   useEffect(() => setListening(true), []);
 
@@ -54,7 +54,7 @@ function Viewport() {
   const { toasts } = Base.useToastManager<ToastNote>();
   const away = useWindowAway();
   return (
-    // The status line of Toasts.tsx reads them out, so this region needn't.
+    // The status line of Toasts.tsx announces the messages, so this region needn't.
     <Base.Viewport className="toasts" aria-live="off" data-away={away || undefined}>
       {toasts.map((message) => (
         <Message key={message.id} message={message} />
@@ -101,7 +101,7 @@ function Message({ message }: { message: Message }) {
   );
 }
 
-/** Whether the window has lost the focus: the clocks stand still then, so must the bars. */
+/** Whether the window has lost the focus: timers pause then, and so must the bars. */
 function useWindowAway(): boolean {
   const [away, setAway] = useState(false);
   useEffect(() => {

@@ -5,7 +5,9 @@ import { onToasts, type ToastNote, toastNotes } from "./toaster.ts";
 const Stack = lazy(() => import("./Toast.tsx"));
 const none: readonly ToastNote[] = [];
 
-/** The place of the messages, once on every page; what draws them is loaded with the first one. */
+/**
+ * The container of the messages, once on every page; their component is loaded with the first one.
+ */
 export function Toasts() {
   const notes = useSyncExternalStore(onToasts, toastNotes, () => none);
   const [wanted, setWanted] = useState(false);
@@ -14,7 +16,7 @@ export function Toasts() {
   const latest = notes.at(-1);
   return (
     <>
-      {/* There before the first message, else screen readers would miss it. */}
+      {/* Rendered before the first message, otherwise screen readers would miss it. */}
       <div role="status" className="sr-only">
         {latest && [latest.title, latest.description].filter(Boolean).join(". ")}
       </div>
@@ -29,7 +31,7 @@ export function Toasts() {
   );
 }
 
-/** Where the drawing part can't be loaded, the page goes on; the message is still read out. */
+/** If the component can't be loaded, the page still works, and messages are still announced. */
 class Quiet extends Component<{ children: ReactNode }> {
   override state = { failed: false };
 

@@ -2,10 +2,10 @@ import type { Ref } from "react";
 import { TextField } from "./Field.tsx";
 
 interface TypedConfirmationProps {
-  /** What is to be typed: "your username". */
+  /** The text to type: "your username". */
   what: string;
   name: string;
-  /** For names in any script; others are plain words of the sentence. */
+  /** For names in any script; otherwise the text is part of the sentence. */
   isolated?: boolean;
   typed: string;
   error?: string | null;
@@ -13,7 +13,7 @@ interface TypedConfirmationProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Has a name typed before something is deleted for good. The form compares it. */
+/** A field in which a name is typed to confirm a deletion. The form compares it. */
 export function TypedConfirmation(props: TypedConfirmationProps) {
   const { what, name, isolated = false, typed, error = null, onType, ref } = props;
   const shownName = <bdi className="rounded-sm bg-sunk px-1 wrap-anywhere select-all">{name}</bdi>;

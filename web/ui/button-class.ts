@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 
-/** A verb takes the hue of what it makes; every other button is ink, line or quiet. */
+/** A primary action has the colour of what it creates; other buttons are ink, line or quiet. */
 export type ButtonVariant = "ink" | "line" | "quiet" | "proj" | "user" | "danger";
 export type ButtonSize = "sm" | "md" | "lg";
 
@@ -10,7 +10,7 @@ export type ButtonShape = {
   className?: string;
 };
 
-/** The looks of a button, for elements that can't be one of ours. */
+/** A button's classes, for elements that can't be a Button. */
 export function buttonClass({ variant = "line", size = "md", className }: ButtonShape = {}) {
   return classNames("btn", `btn-${variant}`, size !== "md" && `btn-${size}`, className);
 }

@@ -1,7 +1,7 @@
-/** What can't have the focus after so many frames never will: what failed was no field. */
+/** Frames until it gives up: then no field has an error. */
 const maxFrames = 30;
 
-/** Puts the focus on the first field of a form that is marked as wrong, once it is drawn and free. */
+/** Focuses the first invalid field of a form, as soon as it is rendered and enabled. */
 export function focusFirstError(form: HTMLFormElement | null, frames = maxFrames): void {
   requestAnimationFrame(() => {
     const field = form?.querySelector<HTMLElement>("[aria-invalid]");

@@ -1,4 +1,4 @@
-/** The two faces that all text in Latin letters needs; one file each, so worth a preload. */
+/** The two fonts that all Latin text needs; one file each, so they are preloaded. */
 import serif from "./fonts/piazzolla-core-normal.woff2?url";
 import sans from "./fonts/schibsted-grotesk-core-normal.woff2?url";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { highlightSegments } from "./highlight-segments.ts";
 
-/** The text with its hits in brackets. */
+/** The text with its matches in brackets. */
 function shown(text: string, words: string | string[]): string {
   return highlightSegments(text, words)
     .map((segment) => (segment.hit ? `[${segment.text}]` : segment.text))
@@ -23,15 +23,15 @@ test.each([
   ["ÄRGER", "ärger", "[ÄRGER]"],
   ["cafe\u0301 bar", "cafe", "[cafe\u0301] bar"],
   ["🦀🦞", "\ud83e", "🦀🦞"],
-])("%j sought by %j", (text, words, expected) => {
+])("the text %j with the words %j is highlighted", (text, words, expected) => {
   expect(shown(text, words)).toBe(expected);
 });
 
-test("takes a list of phrases as they are", () => {
+test("phrases in a list are not split into words", () => {
   expect(shown("a tide gauge, a gauge", ["tide gauge"])).toBe("a [tide gauge], a gauge");
 });
 
-test("loses nothing and adds nothing, whatever is sought", () => {
+test("joined segments equal the text for any words", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (text, words) => {
       const segments = highlightSegments(text, words);

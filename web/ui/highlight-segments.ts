@@ -1,7 +1,9 @@
 export type Segment = { text: string; hit: boolean };
 
-/** Cuts a text where one of the words occurs, regardless of case. Joined again, the segments are
- * the text; a letter never comes apart from its second code unit or its accents. */
+/**
+ * Splits a text where one of the words occurs, regardless of case. Joined, the segments are the
+ * text; a letter is never separated from its second code unit or its accents.
+ */
 export function highlightSegments(text: string, words: string | readonly string[]): Segment[] {
   const sought = typeof words === "string" ? words.split(/\s+/) : words;
   const hits = mergeRanges(sought.flatMap((word) => rangesOf(text, word.trim())));

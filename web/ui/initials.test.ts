@@ -15,6 +15,6 @@ test.each([
   ["محمد علي", "مع"],
   ["🦀", "?"],
   ["", "?"],
-])("%j is %j", (name, expected) => {
+])("the initials of %j are %j", (name, expected) => {
   expect(initialsOf(name)).toBe(expected);
 });

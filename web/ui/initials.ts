@@ -1,4 +1,4 @@
-/** One or two letters that stand for a name: "Mira van Dijk" → "MD", "wei_l" → "WL", "" → "?". */
+/** One or two initials of a name: "Mira van Dijk" → "MD", "wei_l" → "WL", "" → "?". */
 export function initialsOf(name: string): string {
   const words = name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const first = words[0];
@@ -9,7 +9,7 @@ export function initialsOf(name: string): string {
   return letters.toLocaleUpperCase("en");
 }
 
-/** Counts letters as people see them, so that an accent or a pair of code units stays whole. */
+/** Counts grapheme clusters, so that accents and surrogate pairs stay whole. */
 function firstLetters(word: string, count: number): string {
   const letters = [...new Intl.Segmenter("en").segment(word)];
   return letters

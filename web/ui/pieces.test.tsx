@@ -10,7 +10,7 @@ import { Logo } from "./Logo.tsx";
 import { NowProvider, RelativeTime } from "./RelativeTime.tsx";
 import { Segmented } from "./Segmented.tsx";
 
-test("an error takes the hint's place and is tied to the field", () => {
+test("an error replaces the hint and describes the field", () => {
   const field = { id: "name", label: "Name", hint: "Any name", count: { used: 1, max: 50 } };
   const fine = html(<TextField {...field} />);
   const wrong = html(<TextField {...field} error="Too Short!" />);
@@ -23,12 +23,12 @@ test("an error takes the hint's place and is tied to the field", () => {
   expect(wrong).toContain("1 of 50");
 });
 
-test("a button doesn't submit unless it is told to", () => {
+test("a button doesn't submit unless its type is submit", () => {
   expect(html(<Button>Go</Button>)).toContain('type="button"');
   expect(html(<Button type="submit">Go</Button>)).toContain('type="submit"');
 });
 
-test("a router's link takes a button's looks and keeps its own address", () => {
+test("a router link rendered as a button has its style and its own address", () => {
   const link = html(
     <ButtonLink variant="ink" render={<a href="/explore" className="own" />}>
       Explore
@@ -37,7 +37,7 @@ test("a router's link takes a button's looks and keeps its own address", () => {
   expect(link).toBe('<a href="/explore" class="btn btn-ink own">Explore</a>');
 });
 
-test("the remove button of a chip says what it removes", () => {
+test("the remove button of a chip names the chip", () => {
   const chip = html(
     <Chip selected onRemove={() => undefined}>
       Rust
@@ -46,12 +46,12 @@ test("the remove button of a chip says what it removes", () => {
   expect(chip).toContain('aria-label="Remove Rust"');
 });
 
-test("a face without a picture shows initials and still has a name", () => {
+test("an avatar without a picture shows initials and has an accessible name", () => {
   expect(html(<Avatar name="Gwen Hughes" />)).toMatch(/aria-label="Gwen Hughes".*"GH"/);
   expect(html(<Avatar name="Gwen Hughes" decorative />)).not.toContain("aria-label");
 });
 
-test("a team shows its first faces, how many more there are, and its free seats", () => {
+test("a team shows its first avatars, the number of the others, and its free seats", () => {
   const people = ["A", "B", "C"].map((name) => ({ id: name, name }));
   const stack = html(<AvatarStack people={people} max={2} total={9} seats={12} />);
   expect(stack.match(/class="avatar"/g)).toHaveLength(2);
@@ -59,13 +59,13 @@ test("a team shows its first faces, how many more there are, and its free seats"
   expect(stack.match(/class="seat"/g)).toHaveLength(3);
 });
 
-test("a logo without a picture is a monogram, one on dark ground is marked", () => {
+test("a technology without a logo has a monogram, and a dark logo has the class for dark logos", () => {
   expect(html(<Logo name="Some Lib" src={null} />)).toContain(">SL<");
   expect(html(<Logo name="Rust" src="/logos/rust.svg#dark" />)).toContain("logo-dark");
   expect(html(<Logo name="React" src="/logos/react.svg" />)).not.toContain("logo-dark");
 });
 
-test("times count from the moment the page was made", () => {
+test("relative times start from the time the page was rendered", () => {
   const page = html(
     <NowProvider now={Date.UTC(2026, 10, 21, 12)}>
       <RelativeTime at="2026-11-21T10:00:00.000Z" prefix="Applied" />
@@ -75,13 +75,13 @@ test("times count from the moment the page was made", () => {
   expect(page).toContain(">Applied 2 hours ago<");
 });
 
-test("highlighted text stays text", () => {
+test("highlighted text is escaped", () => {
   expect(html(<Highlight text="<b>rust</b>" words="rust" />)).toBe(
     "&lt;b&gt;<mark>rust</mark>&lt;/b&gt;",
   );
 });
 
-test("a choice works in a form without a script", () => {
+test("a segmented choice works in a form without scripts", () => {
   const choice = html(
     <Segmented
       legend="Requested role"

@@ -22,14 +22,14 @@ test.each([
   [364 * day, "12 months ago"],
   [400 * day, "last year"],
   [800 * day, "2 years ago"],
-  // A clock that runs ahead.
+  // A clock that is ahead.
   [-20_000, "just now"],
   [-5 * minute, "in 5 minutes"],
-])("%d ms ago is %j", (distance, expected) => {
+])("a distance of %d ms is %j", (distance, expected) => {
   expect(relativeWords(now - distance, now)).toBe(expected);
 });
 
-test("takes what the wire carries, and says nothing of what is no date", () => {
+test("ISO 8601 dates are accepted, and an invalid date is empty", () => {
   expect(relativeWords("2026-11-20T08:00:00.000Z", now)).toBe("yesterday");
   expect(relativeWords("soon", now)).toBe("");
   expect(exactTime("soon")).toBe("");

@@ -5,7 +5,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Largest first; each is used from its own length on. A month and a year are rough ones. */
+/** Largest first; each applies from its own length on. Months and years are approximate. */
 const units = [
   ["year", 365 * day],
   ["month", 30 * day],
@@ -17,7 +17,9 @@ const units = [
 
 const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
-/** How long ago in words: "just now", "5 minutes ago", "yesterday", "last week"; "" if no date. */
+/**
+ * The time that has passed: "just now", "5 minutes ago", "yesterday", "last week"; "" for no date.
+ */
 export function relativeWords(at: Moment, now: number): string {
   const difference = new Date(at).getTime() - now;
   if (Number.isNaN(difference)) return "";

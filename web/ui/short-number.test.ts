@@ -8,7 +8,7 @@ test.each([
   [10_000, "10K", "10,000"],
   [12_345, "12.3K", "12,345"],
   [1_250_000, "1.3M", "1,250,000"],
-])("%i reads %j in short, %j in full", (count, short, full) => {
+])("%i is abbreviated as %j and written out as %j", (count, short, full) => {
   expect(shortNumber(count)).toBe(short);
   expect(fullNumber(count)).toBe(full);
 });

@@ -1,8 +1,8 @@
 const full = new Intl.NumberFormat("en");
 const short = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
 
-/** A count for where there is little room: "9,999", "12.3K". */
+/** A count for narrow spaces: "9,999", "12.3K". */
 export const shortNumber = (count: number) => (count < 10_000 ? full : short).format(count);
 
-/** The same count to the last digit: "12,345". */
+/** The exact count: "12,345". */
 export const fullNumber = (count: number) => full.format(count);

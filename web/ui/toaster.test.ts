@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { dismissToast, onToasts, toast, toastNotes } from "./toaster.ts";
 
-test("messages come in order, each goes by its id, and listeners hear of both", () => {
+test("messages are in order, are removed by id, and listeners are notified of both", () => {
   const heard: string[][] = [];
   const stop = onToasts(() => heard.push(toastNotes().map((note) => note.title)));
 

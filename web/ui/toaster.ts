@@ -3,11 +3,11 @@ import type { EntityKind } from "./entity-kind.ts";
 export type ToastRequest = {
   title: string;
   description?: string;
-  /** The mark of the thing that it is about. */
+  /** The mark of the message's subject. */
   mark?: EntityKind | "other" | "danger";
-  /** How long it stays, in milliseconds; 5000 where it isn't given. */
+  /** How long it stays, in milliseconds; 5000 by default. */
   timeout?: number;
-  /** What can be taken back, as long as the message stays; never the only way to do so. */
+  /** An undo action, for as long as the message stays; never the only way to undo. */
   action?: { label: string; onClick: () => void };
 };
 
@@ -17,7 +17,7 @@ let notes: readonly ToastNote[] = [];
 let count = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a short message at the bottom left. Never for what someone must act on. */
+/** Shows a short message at the bottom left. Never for required actions. */
 export function toast(request: ToastRequest): string {
   const id = `toast-${++count}`;
   change([...notes, { ...request, id }]);
@@ -28,7 +28,7 @@ export function dismissToast(id: string): void {
   change(notes.filter((note) => note.id !== id));
 }
 
-/** The messages that are there now, for whoever draws them. */
+/** The current messages, for the component that renders them. */
 export function toastNotes(): readonly ToastNote[] {
   return notes;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Whether an image failed, also when it did so before the page came alive. */
+/** Whether an image failed to load, also before hydration. */
 export function useBrokenImage(src: string | null | undefined) {
   const [brokenSrc, setBrokenSrc] = useState<string>();
   const ref = useRef<HTMLImageElement>(null);

@@ -1,8 +1,8 @@
 import { type CSSProperties, type PointerEvent, useRef, useState } from "react";
 
-/** Further than this share of its own width, and it is gone; less springs back. */
+/** The share of its width that an element must be dragged to be dismissed; less springs back. */
 const dismissThreshold = 0.8;
-/** Below this many pixels it is still a click. */
+/** Movements of fewer pixels are clicks. */
 const clickSlack = 4;
 
 /** Lets an element be dragged sideways out of sight. */
@@ -22,7 +22,7 @@ export function useDragAway(onAway: () => void) {
       const offset = event.clientX - start.current;
       if (!dragged.current) {
         if (Math.abs(offset) < clickSlack) return;
-        // Not before: a captured pointer would take the click from the close button.
+        // Not earlier: pointer capture would take the click from the close button.
         event.currentTarget.setPointerCapture(event.pointerId);
         dragged.current = true;
       }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** Whether scripts are at work here: not in what the server sent, until React has taken it over. */
+/** Whether the component is hydrated: false in server-rendered HTML. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,14 +1,14 @@
 import { useCallback, useState } from "react";
 
-/** How a dialog is opened and closed. */
+/** The state of a dialog. */
 export interface DialogState {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** After it has faded out. */
+  /** Called after it has faded out. */
   onClosed: () => void;
 }
 
-/** Opens and closes a dialog that is there only from its first opening until it has faded out. */
+/** The state of a dialog that is mounted from its first opening until it has faded out. */
 export function useLazyDialog() {
   const [isMounted, setMounted] = useState(false);
   const [isOpen, setOpen] = useState(false);

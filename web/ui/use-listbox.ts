@@ -9,9 +9,9 @@ import {
 interface ListboxOptions {
   /** The keys of the options, in their order. */
   keys: readonly string[];
-  /** Which option is active until another is by a key or the pointer; -1 for none. */
+  /** The initially active option; -1 for none. */
   initial?: number;
-  /** Whether the list is on the screen. */
+  /** Whether the list is open. */
   isShown?: boolean;
 }
 
@@ -32,7 +32,7 @@ export function useListbox({ keys, initial = 0, isShown = keys.length > 0 }: Lis
     setActive: setChosen,
     /** Makes the initial option the active one again. */
     reset: () => setChosen(null),
-    /** To the next or previous option, beyond the ends to the other end. */
+    /** Moves to the next or previous option, and wraps around at the ends. */
     step(by: 1 | -1, from = active) {
       const count = Math.max(keys.length, 1);
       setChosen(from === -1 && by === -1 ? count - 1 : (from + by + count) % count);
@@ -59,12 +59,12 @@ function keepFocus(event: MouseEvent) {
   event.preventDefault();
 }
 
-/** What a key does, by its name; one that returns false did nothing. */
+/** Actions by key name; an action that returns false did nothing. */
 export type KeyActions = Record<string, (() => boolean | void) | undefined>;
 
 /**
- * Handles a key by its action and returns whether there was one; then the key has no other effect.
- * Keys that belong to an input method, such as its Enter and arrows, are left to it.
+ * Runs a key's action and returns whether there was one; then the key's default is prevented. Keys
+ * during text composition, such as Enter and arrows, are left to the input method.
  */
 export function actOnKey(event: ReactKeyboardEvent | KeyboardEvent, actions: KeyActions): boolean {
   const { isComposing } = "nativeEvent" in event ? event.nativeEvent : event;
@@ -75,7 +75,7 @@ export function actOnKey(event: ReactKeyboardEvent | KeyboardEvent, actions: Key
 }
 
 /**
- * Returns a function that acts at once, or as soon as what it is about has come. It can be cancelled
+ * Returns a function that runs an action now, or as soon as its data is ready. It can be cancelled
  * until then.
  */
 export function useOnceReady(isReady: boolean, act: () => void) {

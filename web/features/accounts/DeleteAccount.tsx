@@ -6,7 +6,7 @@ import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 const loadDialog = () => import("./DeleteAccountDialog.tsx");
 const DeleteAccountDialog = lazy(loadDialog);
 
-/** Leads to the end of an account, which asks for the username first. */
+/** Opens the dialog to delete the account. */
 export function DeleteAccount({ user }: { user: SessionUser }) {
   const dialog = useLazyDialog();
   // It fails in silence here, aloud upon the click.

@@ -25,7 +25,7 @@ interface DeleteAccountDialogProps {
   onClosed: () => void;
 }
 
-/** Tells what goes with the account, and deletes it once the username is typed. */
+/** Lists what is deleted with the account, and deletes it after the username is typed. */
 export default function DeleteAccountDialog({ user, ...props }: DeleteAccountDialogProps) {
   const preview = useQuery(deletionQuery(useApi()));
   const deletion = useDeleteAccount();
@@ -87,7 +87,7 @@ export default function DeleteAccountDialog({ user, ...props }: DeleteAccountDia
   );
 }
 
-/** What is lost with an account, by name, and what remains without it. */
+/** The projects that are deleted with an account, and what remains. */
 function WhatGoes({ preview }: { preview: DeletionPreview }) {
   const { projectCount, commentCount } = preview;
   return (
@@ -122,7 +122,7 @@ function commentWords(count: number): string {
   return `Your ${count} comments lose their text and your name.`;
 }
 
-/** Deletes the account, and leaves nothing of the person in this browser. */
+/** Deletes the account and all of its data in this browser. */
 function useDeleteAccount() {
   const api = useApi();
   const queryClient = useQueryClient();

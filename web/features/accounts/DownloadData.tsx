@@ -7,7 +7,7 @@ import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 
-/** All that is kept of a person, as a file; a plain link where no script runs. */
+/** The viewer's data export as a file; a plain link without scripts. */
 export function DownloadData({ user }: { user: SessionUser }) {
   const api = useApi();
   const fileName = `stack-cafe-${user.username}.json`;

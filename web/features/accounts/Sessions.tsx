@@ -79,7 +79,7 @@ function SessionsLoading() {
 
 interface SessionRowProps {
   session: OwnSession;
-  /** Its row goes away now, and the focus with it. */
+  /** Called before its row, which has the focus, is removed. */
   onEnded: () => void;
 }
 
@@ -134,14 +134,14 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
   );
 }
 
-/** Ends all other sessions, and this one too where asked for. */
+/** Ends all other sessions, and this one too if requested. */
 function useSignOutEverywhere() {
   const api = useApi();
   const queryClient = useQueryClient();
   const leaving = useSubmit({
     mutationFn: (here: boolean) => api.call("POST /auth/signout_everywhere", { body: { here } }),
     onSuccess({ ended }, here) {
-      // The page anew, so that nothing of the person stays in memory.
+      // A full page load, so that no personal data stays in memory.
       if (here) return window.location.assign(paths.home());
       toast({ title: endedWords(ended), mark: "user" });
       void queryClient.invalidateQueries({ queryKey: accountKeys.sessions });

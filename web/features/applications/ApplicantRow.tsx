@@ -14,11 +14,11 @@ type ApplicantRowProps = {
   current: boolean;
   /** A hairline above. */
   divided: boolean;
-  /** Where the list is of several projects. */
+  /** The project, in a list of several projects. */
   showProject?: boolean;
 };
 
-/** Who applied for what, when and how it begins. */
+/** The applicant, the role, the time, and the beginning of the message. */
 export function ApplicantRow(props: ApplicantRowProps) {
   const { application, to, current, divided, showProject = false } = props;
   const { user, project, requestedRole, createdAt, content, status } = application;

@@ -23,7 +23,7 @@ export function ApplicationMessage({ application }: { application: Application }
   const editing = can.edit && draft.text !== null;
 
   useEffect(() => {
-    // The focused form is gone: focus the button that opened it.
+    // The focused form is removed: focus the button that opened it.
     if (wasEditing.current && !editing) editButton.current?.focus();
     wasEditing.current = editing;
   }, [editing]);

@@ -1,4 +1,4 @@
-// One's own application: read, change and withdraw it.
+// The viewer's own application: read, change and withdraw it.
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import type { Application } from "#contract/applications.ts";

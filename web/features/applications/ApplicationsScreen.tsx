@@ -1,4 +1,4 @@
-// One's own applications; a visitor is asked to sign in first.
+// The viewer's applications; visitors are asked to sign in.
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import type { Application } from "#contract/applications.ts";

@@ -62,7 +62,8 @@ export function ApplyForm({ user, project, onEnd }: ApplyFormProps) {
   }
 
   return (
-    // Never by GET, not even without scripts: addresses are kept and logged, messages are private.
+    // Never by GET, not even without scripts: addresses are stored and logged, messages are
+    // private.
     <form method="post" className="grid gap-4" onSubmit={submit} noValidate>
       <Segmented<OpenRole>
         legend="Requested role"

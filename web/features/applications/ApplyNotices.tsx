@@ -1,4 +1,4 @@
-// What the application card shows instead of a form, and above it.
+// The notices of the application card, above the form or instead of it.
 import type { Project } from "#contract/projects.ts";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
 

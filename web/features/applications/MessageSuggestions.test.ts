@@ -4,14 +4,14 @@ import { suggestionsOf } from "./MessageSuggestions.tsx";
 const first = (role: "developer" | "designer", mine: string[], theirs: string[]) =>
   suggestionsOf({ role, mine, theirs })[0];
 
-test("names what the person and the project share, two at most, in the project's order", () => {
+test("names the shared technologies, two at most, in the project's order", () => {
   expect(
     first("developer", ["PostgreSQL", "Go", "Rust", "React"], ["Rust", "PostgreSQL", "React"]),
   ).toBe("I use Rust and PostgreSQL every day and have a few hours each week.");
   expect(first("developer", ["Rust"], ["Rust", "Elm"])).toMatch(/^I use Rust every day/);
 });
 
-test("with nothing shared, says where the person comes from", () => {
+test("without shared technologies, names the person's own", () => {
   expect(first("developer", ["Go", "Elm", "C"], ["Rust"])).toBe(
     "I come from Go and Elm and would like to learn Rust.",
   );

@@ -60,7 +60,7 @@ export function AppliedState(props: { application: Application; outcome: FormOut
   const { application, outcome } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The focused form is gone.
+    // The focused form is removed.
     if (outcome) heading.current?.focus();
   }, [outcome]);
   const { status, requestedRole, content, createdAt, id } = application;

@@ -34,7 +34,7 @@ export function StatusTabs({ current, pathOf }: StatusTabsProps) {
   );
 }
 
-/** The tab that the address asks for, else the one where the open application stands. */
+/** The tab in the address, otherwise the one that contains the open application. */
 export function useProjectTab(): ApplicationsTab {
   const { applicationId = "" } = useParams();
   const [search] = useSearchParams();

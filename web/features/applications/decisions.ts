@@ -26,7 +26,7 @@ const failed: Record<Decision, string> = {
   reopen: "Failed to update project status",
 };
 
-/** Whether the application has another status by now, since somebody else was quicker. */
+/** Whether another owner has changed the application's status. */
 export const isConflict = (error: unknown) => isApiError(error) && error.status === 409;
 
 /** The message of a failed decision; it doesn't advise to try again after a conflict. */

@@ -16,7 +16,7 @@ test.each([
   expect(summaryOf(content)).toBe(summary);
 });
 
-test("the first line with a letter or a digit counts", () => {
+test("the summary is the first line with a letter or a digit", () => {
   expect(summaryOf("\n---\n***\n![](x.png)\n```js\nconst a = 1\n```")).toBe("const a = 1");
   expect(summaryOf("👋\r\nשלום לכולם")).toBe("שלום לכולם");
   expect(summaryOf("!!!\n42")).toBe("42");
@@ -29,7 +29,7 @@ test("a message without any letter is shown as it is, an empty one is empty", ()
   expect(summaryOf("---")).toBe("");
 });
 
-test("50 code points are kept whole, of more the first 50 and dots", () => {
+test("a text of 50 code points is whole, a longer one is cut after 50 with dots", () => {
   expect(summaryOf("🛶".repeat(50))).toBe("🛶".repeat(50));
   expect(summaryOf("🛶".repeat(51))).toBe(`${"🛶".repeat(50)}...`);
   expect(summaryOf(`**${"a".repeat(50)}**`)).toBe("a".repeat(50));

@@ -1,4 +1,4 @@
-// The one line that lists show of an application's message.
+// An application's message as one line of a list.
 
 const limit = 50;
 const fenceOrRule = /^\s*(?:```|~~~|(?:[-*_]\s*){3,}$)/;

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { returnPath } from "./return-path.ts";
 
-test.each(["/", "/projects/1?tab=closed#talk", "/user/%C3%A9"])("%s is a way back", (path) => {
-  expect(returnPath(path)).toBe(path);
-});
+test.each(["/", "/projects/1?tab=closed#talk", "/user/%C3%A9"])(
+  "%s is accepted as a return path",
+  (path) => {
+    expect(returnPath(path)).toBe(path);
+  },
+);
 
 test.each([
   null,
@@ -17,6 +20,6 @@ test.each([
   "javascript:alert(1)",
   "/sign-in?problem=expired",
   "/auth/github",
-])("%j leads home instead", (asked) => {
+])("%j is replaced by the home page", (asked) => {
   expect(returnPath(asked)).toBe("/");
 });

@@ -12,16 +12,16 @@ test.each([
   ["@@mira", null],
   ["src/@scope", null],
   ["nobody", null],
-])("%j is writing %j", (text, mention) => {
+])("the text %j has the unfinished mention %j", (text, mention) => {
   expect(mentionAt(text, text.length)).toEqual(mention);
 });
 
-test("only what stands before the caret counts", () => {
+test("a mention is found only before the caret", () => {
   expect(mentionAt("@mira and @ol", 5)).toEqual({ start: 0, name: "mira" });
   expect(mentionAt("@mira and @ol", 9)).toBeNull();
 });
 
-test("a person takes the place of what was written, with one space after", () => {
+test("the chosen username replaces the unfinished mention, followed by one space", () => {
   expect(withMention("Ask @mi now", { start: 4, name: "mi" }, "mirav")).toEqual({
     text: "Ask @mirav now",
     caret: 11,

@@ -18,7 +18,7 @@ test.each<[string, Partial<ExploreAddress>]>([
   ["filters", { hidden: ["tech", "user"], role: "designer" }],
   ["a path", { ends: ["U_1", "T_2"] }],
   ["the table", { view: "table" }],
-])("an address brings back %s", (_, change) => {
+])("an address restores %s", (_, change) => {
   const address = { ...plain, ...change };
   expect(read(paths.explore(exploreQueryOf(address)))).toEqual(address);
 });

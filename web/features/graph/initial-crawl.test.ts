@@ -18,23 +18,23 @@ const graphOf = (nodes: GraphNode[], explored = 1) => ({
 
 const manyOf = (size: number) => Array.from({ length: size }, (_, at) => node(`P_${at}`, 3));
 
-test("asks for neighbours of nodes with few of them, and not of leaves or hubs", () => {
+test("loads neighbours of nodes with few of them, not of leaves or hubs", () => {
   const nodes = [node("C_1", 4), node("T_1", 900), node("T_2", 12), node("U_1", 1), node("T_3", 5)];
   expect(nextToCrawl(graphOf(nodes), wideScreen)).toEqual(["T_3", "T_2"]);
 });
 
-test("goes a step further where the first step brought little", () => {
+test("goes a step further if the first step loaded few nodes", () => {
   const nodes = [node("P_1", 1), node("U_1", 2), node("P_2", 7)];
   expect(nextToCrawl(graphOf(nodes, 2), wideScreen)).toEqual(["P_2"]);
   expect(nextToCrawl(graphOf(nodes, 3), wideScreen)).toEqual([]);
 });
 
-test("asks for nothing where there are enough nodes", () => {
+test("loads nothing if there are enough nodes", () => {
   expect(nextToCrawl(graphOf([node("T_1", 150), ...manyOf(150)]), wideScreen)).toEqual([]);
   expect(nextToCrawl(graphOf([node("T_1", 8), ...manyOf(8)]), narrowScreen)).toEqual([]);
 });
 
-test("asks ten times at most, in all rounds together", () => {
+test("sends ten requests at most, in all rounds together", () => {
   const nodes = [node("T_1", 30), ...manyOf(30)];
   expect(nextToCrawl(graphOf(nodes), wideScreen)).toHaveLength(10);
   expect(nextToCrawl(graphOf(nodes, 9), wideScreen)).toHaveLength(2);

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/Button.tsx";
 interface AnswerBarProps {
   /** The role of the invitation. */
   roleName: string;
-  /** The buttons that it stands for. */
+  /** The buttons that it duplicates. */
   anchor: RefObject<HTMLElement | null>;
   pending: boolean;
   isHidden: boolean;
@@ -13,7 +13,7 @@ interface AnswerBarProps {
   onDecline: () => void;
 }
 
-/** The buttons at the foot of a narrow window, while those of the card are out of sight. */
+/** The buttons at the bottom of a narrow window, while those of the card are out of sight. */
 export function AnswerBar({
   roleName,
   anchor,

@@ -11,7 +11,7 @@ interface DeclineFormProps {
   onCancel: () => void;
 }
 
-/** Says what declining does, and asks once more. */
+/** Asks for confirmation, and says what declining does. */
 export function DeclineForm({ invitation, pending, onDecline, onCancel }: DeclineFormProps) {
   const { project, invitedBy } = invitation;
   const cancel = useRef<HTMLButtonElement>(null);

@@ -22,13 +22,15 @@ import { type Answer, failureOf, joinedAs } from "./invitation-labels.ts";
 interface InvitationAnswerProps {
   invitation: Answerable;
   size: NonNullable<ButtonLook["size"]>;
-  /** With the same buttons at the foot of a narrow window while these are out of sight. */
+  /**
+   * Whether the buttons are repeated at the bottom of a narrow window while these are out of sight.
+   */
   hasBar?: boolean;
   /** Once the page shows it. */
   onAnswered?: (answer: Answer) => void;
 }
 
-/** Accept and Decline; declining asks once more, and offers to block. */
+/** Accept and Decline; declining asks for confirmation, and offers to block. */
 export function InvitationAnswer({ invitation, size, hasBar, onAnswered }: InvitationAnswerProps) {
   const [declining, setDeclining] = useState(false);
   const answering = useAnswer(invitation, onAnswered);
@@ -104,14 +106,14 @@ function useFocusOnReturn(isAway: boolean): RefObject<HTMLButtonElement | null> 
   return button;
 }
 
-/** Whoever answered from the foot of the window sees why it failed. */
+/** Scrolls to the error, which is out of sight for answers from the bottom of the window. */
 function useScrollToError(target: RefObject<HTMLElement | null>, error: Error | null) {
   useEffect(() => {
     if (error) target.current?.scrollIntoView({ block: "nearest" });
   }, [target, error]);
 }
 
-/** Accepts or declines. It is pending until the page shows what the answer changed. */
+/** Accepts or declines. Pending until the page shows the result. */
 function useAnswer(invitation: Answerable, onAnswered?: (answer: Answer) => void) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -150,5 +152,5 @@ const isOvertaken = (error: unknown) => isApiError(error) && [404, 409].includes
 
 const isGone = (error: unknown) => isApiError(error) && error.status === 404;
 
-/** Instead of what the API says of an invitation that no longer exists. */
+/** Replaces the API's message about an invitation that no longer exists. */
 const withdrawnMessage = "The invitation was withdrawn.";

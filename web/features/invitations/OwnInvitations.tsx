@@ -36,7 +36,7 @@ export function OwnInvitations() {
                   <InvitationRow
                     key={invitation.id}
                     invitation={invitation}
-                    // The row that had the focus is gone.
+                    // The focused row is removed.
                     onAnswered={() => container.current?.focus({ preventScroll: true })}
                   />
                 ))}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { joinedAs, offerOf, outcomeBadge } from "./invitation-labels.ts";
 
-test("an owner is asked to be one, everybody else to join", () => {
+test("an invitation of an owner is to own, of others to join", () => {
   expect(offerOf("owner")).toBe("to be an owner");
   expect(offerOf("designer")).toBe("to join as a designer");
   expect(joinedAs("owner", "Tidewater")).toBe("You are an owner of Tidewater");

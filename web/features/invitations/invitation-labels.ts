@@ -12,7 +12,7 @@ export const consequenceOf = (role: RoleName): string =>
     ? "Owners run the project, its team and its applications. Your role is public."
     : "Your membership is public, here and on your profile. You can leave at any time.";
 
-/** The toast once somebody has joined. */
+/** The toast after joining. */
 export const joinedAs = (role: RoleName, projectName: string): string =>
   role === "owner"
     ? `You are an owner of ${projectName}`
@@ -26,7 +26,7 @@ export const failureOf: Record<Answer, string> = {
   decline: "You haven’t declined.",
 };
 
-/** What became of an invitation that can't be answered any more. */
+/** The result of an invitation that can't be answered any more. */
 export function outcomeBadge(outcome: InvitationOutcome | null): {
   tone: BadgeTone;
   label: string;

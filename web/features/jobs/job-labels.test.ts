@@ -9,7 +9,7 @@ test.each([
   ["0 12 * * 1", "0 12 * * 1"],
   ["0-30 * * * *", "0-30 * * * *"],
   ["5 */2 * * *", "5 */2 * * *"],
-])("%s is %s", (cron, words) => {
+])("the cron expression %s reads %s", (cron, words) => {
   expect(scheduleWords(cron)).toBe(words);
 });
 
@@ -18,7 +18,7 @@ test.each([
   [3.44, "3.4 s"],
   [60, "1 min 0 s"],
   [125.4, "2 min 5 s"],
-])("%d seconds are %s", (seconds, words) => {
+])("a duration of %d seconds reads %s", (seconds, words) => {
   expect(durationWords(seconds)).toBe(words);
 });
 
@@ -27,6 +27,6 @@ test.each([
   [59_000, "within a minute"],
   [60_000, "in 1 minute"],
   [3 * 3_600_000, "in 3 hours"],
-])("what comes in %d ms comes %s", (ahead, words) => {
+])("a time %d ms ahead reads %s", (ahead, words) => {
   expect(comingWords(1e12 + ahead, 1e12)).toBe(words);
 });

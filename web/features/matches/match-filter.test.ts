@@ -14,7 +14,7 @@ test.each([
   expect(parse(address)).toEqual(expected);
 });
 
-test("keeps as many slugs as the API matches, and leaves out what is too long for one", () => {
+test("slugs are cut to the API's maximum, and texts too long for a slug are left out", () => {
   const many = Array.from({ length: 30 }, (_, index) => `t${index}`);
   expect(parse(`techs=${"x".repeat(61)},${many.join(",")}`).slugs).toEqual(many.slice(0, maxStack));
 });

@@ -27,7 +27,7 @@ test.each([
   expect(matchesSummary(found)).toBe(words);
 });
 
-test("without a match the stack and the role are named", () => {
+test("without a match the text names the stack and the role", () => {
   expect(noMatchesLabel(["Elm"], "designer")).toBe(
     "No project that needs a designer uses Elm yet.",
   );

@@ -102,7 +102,7 @@ function Nobody({ combobox }: { combobox: ReturnType<typeof usePersonCombobox> }
 
 interface PersonOptionProps {
   person: UserRef;
-  /** The label of a member or an invited person, who can't be invited again. */
+  /** Set for members and invited people, who can't be invited again. */
   member: Member | undefined;
   active: boolean;
   optionProps: OptionProps;

@@ -11,26 +11,29 @@ import {
   tableWidth,
 } from "./table-layout.ts";
 
-test("the first sits at the top, the next ones right and left of it", () => {
+test("the first seat is at the top, the next ones alternate right and left of it", () => {
   const { positions, middle } = seatPositions(5);
   expect(positions[0]).toMatchObject({ x: middle.x, y: 42 });
   expect(positions.map(({ x }) => Math.sign(x - middle.x))).toEqual([0, 1, -1, 1, -1]);
   expect(positions[1]?.y).toBeLessThan(positions[3]?.y ?? 0);
 });
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])("%i sit apart, within the picture and off the table", (n) => {
-  const { positions, middle, height } = seatPositions(n);
-  expect(positions).toHaveLength(n);
-  for (const [index, { x, y }] of positions.entries()) {
-    expect(x - faceRadius).toBeGreaterThanOrEqual(0);
-    expect(x + faceRadius).toBeLessThanOrEqual(tableWidth);
-    expect(y + faceRadius).toBeLessThan(height);
-    expect(Math.hypot(x - middle.x, y - middle.y)).toBeGreaterThan(tableRadius + faceRadius);
-    for (const other of positions.slice(index + 1)) {
-      expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThan(2 * faceRadius + 8);
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  "%i seats don't overlap each other or the table, and lie within the picture",
+  (n) => {
+    const { positions, middle, height } = seatPositions(n);
+    expect(positions).toHaveLength(n);
+    for (const [index, { x, y }] of positions.entries()) {
+      expect(x - faceRadius).toBeGreaterThanOrEqual(0);
+      expect(x + faceRadius).toBeLessThanOrEqual(tableWidth);
+      expect(y + faceRadius).toBeLessThan(height);
+      expect(Math.hypot(x - middle.x, y - middle.y)).toBeGreaterThan(tableRadius + faceRadius);
+      for (const other of positions.slice(index + 1)) {
+        expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThan(2 * faceRadius + 8);
+      }
     }
-  }
-});
+  },
+);
 
 const person = (displayName: string, roleName: RoleName) => ({
   kind: "person" as const,
@@ -38,7 +41,7 @@ const person = (displayName: string, roleName: RoleName) => ({
   member: { user: { displayName }, roleName } as Member,
 });
 
-test("the table can be told in words", () => {
+test("the table's label lists members and free seats", () => {
   const seated = [person("Mira", "owner"), person("Aiko", "developer")];
   expect(tableLabel(seated)).toBe("The table: Mira and Aiko are seated; no seat is free");
   expect(
@@ -65,14 +68,14 @@ const project = (memberCount: number) =>
     archivedAt: null,
   }) as unknown as Project;
 
-test("the free seat of one's own role is held for the invited viewer", () => {
+test("an invited viewer takes the free seat of their role", () => {
   const kinds = seatsAt(project(1), [invited("Pim", "designer", true)]).map((seat) =>
     seat.kind === "free" ? seat.role : seat.kind,
   );
   expect(kinds).toEqual(["person", "invited", "developer"]);
 });
 
-test("to the team the invited stand beside the free seats, as far as there is room", () => {
+test("the team sees invited people beside the free seats, as far as they fit", () => {
   const asked = [1, 2, 3, 4, 5, 6].map((n) => invited(`Pim ${n}`, "designer"));
   expect(seatsAt(project(3), asked)).toHaveLength(8);
   const crowded = seatsAt(project(40), asked);
@@ -80,7 +83,7 @@ test("to the team the invited stand beside the free seats, as far as there is ro
   expect(crowded).toHaveLength(8);
 });
 
-test("the table says who is invited", () => {
+test("the table's label lists invited people", () => {
   const seated = [person("Mira", "owner")];
   const asked = (one: Invited) => ({
     kind: "invited" as const,

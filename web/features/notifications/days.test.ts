@@ -10,7 +10,7 @@ test.each([
   ["2026-11-20T00:00:00Z", "Yesterday"],
   ["2026-11-19T23:59:59Z", "19 November 2026"],
   ["2025-11-21T10:00:00Z", "21 November 2025"],
-])("%s is %s", (at, label) => {
+])("the time %s is labelled %s", (at, label) => {
   expect(dayLabel(at, now, "UTC")).toBe(label);
 });
 

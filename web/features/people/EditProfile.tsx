@@ -10,7 +10,7 @@ import { draftName } from "./profile-draft.ts";
 const loadDialog = () => import("./ProfileDialog.tsx");
 const SettingsDialog = lazy(loadDialog);
 
-/** Opens the settings of one's own profile; by itself where something typed there wasn't saved. */
+/** Opens the viewer's profile form; opens by itself if there is an unsaved draft. */
 export default function EditProfile({ user }: { user: SessionUser }) {
   const dialog = useLazyDialog();
   const isHydrated = useHydrated();

@@ -32,7 +32,7 @@ export default function SettingsDialog({ user, onClosed, ...props }: SettingsDia
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     if (props.open) return saving.submit(event);
-    // The second click may come while it fades out: it is saved by then.
+    // A second click may come while the dialog fades out; the profile is saved by then.
     event.preventDefault();
   };
   const close = (open: boolean) => {
@@ -42,7 +42,7 @@ export default function SettingsDialog({ user, onClosed, ...props }: SettingsDia
   const closed = async () => {
     onClosed();
     if (!saving.saved) return;
-    // The page's address and title follow the name, and whatever else tells of it.
+    // The page's address, its title and other data contain the username.
     const pathname = paths.user(saving.saved.username);
     await navigate({ pathname, search }, { replace: true, preventScrollReset: true });
     invalidateNames(queryClient);

@@ -7,7 +7,7 @@ import { PickField, type PickSource } from "#web/ui/PickField.tsx";
 import { PickList } from "#web/ui/PickList.tsx";
 import type { ProfileForm } from "./use-profile-form.ts";
 
-/** How one is called, and what one works with. */
+/** The username, the display name and the stack. */
 export function ProfileFields({ form }: { form: ProfileForm }) {
   const text = (field: "username" | "displayName") => ({
     ...form.textField(field),

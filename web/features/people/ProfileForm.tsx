@@ -18,7 +18,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     toast({ title: "User updated", mark: "user", timeout: 2000 });
   });
   return (
-    // Never by GET, not even without scripts: addresses are kept and logged.
+    // Never by GET, not even without scripts: addresses are stored and logged.
     <form method="post" noValidate className="grid grid-cols-1 gap-5" onSubmit={saving.submit}>
       <ProfileFields form={form} />
       <FormError

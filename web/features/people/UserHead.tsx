@@ -12,7 +12,7 @@ interface UserHeadProps {
   action: ReactNode;
 }
 
-/** Who somebody is: their face, their names, since when they are here, and as what they work. */
+/** A person's avatar, names, date of joining, and roles. */
 export function UserHead({ person, action }: UserHeadProps) {
   return (
     <header className="grid justify-items-start gap-5 max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:gap-x-6 max-sm:grid-cols-1">
@@ -35,7 +35,7 @@ export function UserHead({ person, action }: UserHeadProps) {
   );
 }
 
-/** As what somebody works on projects, in words: "Owner and developer". */
+/** A person's roles in all projects: "Owner and developer". */
 function RolesHeld({ userId }: { userId: string }) {
   const { data: roles = [] } = useQuery(rolesQuery(useApi(), userId));
   if (roles.length === 0) return null;

@@ -8,10 +8,10 @@ test.each([
   ["", "rust"],
   ["elm", "elm"],
   ["cobol", "rust"],
-])("an address that asks for %j shows %j", (slug, shown) => {
+])("an address with the technology %j shows %j", (slug, shown) => {
   expect(chosenTech(techs, slug)?.slug).toBe(shown);
 });
 
-test("an empty stack has nothing to show", () => {
+test("an empty stack has no chosen technology", () => {
   expect(chosenTech([], "rust")).toBeUndefined();
 });

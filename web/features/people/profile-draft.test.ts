@@ -5,7 +5,7 @@ const rust = { id: "1", slug: "rust", name: "Rust", imageUrl: null };
 const elm = { id: "2", slug: "elm", name: "Elm", imageUrl: null };
 const draft = { username: "ada", displayName: "Ada", techs: [rust, elm] };
 
-test("what was kept is read again", () => {
+test("a stored draft is read again", () => {
   expect(readProfile(JSON.stringify(draft))).toEqual(draft);
 });
 
@@ -17,11 +17,11 @@ test.each([
   "[]",
   '{"username":"ada"}',
   '{"username":"ada","displayName":"Ada","techs":["Rust"]}',
-])("%j is no draft", (kept) => {
+])("the stored text %j is not a draft", (kept) => {
   expect(readProfile(kept)).toBeNull();
 });
 
-test("a change is one of a name, a technology, or their order", () => {
+test("a changed name, technology or order is a change", () => {
   expect(isSame(draft, { ...draft })).toBe(true);
   expect(isSame(draft, { ...draft, username: "Ada" })).toBe(false);
   expect(isSame(draft, { ...draft, displayName: "Ada L." })).toBe(false);

@@ -1,4 +1,4 @@
-// What somebody has changed in their profile and not saved yet.
+// Unsaved changes of the viewer's profile.
 import type { SessionUser } from "#contract/people.ts";
 import type { TechRef } from "#contract/techs.ts";
 
@@ -8,7 +8,7 @@ export interface ProfileDraft {
   techs: TechRef[];
 }
 
-/** The same profile is edited in two places, each with a draft of its own. */
+/** The profile can be edited on two pages, each with a draft of its own. */
 export type EditorLocation = "settings" | "account";
 
 /** Each person's draft is their own, also where several use one browser. */
@@ -30,7 +30,7 @@ export function isSame(one: ProfileDraft, other: ProfileDraft): boolean {
   );
 }
 
-/** The draft that was kept as a text, unless it is something else. */
+/** Parses a stored draft; null if it has another shape. */
 export function readProfile(kept: string | null): ProfileDraft | null {
   try {
     const read: unknown = JSON.parse(kept ?? "null");

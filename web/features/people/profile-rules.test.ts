@@ -5,7 +5,7 @@ import { displayNameError, usernameError } from "./profile-rules.ts";
 
 const long = (length: number) => "a".repeat(length);
 
-/** What the contract says of that field, first. */
+/** The contract's first error of that field. */
 function contractError(field: "username" | "displayName", text: string): string | undefined {
   const { error } = profileChanges.safeParse({ [field]: text });
   return error?.issues[0]?.message;

@@ -10,6 +10,6 @@ test.each([
   [" script ", ["TypeScript"]],
   ["c++", ["C++"]],
   [".*", []],
-])("%j leaves %j", (text, names) => {
+])("the filter %j leaves %j", (text, names) => {
   expect(techsNamed(techs, text).map(({ name }) => name)).toEqual(names);
 });

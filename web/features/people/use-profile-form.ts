@@ -17,7 +17,7 @@ import {
 } from "./profile-draft.ts";
 import { displayNameError, usernameError } from "./profile-rules.ts";
 
-/** The form for one's own profile; an unsaved change is kept as a draft. */
+/** The form for the viewer's profile; unsaved changes are stored as a draft. */
 export function useProfileForm(user: SessionUser, location: EditorLocation) {
   const draft = useDraft(draftName(location, user.id));
   const saved = profileOf(user);
@@ -42,7 +42,7 @@ export function useProfileForm(user: SessionUser, location: EditorLocation) {
 
 export type ProfileForm = ReturnType<typeof useProfileForm>;
 
-/** Saves what is in the form, and writes the reply where pages read it. */
+/** Saves the form, and writes the reply to the cache. */
 export function useSaveProfile(
   user: SessionUser,
   form: ProfileForm,

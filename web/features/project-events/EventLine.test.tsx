@@ -27,18 +27,18 @@ const push = (compare: string | null): ProjectEvent => ({
   },
 });
 
-test("a push names the ref, the comparison, the repository and who pushed", () => {
+test("a push names the ref, the comparison, the repository and the sender", () => {
   const html = lineOf(push("https://git.example/mirav/tidewater/compare/1...2"));
   expect(wordsOf(html)).toBe("jonasl pushed to refs/heads/main in mirav/tidewater, compare");
   expect(html).toContain('href="https://git.example/mirav/tidewater"');
   expect(html).toContain('href="https://git.example/mirav/tidewater/compare/1...2"');
 });
 
-test("a push without a comparison names none", () => {
+test("a push without a comparison has no link to one", () => {
   expect(wordsOf(lineOf(push(null)))).toBe("jonasl pushed to refs/heads/main in mirav/tidewater");
 });
 
-test("a pull request names what was done, its number and title, and who did it", () => {
+test("a pull request names the action, its number, its title and the sender", () => {
   const address = "https://git.example/mirav/tidewater/pull/214";
   const html = lineOf({
     ...common,
@@ -64,7 +64,7 @@ test.each([
   ["opened", "opened"],
   ["review_requested", "review requested"],
   ["ready_for_review", "ready for review"],
-])("an action %s reads %s", (action, label) => {
+])("the action %s reads %s", (action, label) => {
   expect(actionLabel(action)).toBe(label);
 });
 

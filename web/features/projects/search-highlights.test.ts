@@ -8,7 +8,7 @@ test.each([
   ["kitten", "sitting", 3],
   ["", "abc", 3],
   ["same", "same", 0],
-])("from %j to %j it takes %i", (a, b, steps) => {
+])("the edit distance from %j to %j is %i", (a, b, steps) => {
   expect(editDistance(a, b)).toBe(steps);
 });
 
@@ -20,26 +20,26 @@ test.each([
   ["Django and Flask", "djagno", ["Django"]],
   ["Go", "gp", []],
   ["Anything", "   ", []],
-])("in %j a search for %j marks %j", (text, search, words) => {
+])("in the text %j a search for %j marks %j", (text, search, words) => {
   expect(wordsToMark(text, search)).toEqual(words);
 });
 
 const long = `${"Plain words without end. ".repeat(12)}At last a lighthouse stands here.`;
 
-test("a word in sight leaves the summary as it is", () => {
+test("a match in the visible part of the summary leaves the summary unchanged", () => {
   expect(excerptFor("A lighthouse map", "A lighthouse map", ["lighthouse"])).toBe(
     "A lighthouse map",
   );
   expect(excerptFor("A map", "A map", [])).toBe("A map");
 });
 
-test("a word further down is shown with what stands around it", () => {
+test("a match further down is shown with the text around it", () => {
   const excerpt = excerptFor(long.slice(0, 200), `**${long}**`, ["lighthouse"]);
   expect(excerpt).toMatch(/^…\S.*lighthouse stands here\.$/);
   expect(excerpt).not.toContain("*");
   expect(excerpt.indexOf("lighthouse")).toBeLessThan(60);
 });
 
-test("a word that occurs nowhere leaves the summary", () => {
+test("without a match the summary is unchanged", () => {
   expect(excerptFor("A map", "A map of things", ["lighthouse"])).toBe("A map");
 });

@@ -8,7 +8,7 @@ import { Mark } from "#web/ui/Mark.tsx";
 /** The others are folded: a language can have dozens. */
 const maxOpen = 12;
 
-/** What a technology builds on or goes with; nothing where nothing is known. */
+/** Related technologies; nothing if there are none. */
 export function RelatedTechs({ techs }: { techs: TechRef[] }) {
   if (techs.length === 0) return null;
   const [first, rest] = [techs.slice(0, maxOpen), techs.slice(maxOpen)];

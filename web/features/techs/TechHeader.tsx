@@ -8,7 +8,7 @@ import { Mark } from "#web/ui/Mark.tsx";
 import { countLabel } from "./count-labels.ts";
 import { categoryName } from "./techs-filter.ts";
 
-/** What a technology is and what else it is called. */
+/** A technology's description and aliases. */
 export function TechHeader({ tech }: { tech: TechDetail }) {
   const { name, category, description, aliases, projectCount, userCount } = tech;
   return (

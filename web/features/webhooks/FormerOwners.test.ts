@@ -7,7 +7,7 @@ test.each([
   ["ada", 2, "ada and 2 others are no longer owners and may know this secret."],
   [null, 0, "A former owner, whose account is gone, may know this secret."],
   [null, 1, "2 former owners may know this secret."],
-])("of %s and %d others: %s", (username, others, sentence) => {
+])("the former owner %s and %d others: %s", (username, others, sentence) => {
   const since = "2026-11-01T00:00:00.000Z";
   expect(formerOwnerSentence({ username, others, since }, "this secret")).toBe(sentence);
 });

@@ -3,7 +3,7 @@ import { codeHosts } from "#contract/webhooks.ts";
 import { codeHostNames, hostIn, receiverOf } from "./code-hosts.ts";
 import { webhookFixture } from "./webhook-fixture.ts";
 
-test("every code host that is understood has its help", () => {
+test("every supported code host has setup help", () => {
   expect(codeHostNames).toEqual(codeHosts);
 });
 
@@ -16,7 +16,7 @@ test.each([
   expect(hostIn(new URLSearchParams(search))).toBe(host);
 });
 
-test("each code host sends to an address of its own", () => {
+test("each code host has a delivery address of its own", () => {
   const hook = webhookFixture({ url: "https://cafe.example/api/v1/hooks/h1/events/github" });
   expect(receiverOf(hook, "github")).toBe("https://cafe.example/api/v1/hooks/h1/events/github");
   expect(receiverOf(hook, "gitlab")).toBe("https://cafe.example/api/v1/hooks/h1/events/gitlab");

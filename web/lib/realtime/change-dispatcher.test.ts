@@ -28,7 +28,7 @@ function listenTo(...patterns: ChangePattern[]) {
   return heard;
 }
 
-test("each hears at once of what it asked for, by the beginning of a key or any part of it", () => {
+test("listeners are called at once for keys that match their pattern", () => {
   const comments = listenTo(["comments", "p"]);
   const applications = listenTo(["applications", null, "p"]);
   delivery.add([
@@ -40,7 +40,7 @@ test("each hears at once of what it asked for, by the beginning of a key or any 
   expect(applications).toEqual([[["applications", "a", "p"]]]);
 });
 
-test("what follows within a second is told once, in the end", () => {
+test("changes within a second are dispatched once, at its end", () => {
   const heard = listenTo(["stars"]);
   for (let act = 0; act < 100; act += 1) delivery.add([["stars", "p"]]);
   delivery.add([["stars", "q"]]);
@@ -54,7 +54,7 @@ test("what follows within a second is told once, in the end", () => {
   ]);
 });
 
-test("who comes late hears what was told in the last half minute, and no older", () => {
+test("a late listener gets the changes of the last half minute, and no older ones", () => {
   delivery.missed();
   vi.advanceTimersByTime(20_000);
   delivery.add([["stars", "p"]]);
@@ -71,7 +71,7 @@ test("who comes late hears what was told in the last half minute, and no older",
   expect(late(["stars"])).toEqual([]);
 });
 
-test("a hidden tab hears when it is looked at", () => {
+test("a hidden tab gets changes when it becomes visible", () => {
   const heard = listenTo(["events"]);
   page.hidden = true;
   delivery.add([["events", "p"]]);
@@ -82,7 +82,7 @@ test("a hidden tab hears when it is looked at", () => {
   expect(heard).toEqual([[["events", "p"]]]);
 });
 
-test("after a gap all are told that they may have missed something, or those of one project", () => {
+test("after a gap all listeners, or those of one project, are called without keys", () => {
   const of = (id: string) => listenTo(["comments", id]);
   const [one, other] = [of("p"), of("q")];
   delivery.missed("p");

@@ -60,7 +60,7 @@ afterEach(() => {
 const urls = () => sources.map(({ url }) => url);
 const open = () => sources.filter(({ closed }) => !closed);
 
-test("notifications and changes are handed on, pings and what can't be read aren't", () => {
+test("notifications and changes are passed on, pings and invalid messages aren't", () => {
   const complaint = vi.spyOn(console, "error").mockImplementation(() => undefined);
   sources[0]?.say("open");
   sources[0]?.say("message", { event: "ping" });
@@ -71,7 +71,7 @@ test("notifications and changes are handed on, pings and what can't be read aren
   expect(complaint).toHaveBeenCalledOnce();
 });
 
-test("one that is lost is tried again after ten seconds, from the last that came", async () => {
+test("a lost stream is reopened after ten seconds, from the last event id", async () => {
   sources[0]?.say("open");
   sources[0]?.say("message", { event: "test" }, "n1");
   sources[0]?.say("error");
@@ -85,7 +85,7 @@ test("one that is lost is tried again after ten seconds, from the last that came
   expect(open()).toHaveLength(1);
 });
 
-test("to watch another project, the new one opens before the old one closes", () => {
+test("to watch another project, the new stream opens before the old one closes", () => {
   sources[0]?.say("open");
   projects = ["p", "q"];
   connection.renew();
@@ -97,14 +97,14 @@ test("to watch another project, the new one opens before the old one closes", ()
   expect(told).not.toContain("lost");
 });
 
-test("somebody who is signed out by now isn't connected any more", async () => {
+test("after a sign-out the stream isn't reopened", async () => {
   sources[0]?.say("error");
   signedIn = false;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sources).toHaveLength(1);
 });
 
-test("while nobody answers it goes on trying", async () => {
+test("while the server is unreachable the stream is retried", async () => {
   sources[0]?.say("error");
   signedIn = null;
   await vi.advanceTimersByTimeAsync(30_000);
@@ -113,7 +113,7 @@ test("while nobody answers it goes on trying", async () => {
   expect(sources).toHaveLength(2);
 });
 
-test("offline it lets go at once, and comes back as soon as there is a network", async () => {
+test("the stream is closed when offline, and reopened when online", async () => {
   sources[0]?.say("open");
   window.dispatchEvent(new Event("offline"));
   expect(told.at(-1)).toBe("lost");
@@ -123,7 +123,7 @@ test("offline it lets go at once, and comes back as soon as there is a network",
   expect(sources).toHaveLength(2);
 });
 
-test("a connection that says nothing for a minute is none", async () => {
+test("a stream without messages for a minute is reopened", async () => {
   sources[0]?.say("open");
   await vi.advanceTimersByTimeAsync(60_000);
   expect(told.at(-1)).toBe("lost");

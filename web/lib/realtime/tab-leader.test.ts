@@ -46,14 +46,14 @@ const open = () => sources.at(-1)?.dispatchEvent(new Event("open"));
 const watched = () =>
   sources.map(({ url }) => new URLSearchParams(url.split("?")[1]).get("watch")?.split(","));
 
-test("a page that comes while the stream opens is watched by the next one", () => {
+test("a project of a tab that joins while the stream opens is watched by the next stream", () => {
   lead.receive({ kind: "here", tab: "other", projects: ["q"] });
   open();
   vi.advanceTimersByTime(1000);
   expect(watched()).toEqual([["p"], ["p", "q"]]);
 });
 
-test("a page whose project is watched already opens nothing", () => {
+test("a tab whose project is watched already opens no stream", () => {
   open();
   lead.receive({ kind: "here", tab: "other", projects: ["p"] });
   open();

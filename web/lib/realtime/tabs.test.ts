@@ -15,7 +15,7 @@ function open(name: string) {
   return { ...tabs, heard, leading };
 }
 
-test("one leads, and when it leaves the next one does", async () => {
+test("one tab leads, and when it leaves the next one does", async () => {
   const first = open("tabs-lead");
   await expect.poll(() => first.leading).toEqual(["begun"]);
   const second = open("tabs-lead");
@@ -28,7 +28,7 @@ test("one leads, and when it leaves the next one does", async () => {
   third.leave();
 });
 
-test("what one says all others hear, and those of another name don't", async () => {
+test("a message reaches all other tabs of the same name only", async () => {
   const [one, other, stranger] = [open("tabs-talk"), open("tabs-talk"), open("tabs-strange")];
   one.send("hello");
   await expect.poll(() => other.heard).toEqual(["hello"]);

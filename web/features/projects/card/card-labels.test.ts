@@ -10,11 +10,11 @@ test.each([
   [1, 4, "1 of your 4 techs"],
   [3, 4, "3 of your 4 techs"],
   [4, 4, "All 4 of your techs"],
-])("a fit of %i among %i reads %j", (shared, own, words) => {
+])("%i shared of %i own technologies read %j", (shared, own, words) => {
   expect(fitLabel({ shared, own })).toBe(words);
 });
 
-test("a project tells which roles it needs", () => {
+test("a project's open roles are listed in words", () => {
   expect(needsLabel([])).toBe("");
   expect(needsLabel(["designer"])).toBe("needs a designer");
   expect(needsLabel(["designer", "developer"])).toBe("needs a designer and a developer");
@@ -38,7 +38,7 @@ test("an archived project has no free seats", () => {
 
 const tech = (id: string) => ({ id, slug: id, name: id, imageUrl: null });
 
-test("one's own technologies stand first, the rest keeps its order", () => {
+test("the viewer's own technologies come first, the others keep their order", () => {
   const techs = ["go", "rust", "redis", "react"].map(tech);
   const own = ["react", "rust", "elm"].map(tech);
   expect(techFit(techs, own)).toEqual({ shared: 2, own: 3 });

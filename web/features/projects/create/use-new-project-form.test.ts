@@ -14,11 +14,11 @@ test.each([
   [{ name: "🐦".repeat(51) }, { name: "Too Long!" }],
   [{ description: "" }, { description: "Too Short!" }],
   [{ websiteUrl: "http://x.org" }, { websiteUrl: expect.stringContaining("https://") as string }],
-])("%j is told at its field", (change, errors) => {
+])("the change %j has an error at its field", (change, errors) => {
   expect(errorsIn({ ...draft, ...change })).toEqual(errors);
 });
 
-test("an address that is left blank is none", () => {
+test("a blank address is sent as null", () => {
   expect(projectOf({ ...draft, websiteUrl: "  ", repositoryUrl: "https://a.org" })).toMatchObject({
     websiteUrl: null,
     repositoryUrl: "https://a.org",

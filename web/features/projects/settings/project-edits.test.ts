@@ -17,7 +17,7 @@ const saved: ProjectFields = {
   settingOpenRoles: ["developer"],
 };
 
-describe("what is sent", () => {
+describe("the request body", () => {
   test.each([
     [{}, null],
     [{ name: "Tern" }, null],
@@ -30,11 +30,11 @@ describe("what is sent", () => {
     [{ websiteUrl: "https://tern.example" }, { websiteUrl: "https://tern.example" }],
     [{ settingOpenRoles: [] }, { settingOpenRoles: [] }],
     [{ name: "Tern", settingOpenRoles: ["designer" as const] }, { settingOpenRoles: ["designer"] }],
-  ])("of the edits %j is %j", (edits, changes) => {
+  ])("for the edits %j is %j", (edits, changes) => {
     expect(changesIn(edits, saved)).toEqual(changes);
   });
 
-  test("is nothing where roles are the same in another order", () => {
+  test("is null for the same roles in another order", () => {
     const both = { ...saved, settingOpenRoles: ["developer", "designer"] as const };
     expect(changesIn({ settingOpenRoles: ["designer", "developer"] }, both)).toBeNull();
   });
@@ -46,7 +46,7 @@ test.each([
   [{ name: 1, description: "d", other: "x" }, { description: "d" }],
   [{ settingOpenRoles: ["owner"] }, {}],
   [{ settingOpenRoles: ["designer"] }, { settingOpenRoles: ["designer"] }],
-])("of what was kept as %j the edits are %j", (kept, edits) => {
+])("the stored text %j is read as the edits %j", (kept, edits) => {
   expect(editsIn(kept)).toEqual(edits);
 });
 
@@ -54,12 +54,12 @@ test.each([
 const refusal = (changes: object) => projectChanges.safeParse(changes).error?.issues[0]?.message;
 
 test.each(["", " ", "a", "ab", " a ", "🛶", "🛶🛶", "x".repeat(50), "x".repeat(51)])(
-  "the name %j is judged as by the contract",
+  "the name %j is validated as by the contract",
   (text) => expect(lengthError(text, projectLimits.name)).toBe(refusal({ name: text })),
 );
 
 test.each(["", "a", "ab", "x".repeat(1000), "🛶".repeat(1000), "x".repeat(1001)])(
-  "the description %j is judged as by the contract",
+  "the description %j is validated as by the contract",
   (text) =>
     expect(lengthError(text, projectLimits.description)).toBe(refusal({ description: text })),
 );
@@ -73,10 +73,10 @@ test.each([
   "https://",
   "https://someone:secret@example.org",
   `https://example.org/${"a".repeat(2000)}`,
-])("the address %j is judged as by the contract", (text) =>
+])("the address %j is validated as by the contract", (text) =>
   expect(addressError(text)).toBe(refusal({ websiteUrl: text })),
 );
 
-test("no address is none, not a wrong one", () => {
+test("an empty address is valid", () => {
   expect(addressError("  ")).toBeUndefined();
 });
