@@ -3,7 +3,7 @@ import { journeyCounts, sumOf, unitCounts } from "./counts.ts";
 
 const none = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
 
-test("what Vitest reports is counted, a file that doesn't load as a failure", () => {
+test("Vitest's results are counted, a file that doesn't load as a failure", () => {
   const testResults = [
     { status: "failed", assertionResults: [{ status: "failed" }, { status: "passed" }] },
     { status: "failed", assertionResults: [] },
@@ -13,7 +13,7 @@ test("what Vitest reports is counted, a file that doesn't load as a failure", ()
   expect(unitCounts(report)).toEqual({ passed: 2, failed: 2, skipped: 1 });
 });
 
-test("what Playwright reports is counted, with what failed outside of any test", () => {
+test("Playwright's results are counted, including failures outside of tests", () => {
   const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
   expect(journeyCounts({ stats, errors: ["the site would not stop"] })).toEqual({
     passed: 5,

@@ -24,7 +24,7 @@ const documents = fs
   .globSync("{*.md,{docs,bench,catalogue,web,server,tests,shared,contract}/**/*.md}", { cwd: root })
   .filter((file) => !file.includes("node_modules") && !file.startsWith("web/content/"));
 
-test.each(documents)("every relative link in %s leads to a file", (file) => {
+test.each(documents)("every relative link in %s has an existing target", (file) => {
   const targets = [...read(file).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(
     ([, target = ""]) => target,
   );

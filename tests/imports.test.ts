@@ -174,7 +174,7 @@ test("refuses a cycle of folders whose modules have none", () => {
   ]);
 });
 
-test("refuses what it can't resolve", () => {
+test("refuses imports that can't be resolved", () => {
   const found = refusalsOf([["web/lib/a.ts", 'export * from "./missing.ts";\n']]);
   expect(found).toEqual(["web/lib/a.ts ./missing.ts resolves"]);
 });

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Application } from "#contract/applications.ts";
 import type { Project } from "#contract/projects.ts";
 import { postComment } from "#tests/support/comments.ts";
-import { deliver, hookFor, pushBody } from "#tests/support/deliveries.ts";
+import { deliver, newWebhook, pushBody } from "#tests/support/deliveries.ts";
 import { type EventStream, openStream } from "#tests/support/event-stream.ts";
 import { startListeningApp } from "#tests/support/listening-app.ts";
 import type { Person } from "#tests/support/test-app.ts";
@@ -70,7 +70,7 @@ test("a stream that watches a project gets one change when it is hidden, and non
 });
 
 test("a stream that begins to watch a hidden project gets no changes until it is restored", async () => {
-  const hook = await hookFor(owner, project.id);
+  const hook = await newWebhook(owner, project.id);
   await decideReport("project", project.id, "hide");
   const [theirs, own] = await Promise.all([watch(stranger), watch(owner)]);
   await postComment(owner, project.id, "Within");

@@ -149,7 +149,7 @@ test.each(discreet)("the answer to $name holds nothing private", async ({ name, 
 });
 
 test("every answer carries the security headers, refusals too", async () => {
-  const asked: [string, Record<string, string>, string?][] = [
+  const requests: [string, Record<string, string>, string?][] = [
     ["/api/v1/techs", {}],
     ["/api/v1/nowhere", {}],
     ["/nowhere", {}],
@@ -160,7 +160,7 @@ test("every answer carries the security headers, refusals too", async () => {
     ["/api/v1/projects", { "sec-fetch-site": "cross-site" }, "POST"],
     ["/api/v1/projects", { "content-type": "text/plain" }, "POST"],
   ];
-  for (const [url, headers, method = "GET"] of asked) {
+  for (const [url, headers, method = "GET"] of requests) {
     const answer = await site.app.inject({
       method: method as "GET",
       url,

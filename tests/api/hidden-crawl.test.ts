@@ -2,7 +2,7 @@
 import type { ViteDevServer } from "vite";
 import { describe, expect, test } from "vitest";
 import type { ReportedKind } from "#contract/reports.ts";
-import { makeHiddenWorld } from "#tests/support/hidden-world.ts";
+import { makeHiddenContent } from "#tests/support/hidden-content.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 /** Renders pages from their sources, which needs no build. */
@@ -14,7 +14,7 @@ const fromSources = {
 };
 
 const site = await startTestApp({}, fromSources);
-const world = await makeHiddenWorld(site);
+const world = await makeHiddenContent(site);
 const { project, comment, user } = world.ids;
 const kinds = ["project", "comment", "user"] as const;
 
@@ -42,7 +42,7 @@ const remembered = [
   "/notifications",
 ];
 
-const mostPages = 120;
+const maxPages = 120;
 const pagesAtOnce = 4;
 
 /** Of a thousand technologies' pages, and of all ways to sort and filter, the remembered ones do. */
@@ -61,8 +61,8 @@ async function crawl(cookie: string | undefined): Promise<Found> {
   const traces: Found["traces"] = { project: [], comment: [], user: [] };
   const broken: string[] = [];
   let visited = 0;
-  while (visited < Math.min(queue.length, mostPages)) {
-    const next = queue.slice(visited, Math.min(visited + pagesAtOnce, mostPages));
+  while (visited < Math.min(queue.length, maxPages)) {
+    const next = queue.slice(visited, Math.min(visited + pagesAtOnce, maxPages));
     visited += next.length;
     await Promise.all(next.map(visit));
   }
@@ -106,7 +106,7 @@ function withoutAddress(page: string, path: string): string {
   return own.reduce((rest, part) => rest.replaceAll(part, ""), page);
 }
 
-const judge = (kind: ReportedKind, act: "hide" | "restore") =>
+const decide = (kind: ReportedKind, act: "hide" | "restore") =>
   world.as("admin").post(`/admin/reports/${kind}/${world.ids[kind]}`, { act });
 
 describe.each(["visitor", "other"] as const)("for the %s", (viewer) => {
@@ -119,9 +119,9 @@ describe.each(["visitor", "other"] as const)("for the %s", (viewer) => {
   });
 
   test.each(kinds)("a hidden %s is on no page", async (kind) => {
-    await judge(kind, "hide");
+    await decide(kind, "hide");
     const { visited, traces, broken } = await crawl(cookie);
-    await judge(kind, "restore");
+    await decide(kind, "restore");
     expect(visited).toBeGreaterThan(remembered.length);
     expect({ traces: traces[kind], broken }).toEqual({ traces: [], broken: [] });
   });

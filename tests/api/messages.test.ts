@@ -21,8 +21,8 @@ function expectPlainWords({ message, fields = [] }: Told, what: string): void {
     expect(said, what).not.toMatch(zodWords);
     expect(said, what).not.toMatch(/undefined|\[object|^\s*$/);
   }
-  const told = fields.map((field) => JSON.stringify(field));
-  expect(new Set(told).size, what).toBe(told.length);
+  const messages = fields.map((field) => JSON.stringify(field));
+  expect(new Set(messages).size, what).toBe(messages.length);
   const named = message.split("; ").map((sentence) => sentence.split(/:| is a required/, 1)[0]);
   expect(new Set(named).size, `${what}: ${message}`).toBe(named.length);
 }

@@ -140,9 +140,9 @@ const { callAs } = shareWorld(site, techId, async ({ people: { owner, member } }
 test.each(endpoints)("of people, $name tells what is listed", async ({ name }) => {
   const seen: Seen = new Map();
   for (const { body } of await callAs(name, askers)) look(body, [], seen);
-  const told = [...seen].map(([path, fields]) => [path, [...fields].toSorted()]);
+  const fieldsByPath = [...seen].map(([path, fields]) => [path, [...fields].toSorted()]);
   const listed = Object.entries(allowed[name] ?? {});
-  expect(Object.fromEntries(told)).toEqual(
+  expect(Object.fromEntries(fieldsByPath)).toEqual(
     Object.fromEntries(listed.map(([path, fields]) => [path, fields.toSorted()])),
   );
 });

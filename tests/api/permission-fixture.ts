@@ -3,7 +3,7 @@ import type { Application } from "#contract/applications.ts";
 import type { Comment } from "#contract/comments.ts";
 import type { WebhookWithSecret } from "#contract/webhooks.ts";
 import { sql } from "kysely";
-import { hookFor } from "#tests/support/deliveries.ts";
+import { newWebhook } from "#tests/support/deliveries.ts";
 import { invite } from "#tests/support/teams.ts";
 import type { Caller, Person, TestApp } from "#tests/support/test-app.ts";
 
@@ -52,7 +52,7 @@ export async function makeWorld(site: TestApp, techId: string): Promise<World> {
   const said = await people.member.post<Comment>(`/projects/${project.id}/comment`, {
     commentText: "First things first",
   });
-  const hook = await hookFor(people.owner, project.id);
+  const hook = await newWebhook(people.owner, project.id);
   const invited = await invite(people.owner, project.id, people.user);
   return {
     projectId: project.id,

@@ -24,8 +24,8 @@ async function connectionsHeld(): Promise<number> {
 
 async function applicationOf(login: string) {
   const applicant = await site.person(login);
-  const asked = { project: project.id, requestedRole: "developer", content: "Hi" };
-  const { body } = await applicant.post<{ id: string }>("/applications", asked);
+  const input = { project: project.id, requestedRole: "developer", content: "Hi" };
+  const { body } = await applicant.post<{ id: string }>("/applications", input);
   return { applicant, path: `/applications/${body.id}` };
 }
 
@@ -37,7 +37,7 @@ test("no write holds a connection while its text waits", async () => {
   if (!ada || !bob || !cyd || !dan) throw new Error("Nobody there");
   const comments = `/projects/${project.id}/comment`;
   const { body: before } = await bob.post<{ id: string }>(comments, said("Before"));
-  const held = holdRenders();
+  const heldRenders = holdRenders();
   const writes = [
     ada.post(comments, said(hard())),
     bob.post(`${comments}/edit`, { id: before.id, ...said(hard()) }),
@@ -50,22 +50,22 @@ test("no write holds a connection while its text waits", async () => {
     owner.post(`/projects/${project.id}`, { description: hard() }),
     dan.post("/projects", { name: "New", description: hard(), techs: [] }),
   ];
-  await expect.poll(() => held.given.length, soon).toBe(2);
+  await expect.poll(() => heldRenders.given.length, soon).toBe(2);
   for (let look = 0; look < 25; look += 1) {
     expect(await connectionsHeld()).toBe(0);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  held.release();
+  heldRenders.release();
   const answers = await Promise.all(writes);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
-  expect(held.given).toHaveLength(6);
+  expect(heldRenders.given).toHaveLength(6);
 });
 
 test("while somebody floods, visitors read and others write", async () => {
   const { applicant, path } = await applicationOf("mallory");
   const fay = await site.person("fay");
   const gil = await site.person("gil");
-  const held = holdRenders();
+  const heldRenders = holdRenders();
   let refused = 0;
   const flood = Array.from({ length: 40 }, async () => {
     const answer = await applicant.post(path, { content: hard() });
@@ -78,7 +78,7 @@ test("while somebody floods, visitors read and others write", async () => {
   expect((await site.visitor.get(`/users/${owner.id}`)).status).toBe(200);
   expect((await fay.post(comments, said("Quick"))).status).toBe(200);
   expect((await applicant.get(path)).status).toBe(200);
-  held.release();
+  heldRenders.release();
   expect((await late).status).toBe(200);
   const answers = await Promise.all(flood);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(11);

@@ -1,8 +1,8 @@
-import type { Answer, Caller } from "#tests/support/test-app.ts";
+import type { ApiResponse, Caller } from "#tests/support/test-app.ts";
 import type { World } from "./permission-fixture.ts";
 
 /** One sensible call of an operation. */
-export type SampleCall = (world: World, caller: Caller) => Promise<Answer<unknown>>;
+export type SampleCall = (world: World, caller: Caller) => Promise<ApiResponse<unknown>>;
 
 export const sendReport = ({ commentId }: World, caller: Caller) =>
   caller.post("/reports", { kind: "comment", id: commentId, category: "spam", text: "An ad" });

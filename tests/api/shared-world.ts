@@ -1,6 +1,6 @@
 // One world for the sample calls of a test file, replaced when a call has changed what others need.
 import { endpoints } from "#contract/api.ts";
-import type { Answer, TestApp } from "#tests/support/test-app.ts";
+import type { ApiResponse, TestApp } from "#tests/support/test-app.ts";
 import { samples } from "./operations.ts";
 import { makeWorld, type Role, type World } from "./permission-fixture.ts";
 
@@ -49,9 +49,9 @@ export interface SharedWorld {
   /** The world that the next call is made in. */
   readonly current: () => Promise<World>;
   /** Makes the sample call of that operation. */
-  readonly call: (name: string, role: Role) => Promise<Answer<unknown>>;
+  readonly call: (name: string, role: Role) => Promise<ApiResponse<unknown>>;
   /** Makes it by one role after the other. */
-  readonly callAs: (name: string, roles: readonly Role[]) => Promise<Answer<unknown>[]>;
+  readonly callAs: (name: string, roles: readonly Role[]) => Promise<ApiResponse<unknown>[]>;
 }
 
 /** @param prepare what each world needs besides */
@@ -85,7 +85,7 @@ export function shareWorld(
     return answer;
   };
   const callAs = async (name: string, roles: readonly Role[]) => {
-    const answers: Answer<unknown>[] = [];
+    const answers: ApiResponse<unknown>[] = [];
     for (const role of roles) answers.push(await call(name, role));
     return answers;
   };

@@ -9,11 +9,11 @@ const settings = "/account-settings";
 const sessions = async () => within(await screen.findByRole("list", { name: "Sessions" }));
 const button = (name: string) => screen.findByRole("button", { name });
 
-test("a visitor is led from the account settings to the home page", async () => {
+test("the account settings redirect visitors to the home page", async () => {
   expect((await renderRoute(site.app, settings)).path()).toBe("/");
 });
 
-test("username and technologies are changed, and show on the profile", async () => {
+test("a changed username and stack are shown on the profile", async () => {
   const person = await site.person("acc");
   const { user, fill, path } = await renderRoute(site.app, "/", person);
   await user.click(await screen.findByRole("button", { name: /^Your menu/ }));
@@ -64,7 +64,7 @@ test("signing out everywhere ends this session, too, and loads the home page", a
   }
 });
 
-test("a change after the session has ended asks to sign in again, and is there afterwards", async () => {
+test("an expired session asks to sign in again, and keeps the changes", async () => {
   const person = await site.person("ended");
   const { user, fill } = await renderRoute(site.app, settings, person);
   await fill(screen.getByLabelText("Display Name"), "Typed Before");
@@ -79,7 +79,7 @@ test("a change after the session has ended asks to sign in again, and is there a
   await findToast("User updated");
 });
 
-test("an account is deleted only once its username is typed, after showing what goes with it", async () => {
+test("an account is deleted after a preview, once its username is typed", async () => {
   const [owner, person] = [await site.person("stays"), await site.person("leaves")];
   const discussed = await site.project(owner, { name: "Talk" });
   const own = await site.project(person, { name: "Lonely" });

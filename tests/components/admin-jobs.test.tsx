@@ -5,7 +5,7 @@ import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
 
-test("a job that can't be started says so, and can be started again", async () => {
+test("a job that fails to start shows an error, and can be started again", async () => {
   const { user, script } = await renderRoute(site.app, "/admin/jobs", await site.admin());
   const refusal = script(/POST .*\/admin\/jobs\/remove-unwanted-techs\/run/, async () => ({
     status: 503,
@@ -14,7 +14,7 @@ test("a job that can't be started says so, and can be started again", async () =
   const job = within(await screen.findByRole("listitem", { name: "remove-unwanted-techs" }));
   await user.click(job.getByRole("button", { name: /^Run Now/ }));
   expect((await job.findByRole("alert")).textContent).toContain("It was not started");
-  refusal.takeBack();
+  refusal.remove();
   await user.click(job.getByRole("button", { name: /^Run Now/ }));
   await waitFor(() => expect(job.getByRole("alert").textContent).toBe(""));
   await waitFor(() => expect(job.getByRole("status").textContent).toContain("Waiting"));

@@ -1,13 +1,13 @@
 // What admins do to technologies.
 import { expect, test } from "vitest";
-import { dialogClosed } from "#tests/support/dom-queries.ts";
+import { waitForDialogToClose } from "#tests/support/dom-queries.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
 const admin = await site.admin();
 
-test("a technology is added; what is taken is refused, and what was typed stays", async () => {
+test("a new technology with a taken name is refused, keeps the form's text, and can be saved with another", async () => {
   const { user } = await renderRoute(site.app, "/admin/techs?search=zebra", admin);
   await user.click(await screen.findByRole("button", { name: "Add Technology" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add Technology" }));
@@ -20,7 +20,7 @@ test("a technology is added; what is taken is refused, and what was typed stays"
   expect(name.value).toBe("zebra");
   await user.clear(dialog.getByLabelText(/^Other names/));
   await user.click(dialog.getByRole("button", { name: "Add Technology" }));
-  await dialogClosed();
+  await waitForDialogToClose();
   await screen.findByRole("link", { name: "zebra" });
 });
 
@@ -35,7 +35,7 @@ async function newTech(name: string) {
   return body.id;
 }
 
-test("a technology gets a logo and another slug; its former address leads to the new one", async () => {
+test("a technology gets a logo and another slug; its former address redirects", async () => {
   await newTech("okapi");
   const { user, fill } = await renderRoute(site.app, "/admin/techs?search=okapi", admin);
   await user.click(await screen.findByRole("button", { name: "Edit okapi" }));
@@ -49,12 +49,12 @@ test("a technology gets a logo and another slug; its former address leads to the
   await dialog.findByText("This is the logo now.");
   await fill(dialog.getByLabelText("Slug"), "okapi-js");
   await user.click(dialog.getByRole("button", { name: "Save Changes" }));
-  await dialogClosed();
+  await waitForDialogToClose();
   const { path } = await renderRoute(site.app, "/techs/okapi");
   expect(path()).toBe("/techs/okapi-js");
 });
 
-test("a technology is merged into another, and its projects follow", async () => {
+test("merging a technology into another moves its projects", async () => {
   const [from, into] = [await newTech("quagga"), await newTech("gnu")];
   const project = await site.project(admin, { name: "Ark", techs: [from, into, rust] });
   const { user, fill } = await renderRoute(site.app, "/admin/techs?search=quagga", admin);
@@ -65,7 +65,7 @@ test("a technology is merged into another, and its projects follow", async () =>
   const moving = await dialog.findByRole("list", { name: "What moves" });
   expect(moving.textContent).toContain("1 project, 1 of them with both: one stays");
   await user.click(dialog.getByRole("button", { name: "Merge for Good" }));
-  await dialogClosed();
+  await waitForDialogToClose();
   await waitFor(() => expect(screen.queryByText("quagga")).toBeNull());
   const { body } = await site.visitor.get<{ techs: { name: string }[] }>(`/projects/${project.id}`);
   expect(body.techs.map(({ name }) => name)).toEqual(["gnu", "Rust"]);

@@ -1,6 +1,6 @@
 // What admins do to people, and who may see the admin area.
 import { expect, test } from "vitest";
-import { dialogClosed, findToast } from "#tests/support/dom-queries.ts";
+import { waitForDialogToClose, findToast } from "#tests/support/dom-queries.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
 
@@ -9,7 +9,7 @@ const admin = await site.admin("keeper");
 
 const button = (name: string) => screen.findByRole("button", { name });
 
-test("admins find the area in their menu, others don't, and are led home from it", async () => {
+test("only admins have the area in their menu; it redirects others to the home page", async () => {
   const person = await site.person("ada");
   const other = await renderRoute(site.app, "/", person);
   await other.user.click(await screen.findByRole("button", { name: /^Your menu/ }));
@@ -26,7 +26,7 @@ test("admins find the area in their menu, others don't, and are led home from it
   await waitFor(() => expect(path()).toBe("/admin/techs"));
 });
 
-test("an unknown address of the area says so beside the area's parts", async () => {
+test("an unknown address of the area is not found, within the area's frame", async () => {
   const { user } = await renderRoute(site.app, "/admin/nowhere", admin);
   await screen.findByRole("heading", { name: "Page not found" });
   const parts = within(screen.getByRole("navigation", { name: "Admin" }));
@@ -35,7 +35,7 @@ test("an unknown address of the area says so beside the area's parts", async () 
   expect(screen.queryByText("Page not found")).toBeNull();
 });
 
-test("a person is suspended for a reason only, and the suspension is lifted", async () => {
+test("a suspension needs a reason, and can be lifted", async () => {
   const person = await site.person("mallory");
   const { user, fill } = await renderRoute(site.app, "/admin/users?search=mallory", admin);
   await user.click(await button("Suspend mallory"));
@@ -53,17 +53,17 @@ test("a person is suspended for a reason only, and the suspension is lifted", as
   );
   await user.click(lifting.getByRole("button", { name: "Lift Suspension" }));
   await findToast("mallory can sign in again");
-  await dialogClosed();
+  await waitForDialogToClose();
   await button("Suspend mallory");
 });
 
-test("an admin makes another person an admin, who gives it up; the log names both acts", async () => {
+test("an admin makes another person an admin, who resigns; the log has both acts", async () => {
   const grace = await site.person("grace");
   const { user } = await renderRoute(site.app, "/admin/users?search=grace", admin);
   await user.click(await button("Make Admin grace"));
   const making = within(await screen.findByRole("dialog", { name: "Make grace an Admin?" }));
   await user.click(making.getByRole("button", { name: "Make Admin" }));
-  await dialogClosed();
+  await waitForDialogToClose();
   await button("Unmake Admin grace");
 
   const other = await renderRoute(site.app, "/admin/users?search=grace", grace);

@@ -22,7 +22,7 @@ async function openOwnApplication() {
   return { ...route, id, project };
 }
 
-test("a suggestion fills the message, which stays after a failed try and a reload", async () => {
+test("a suggestion fills the message, which survives a failed submission and a reload", async () => {
   const { id } = await site.project(owner);
   const first = await renderRoute(site.app, `/projects/${id}`, applicant);
   const suggestions = () =>
@@ -87,7 +87,7 @@ test("withdrawing an application that was just accepted fails with the reason", 
   expect(screen.queryByRole("button", { name: /Withdraw/ })).toBeNull();
 });
 
-test("a role that was closed meanwhile can't be chosen, but stays the application's own", async () => {
+test("a closed role can't be chosen, but an application for it keeps it", async () => {
   const { user, id, project } = await openOwnApplication();
   const openRoles = (...settingOpenRoles: string[]) =>
     owner.post(`/projects/${project.id}`, { settingOpenRoles });
@@ -110,7 +110,7 @@ test("a role that was closed meanwhile can't be chosen, but stays the applicatio
   expect(await options()).toEqual(["Designer"]);
 });
 
-test("an applicant reads why an application was closed, and finds a re-opened one as pending", async () => {
+test("an applicant sees why an application was closed, and a re-opened one as pending", async () => {
   const project = await site.project(owner, { name: "Quay" });
   const { id } = await apply(applicant, project.id);
   const link = () => screen.findByRole("link", { name: "To Quay" });
@@ -142,7 +142,7 @@ test("a visitor is asked to sign in to see applications", async () => {
   expect(link.getAttribute("href")).toMatch(/^\/auth\/github/);
 });
 
-test("applications of others lead visitors and strangers to the project, or to their own", async () => {
+test("another person's application redirects visitors and strangers to the project or to their own applications", async () => {
   const stranger = await site.person("stranger");
   const project = await site.project(owner);
   const { id } = await apply(applicant, project.id);

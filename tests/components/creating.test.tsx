@@ -23,7 +23,7 @@ async function openForm(viewer: { readonly cookie: string }) {
 const creations = (sent: readonly string[]) =>
   sent.filter((call) => call === "POST /api/v1/projects");
 
-test("errors of a field appear once it was left, and go with their cause", async () => {
+test("a field's error appears on blur, and disappears when corrected", async () => {
   const { user, fill, dialog, field } = await openForm(await site.person("pim"));
   await fill(field("Name"), "L");
   expect(dialog.queryByText("Too Short!")).toBeNull();
@@ -37,7 +37,7 @@ test("errors of a field appear once it was left, and go with their cause", async
   expect(dialog.queryByText(/Too (Short|Long)!/)).toBeNull();
 });
 
-test("technologies are found in spite of typing errors, chosen and removed", async () => {
+test("technologies are found despite typing errors, chosen and removed", async () => {
   const pam = await site.person("pam");
   const { user, fill, dialog, field, create, path } = await openForm(pam);
   await fill(field("Name"), "Lighthouse");
@@ -72,7 +72,7 @@ test("technologies are found in spite of typing errors, chosen and removed", asy
   expect(screen.queryByRole("link", { name: "PostgreSQL" })).toBeNull();
 });
 
-test("a project that could not be created keeps its text, also over a reload", async () => {
+test("a project that could not be created keeps its text, also after a reload", async () => {
   const kes = await site.person("kes");
   const { user, fill, script, dialog, field, create } = await openForm(kes);
   await fill(field("Name"), "Foghorn");
@@ -90,7 +90,7 @@ test("a project that could not be created keeps its text, also over a reload", a
   await screen.findByRole("heading", { level: 1, name: "Foghorn" });
 });
 
-test("a created project opens also where dialogs close without animations", async () => {
+test("a created project opens also if dialogs close without animations", async () => {
   const animations = vi.spyOn(Element.prototype, "getAnimations").mockReturnValue([]);
   onTestFinished(() => animations.mockRestore());
   const { user, fill, field, create, path } = await openForm(await site.person("ren"));
@@ -110,7 +110,7 @@ test("a double click after a failed try creates one project", async () => {
   const down = script(/POST .*\/projects$/, () => Promise.reject(new Error("The network is down")));
   await user.click(create());
   await findAlert("The project was not created.", dialog);
-  down.takeBack();
+  down.remove();
   const tried = creations(sent).length;
   expect(tried).toBe(1);
   // Both before React draws anything.

@@ -4,7 +4,7 @@ import type { RoleName } from "#contract/members.ts";
 import { findAlert, findToast } from "#tests/support/dom-queries.ts";
 import { apply } from "#tests/support/apply.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
-import { seat } from "#tests/support/teams.ts";
+import { addMember } from "#tests/support/teams.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -30,7 +30,7 @@ const reason = "The table is full until spring.";
 /** A new application of Ida's, opened by an owner of the project. */
 async function openApplication(viewer = owner, ...others: [RoleName, typeof second][]) {
   const project = await site.project(owner);
-  for (const [role, person] of others) await seat(owner, project.id, person, role);
+  for (const [role, person] of others) await addMember(owner, project.id, person, role);
   const { id } = await apply(ida, project.id);
   const path = `/projects/${project.id}/applications/${id}`;
   const route = await renderRoute(site.app, `${path}?tab=pending`, viewer);
@@ -97,7 +97,7 @@ test("accepting an application that was just withdrawn fails with the reason", a
   await waitFor(async () => expect(await hasRow("ida")).toBe(false));
 });
 
-test("an owner who closes what another one has just accepted learns it, keeps the reason, and can still close", async () => {
+test("closing an application that another owner has just accepted fails, keeps the reason, and can be repeated", async () => {
   const { user, fill, id, shown, project } = await openApplication(second, ["owner", second]);
   await user.click(shown.getByRole("button", { name: "Close" }));
   await fill(shown.getByLabelText("Reason (optional)"), "We need a designer first.");
@@ -121,7 +121,7 @@ test("an owner who closes what another one has just accepted learns it, keeps th
   await shown.findByText("Closed");
 });
 
-test("an owner who closes what another one has just closed learns who did and why", async () => {
+test("closing an application that another owner has just closed shows who closed it and why", async () => {
   const { user, id, shown } = await openApplication(owner, ["owner", second]);
   await user.click(shown.getByRole("button", { name: "Accept" }));
   await shown.findByText("Accepted");

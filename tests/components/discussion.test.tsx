@@ -92,7 +92,7 @@ test("a like changes to a dislike, and both are saved", async () => {
   });
 });
 
-test("an edited comment says so, and the focus returns to its button", async () => {
+test("an edited comment is marked as edited, and the focus returns to its button", async () => {
   const { user, fill, comment } = await openDiscussion("Who has a tide gauge?");
   await user.click(await buttonOf(comment, "Edit"));
   const box = within(comment).getByRole<HTMLTextAreaElement>("textbox", {
@@ -108,7 +108,7 @@ test("an edited comment says so, and the focus returns to its button", async () 
   expect(focused()).toBe("Edit");
 });
 
-test("a comment is deleted after a confirmation; its place stays, and takes replies", async () => {
+test("a comment is deleted after a confirmation; its row stays, and takes replies", async () => {
   const { user, comment, id } = await openDiscussion("Who has a tide gauge?");
   await postComment(guest, id, "I do.");
   await user.click(await buttonOf(comment, "Delete"));
@@ -129,20 +129,20 @@ test("a comment is deleted after a confirmation; its place stays, and takes repl
   expect((await discussion()).textContent).toContain("3 comments");
 });
 
-test("a discussion that could not be loaded says so, and is loaded again on request", async () => {
+test("a discussion that fails to load shows an error, and is loaded again by Retry", async () => {
   const { id } = await site.project(owner);
   await postComment(owner, id, "Can you hear it?");
   const { user, script, goTo } = await renderRoute(site.app, "/about");
   const failure = script(/GET .*\/comments/, async () => ({ status: 500 }));
   await goTo(`/projects/${id}`);
   await findAlert("The talk could not be loaded", within(await discussion()));
-  failure.takeBack();
+  failure.remove();
   await user.click(await screen.findByRole("button", { name: "Retry" }));
   await commentWith("Can you hear it?");
   expect(comments()).toHaveLength(1);
 });
 
-test("what could not be saved is undone, what could not be sent stays in its box", async () => {
+test("failed reactions and deletions are undone, and unsent text stays in its box", async () => {
   const { user, fill, comment, script } = await openDiscussion("The line is wet.");
   const region = await discussion();
   const down = script(/POST .*\/comment\b/, () => Promise.reject(new Error("The network is down")));
@@ -179,7 +179,7 @@ test("what could not be saved is undone, what could not be sent stays in its box
   await findToast(/could not be deleted/);
   expect(comment.textContent).toContain("The line is wet.");
 
-  down.takeBack();
+  down.remove();
   await user.click(await postButton());
   await waitFor(() => expect(comments()).toHaveLength(2));
   await waitFor(() => expect(box.value).toBe(""));

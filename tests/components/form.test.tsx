@@ -52,7 +52,7 @@ function renderForm(refusal?: unknown) {
 const refusalOf = (fields: { path: string; message: string }[]) =>
   new ApiError(400, { code: "invalid", message: "Check it", fields });
 
-test("a field's error shows once the field was left, not before", async () => {
+test("a field's error is shown on blur, not before", async () => {
   const { user, field } = renderForm();
   expect(screen.queryByText("Too short!")).toBeNull();
   await user.click(field("Name"));
@@ -75,7 +75,7 @@ test("submitting with errors sends nothing, shows all of them and focuses the fi
   expect(sent).toEqual(["sent"]);
 });
 
-test("the server's errors show beside their fields until these are changed", async () => {
+test("the server's errors are shown at their fields until these change", async () => {
   const { user, field, click } = renderForm(
     refusalOf([
       { path: "town", message: "No such town" },
@@ -97,7 +97,7 @@ test("the server's errors show beside their fields until these are changed", asy
   expect(screen.queryByText("Technologies: Unknown technology")).not.toBeNull();
 });
 
-test("a failure that names no field, and a reset, leave no errors at the fields", async () => {
+test("an error without fields, and a reset, show no errors at the fields", async () => {
   const { user, field, click } = renderForm(new Error("The network is down"));
   await user.click(field("Name"));
   await user.tab();

@@ -15,7 +15,7 @@ test("the slash key focuses the page's search field, and types nothing", async (
   expect(field.value).toBe("");
 });
 
-test("the slash key leads from a page without a search field to the search", async () => {
+test("the slash key opens the search from a page without a search field", async () => {
   const { user, path } = await renderRoute(site.app, "/about");
   await user.keyboard("/");
   await waitFor(() => expect(path()).toBe("/projects/search"));
@@ -23,7 +23,7 @@ test("the slash key leads from a page without a search field to the search", asy
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
-test("a dialog that Escape closes gives the focus back to its button", async () => {
+test("Escape closes a dialog and returns the focus to its button", async () => {
   const { user } = await renderRoute(site.app, "/projects", owner);
   const create = await waitFor(() => {
     const button = screen.getByRole<HTMLButtonElement>("button", { name: "Create Project" });
@@ -59,12 +59,12 @@ test("the footer links to every page about the site", async () => {
   }
 });
 
-test("an unknown address below a project leads to the project", async () => {
+test("an unknown address below a project redirects to the project", async () => {
   const { path } = await renderRoute(site.app, `/projects/${id}/whatever`);
   await waitFor(() => expect(path()).toBe(`/projects/${id}`));
 });
 
-test("the words of a search are marked where they are found", async () => {
+test("the words of a search are highlighted in the results", async () => {
   await renderRoute(site.app, "/projects/search?query=halyard");
   const link = await screen.findByRole("link", { name: "Halyard" });
   expect(link.querySelector("mark")?.textContent).toBe("Halyard");

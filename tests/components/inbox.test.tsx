@@ -16,7 +16,7 @@ const application = async () => within(await screen.findByRole("region", { name:
 const mainLink = (name: string) =>
   within(screen.getByRole("navigation", { name: "Main" })).findByRole("link", { name });
 
-test("an owner decides on applications to two projects beside the list, which shortens", async () => {
+test("an owner decides on applications to two projects beside the list, which removes them", async () => {
   const [owner, ola, uwe] = [
     await site.person("owner"),
     await site.person("ola"),
@@ -68,7 +68,7 @@ test("an owner decides on applications to two projects beside the list, which sh
   await mainLink("Applications");
 });
 
-test("applications that wait for others aren't shown; their address leads to one's own list", async () => {
+test("another owner's pending applications aren't listed; their address redirects to the viewer's list", async () => {
   const [owner, applicant, stranger] = [
     await site.person("host"),
     await site.person("rae"),
@@ -91,7 +91,7 @@ test("applications that wait for others aren't shown; their address leads to one
   expect(link.getAttribute("href")).toBe(`/auth/github?returnTo=${returnTo}`);
 });
 
-test("a list that could not be loaded says so, and is loaded again on request", async () => {
+test("a list that fails to load shows an error, and is loaded again by Retry", async () => {
   const owner = await site.person("keen");
   const project = await site.project(owner, { name: "Weir" });
   await apply(await site.person("zoe"), project.id);
@@ -99,7 +99,7 @@ test("a list that could not be loaded says so, and is loaded again on request", 
   const failure = script(/GET .*\/waiting_applications$/, async () => ({ status: 500 }));
   await user.click(await screen.findByRole("link", { name: /Waiting for You/ }));
   await findAlert("Failed to fetch applications!");
-  failure.takeBack();
+  failure.remove();
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await screen.findByRole("link", { name: /To Weir/ });
   expect(await rows()).toHaveLength(1);

@@ -8,7 +8,7 @@ import {
   waitFor,
   within,
 } from "#tests/support/render-route.tsx";
-import { invite, seat } from "#tests/support/teams.ts";
+import { invite, addMember } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -40,7 +40,7 @@ async function pairWithProject(name: string): Promise<[Person, Person, { id: str
   return [owner, guest, await site.project(owner, { name })];
 }
 
-test("an open invitation, for anybody but the team and the invited person, isn't shown", async () => {
+test("an open invitation is shown only to the team and the invited person", async () => {
   const [owner, guest, { id }] = await pairWithProject("Harbour");
   await invite(owner, id, guest, "designer");
 
@@ -61,7 +61,7 @@ test("an open invitation, for anybody but the team and the invited person, isn't
   await (await card()).findByRole("img", { name: /you are invited/ });
 });
 
-test("an accepted invitation brings onto the team, and tells its owner", async () => {
+test("an accepted invitation adds the person to the team, and notifies its owner", async () => {
   const [owner, guest, { id }] = await pairWithProject("Slipway");
   await invite(owner, id, guest, "designer");
   const { user } = await renderRoute(site.app, `/projects/${id}`, guest);
@@ -77,7 +77,7 @@ test("an accepted invitation brings onto the team, and tells its owner", async (
   );
 });
 
-test("declining in the notifications asks once more, can be cancelled, and is final", async () => {
+test("declining in the notifications needs a confirmation, can be cancelled, and is final", async () => {
   const [owner, guest, { id }] = await pairWithProject("Quay");
   await invite(owner, id, guest);
   const { user } = await renderRoute(site.app, "/notifications", guest);
@@ -126,7 +126,7 @@ test("an owner withdraws an invitation", async () => {
   await within(await firstNotification()).findByText("Withdrawn");
 });
 
-test("accepting a withdrawn invitation says why it fails, and offers to apply", async () => {
+test("accepting a withdrawn invitation shows the reason, and offers to apply", async () => {
   const [owner, guest, { id }] = await pairWithProject("Mooring");
   await invite(owner, id, guest);
   const { user } = await renderRoute(site.app, `/projects/${id}`, guest);
@@ -158,7 +158,7 @@ test("My Projects lists open invitations, and an accepted one becomes a project"
 
 test("an invitation of a member to be an owner can be withdrawn, or accepted in the notifications", async () => {
   const [owner, guest, { id }] = await pairWithProject("Slip");
-  await seat(owner, id, guest);
+  await addMember(owner, id, guest);
   await invite(owner, id, guest, "owner");
   const settings = await renderRoute(site.app, `/projects/${id}/settings/team`, owner);
   const row = () => {
@@ -176,29 +176,29 @@ test("an invitation of a member to be an owner can be withdrawn, or accepted in 
 
   await invite(owner, id, guest, "owner");
   const { user } = await renderRoute(site.app, "/notifications", guest);
-  const told = await firstNotification();
-  expect(told.textContent).toContain("invited you to be an owner of Slip.");
-  await user.click(within(told).getByRole("button", { name: "Accept" }));
-  await within(told).findByText("Accepted");
+  const notification = await firstNotification();
+  expect(notification.textContent).toContain("invited you to be an owner of Slip.");
+  await user.click(within(notification).getByRole("button", { name: "Accept" }));
+  await within(notification).findByText("Accepted");
   await renderRoute(site.app, `/projects/${id}/settings/team`, guest);
   const role = await screen.findByLabelText<HTMLSelectElement>(`Role of ${guest.username}`);
   expect(role.value).toBe("owner");
 });
 
-test("an answer that fails is explained beside the buttons, and can be tried again", async () => {
+test("a failed answer shows an error beside the buttons, and can be repeated", async () => {
   const [owner, guest, { id }] = await pairWithProject("Lock");
   await invite(owner, id, guest);
   const { user, script } = await renderRoute(site.app, `/projects/${id}`, guest);
   const cut = script(/POST .*\/invitations\//, () => Promise.reject(new Error("Cut off")));
   await user.click(await (await card()).findByRole("button", { name: "Accept" }));
   await (await card()).findByText("You haven’t joined.");
-  cut.takeBack();
+  cut.remove();
   await user.click((await card()).getByRole("button", { name: "Accept" }));
   await (await card()).findByText("You are on the team as a developer.");
   expect(screen.queryByText("You haven’t joined.")).toBeNull();
 });
 
-test("a blocked project can't invite, isn't told why, and can again once it is unblocked", async () => {
+test("a blocked project can't invite and gets no reason; once unblocked it can", async () => {
   const [owner, guest, { id }] = await pairWithProject("Wreck");
   await invite(owner, id, guest);
   const project = await renderRoute(site.app, `/projects/${id}`, guest);

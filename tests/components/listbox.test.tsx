@@ -71,7 +71,7 @@ function renderField(initial?: number) {
   };
 }
 
-test("arrows move the active option, beyond the ends to the other end", async () => {
+test("arrow keys move the active option, and wrap around at the ends", async () => {
   const { user, active } = renderField();
   expect(active()).toBe("apple");
   await user.keyboard("{ArrowDown}");
@@ -84,7 +84,7 @@ test("arrows move the active option, beyond the ends to the other end", async ()
   expect(active()).toBe("apple");
 });
 
-test("with no option active at first, up leads to the last", async () => {
+test("with no option active at first, the up arrow activates the last", async () => {
   const { user, active, chosen } = renderField(-1);
   expect(active()).toBeNull();
   await user.keyboard("{Enter}{ArrowUp}{Enter}");
@@ -100,7 +100,7 @@ test("the pointer makes an option active, and a press leaves the focus in the fi
   expect(document.activeElement).toBe(field);
 });
 
-test("a list that gets shorter or empty takes the active option along", async () => {
+test("the active option stays valid in a list that gets shorter or empty", async () => {
   const { user, active, field, show } = renderField();
   await user.keyboard("{ArrowUp}");
   show(["fig"]);
@@ -110,7 +110,7 @@ test("a list that gets shorter or empty takes the active option along", async ()
   expect(field.getAttribute("aria-controls")).toBeNull();
 });
 
-test("keys of an input method, and those whose action did nothing, keep their effect", () => {
+test("keys of an input method, and keys whose action did nothing, keep their default", () => {
   const { active, field } = renderField();
   const isKept = (key: string, isComposing: boolean) =>
     fireEvent.keyDown(field, { key, isComposing });
@@ -132,7 +132,7 @@ function Waiting({ onAct }: { onAct: () => void }) {
   );
 }
 
-test("an act waits until it is ready, once, and can be cancelled until then", async () => {
+test("an action runs once its data is ready, and can be cancelled until then", async () => {
   const user = userEvent.setup();
   let acts = 0;
   render(<Waiting onAct={() => (acts += 1)} />);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { callComment, postComment } from "#tests/support/comments.ts";
 import { apply } from "#tests/support/apply.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
-import { seat } from "#tests/support/teams.ts";
+import { addMember } from "#tests/support/teams.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -25,7 +25,7 @@ test("a new comment of another person is offered without a reload, and shown on 
   await region.findByText("Hello there");
 });
 
-test("edits, likes and deletions change the comments that are shown, in their order", async () => {
+test("edits, likes and deletions update the shown comments in place", async () => {
   const { id } = await site.project(owner);
   const { body: early } = await postComment(owner, id, "Early words");
   const { body: late } = await postComment(owner, id, "Late words");
@@ -47,7 +47,7 @@ test("edits, likes and deletions change the comments that are shown, in their or
   expect(region.queryByRole("button", { name: /new comment/ })).toBeNull();
 });
 
-test("the count of stars follows those who star and unstar", async () => {
+test("the number of stars is updated live", async () => {
   const { id } = await site.project(owner);
   await openLive(`/projects/${id}`, owner);
   const expectCount = (text: string) =>
@@ -68,7 +68,7 @@ test("a new application appears in the list of its project", async () => {
   expect(link.getAttribute("href")).toContain(application.id);
 });
 
-test("an application that is accepted shows so on the applicant's pages", async () => {
+test("an accepted application is updated live on the applicant's pages", async () => {
   const applied = async () => {
     const { id: project } = await site.project(owner, { name: "Locks" });
     const { id } = await apply(reader, project);
@@ -96,10 +96,10 @@ test("an application that is accepted shows so on the applicant's pages", async 
   await waitFor(() => expect(main().queryByRole("link", { name: "To Locks" })).toBeNull());
 });
 
-test("a project that another owner changes keeps what is being written in its settings", async () => {
+test("another owner's change keeps unsaved text in the settings", async () => {
   const second = await site.person("second");
   const { id } = await site.project(owner, { name: "Old Name" });
-  await seat(owner, id, second, "owner");
+  await addMember(owner, id, second, "owner");
   const { fill, path } = await openLive(`/projects/${id}/settings`, second);
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
   await fill(field("Description"), "Half of what I wanted to");
@@ -110,6 +110,6 @@ test("a project that another owner changes keeps what is being written in its se
   await waitFor(() => expect(document.title).toContain("New Name"));
 
   // Owners alone have settings.
-  await seat(owner, id, second);
+  await addMember(owner, id, second);
   await waitFor(() => expect(path()).toBe(`/projects/${id}`));
 });

@@ -13,7 +13,7 @@ await site.project(owner, { name: "Tide", techs: [await idOf("rust")] });
 const field = () => screen.findByRole<HTMLInputElement>("combobox", { name: "Add a technology" });
 const results = () => screen.findByRole("region", { name: "Projects that fit" });
 
-test("a role narrows what fits, and the page says so where nothing does", async () => {
+test("a role filters the matches, and the page says if there are none", async () => {
   const { user, path } = await renderRoute(site.app, "/?techs=zig&role=designer");
   const role = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Role" });
   expect(role.value).toBe("designer");
@@ -24,7 +24,7 @@ test("a role narrows what fits, and the page says so where nothing does", async 
   await waitFor(() => expect(path()).toBe("/?techs=zig,fortran&role=either"));
 });
 
-test("on a slow line too, what was entered is added, and one may write on", async () => {
+test("on a slow connection an entered technology is added, and typing can continue", async () => {
   const { user, script, passOn } = await renderRoute(site.app, "/");
   const { promise: line, resolve: answer } = Promise.withResolvers<void>();
   script(/GET .*\/techs\?.*search=elm/, async (request) => {
@@ -39,7 +39,7 @@ test("on a slow line too, what was entered is added, and one may write on", asyn
   expect((await field()).value).toBe("rust");
 });
 
-test("a text that means nothing is said to, and kept", async () => {
+test("an unknown technology shows an error, and its text is kept", async () => {
   const { user } = await renderRoute(site.app, "/");
   await user.type(await field(), "qqqqqqqqqq{Enter}");
   expect((await screen.findByRole("alert")).textContent).toBe(
@@ -48,18 +48,18 @@ test("a text that means nothing is said to, and kept", async () => {
   expect((await field()).value).toBe("qqqqqqqqqq");
 });
 
-test("a failure to match says so, and can be tried again", async () => {
+test("failed matching shows an error, and can be retried", async () => {
   const { user, script } = await renderRoute(site.app, "/");
   const cut = script(/GET .*\/matches/, () => Promise.reject(new Error("Cut off")));
   await user.click(await screen.findByRole("link", { name: "Add Rust" }));
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain("could not be loaded");
-  cut.takeBack();
+  cut.remove();
   await user.click(within(alert).getByRole("button", { name: "Retry" }));
   expect(await within(await results()).findAllByRole("listitem")).not.toEqual([]);
 });
 
-test("a link to a stack shows its projects, and names it in the title", async () => {
+test("a link to a stack shows its matches, and the title names it", async () => {
   await renderRoute(site.app, "/?techs=rust,fortran&role=developer");
   await waitFor(() => expect(document.title).toMatch(/^Projects for Rust and Fortran/));
   expect((await results()).textContent).toContain("Tide");

@@ -47,7 +47,7 @@ test("an owner closes an application in its notification, with a reason", async 
   await rowWith("The table is full until spring.");
 });
 
-test("a decision that comes too late fails next to its buttons, which give way to the status", async () => {
+test("a late decision shows an error next to its buttons, which are replaced by the status", async () => {
   const owner = await site.person("bea");
   const project = await site.project(owner);
   const { id } = await apply(other, project.id);
@@ -61,7 +61,7 @@ test("a decision that comes too late fails next to its buttons, which give way t
   expect(row.queryByRole("button", { name: "Accept" })).toBeNull();
 });
 
-test("nothing arrives from a muted project or of a kind that is off, until that is undone", async () => {
+test("a muted project and a disabled kind don't notify until enabled again", async () => {
   const owner = await site.person("cat");
   const loud = await site.project(owner, { name: "Loud" });
   const quiet = await site.project(owner, { name: "Quiet" });
@@ -100,7 +100,7 @@ test("nothing arrives from a muted project or of a kind that is off, until that 
   await expectRows("A comment while it is on", "A comment elsewhere", "The first of many");
 });
 
-test("a muted thread is unmuted from the message that confirms it", async () => {
+test("a muted thread is unmuted from its toast", async () => {
   const owner = await site.person("dan");
   const project = await site.project(owner);
   await postComment(other, project.id, "A long story");
@@ -116,7 +116,7 @@ test("a muted thread is unmuted from the message that confirms it", async () => 
   expect((await settings())["mutedThreads"]).toEqual([]);
 });
 
-test("all are marked as read at once, also those that weren't seen", async () => {
+test("Mark All Read marks all notifications, including those that aren't loaded", async () => {
   const owner = await site.person("eve");
   const project = await site.project(owner);
   for (let line = 1; line <= 3; line += 1) await postComment(other, project.id, `Line ${line}`);
@@ -131,7 +131,7 @@ test("all are marked as read at once, also those that weren't seen", async () =>
   expect((await owner.get("/current-session")).body).toMatchObject({ unreadCount: 0 });
 });
 
-test("a test shows who sent it, and an unknown kind its name", async () => {
+test("a test notification names its sender, and an unknown kind its type", async () => {
   const reader = await site.person("fay");
   const common = { isRead: true, createdAt: new Date().toISOString() };
   const json = [
@@ -146,13 +146,13 @@ test("a test shows who sent it, and an unknown kind its name", async () => {
   expect(link.getAttribute("href")).toBe("/user/mirav");
 });
 
-test("a list that could not be loaded is loaded again on request; an empty one says so", async () => {
+test("a list that fails to load is loaded again by Retry; an empty one has a text", async () => {
   const reader = await site.person("gus");
   const { user, script, goTo } = await renderRoute(site.app, "/about", reader);
   const failure = script(/GET .*\/notifications\?/, async () => ({ status: 500 }));
   await goTo("/notifications");
   await screen.findByRole("heading", { name: "Your notifications could not be loaded" });
-  failure.takeBack();
+  failure.remove();
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await screen.findByRole("heading", { name: "No notifications." });
   expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();

@@ -57,14 +57,14 @@ const twoPages: Load = (after) =>
 
 const failure = new ApiError(500, { code: "internal", message: "The basket fell." });
 
-test("an empty list shows what stands in for it, and no foot", async () => {
+test("an empty list shows its empty state, and no foot", async () => {
   renderFruit(() => ({ items: [], next: null }));
   expect(document.body.textContent).toContain("Loading the fruit");
   await screen.findByText("No fruit");
   expect(screen.queryByRole("link", { name: "Show More" })).toBeNull();
 });
 
-test("a page without items that isn't the last keeps the way to the next", async () => {
+test("an empty page with a next page keeps the link to it", async () => {
   const { user } = renderFruit((after) =>
     after === null ? { items: [], next: "gone" } : { items: ["plum"], next: null },
   );
@@ -73,7 +73,7 @@ test("a page without items that isn't the last keeps the way to the next", async
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
 });
 
-test("a failed first page says why and is loaded again by Retry", async () => {
+test("a failed first page shows the reason, and is loaded again by Retry", async () => {
   let fails = true;
   const { user } = renderFruit((after) => {
     if (fails) throw failure;
@@ -106,7 +106,7 @@ test("without an address a button adds the next page", async () => {
   expect(screen.getAllByRole("listitem")).toHaveLength(4);
 });
 
-test("after the last page, items that can't have the focus leave it with the foot", async () => {
+test("after the last page, items that aren't focusable leave the focus at the foot", async () => {
   const { user } = renderFruit((after) =>
     after === null ? { items: ["apple"], next: "apple" } : { items: ["plain plum"], next: null },
   );
@@ -118,7 +118,7 @@ test("after the last page, items that can't have the focus leave it with the foo
   );
 });
 
-test("a failed next page says why beside the items, keeps the focus and is tried again", async () => {
+test("a failed next page shows the reason below the items, keeps the focus, and can be retried", async () => {
   let fails = true;
   const { user } = renderFruit((after) => {
     if (after !== null && fails) throw failure;

@@ -28,7 +28,7 @@ const descriptionOf = (field: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent ?? "")
     .join(" ");
 
-test("the page of a person without technologies or projects says so", async () => {
+test("a profile without technologies or projects shows empty states", async () => {
   const { username } = await site.person("blank");
   await renderRoute(site.app, `/user/${username}`);
   await screen.findByText("No Tech Stack Added");
@@ -78,7 +78,7 @@ test("a changed username moves the profile, redirects its old address, and shows
   expect(visit.path()).toBe("/user/newname?tech=rust");
 });
 
-test("a former username is reserved: others are refused it, beside the field", async () => {
+test("a former username is reserved, and shows an error at the field for others", async () => {
   const [person, other] = [await site.person("reserved"), await site.person("other")];
   await person.post(`/users/${person.id}`, { username: "renamed" });
   const { user, fill, path, form } = await openSettings(other);
@@ -94,7 +94,7 @@ test("a former username is reserved: others are refused it, beside the field", a
   expect(path()).toBe("/user/other");
 });
 
-test("an invalid name is reported once its field was left, and focused on submit", async () => {
+test("an invalid name shows an error on blur, and is focused on submit", async () => {
   const { user, fill, form } = await openSettings(await site.person("names"));
   const username = form.getByLabelText("Username");
   const displayName = form.getByLabelText("Display Name");
@@ -110,7 +110,7 @@ test("an invalid name is reported once its field was left, and focused on submit
   expect(screen.getByRole("dialog", { name: "Settings" })).toBeDefined();
 });
 
-test("a failed update keeps the typed text, through a reload too, until the dialog is closed", async () => {
+test("a failed update keeps the typed text, also after a reload, until the dialog is closed", async () => {
   const person = await site.person("kept");
   const { user, fill, script, form } = await openSettings(person);
   await fill(form.getByLabelText("Display Name"), "Kept As Typed");
@@ -142,7 +142,7 @@ test("a double click updates the profile once", async () => {
   expect(sent.filter((call) => call.startsWith("POST"))).toHaveLength(1);
 });
 
-test("a profile with a hundred technologies takes no more", async () => {
+test("a profile has at most a hundred technologies", async () => {
   const person = await site.person("many");
   const techs = await site.visitor.get<{ id: string }[]>("/techs?sort=name&pageSize=100");
   await person.post(`/users/${person.id}`, { techs: techs.body.map(({ id }) => id) });

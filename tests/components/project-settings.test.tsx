@@ -18,7 +18,7 @@ async function newProject(name: string) {
   return { id, settings: `/projects/${id}/settings` };
 }
 
-test("an owner edits everything that a project says about itself", async () => {
+test("an owner edits all of a project's fields", async () => {
   const { id, settings } = await newProject("Skiff");
   const { user, fill } = await renderRoute(site.app, settings, owner);
   await fill(await nameField(), "Schooner");
@@ -51,7 +51,7 @@ test("without a change, nothing can be saved", async () => {
   expect((await button("Save Changes")).disabled).toBe(false);
 });
 
-test("mistakes show once a field was left, and aren't sent", async () => {
+test("a field's error is shown on blur, and prevents saving", async () => {
   const { settings } = await newProject("Skiff");
   const { user, fill, sent } = await renderRoute(site.app, settings, owner);
   await fill(await nameField(), "S");
@@ -83,7 +83,7 @@ test("unsaved changes survive a reload, and can be discarded", async () => {
   expect((await description()).value).toBe(saved);
 });
 
-test("a change that can't be sent says so, and is saved once it can", async () => {
+test("a failed save shows an error, and can be repeated", async () => {
   const { id, settings } = await newProject("Gig");
   const { user, fill, script } = await renderRoute(site.app, settings, owner);
   const cut = script(/POST .*\/projects\//, lost);
@@ -92,14 +92,14 @@ test("a change that can't be sent says so, and is saved once it can", async () =
   const alert = await screen.findByText(/can't be reached/);
   expect(alert.closest("[role=alert]")).not.toBeNull();
   expect((await description()).value).toBe("Rows by **day**.");
-  cut.takeBack();
+  cut.remove();
   await user.click(await button("Save Changes"));
   await findToast("Project updated");
   const { body } = await owner.get(`/projects/${id}`);
   expect(body).toMatchObject({ description: "Rows by **day**." });
 });
 
-test("an error that the server finds in a field stands beside that field", async () => {
+test("a field error of the server is shown at that field", async () => {
   const { settings } = await newProject("Gig");
   const { user, fill } = await renderRoute(site.app, settings, owner);
   // It can't be typed, but pasted.
@@ -112,7 +112,7 @@ test("an error that the server finds in a field stands beside that field", async
   await waitFor(() => expect(document.activeElement).toBe(refused));
 });
 
-test("a session that has ended is reported upon saving; the change is there after signing in", async () => {
+test("saving after the session has expired asks to sign in, and keeps the change", async () => {
   const { settings } = await newProject("Gig");
   const ended = await site.signInAgain(owner);
   const { user, fill } = await renderRoute(site.app, settings, ended);
@@ -134,7 +134,7 @@ async function lookAgainUntilSignedOut() {
   });
 }
 
-test("settings whose session ends elsewhere stay where they are until the owner is back", async () => {
+test("after a sign-out elsewhere the settings stay on the screen until the owner signs in again", async () => {
   const { settings } = await newProject("Yawl");
   const ended = await site.signInAgain(owner);
   const { fill, path } = await renderRoute(site.app, settings, { ...ended, live: true });
@@ -148,7 +148,7 @@ test("settings whose session ends elsewhere stay where they are until the owner 
   expect((await description()).value).toBe("Two masts.");
 });
 
-test("settings that are fetched again as the session ends stay where they are", async () => {
+test("settings that are refetched while the session ends stay on the screen", async () => {
   const { id, settings } = await newProject("Ketch");
   const ended = await site.signInAgain(owner);
   const viewer = { ...ended, live: true };
@@ -167,7 +167,7 @@ test("settings that are fetched again as the session ends stay where they are", 
   expect(path()).toBe(settings);
 });
 
-test("an archived project takes no applications until it is active again", async () => {
+test("an archived project accepts no applications until it is unarchived", async () => {
   const { id, settings } = await newProject("Barge");
   const archiving = await renderRoute(site.app, settings, owner);
   await archiving.user.click(await button("Archive Project"));
@@ -187,8 +187,8 @@ test("a project is deleted only once its name is typed", async () => {
   const maker = await site.person("maker");
   const applicant = await site.person("applicant");
   const { id } = await site.project(maker, { name: "Dinghy" });
-  const asked = { project: id, requestedRole: "developer", content: "Me" };
-  const application = (await applicant.post<{ id: string }>("/applications", asked)).body.id;
+  const input = { project: id, requestedRole: "developer", content: "Me" };
+  const application = (await applicant.post<{ id: string }>("/applications", input)).body.id;
   const { user, fill, path } = await renderRoute(site.app, `/projects/${id}/settings`, maker);
   await user.click(await button("Delete Project…"));
   const dialog = within(await screen.findByRole("dialog", { name: "Delete Project" }));
@@ -233,7 +233,7 @@ async function join(project: string, person: Person) {
   expect(status).toBe(200);
 }
 
-test("an unknown address below the settings says so within their frame", async () => {
+test("an unknown address below the settings is not found, within their frame", async () => {
   const { settings } = await newProject("Yawl");
   const { user } = await renderRoute(site.app, `${settings}/nowhere`, owner);
   await screen.findByRole("heading", { name: "Page not found" });

@@ -1,6 +1,6 @@
 // Reporting projects, comments and people, and what admins do about reports.
 import { expect, test } from "vitest";
-import { dialogClosed } from "#tests/support/dom-queries.ts";
+import { waitForDialogToClose } from "#tests/support/dom-queries.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
@@ -40,7 +40,7 @@ async function act(user: User, name: string, label: RegExp, confirm: string) {
   for (const dialog of open()) {
     await user.click(within(dialog).getByRole("button", { name: confirm }));
   }
-  await dialogClosed();
+  await waitForDialogToClose();
 }
 
 const report = (by: Person, kind: string, id: string, category = "spam") =>
@@ -67,12 +67,12 @@ test("a report of another kind needs details; what was typed survives a reload u
   const second = await openReport(again.user);
   expect(second.getByLabelText<HTMLTextAreaElement>("Details").value).toBe("It sells lamps.");
   await again.user.click(second.getByRole("button", { name: "Send Report" }));
-  await dialogClosed();
+  await waitForDialogToClose();
   await renderRoute(site.app, "/admin/reports", admin);
   expect((await rowOf("Cheap lamps")).textContent).toContain("It sells lamps.");
 });
 
-test("a project that an admin hides is gone for others, and back once it is restored", async () => {
+test("a hidden project is not found by others, until it is restored", async () => {
   const { id } = await site.project(owner, { name: "Vases" });
   await report(reader, "project", id);
   const hiding = await renderRoute(site.app, "/admin/reports", admin);
@@ -103,7 +103,7 @@ test("a hidden comment stays as a row without its text, except for its author", 
   const { user } = await renderRoute(site.app, `/projects/${id}`, reader);
   await user.click(await screen.findByRole("button", { name: /^Report/ }));
   await user.click((await reportForm()).getByRole("button", { name: "Send Report" }));
-  await dialogClosed();
+  await waitForDialogToClose();
   await admin.post(`/admin/reports/comment/${said.body.id}`, { act: "hide" });
 
   await renderRoute(site.app, `/projects/${id}`, reader);
@@ -116,13 +116,13 @@ test("a hidden comment stays as a row without its text, except for its author", 
   await screen.findByText(/An admin hid this/);
 });
 
-test("the page of a person whom an admin hides is gone for others", async () => {
+test("a hidden profile is not found by others", async () => {
   const person = await site.person("pretender");
   const { user, fill } = await renderRoute(site.app, "/user/pretender", reader);
   const form = await openReport(user);
   await fill(form.getByLabelText("Details"), "Not who they say.");
   await user.click(form.getByRole("button", { name: "Send Report" }));
-  await dialogClosed();
+  await waitForDialogToClose();
   const hiding = await renderRoute(site.app, "/admin/reports", admin);
   await act(hiding.user, "pretender", /^Hide/, "Hide");
   await renderRoute(site.app, "/user/pretender", reader);
@@ -132,7 +132,7 @@ test("the page of a person whom an admin hides is gone for others", async () => 
   expect(screen.queryByRole("heading", { name: "User not found." })).toBeNull();
 });
 
-test("a report shows what was reported, though it was edited or deleted since", async () => {
+test("a report shows the reported text after an edit or a deletion", async () => {
   const { id } = await site.project(owner, { name: "Vile" });
   const said = await owner.post<{ id: string }>(`/projects/${id}/comment`, {
     commentText: "A threat",
@@ -149,7 +149,7 @@ test("a report shows what was reported, though it was edited or deleted since", 
   expect((await rowOf("A threat")).textContent).toContain("Deleted since");
 });
 
-test("an admin deletes a project for a reason only; its owner and the log are given it", async () => {
+test("an admin's deletion of a project needs a reason, which its owner and the log get", async () => {
   const { id } = await site.project(owner, { name: "Knives", description: "Threatening words." });
   await report(reader, "project", id, "abuse");
   const { user, fill } = await renderRoute(site.app, "/admin/reports", admin);
@@ -164,7 +164,7 @@ test("an admin deletes a project for a reason only; its owner and the log are gi
   await dialog.findByText("Enter a reason");
   await fill(dialog.getByLabelText("Reason"), "Threatens people");
   await user.click(button);
-  await dialogClosed();
+  await waitForDialogToClose();
   await rowGone("Threatening words.");
   await renderRoute(site.app, "/notifications", owner);
   await screen.findByText(/An admin deleted Knives\./);
@@ -174,7 +174,7 @@ test("an admin deletes a project for a reason only; its owner and the log are gi
   expect(log.textContent).toContain("keeper delete project Knives");
 });
 
-test("all reports of one person are dismissed together, and opened again", async () => {
+test("all reports of one person are dismissed together, and reopened", async () => {
   const flooder = await site.person("flooder");
   for (const name of ["One", "Two"]) {
     const { id } = await site.project(owner, { name });

@@ -9,7 +9,7 @@ import {
   waitFor,
   within,
 } from "#tests/support/render-route.tsx";
-import { seat } from "#tests/support/teams.ts";
+import { addMember } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -48,7 +48,7 @@ test("a stack that couldn't be saved is kept as a draft, and saved once by two c
   const cut = page.script(saving, () => Promise.reject(new Error("Cut off")));
   await page.user.click(form.getByRole("button", { name: "Save" }));
   await form.findByText("The tech stack was not saved.");
-  cut.takeBack();
+  cut.remove();
   expect(Object.values({ ...localStorage }).join()).toContain("Elixir");
 
   const { sent } = await renderRoute(site.app, `/projects/${id}`, owner);
@@ -79,7 +79,7 @@ test("a cancelled edit leaves the stack unchanged and keeps no draft", async () 
   expect(screen.queryByRole("form", { name: "Edit Tech Stack" })).toBeNull();
 });
 
-test("a stack of fifty technologies takes no more", async () => {
+test("a stack has at most fifty technologies", async () => {
   const owner = await site.person("hoard");
   const id = await projectOf(owner, "Hoard");
   const techs = (await site.visitor.get<{ id: string }[]>("/techs?pageSize=49")).body;
@@ -104,10 +104,10 @@ test("a stack of fifty technologies takes no more", async () => {
   expect(await techsOf(id)).toHaveLength(50);
 });
 
-test("the button to edit is for owners alone", async () => {
+test("only owners have the button to edit", async () => {
   const [owner, member] = [await site.person("vault"), await site.person("vaultmember")];
   const id = await projectOf(owner, "Vault");
-  await seat(owner, id, member);
+  await addMember(owner, id, member);
   for (const viewer of [{}, member]) {
     await renderRoute(site.app, `/projects/${id}`, viewer);
     await screen.findByRole("link", { name: "Rust" });
@@ -115,14 +115,14 @@ test("the button to edit is for owners alone", async () => {
   }
 });
 
-test("a former owner's edit is refused with the reason, and the page follows", async () => {
+test("a former owner's edit is refused with the reason, and the editor closes", async () => {
   const [owner, second] = [await site.person("crypt"), await site.person("cryptsecond")];
   const id = await projectOf(owner, "Crypt");
-  await seat(owner, id, second, "owner");
+  await addMember(owner, id, second, "owner");
   const page = await renderRoute(site.app, `/projects/${id}`, second);
   const form = await openEditor(page);
   await page.user.click(await form.findByRole("button", { name: "Remove Rust" }));
-  await seat(owner, id, second);
+  await addMember(owner, id, second);
   await page.user.click(form.getByRole("button", { name: "Save" }));
   await findToast(/Only owners change/);
   await screen.findByRole("link", { name: "Rust" });
@@ -130,10 +130,10 @@ test("a former owner's edit is refused with the reason, and the page follows", a
   expect(await techsOf(id)).toEqual(["Rust"]);
 });
 
-test("My Projects lists the projects of each role, and says where there are none", async () => {
+test("My Projects lists the projects of each role, or an empty state", async () => {
   const [person, other] = [await site.person("member"), await site.person("owner")];
   await projectOf(person, "Own");
-  await seat(other, await projectOf(other, "Joined"), person);
+  await addMember(other, await projectOf(other, "Joined"), person);
   const { user, path } = await renderRoute(site.app, "/projects/my-projects", person);
   const names = () =>
     within(screen.getByRole("main"))

@@ -19,7 +19,7 @@ async function findStar(word: "Star" | "Unstar", name: string, count: string) {
   return button;
 }
 
-test("stars of two people are counted, for visitors too", async () => {
+test("the stars of two people are counted, also for visitors", async () => {
   const [owner, fan] = [await site.person("owner"), await site.person("fan")];
   const { id } = await site.project(owner, { name: "Beacon" });
   const starsNow = async () => (await owner.get<{ starCount: number }>(`/projects/${id}`)).body;
@@ -43,7 +43,7 @@ test("stars of two people are counted, for visitors too", async () => {
   expect(link.parentElement?.textContent).toMatch(/1 star$/);
 });
 
-test("a visitor's star leads to sign in, and back to the project", async () => {
+test("a visitor who stars signs in, and returns to the project", async () => {
   const owner = await site.person("lamp");
   const { id } = await site.project(owner, { name: "Lamp" });
   await renderRoute(site.app, `/projects/${id}`);
@@ -52,7 +52,7 @@ test("a visitor's star leads to sign in, and back to the project", async () => {
   expect(link.getAttribute("href")).toBe(`/auth/github?returnTo=${returnTo}`);
 });
 
-test("a star that fails is shown until then, undone, and can be given again", async () => {
+test("a failed star is shown at once, undone on failure, and can be repeated", async () => {
   const fan = await site.person("flare");
   const { id } = await site.project(fan, { name: "Flare" });
   const { user, script } = await renderRoute(site.app, `/projects/${id}`, fan);
@@ -63,7 +63,7 @@ test("a star that fails is shown until then, undone, and can be given again", as
   fail(new Error("Cut off"));
   await findToast("Flare was not starred");
   await findStar("Star", "Flare", "0 stars");
-  cut.takeBack();
+  cut.remove();
   await user.click(await findStar("Star", "Flare", "0 stars"));
   await findStar("Unstar", "Flare", "1 star");
   await waitFor(async () =>
@@ -71,15 +71,15 @@ test("a star that fails is shown until then, undone, and can be given again", as
   );
 });
 
-test("of clicks in quick succession the last one decides, by one call at a time", async () => {
+test("of several quick clicks the last one decides, with one call at a time", async () => {
   const fan = await site.person("buoy");
   const { id } = await site.project(fan, { name: "Buoy" });
   const { script, passOn, sent } = await renderRoute(site.app, `/projects/${id}`, fan);
   let inFlight = 0;
-  let most = 0;
+  let maxInFlight = 0;
   script(starring, async (request) => {
     inFlight += 1;
-    most = Math.max(most, inFlight);
+    maxInFlight = Math.max(maxInFlight, inFlight);
     const answer = await passOn(request);
     inFlight -= 1;
     return answer;
@@ -104,10 +104,10 @@ test("of clicks in quick succession the last one decides, by one call at a time"
   });
   await findStar("Unstar", "Buoy", "1 star");
   expect(await starsNow()).toMatchObject({ starCount: 1, starred: true });
-  expect(most).toBe(1);
+  expect(maxInFlight).toBe(1);
 });
 
-test("a person without starred projects is told so, and a visitor led to the home page", async () => {
+test("an empty list of starred projects has a text, and visitors are redirected to the home page", async () => {
   const fan = await site.person("none");
   const { user } = await renderRoute(site.app, "/projects", fan);
   await user.click(await screen.findByRole("link", { name: "Starred Projects" }));

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { findDialog, findToast } from "#tests/support/dom-queries.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
-import { seat } from "#tests/support/teams.ts";
+import { addMember } from "#tests/support/teams.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -93,10 +93,10 @@ test("a person with a pending application who is added joins at once", async () 
   expect((await roleOf("ida")).value).toBe("developer");
 });
 
-test("a changed role is stored; a change that fails is undone, and says why", async () => {
+test("a changed role is saved; a failed change is undone, and shows the reason", async () => {
   const [owner, member] = [await site.person("ben"), await site.person("lou")];
   const project = await site.project(owner, { name: "Quay" });
-  await seat(owner, project.id, member);
+  await addMember(owner, project.id, member);
   const first = await renderRoute(site.app, settingsOf(project), owner);
   await first.user.selectOptions(await roleOf("lou"), "designer");
   await findToast("lou is a designer now");
@@ -110,10 +110,10 @@ test("a changed role is stored; a change that fails is undone, and says why", as
   expect((await roleOf("lou")).value).toBe("designer");
 });
 
-test("a member is removed after a question, and can't open applications any more", async () => {
+test("a member is removed after a confirmation, and can't open applications any more", async () => {
   const [owner, member] = [await site.person("bert"), await site.person("lana")];
   const project = await site.project(owner, { name: "Capstan" });
-  await seat(owner, project.id, member);
+  await addMember(owner, project.id, member);
   const { user } = await renderRoute(site.app, settingsOf(project), owner);
   const ask = async (answer: string) => {
     await user.click(await screen.findByRole("button", { name: "Remove lana" }));
@@ -153,7 +153,7 @@ test("the only owner can't step down or leave, and sees why", async () => {
 test("a member who is offered ownership stays a developer until they accept", async () => {
   const [owner, member] = [await site.person("dora"), await site.person("erik")];
   const project = await site.project(owner, { name: "Jetty" });
-  await seat(owner, project.id, member);
+  await addMember(owner, project.id, member);
   const { user } = await renderRoute(site.app, settingsOf(project), owner);
   await user.selectOptions(await roleOf("erik"), "owner");
   const question = await findDialog("Invite erik to be an owner?");
@@ -176,7 +176,7 @@ test("a member who is offered ownership stays a developer until they accept", as
 test("one of two owners leaves from the settings, and has no projects then", async () => {
   const [owner, other] = [await site.person("finn"), await site.person("gerd")];
   const project = await site.project(owner, { name: "Groyne" });
-  await seat(owner, project.id, other, "owner");
+  await addMember(owner, project.id, other, "owner");
   const { user, path } = await renderRoute(site.app, settingsOf(project), owner);
   await user.click(await screen.findByRole("button", { name: "Leave the team" }));
   await user.click(await screen.findByRole("button", { name: "Leave Team" }));
@@ -189,30 +189,30 @@ test("one of two owners leaves from the settings, and has no projects then", asy
 test("an owner who leaves after the other stepped down is refused, and sees why", async () => {
   const [owner, other] = [await site.person("hans"), await site.person("inga")];
   const project = await site.project(owner, { name: "Weir" });
-  await seat(owner, project.id, other, "owner");
+  await addMember(owner, project.id, other, "owner");
   const { user } = await renderRoute(site.app, settingsOf(project), owner);
   await user.click(await screen.findByRole("button", { name: "Leave the team" }));
   const leave = await screen.findByRole("button", { name: "Leave Team" });
-  await seat(other, project.id, other);
+  await addMember(other, project.id, other);
   await user.click(leave);
   await screen.findByText(/A project needs an owner\./);
   await user.click(screen.getByRole("button", { name: "Stay" }));
   await waitFor(async () => expect((await roleOf("hans")).disabled).toBe(true));
 });
 
-test("a former owner's next change in the settings leads to the project", async () => {
+test("a former owner's next change in the settings redirects to the project", async () => {
   const [owner, other] = [await site.person("kari"), await site.person("jens")];
   const project = await site.project(owner, { name: "Sluice" });
-  await seat(owner, project.id, other, "owner");
+  await addMember(owner, project.id, other, "owner");
   const { user, path } = await renderRoute(site.app, settingsOf(project), owner);
   const role = await roleOf("jens");
-  await seat(other, project.id, owner, "designer");
+  await addMember(other, project.id, owner, "designer");
   await user.selectOptions(role, "developer");
   await waitFor(() => expect(path()).toBe(`/projects/${project.id}`));
   await screen.findByText("You are on the team as a designer.");
 });
 
-test("a member who applied and leaves has withdrawn the application", async () => {
+test("a member who leaves has withdrawn their application", async () => {
   const [owner, member] = [await site.person("leif"), await site.person("maja")];
   const project = await site.project(owner, { name: "Lock" });
   const given = { project: project.id, requestedRole: "developer" };

@@ -9,7 +9,7 @@ const rust = (await site.visitor.get<{ id: string }>("/techs/rust")).body.id;
 await person.post(`/users/${person.id}`, { techs: [rust] });
 await site.project(person, { techs: [rust] });
 
-test("the search follows what is typed, forgives slips, and says what it could not find", async () => {
+test("the search runs while typing, allows typing errors, and names texts without results", async () => {
   const { user, path } = await renderRoute(site.app, "/techs");
   await user.keyboard("/");
   const field = screen.getByRole<HTMLInputElement>("searchbox", { name: "Search Technologies" });
@@ -30,7 +30,7 @@ test("the search follows what is typed, forgives slips, and says what it could n
   await waitFor(() => expect(field.value).toBe(""));
 });
 
-test("a technology that nobody uses asks for the first project", async () => {
+test("an unused technology asks for the first project", async () => {
   await renderRoute(site.app, "/techs/chapel");
   await screen.findByRole("heading", { name: "No project uses it yet." });
   await screen.findByRole("link", { name: "Sign In to List One" });
@@ -39,13 +39,13 @@ test("a technology that nobody uses asks for the first project", async () => {
   expect(screen.getAllByRole("button", { name: "Create Project" })).not.toEqual([]);
 });
 
-test("people who can't be loaded are said to be, and tried again", async () => {
+test("people who fail to load show an error, and can be loaded again", async () => {
   const { user, script } = await renderRoute(site.app, "/techs?query=rust");
   const cut = script(/GET .*\/techs\/rust\/people/, () => Promise.reject(new Error("Cut off")));
   await user.click(await screen.findByRole("link", { name: "Rust" }));
   const people = within(await screen.findByRole("region", { name: "People" }));
   expect((await people.findByRole("alert")).textContent).toContain("could not be loaded");
-  cut.takeBack();
+  cut.remove();
   await user.click(people.getByRole("button", { name: "Retry" }));
   expect(await people.findAllByRole("listitem")).toHaveLength(1);
 });

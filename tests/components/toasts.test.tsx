@@ -6,7 +6,7 @@ import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
 
-test("a sign-out that fails says so in a message, which a click dismisses", async () => {
+test("a failed sign-out shows a toast, which a click dismisses", async () => {
   const { user, script, pageLoads } = await renderRoute(site.app, "/", await site.person("ada"));
   script(/POST .*\/auth\/signout/, () => Promise.reject(new Error("No connection")));
   await user.click(await screen.findByRole("button", { name: /^Your menu/ }));
@@ -19,7 +19,7 @@ test("a sign-out that fails says so in a message, which a click dismisses", asyn
   await waitFor(() => expect(message.isConnected).toBe(false), { timeout: 2_500 });
 });
 
-test("a sign-out that succeeds loads the page anew", async () => {
+test("a successful sign-out reloads the page", async () => {
   const person = await site.person("bea");
   const { user, pageLoads } = await renderRoute(site.app, "/projects", person);
   await user.click(await screen.findByRole("button", { name: /^Your menu/ }));

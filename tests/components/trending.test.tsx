@@ -14,7 +14,7 @@ await site.project(owner, { name: "Tidepool", techs: [rust] });
 const suggestions = async () =>
   within(await screen.findByRole("region", { name: "Suggested Searches" }));
 
-test("a search of three people is suggested to visitors until an admin dismisses it", async () => {
+test("a search by three people is suggested to visitors until an admin dismisses it", async () => {
   for (const person of [owner, await site.person("una"), await site.person("ula")]) {
     const { user, fill, path } = await renderRoute(site.app, "/projects", person);
     await fill(screen.getByRole("searchbox", { name: "Search Projects" }), "  TIDEPOOL ");
@@ -51,7 +51,7 @@ test("suggestions that can't be loaded are reported, and can be retried", async 
   const header = within(screen.getByRole("banner"));
   await user.click(header.getByRole("link", { name: "Stack Cafe" }));
   await (await suggestions()).findByText("Failed to get latest trending searches");
-  cut.takeBack();
+  cut.remove();
   await user.click((await suggestions()).getByRole("button", { name: "Retry" }));
   await waitFor(async () => expect((await suggestions()).getAllByRole("link")).not.toEqual([]));
 });

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Webhook } from "#contract/webhooks.ts";
-import { deliver as deliverTo, hookFor, pushBody } from "#tests/support/deliveries.ts";
+import { deliver as deliverTo, newWebhook, pushBody } from "#tests/support/deliveries.ts";
 import {
   type RenderedRoute,
   renderRoute,
@@ -10,7 +10,7 @@ import {
   waitFor,
   within,
 } from "#tests/support/render-route.tsx";
-import { seat } from "#tests/support/teams.ts";
+import { addMember } from "#tests/support/teams.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -56,7 +56,7 @@ async function createWebhook(page: RenderedRoute) {
 test("deliveries are listed with their outcomes, and the secret isn't shown again", async () => {
   const owner = await site.person("list");
   const project = await site.project(owner);
-  const { id, secret } = await hookFor(owner, project.id);
+  const { id, secret } = await newWebhook(owner, project.id);
   const to = `/api/v1/hooks/${id}/events/github`;
   const ping = JSON.stringify({ zen: randomUUID(), hook_id: 1 });
   expect(await deliver(to, "not the secret", "ping", ping)).toBe(401);
@@ -82,7 +82,7 @@ test("deliveries are listed with their outcomes, and the secret isn't shown agai
 test("an event of a webhook appears on the open project page, with its link", async () => {
   const [owner, reader] = [await site.person("events"), await site.person("reader")];
   const project = await site.project(owner);
-  const hook = await hookFor(owner, project.id);
+  const hook = await newWebhook(owner, project.id);
   const to = `/api/v1/hooks/${hook.id}/events/github`;
   await renderRoute(site.app, `/projects/${project.id}`, { ...reader, live: true });
   await (await feed()).findByText(/Nothing has happened here yet/);
@@ -125,7 +125,7 @@ test("a rotated secret leaves the old one valid for the chosen time", async () =
   expect(await deliver(to, third, "push", pushBody())).toBe(200);
 });
 
-test("an inactive webhook refuses deliveries; a deleted one is gone, its events stay", async () => {
+test("an inactive webhook refuses deliveries; a deleted one is not found, and its events stay", async () => {
   const owner = await site.person("inactive");
   const project = await site.project(owner);
   const page = await renderRoute(site.app, settingsOf(project), owner);
@@ -153,10 +153,10 @@ test("an inactive webhook refuses deliveries; a deleted one is gone, its events 
   await waitFor(async () => expect(await linesOf()).toHaveLength(1));
 });
 
-test("a failure to switch a webhook off is undone, and explained", async () => {
+test("a failed switch of a webhook is undone, and shows the reason", async () => {
   const owner = await site.person("failing");
   const project = await site.project(owner);
-  await hookFor(owner, project.id);
+  await newWebhook(owner, project.id);
   const { user, script } = await renderRoute(site.app, settingsOf(project), owner);
   script(/POST .*\/hooks\//, () => Promise.reject(new Error("Cut off")));
   const toggle = await (await card()).findByRole("switch", { name: "Active" });
@@ -168,7 +168,7 @@ test("a failure to switch a webhook off is undone, and explained", async () => {
 test("the setup help names each code host's fields and receiver address, and closes", async () => {
   const owner = await site.person("help");
   const project = await site.project(owner);
-  await hookFor(owner, project.id);
+  await newWebhook(owner, project.id);
   const { user } = await renderRoute(site.app, settingsOf(project), owner);
   const hosts = within(await screen.findByRole("navigation", { name: "Code host" }));
   await screen.findByText("Payload URL");
@@ -184,10 +184,10 @@ test("the setup help names each code host's fields and receiver address, and clo
   expect(details?.open).toBe(false);
 });
 
-test("more than ten events are added in place for a signed-in person, paged for visitors", async () => {
+test("further events are added in place for signed-in people, and paged for visitors", async () => {
   const owner = await site.person("feed");
   const project = await site.project(owner);
-  const { id, secret } = await hookFor(owner, project.id);
+  const { id, secret } = await newWebhook(owner, project.id);
   for (let number = 1; number <= 12; number += 1) {
     await deliver(
       `/hooks/${id}/events/github`,
@@ -207,23 +207,23 @@ test("more than ten events are added in place for a signed-in person, paged for 
   expect((await linesOf())[0]).toContain("#12");
 });
 
-test("a former owner, who knows the secrets, is noted until they are changed or it is dismissed", async () => {
+test("a note about a former owner is shown until the secrets are rotated or it is dismissed", async () => {
   const [owner, mate] = [await site.person("skipper"), await site.person("mate")];
   const project = await site.project(owner);
-  await hookFor(owner, project.id);
-  await seat(owner, project.id, mate, "owner");
+  await newWebhook(owner, project.id);
+  await addMember(owner, project.id, mate, "owner");
   const page = await renderRoute(site.app, settingsOf(project), { ...owner, live: true });
   const heading = await screen.findByRole("heading", { name: "Webhook 1" });
   const queryNote = () => screen.queryByRole("region", { name: "Former owner" });
   const findNote = async () => within(await screen.findByRole("region", { name: "Former owner" }));
   expect(queryNote()).toBeNull();
-  await seat(mate, project.id, mate);
+  await addMember(mate, project.id, mate);
   await (await findNote()).findByText(/^mate is no longer an owner and may know this webhook’s/);
   await page.user.click((await findNote()).getByRole("button", { name: "Dismiss" }));
   await waitFor(() => expect(queryNote()).toBeNull());
   expect(document.activeElement).toBe(heading);
 
-  await seat(owner, project.id, mate, "owner");
+  await addMember(owner, project.id, mate, "owner");
   const { user } = await renderRoute(site.app, `/projects/${project.id}/settings/team`, owner);
   await user.click(await screen.findByRole("button", { name: "Remove mate" }));
   await user.click(await screen.findByRole("button", { name: "Remove from Team" }));

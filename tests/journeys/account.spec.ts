@@ -4,7 +4,7 @@ import { blockLiveUpdates } from "#tests/support/block-live-updates.ts";
 import { answerCodeHost, newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 
-test("a theme that is chosen survives a reload", async ({ signInAs, newLogin }) => {
+test("a chosen theme survives a reload", async ({ signInAs, newLogin }) => {
   const page = await signInAs(newLogin("night"));
   await page.goto("/account-settings");
   await expect(page.getByRole("radio", { name: "System" })).toBeChecked();
@@ -14,7 +14,7 @@ test("a theme that is chosen survives a reload", async ({ signInAs, newLogin }) 
   await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
 });
 
-test("a profile edited after the session has ended is there after signing in again", async ({
+test("a profile edited after the session has expired keeps its changes through sign-in", async ({
   signInAs,
   newLogin,
   problems,

@@ -1,5 +1,5 @@
 import { expect, test } from "#tests/support/site-test.ts";
-import { toasted } from "#tests/support/toasts.ts";
+import { waitForToast } from "#tests/support/toasts.ts";
 
 test("a signed-in person creates a project with its technologies, which is then listed", async ({
   signInAs,
@@ -15,7 +15,7 @@ test("a signed-in person creates a project with its technologies, which is then 
   await form.getByRole("button", { name: "Add Technologies" }).click();
   await form.getByRole("combobox", { name: "Search technologies" }).fill("elixr");
   await form.getByRole("row", { name: "Elixir" }).getByText("Elixir").click();
-  const created = toasted(page, "Project Created");
+  const created = waitForToast(page, "Project Created");
   await form.getByRole("button", { name: "Create Project" }).click();
   await created;
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();

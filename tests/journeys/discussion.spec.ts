@@ -12,7 +12,7 @@ import {
   scrollToDiscussion,
 } from "#tests/support/discussion.ts";
 
-test("a person comments and another one replies with a mention: both see it, and the focus follows", async ({
+test("a comment and a reply with a mention arrive on both pages, and the focus follows", async ({
   signInAs,
   newLogin,
 }) => {
@@ -101,7 +101,7 @@ test("a visitor who signs in to comment returns to the discussion and posts", as
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("links lead to all parts of a discussion, and its box can't be sent", async ({
+  test("links reach all parts of a discussion, and its box is disabled", async ({
     page,
     signInAs,
     newLogin,

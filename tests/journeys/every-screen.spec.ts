@@ -4,7 +4,7 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults, RunOptions } from "axe-core";
 import type { Page } from "@playwright/test";
-import { settled } from "#tests/support/hydration.ts";
+import { waitForIdleNetwork } from "#tests/support/hydration.ts";
 import { type Screen, screensFor, type Viewer, viewers } from "#tests/support/screens.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 
@@ -62,7 +62,7 @@ async function visit(page: Page, { path, status = 200 }: Screen): Promise<void> 
 }
 
 async function expectStill(page: Page, what: string): Promise<void> {
-  await settled(page);
+  await waitForIdleNetwork(page);
   const shift = await page.locator("html").getAttribute("data-shift");
   expect.soft(Number(shift ?? 0), `${what} moves`).toBeLessThan(maxShift);
 }

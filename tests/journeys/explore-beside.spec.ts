@@ -1,13 +1,13 @@
 // The explorer's picture beside its list: a click on a node, what is saved of it, and by touch.
 import { readFileSync } from "node:fs";
 import type { Graph } from "#contract/graph.ts";
-import { exploring, panel, row, title } from "#tests/support/explorer.ts";
+import { explorerPath, panel, row, title } from "#tests/support/explorer.ts";
 import { findNode } from "#tests/support/graph-picture.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 
-test("a node of the picture is explored by a click on it", async ({ page }) => {
+test("a click on a node of the picture explores it", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(await exploring(page, "Tidewater"));
+  await page.goto(await explorerPath(page, "Tidewater"));
   await expect(title(page)).toHaveText("Tidewater");
   const there = await findNode(page);
   await page.mouse.click(there.x, there.y);
@@ -17,8 +17,8 @@ test("a node of the picture is explored by a click on it", async ({ page }) => {
   await expect(title(page)).toHaveText("Tidewater");
 });
 
-test("what is shown can be saved, as data and as a picture", async ({ page }) => {
-  await page.goto(await exploring(page, "Tidewater"));
+test("the shown graph can be saved as data and as a picture", async ({ page }) => {
+  await page.goto(await explorerPath(page, "Tidewater"));
   await page.getByLabel("Filter and save").click();
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "JSON" }).click();
@@ -44,13 +44,13 @@ test("what is shown can be saved, as data and as a picture", async ({ page }) =>
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test("the panel is a sheet below the picture, worked by touch", async ({ page }) => {
+  test("the panel is a sheet below the picture, controlled by touch", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/");
     await page.getByLabel("Menu", { exact: true }).first().tap();
     await page.getByRole("navigation", { name: "Menu" }).getByText("Explore").tap();
     await expect(page).toHaveURL(/\/explore\?nid=P_/);
-    await page.goto(await exploring(page, "Tidewater"));
+    await page.goto(await explorerPath(page, "Tidewater"));
     await row(page, /^TypeScript/).tap();
     await expect(title(page)).toHaveText("TypeScript");
     await panel(page).getByRole("button", { name: "Collapse panel" }).tap();

@@ -1,7 +1,14 @@
 // A node with more neighbours than one answer brings.
 import type { Page } from "@playwright/test";
 import { type Graph, type GraphNode, maxNeighbours } from "#contract/graph.ts";
-import { exploring, gathered, panel, row, shownOf, title } from "#tests/support/explorer.ts";
+import {
+  explorerPath,
+  waitForInitialCrawl,
+  panel,
+  row,
+  shownCount,
+  title,
+} from "#tests/support/explorer.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 
 const total = 2 * maxNeighbours + 60;
@@ -48,7 +55,7 @@ function pageOf(hub: GraphNode, start: number): Graph {
   };
 }
 
-test("a hub's neighbours come by the hundreds, and the keyboard reads on at the new ones", async ({
+test("a hub's neighbours load by the hundred, and the focus moves to the new ones", async ({
   page,
   problems,
 }) => {
@@ -56,8 +63,8 @@ test("a hub's neighbours come by the hundreds, and the keyboard reads on at the 
   await crowd(page);
   // The list is what matters here: the picture needn't be drawn on its way.
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(await exploring(page, "Tidewater"));
-  await gathered(page);
+  await page.goto(await explorerPath(page, "Tidewater"));
+  await waitForInitialCrawl(page);
   await row(page, /^Rust/).click();
   await expect(title(page)).toHaveText("Rust");
   const more = panel(page).getByRole("button", { name: /^\+\d+ more$/ });
@@ -65,7 +72,7 @@ test("a hub's neighbours come by the hundreds, and the keyboard reads on at the 
   await expect(more).toHaveText(/^\+2\d\d more$/);
   await expect(row(page, /^Cog /)).toHaveCount(maxNeighbours);
 
-  await test.step("The next ones", async () => {
+  await test.step("The next neighbours load", async () => {
     await more.focus();
     await page.keyboard.press("Enter");
     await expect(row(page, /^Cog 201 /)).toBeFocused();
@@ -75,7 +82,7 @@ test("a hub's neighbours come by the hundreds, and the keyboard reads on at the 
     await expect(news).toBeAttached();
   });
 
-  await test.step("They fail to come, and come when asked again", async () => {
+  await test.step("A failed page is loaded again by Retry", async () => {
     const last = /\/api\/v1\/graph\?.*after=400/;
     const failing = { status: 500, json: { code: "internal", message: "It broke." } };
     await page.route(last, (route) => route.fulfill(failing));
@@ -87,10 +94,10 @@ test("a hub's neighbours come by the hundreds, and the keyboard reads on at the 
     await expect(row(page, /^Cog /)).toHaveCount(total);
     await expect(more).toHaveCount(0);
     await expect(row(page, /^Cog 401 /)).toBeFocused();
-    expect(await shownOf(page, "Projects")).toBeGreaterThanOrEqual(total);
+    expect(await shownCount(page, "Projects")).toBeGreaterThanOrEqual(total);
   });
 
-  await test.step("They are still there after a look elsewhere", async () => {
+  await test.step("Loaded neighbours stay after a visit to another node", async () => {
     await page.getByRole("combobox", { name: "Find a project, tech or person" }).fill("tidew");
     await page.getByRole("option", { name: /^Tidewater/ }).click();
     await expect(title(page)).toHaveText("Tidewater");

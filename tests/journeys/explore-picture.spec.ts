@@ -1,13 +1,13 @@
 // The explorer's picture in the hand: what a mouse and fingers do to it.
 import type { CDPSession, Page } from "@playwright/test";
-import { exploring, title } from "#tests/support/explorer.ts";
+import { explorerPath, title } from "#tests/support/explorer.ts";
 import { findNode } from "#tests/support/graph-picture.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 
 async function openTidewater(page: Page): Promise<void> {
   // Nothing moves by itself, so that what is at a place stays there.
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(await exploring(page, "Tidewater"));
+  await page.goto(await explorerPath(page, "Tidewater"));
   await expect(title(page)).toHaveText("Tidewater");
   // Where there is room, what is around its neighbours comes by itself, and moves everything.
   if ((page.viewportSize()?.width ?? 0) < 721) return;
@@ -57,7 +57,7 @@ async function emptyPlace(page: Page, node: Point): Promise<Point> {
   throw new Error("There is no room on the picture");
 }
 
-test("with Shift a click shows the path to a node", async ({ page }) => {
+test("a click with Shift shows the path to a node", async ({ page }) => {
   await openTidewater(page);
   const there = await findNode(page);
   await page.keyboard.down("Shift");
@@ -68,7 +68,7 @@ test("with Shift a click shows the path to a node", async ({ page }) => {
   await expect(title(page)).toHaveText("Tidewater");
 });
 
-test("the picture follows the window, and is as fine as the screen", async ({
+test("the picture has the window's size and the screen's resolution", async ({
   browser,
   baseURL,
 }) => {
@@ -94,23 +94,23 @@ test("the picture follows the window, and is as fine as the screen", async ({
   await context.close();
 });
 
-test("logos that don't come are asked for once, and leave the picture whole", async ({
+test("logos that fail to load are requested once, and the picture is drawn without them", async ({
   page,
   problems,
 }) => {
   problems.allow(/Failed to load resource/);
-  const asked = new Map<string, number>();
+  const requests = new Map<string, number>();
   await page.route(/\/(logos|avatars)\//, (route) => {
     const url = route.request().url();
-    asked.set(url, (asked.get(url) ?? 0) + 1);
+    requests.set(url, (requests.get(url) ?? 0) + 1);
     return route.fulfill({ status: 404 });
   });
   await openTidewater(page);
   await page.getByRole("button", { name: "Zoom in" }).first().click();
   const there = await findNode(page);
   // By the list, and by the picture.
-  expect(asked.size).toBeGreaterThan(0);
-  expect(Math.max(...asked.values())).toBeLessThanOrEqual(2);
+  expect(requests.size).toBeGreaterThan(0);
+  expect(Math.max(...requests.values())).toBeLessThanOrEqual(2);
   await page.mouse.click(there.x, there.y);
   await expect(title(page)).not.toHaveText("Tidewater");
 });
@@ -118,7 +118,7 @@ test("logos that don't come are asked for once, and leave the picture whole", as
 test.describe("by touch", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test("a finger moves the picture, two zoom it, and one that rests asks for the path", async ({
+  test("a finger pans the picture, two fingers zoom it, and a long press shows the path", async ({
     page,
   }) => {
     await openTidewater(page);

@@ -1,23 +1,23 @@
 // The explorer: from a project to a person to a technology, by every means there is.
 import type { Page } from "@playwright/test";
-import { exploring, panel, pathSteps, row, shownOf, title } from "#tests/support/explorer.ts";
-import { answerCodeHost, call, newProject, seat } from "#tests/support/site-people.ts";
+import { explorerPath, panel, pathSteps, row, shownCount, title } from "#tests/support/explorer.ts";
+import { answerCodeHost, call, newProject, addMember } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 
 // It is about lists and words: the picture beside them needn't be drawn on its way, frame by frame.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("by mouse a visitor goes from a project to a person to a technology, and back", async ({
+test("a visitor explores from a project to a person to a technology and back by mouse", async ({
   page,
 }) => {
-  await test.step("The navigation leads to the first project of the list", async () => {
+  await test.step("The navigation opens the first project of the list", async () => {
     await page.goto("/");
     await page.getByRole("navigation", { name: "Main" }).getByText("Explore").click();
     await expect(page).toHaveURL(/\/explore\?nid=P_/);
     await expect(panel(page).getByText("Project", { exact: true })).toBeVisible();
   });
 
-  await page.goto(await exploring(page, "Tidewater"));
+  await page.goto(await explorerPath(page, "Tidewater"));
   await expect(title(page)).toHaveText("Tidewater");
   await expect(page).toHaveTitle(/^Explore Tidewater/);
 
@@ -29,21 +29,21 @@ test("by mouse a visitor goes from a project to a person to a technology, and ba
     await expect(page).toHaveTitle(/^Explore Mira Verhoeven/);
   });
 
-  await test.step("A technology of theirs", async () => {
+  await test.step("One of their technologies", async () => {
     await row(page, /^Rust/).click();
     await expect(page).toHaveURL(/nid=T_/);
     await expect(title(page)).toHaveText("Rust");
     await expect(row(page, /^Tidewater/)).toBeVisible();
   });
 
-  await test.step("Back, with the graph kept", async () => {
-    const explored = await shownOf(page, "Techs");
+  await test.step("Back keeps the graph", async () => {
+    const explored = await shownCount(page, "Techs");
     await page.goBack();
     await expect(title(page)).toHaveText("Mira Verhoeven");
-    expect(await shownOf(page, "Techs")).toBeGreaterThanOrEqual(explored);
+    expect(await shownCount(page, "Techs")).toBeGreaterThanOrEqual(explored);
     await page.goBack();
     await expect(title(page)).toHaveText("Tidewater");
-    expect(await shownOf(page, "Techs")).toBeGreaterThanOrEqual(explored);
+    expect(await shownCount(page, "Techs")).toBeGreaterThanOrEqual(explored);
   });
 
   await test.step("Its own page, and back to the graph", async () => {
@@ -51,12 +51,12 @@ test("by mouse a visitor goes from a project to a person to a technology, and ba
     await expect(page).toHaveURL(/\/projects\//);
     await page.goBack();
     await expect(title(page)).toHaveText("Tidewater");
-    expect(await shownOf(page, "Techs")).toBeGreaterThanOrEqual(7);
+    expect(await shownCount(page, "Techs")).toBeGreaterThanOrEqual(7);
   });
 });
 
-test("the keyboard alone goes the same way", async ({ page }) => {
-  await page.goto(await exploring(page, "Tidewater"));
+test("a visitor explores by keyboard alone", async ({ page }) => {
+  await page.goto(await explorerPath(page, "Tidewater"));
   const field = page.getByRole("combobox", { name: "Find a project, tech or person" });
 
   await test.step("The list: arrows move, Enter explores", async () => {
@@ -73,7 +73,7 @@ test("the keyboard alone goes the same way", async ({ page }) => {
     await expect(title(page)).toHaveText("Mira Verhoeven");
   });
 
-  await test.step("Reading goes on at the new node", async () => {
+  await test.step("The focus moves to the new node", async () => {
     await expect(title(page)).toBeFocused();
     await expect(row(page, /^Rust/)).toBeVisible();
     const rust = row(page, /^Rust/);
@@ -101,11 +101,11 @@ test("the keyboard alone goes the same way", async ({ page }) => {
 /** Two people on the team of a project; the first is its owner. */
 async function ferry(ada: Page, bob: Page, name: string) {
   const project = await newProject(ada, name, ["rust"]);
-  await seat(ada, project, bob);
+  await addMember(ada, project, bob);
   return project;
 }
 
-test("two people are connected, told in sentences, and the address brings it back", async ({
+test("the path between two people is shown in sentences, and restored from the address", async ({
   page,
   signInAs,
   newLogin,
@@ -136,7 +136,7 @@ test("two people are connected, told in sentences, and the address brings it bac
   await expect(path).toBeVisible();
 });
 
-test("a person is connected with a project, also when they sign in for it", async ({
+test("the path from the viewer to a project is shown, also after signing in for it", async ({
   signInAs,
   openAsVisitor,
   newLogin,
@@ -151,7 +151,7 @@ test("a person is connected with a project, also when they sign in for it", asyn
     await expect(pathSteps(bob)).toHaveText([`${other} is on the team of ${project.name}.`]);
   });
 
-  await test.step("From me, for who signs in for it", async () => {
+  await test.step("From me, after signing in", async () => {
     const visitor = await openAsVisitor();
     await visitor.goto(`/explore?nid=P_${project.id}`);
     await panel(visitor)
@@ -163,8 +163,10 @@ test("a person is connected with a project, also when they sign in for it", asyn
   });
 });
 
-test("filters hide kinds and filled projects, and the address keeps them", async ({ page }) => {
-  await page.goto(await exploring(page, "Tidewater"));
+test("filters hide kinds and projects without open roles, and are in the address", async ({
+  page,
+}) => {
+  await page.goto(await explorerPath(page, "Tidewater"));
   await page.getByRole("button", { name: /^People / }).click();
   await expect(page).toHaveURL(/hide=user/);
   await expect(panel(page).getByRole("heading", { name: /^People/ })).toHaveCount(0);
@@ -177,8 +179,8 @@ test("filters hide kinds and filled projects, and the address keeps them", async
   await expect(panel(page).getByRole("heading", { name: /^People/ })).toBeVisible();
 });
 
-test("a table says what the picture shows", async ({ page }) => {
-  await page.goto(await exploring(page, "Tidewater"));
+test("a table shows the same graph as the picture", async ({ page }) => {
+  await page.goto(await explorerPath(page, "Tidewater"));
   await page.getByRole("link", { name: "Table" }).first().click();
   const table = page.getByRole("table");
   await expect(table.getByRole("row").nth(1)).toContainText("Tidewater");
@@ -187,12 +189,12 @@ test("a table says what the picture shows", async ({ page }) => {
   await expect(table.getByRole("row", { name: /^Tidewater/ })).toContainText("1");
 });
 
-test("a call that fails keeps the graph, and is tried again", async ({ page, problems }) => {
+test("a failed request keeps the graph, and can be retried", async ({ page, problems }) => {
   problems.allow(/Failed to load resource/);
   await page.route(/\/api\/v1\/graph\?nid=U_/, (route) =>
     route.fulfill({ status: 500, json: { code: "internal", message: "It broke." } }),
   );
-  await page.goto(await exploring(page, "Tidewater"));
+  await page.goto(await explorerPath(page, "Tidewater"));
   await row(page, /^Mira Verhoeven/).click();
   await expect(title(page)).toHaveText("Mira Verhoeven");
   await expect(panel(page).getByRole("alert")).toContainText("What you explored is still here.");
@@ -202,7 +204,7 @@ test("a call that fails keeps the graph, and is tried again", async ({ page, pro
   await expect(row(page, /^Rust/)).toBeVisible();
 });
 
-test("addresses that lead nowhere say so and lead on", async ({ page, problems }) => {
+test("addresses of unknown nodes show an error and a search", async ({ page, problems }) => {
   problems.allow(/Failed to load resource.*(400|404)/);
   const statuses = { "P_0198c0de-0000-7000-8000-000000000000": 404, X_1: 400, nothing: 400 };
   for (const [nid, status] of Object.entries(statuses)) {
@@ -217,8 +219,8 @@ test("addresses that lead nowhere say so and lead on", async ({ page, problems }
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the list leads from node to node, and the search finds some", async ({ page }) => {
-    await page.goto(await exploring(page, "Tidewater"));
+  test("the list links from node to node, and the search finds nodes", async ({ page }) => {
+    await page.goto(await explorerPath(page, "Tidewater"));
     await row(page, /^Mira Verhoeven/).click();
     await expect(title(page)).toHaveText("Mira Verhoeven");
     const field = page.getByRole("combobox", { name: "Find a project, tech or person" });
@@ -229,8 +231,8 @@ test.describe("without scripts", () => {
   });
 });
 
-test("a node with few connections shows where it stands", async ({ page }) => {
-  await page.goto(await exploring(page, "Walking School Bus"));
+test("a node with few connections is shown with its neighbours' connections", async ({ page }) => {
+  await page.goto(await explorerPath(page, "Walking School Bus"));
   await expect(panel(page).getByRole("listitem")).toHaveCount(1);
-  await expect.poll(() => shownOf(page, "Projects")).toBeGreaterThan(5);
+  await expect.poll(() => shownCount(page, "Projects")).toBeGreaterThan(5);
 });

@@ -1,6 +1,6 @@
 // The home page below its matcher: a part of the graph, and suggested searches.
 import type { Page } from "@playwright/test";
-import { settled } from "#tests/support/hydration.ts";
+import { waitForIdleNetwork } from "#tests/support/hydration.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 
 const band = (page: Page) =>
@@ -11,7 +11,7 @@ for (const [width, device] of [
   [1440, "wide screen"],
   [360, "phone"],
 ] as const) {
-  test(`a part of the graph is drawn by the server for a ${device}, and links to the explorer`, async ({
+  test(`a part of the graph is rendered by the server for a ${device}, and links to the explorer`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -20,7 +20,7 @@ for (const [width, device] of [
       if (request.resourceType() === "script") scripts.push(request.url());
     });
     await page.goto("/");
-    await settled(page);
+    await waitForIdleNetwork(page);
     const picture = band(page).getByRole("img", { name: /^A picture of .+ technologies and / });
     await expect(picture).toBeVisible();
     expect((await picture.boundingBox())?.height).toBe(300);
@@ -41,7 +41,7 @@ for (const [width, device] of [
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the part of the graph is shown, and a suggested search leads to its results", async ({
+  test("the part of the graph is shown, and a suggested search opens its results", async ({
     page,
   }) => {
     await page.goto("/");

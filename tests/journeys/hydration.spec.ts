@@ -48,7 +48,7 @@ const test = journey.extend<object, { checkingSite: Site }>({
 test.describe.configure({ mode: "default" });
 
 for (const viewer of Object.keys(viewers) as Viewer[]) {
-  test(`every screen of the ${viewer} is taken over by the browser without a difference`, async ({
+  test(`every screen of the ${viewer} hydrates without a difference`, async ({
     signInAs,
     openAsVisitor,
     problems,

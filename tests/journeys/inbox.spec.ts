@@ -2,7 +2,7 @@
 import { newApplication, newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 
-test("on a phone the way back leads to the position in a long list, and keeps decisions", async ({
+test("on a phone Back restores the position in a long list, and shows decisions", async ({
   signInAs,
   signInApi,
   newLogin,

@@ -32,7 +32,7 @@ test("an invitation arrives in an open tab, and accepting it updates all open pa
   await expect(team(owner).getByText("2 people")).toBeVisible();
 });
 
-test("the answer to an invitation, in a narrow window, is reachable from everywhere on the page", async ({
+test("in a narrow window the answers to an invitation stay in reach while scrolling", async ({
   signInAs,
   signInApi,
   newLogin,

@@ -1,7 +1,7 @@
 // The site's main task: a visitor finds a project, applies and becomes a member.
 import { answerCodeHost, newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
-import { toasted } from "#tests/support/toasts.ts";
+import { waitForToast } from "#tests/support/toasts.ts";
 
 test("a visitor finds a project by its technology, signs in, applies, and is accepted", async ({
   page,
@@ -44,7 +44,7 @@ test("a visitor finds a project by its technology, signs in, applies, and is acc
     await owner.getByRole("link", { name: new RegExp(login) }).click();
     const application = owner.getByRole("region", { name: "Application", exact: true });
     await expect(application).toContainText("I know tides and have two evenings a week.");
-    const accepted = toasted(owner, `${login} takes a seat`);
+    const accepted = waitForToast(owner, `${login} takes a seat`);
     await application.getByRole("button", { name: "Accept" }).click();
     await accepted;
     await expect(application.getByText("Accepted", { exact: true })).toBeVisible();

@@ -1,6 +1,6 @@
 // Live updates: without a jump of the page, across tabs, and not for visitors.
 import type { Page } from "@playwright/test";
-import { settled } from "#tests/support/hydration.ts";
+import { waitForIdleNetwork } from "#tests/support/hydration.ts";
 import { newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 import {
@@ -11,7 +11,7 @@ import {
   discussion,
 } from "#tests/support/discussion.ts";
 
-test("new comments of others move nothing on the page until they are shown on request", async ({
+test("new comments of others don't move the page until they are shown on request", async ({
   signInAs,
   signInApi,
   newLogin,
@@ -78,7 +78,7 @@ test("visitors load neither an event stream nor its scripts", async ({
     viewer.on("request", (request) => urls.push(request.url()));
     await viewer.goto("/notifications");
     await viewer.goto(`/projects/${id}`);
-    await settled(viewer);
+    await waitForIdleNetwork(viewer);
     return urls;
   };
   const [own, visitors] = await Promise.all([requestsOf(owner), requestsOf(page)]);

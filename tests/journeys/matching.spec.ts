@@ -5,7 +5,7 @@ import { expect, test } from "#tests/support/site-test.ts";
 const matcher = { name: "Projects that fit your stack" };
 const results = { name: "Projects that fit", exact: true };
 
-test("a visitor names technologies by keyboard alone, and opens a project that fits", async ({
+test("a visitor chooses technologies by keyboard alone, and opens a match", async ({
   page,
   signInApi,
   newLogin,
@@ -16,7 +16,7 @@ test("a visitor names technologies by keyboard alone, and opens a project that f
   const field = form.getByRole("combobox", { name: "Add a technology" });
   const list = page.getByRole("listbox");
 
-  await test.step("the text field suggests, for a typo too, and Enter takes the best", async () => {
+  await test.step("the text field suggests despite a typing error, and Enter adds the best match", async () => {
     await page.goto("/");
     await field.focus();
     await page.keyboard.type("rsut");
@@ -27,7 +27,7 @@ test("a visitor names technologies by keyboard alone, and opens a project that f
     await expect(field).toBeFocused();
   });
 
-  await test.step("arrows move among the most used, and Escape closes", async () => {
+  await test.step("arrow keys move in the most used technologies, and Escape closes the list", async () => {
     await page.keyboard.press("ArrowDown");
     await expect(list.getByRole("option").nth(1)).toBeVisible();
     await page.keyboard.press("ArrowDown");
@@ -36,7 +36,7 @@ test("a visitor names technologies by keyboard alone, and opens a project that f
     await expect(list).toBeHidden();
   });
 
-  await test.step("Enter before the suggestions come takes the technology", async () => {
+  await test.step("Enter before the suggestions arrive adds the technology", async () => {
     await page.keyboard.type("fortran");
     await page.keyboard.press("Enter");
     await expect(form.getByRole("link", { name: "Remove Fortran" })).toBeVisible();
@@ -52,7 +52,7 @@ test("a visitor names technologies by keyboard alone, and opens a project that f
     await expect(page).toHaveURL(/\?techs=rust,fortran&/);
   });
 
-  await test.step("Enter without a text leads to the matches, the best first", async () => {
+  await test.step("Enter without a text opens the matches, best first", async () => {
     await expect(page.getByText(/^\d+ projects share (both|at least one) of your/)).toBeVisible();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", results)).toBeFocused();
@@ -71,7 +71,7 @@ test("a visitor names technologies by keyboard alone, and opens a project that f
   });
 });
 
-test("lines join the chosen technologies and the cards in a wide window alone", async ({
+test("lines connect the chosen technologies and the cards in wide windows only", async ({
   page,
 }) => {
   const lines = page.locator("svg[data-threads] path");

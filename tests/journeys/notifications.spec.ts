@@ -44,7 +44,7 @@ test("an application arrives without a reload, and is accepted in its notificati
 /** One more than a browser opens connections to an address: streams of their own would starve it. */
 const tabCount = 7;
 
-test("seven tabs share one event stream, and agree on what is read", async ({
+test("seven tabs share one event stream and the unread count", async ({
   signInAs,
   signInApi,
   newLogin,
@@ -82,7 +82,7 @@ test("seven tabs share one event stream, and agree on what is read", async ({
   });
 });
 
-test("notifications from the time of a lost connection arrive after it, once and in order", async ({
+test("notifications sent during a lost connection arrive after it, once and in order", async ({
   signInAs,
   signInApi,
   newLogin,
@@ -105,7 +105,7 @@ test("notifications from the time of a lost connection arrive after it, once and
   await expect(rows(owner)).toContainText(["Third", "Second", "First", "Before the cut"]);
 });
 
-test("a new notification waits while the list is scrolled, and is shown on request", async ({
+test("a new notification is held back while the list is scrolled, and shown on request", async ({
   signInAs,
   signInApi,
   newLogin,

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { call, newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
-import { toasted } from "#tests/support/toasts.ts";
+import { waitForToast } from "#tests/support/toasts.ts";
 
 const settings = (page: Page) => page.getByRole("dialog", { name: "Settings" });
 const stack = (page: Page) => page.getByRole("navigation", { name: "Tech Stack" });
@@ -31,7 +31,7 @@ test("a person's stack is chosen and saved by keyboard alone", async ({ signInAs
   await expect(form.getByLabel("Username")).toBeFocused();
   const chosen = form.getByRole("list", { name: "Chosen: Techs" }).getByRole("listitem");
 
-  await test.step("a typo finds its technology, and Enter takes it", async () => {
+  await test.step("a typing error finds the technology, and Enter adds it", async () => {
     await form.getByRole("button", { name: "Add Technologies" }).focus();
     await page.keyboard.press("Enter");
     const search = form.getByRole("combobox", { name: "Search technologies" });
@@ -68,7 +68,7 @@ test("a person's stack is chosen and saved by keyboard alone", async ({ signInAs
   });
 
   await test.step("saving updates the page", async () => {
-    const toast = toasted(page, "User updated");
+    const toast = waitForToast(page, "User updated");
     await form.getByRole("button", { name: "Update User" }).focus();
     await page.keyboard.press("Enter");
     await toast;

@@ -24,7 +24,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("heading", { name: "Team", exact: true })).toBeVisible();
   });
 
-  test("no button is enabled that needs scripts", async ({ signInAs, newLogin }) => {
+  test("buttons that need scripts are disabled", async ({ signInAs, newLogin }) => {
     const login = newLogin("nell");
     const page = await signInAs(login);
     for (const path of ["/", "/projects", `/user/${login}`, "/account-settings"]) {
@@ -46,7 +46,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("an address without a page answers 404, and says so", async ({ page }) => {
+test("an unknown address has the status 404 and an error page", async ({ page }) => {
   const missing = [
     ["/projects/no-such-project", "Project not found."],
     ["/projects/01980000-0000-7000-8000-000000000000", "Project not found."],
@@ -60,7 +60,7 @@ test("an address without a page answers 404, and says so", async ({ page }) => {
   }
 });
 
-test("an address without a page is shown as not found", async ({ page, problems }) => {
+test("an unknown address shows the error page", async ({ page, problems }) => {
   problems.allow(/Failed to load resource.*404/);
   await page.goto("/nowhere");
   await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();

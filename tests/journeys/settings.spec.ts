@@ -1,8 +1,8 @@
 // The settings of a project: the ways through them. tests/components/project-settings.test.tsx has
 // the rest.
-import { newProject, seat } from "#tests/support/site-people.ts";
+import { newProject, addMember } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
-import { toasted } from "#tests/support/toasts.ts";
+import { waitForToast } from "#tests/support/toasts.ts";
 
 test("an owner renames a project, which survives a reload unsaved, and deletes it", async ({
   signInAs,
@@ -18,7 +18,7 @@ test("an owner renames a project, which survives a reload unsaved, and deletes i
   await field.fill(name);
   await page.reload();
   await expect(field).toHaveValue(name);
-  const saved = toasted(page, "Project updated");
+  const saved = waitForToast(page, "Project updated");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await saved;
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
@@ -27,7 +27,7 @@ test("an owner renames a project, which survives a reload unsaved, and deletes i
   const typed = page.getByRole("dialog", { name: "Delete Project" }).getByRole("textbox");
   await expect(typed).toBeFocused();
   await typed.fill(name);
-  const deleted = toasted(page, `${name} is deleted`);
+  const deleted = waitForToast(page, `${name} is deleted`);
   await typed.press("Enter");
   await deleted;
   await expect(page).toHaveURL(/\/projects\/my-projects$/);
@@ -43,7 +43,7 @@ test("the server redirects people who aren't owners from the settings to the pro
   const [owner, visitor] = [await signInAs(newLogin("gro")), await openAsVisitor()];
   const [stranger, member] = [await signInAs(newLogin("milo")), await signInAs(newLogin("mina"))];
   const project = await newProject(owner, newLogin("Lugger "));
-  await seat(owner, project, member);
+  await addMember(owner, project, member);
   const path = `/projects/${project.id}`;
   for (const page of [visitor, stranger, member]) {
     for (const part of ["settings", "settings/team", "settings/nowhere"]) {

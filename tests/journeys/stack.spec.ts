@@ -23,7 +23,7 @@ test("an owner changes the stack with the keyboard alone", async ({ signInAs, ne
   const search = form.getByRole("combobox", { name: "Search technologies" });
   await expect(search).toBeFocused();
 
-  await test.step("an alias and a typo find their technologies", async () => {
+  await test.step("an alias and a typing error find their technologies", async () => {
     await page.keyboard.type("k8s");
     await page.keyboard.press("Enter");
     await expect(chosen).toHaveText(["Rust", "React", "Kubernetes"]);

@@ -32,9 +32,7 @@ test.describe("without JavaScript", () => {
     }
   });
 
-  test("a text of this site can be read by its address, and is hidden from search engines", async ({
-    page,
-  }) => {
+  test("a text of this site can be read by its address, and isn't indexed", async ({ page }) => {
     await page.goto("/read?url=/content/terms.md");
     await expect(page.getByRole("heading", { level: 1, name: "Terms of use" })).toBeVisible();
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
@@ -72,7 +70,7 @@ test("an invalid address is a page that links onwards", async ({ page, problems 
 });
 
 test.describe("offline", () => {
-  test("a link keeps the page, says so, and opens once the connection is back", async ({
+  test("an offline link keeps the page, shows a notice, and opens once the connection is back", async ({
     page,
     context,
     problems,
@@ -92,7 +90,7 @@ test.describe("offline", () => {
     await expect(note).toBeHidden();
   });
 
-  test("a link to a page whose code isn't loaded yet waits, too", async ({
+  test("an offline link to a page whose code isn't loaded waits, too", async ({
     page,
     context,
     problems,
@@ -108,11 +106,7 @@ test.describe("offline", () => {
     await expect(page.getByRole("heading", { level: 1, name: /^Find projects/ })).toBeVisible();
   });
 
-  test("a link to another page replaces the one that waits", async ({
-    page,
-    context,
-    problems,
-  }) => {
+  test("another link replaces the waiting one", async ({ page, context, problems }) => {
     problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
     await page.goto("/about");
     const footer = page.getByRole("contentinfo");
@@ -131,7 +125,7 @@ test.describe("offline", () => {
   });
 });
 
-test("a script that is gone since an update offers to reload", async ({ page, problems }) => {
+test("a script that was removed by an update offers to reload", async ({ page, problems }) => {
   problems.allow(/Failed to load resource|dynamically imported module/);
   await page.goto("/about");
   await page.route("**/assets/*.js", (route) => route.fulfill({ status: 404 }));

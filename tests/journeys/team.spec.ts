@@ -5,10 +5,10 @@ import {
   newInvitation,
   newProject,
   type OwnProject,
-  seat,
+  addMember,
 } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
-import { toasted } from "#tests/support/toasts.ts";
+import { waitForToast } from "#tests/support/toasts.ts";
 
 const rowOf = (page: Page, login: string) =>
   page.getByRole("list", { name: "Team" }).getByRole("listitem").filter({ hasText: login });
@@ -35,7 +35,7 @@ test("an owner invites a person by keyboard, and sees them join", async ({
   await expect(dialog.getByRole("option", { name: login })).toBeVisible();
   await search.press("Enter");
   await dialog.getByLabel("Role", { exact: true }).selectOption("designer");
-  const toast = toasted(page, `${login} is invited as a designer`);
+  const toast = waitForToast(page, `${login} is invited as a designer`);
   await dialog.getByRole("button", { name: "Invite" }).press("Enter");
   await toast;
   await expect(dialog).toBeHidden();
@@ -47,7 +47,7 @@ test("an owner invites a person by keyboard, and sees them join", async ({
   await expect(invitedRow(page, login)).toHaveCount(0);
 });
 
-test("an owner steps down once another accepted ownership, and leaves the project", async ({
+test("an owner steps down after another person has accepted ownership, and leaves the project", async ({
   signInAs,
   signInApi,
   newLogin,
@@ -55,7 +55,7 @@ test("an owner steps down once another accepted ownership, and leaves the projec
   const [login, heirLogin] = [newLogin("dora"), newLogin("erik")];
   const [page, heir] = [await signInAs(login), await signInApi(heirLogin)];
   const project = await newProject(page, newLogin("Jetty "));
-  await seat(page, project, heir);
+  await addMember(page, project, heir);
   const offer = await newInvitation(page, project, heir, "owner");
   await openTeam(page, project);
   await expect(rowOf(page, heirLogin)).toContainText("Invited to be an owner");
@@ -63,7 +63,7 @@ test("an owner steps down once another accepted ownership, and leaves the projec
   await call(heir, `/invitations/${offer.id}/accept`, {});
   await expect(roleOf(page, login)).toBeEnabled();
 
-  await test.step("stepping down leads out of the settings", async () => {
+  await test.step("stepping down redirects from the settings to the project", async () => {
     await roleOf(page, login).selectOption("developer");
     const question = page.getByRole("dialog", { name: "Give up ownership?" });
     await question.getByRole("button", { name: "Become a developer" }).click();
@@ -75,7 +75,7 @@ test("an owner steps down once another accepted ownership, and leaves the projec
   await test.step("a member leaves from the project's page", async () => {
     await page.getByRole("button", { name: "Leave Team" }).click();
     const question = page.getByRole("dialog", { name: `Leave ${project.name}?` });
-    const toast = toasted(page, `You left ${project.name}`);
+    const toast = waitForToast(page, `You left ${project.name}`);
     await question.getByRole("button", { name: "Leave Team" }).click();
     await toast;
     await expect(page.getByRole("button", { name: "Leave Team" })).toHaveCount(0);

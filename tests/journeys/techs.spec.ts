@@ -8,7 +8,7 @@ test("a visitor browses the technologies by category, opens one, and from there 
   newLogin,
 }) => {
   const owner = await signInAs(newLogin("owner"));
-  await test.step("Home leads to the list and its kinds", async () => {
+  await test.step("The home page links to the list and its categories", async () => {
     await page.goto("/");
     await page
       .getByRole("region", { name: "Technologies" })
@@ -38,7 +38,7 @@ test("a visitor browses the technologies by category, opens one, and from there 
   // Right before it is looked for: it is among the newest.
   const project = await newProject(owner, newLogin("Ferry "), ["rust"]);
 
-  await test.step("The technology's page says what it is, and who uses it", async () => {
+  await test.step("The technology's page has its description and its people", async () => {
     await page.getByRole("searchbox", { name: "Search Technologies" }).fill("rust");
     await page.getByRole("link", { name: "Rust", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Rust" })).toBeVisible();
@@ -50,7 +50,7 @@ test("a visitor browses the technologies by category, opens one, and from there 
     await expect(people.first()).toHaveAttribute("href", /^\/user\//);
   });
 
-  await test.step("and leads to a project, which leads back", async () => {
+  await test.step("The technology's page links to a project, which links back", async () => {
     await page
       .getByRole("region", { name: "Projects" })
       .getByRole("link", { name: project.name })
@@ -69,7 +69,7 @@ test("a visitor browses the technologies by category, opens one, and from there 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("technologies are searched within a kind, listed by pages, and read", async ({ page }) => {
+  test("technologies are searched within a category, paged, and opened", async ({ page }) => {
     await page.goto("/techs?category=language&sort=name");
     await page.getByRole("link", { name: "Show more" }).click();
     await expect(page).toHaveURL(/after=/);

@@ -44,7 +44,7 @@ const expectGone = (toast: Locator) => expect.poll(() => countAfter(20, toast)).
 /** One that goes has begun to fade. */
 const expectToStay = (toast: Locator) => expect(toast).toHaveCSS("opacity", "1");
 
-test("a message stays five seconds at the bottom left, and its bar runs out", async ({
+test("a toast stays five seconds at the bottom left, and its bar runs out", async ({
   owner,
   toast,
 }) => {
@@ -65,7 +65,7 @@ test("a message stays five seconds at the bottom left, and its bar runs out", as
   await expectGone(toast);
 });
 
-test("a message waits under the pointer, with its bar, and while the window is left", async ({
+test("a toast's timer and bar pause under the pointer, and while the window has no focus", async ({
   owner,
   toast,
 }) => {
@@ -96,7 +96,7 @@ async function drag(page: Page, toast: Locator, share: number): Promise<void> {
   await page.mouse.up();
 }
 
-test("a message dragged past most of its width goes; dragged less, it springs back", async ({
+test("a toast dragged past most of its width is dismissed; dragged less, it springs back", async ({
   owner,
   toast,
 }) => {

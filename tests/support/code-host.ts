@@ -29,11 +29,11 @@ export async function startCodeHost(): Promise<CodeHost> {
 
   const answers: Record<string, (request: http.IncomingMessage) => Promise<object>> = {
     token: async (request) => {
-      const asked = (await json(request)) as Record<string, string>;
-      exchanges.push(asked);
-      const code = codes.get(asked["code"] ?? "");
-      codes.delete(asked["code"] ?? "");
-      if (code?.challenge !== challengeOf(asked["code_verifier"])) {
+      const exchange = (await json(request)) as Record<string, string>;
+      exchanges.push(exchange);
+      const code = codes.get(exchange["code"] ?? "");
+      codes.delete(exchange["code"] ?? "");
+      if (code?.challenge !== challengeOf(exchange["code_verifier"])) {
         return { error: "bad_verification_code" };
       }
       const token = randomBytes(8).toString("hex");
@@ -65,11 +65,11 @@ export async function startCodeHost(): Promise<CodeHost> {
   return {
     github: { url, apiUrl: `${url}/api`, clientId: "client", clientSecret: "a secret" },
     approve: (location, account) => {
-      const asked = new URL(location).searchParams;
+      const query = new URL(location).searchParams;
       const code = randomBytes(8).toString("hex");
-      codes.set(code, { account, challenge: asked.get("code_challenge") ?? "" });
-      const back = new URL(asked.get("redirect_uri") ?? "");
-      return `${back.pathname}?${new URLSearchParams({ code, state: asked.get("state") ?? "" })}`;
+      codes.set(code, { account, challenge: query.get("code_challenge") ?? "" });
+      const back = new URL(query.get("redirect_uri") ?? "");
+      return `${back.pathname}?${new URLSearchParams({ code, state: query.get("state") ?? "" })}`;
     },
     once: (endpoint, answer) => instead.set(endpoint, answer),
     exchanges,

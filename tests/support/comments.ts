@@ -1,6 +1,6 @@
 // Comments for tests: saying something, and walking through all pages of what was said.
 import type { Comment, CommentPage } from "#contract/comments.ts";
-import type { Answer, Caller } from "./test-app.ts";
+import type { ApiResponse, Caller } from "./test-app.ts";
 
 export interface Refused {
   readonly message: string;
@@ -13,7 +13,7 @@ export const postComment = (
   commentText: string,
   parentId: string | null = null,
   rest: object = {},
-): Promise<Answer<Comment & Refused>> =>
+): Promise<ApiResponse<Comment & Refused>> =>
   caller.post(`/projects/${project}/comment`, { commentText, parentId, ...rest });
 
 export const callComment = (
@@ -21,7 +21,8 @@ export const callComment = (
   project: string,
   name: string,
   body: object,
-): Promise<Answer<Comment & Refused>> => caller.post(`/projects/${project}/comment/${name}`, body);
+): Promise<ApiResponse<Comment & Refused>> =>
+  caller.post(`/projects/${project}/comment/${name}`, body);
 
 export const listComments = (caller: Caller, project: string, query = "") =>
   caller.get<CommentPage>(`/projects/${project}/comments?${query}`);
@@ -37,7 +38,7 @@ export async function walkComments(
   let next: string | undefined = `/projects/${project}/comments?${query}`;
   while (next !== undefined) {
     if (pages.length > 0) await between();
-    const { status, body, headers }: Answer<CommentPage> = await caller.get<CommentPage>(next);
+    const { status, body, headers }: ApiResponse<CommentPage> = await caller.get<CommentPage>(next);
     if (status !== 200) throw new Error(`${next} answered ${status}`);
     pages.push(Object.values(body.comments));
     next = /^<([^>]+)>; rel="next"$/.exec(headers["link"] ?? "")?.[1];

@@ -2,7 +2,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { CodeHost, Webhook, WebhookWithSecret } from "#contract/webhooks.ts";
-import type { Answer, Person } from "./test-app.ts";
+import type { ApiResponse, Person } from "./test-app.ts";
 
 export const sign = (secret: string, body: string | Buffer) =>
   createHmac("sha256", secret).update(body).digest("hex");
@@ -46,7 +46,7 @@ export async function deliver<T = Record<string, unknown>>(
   hookId: string,
   delivered: Delivered,
   codeHost: CodeHost = "github",
-): Promise<Answer<T>> {
+): Promise<ApiResponse<T>> {
   const reply = await app.inject({
     method: "POST",
     url: `/api/v1/hooks/${hookId}/events/${codeHost}`,
@@ -61,14 +61,14 @@ export async function deliver<T = Record<string, unknown>>(
 }
 
 /** A new webhook of the owner's project. */
-export async function hookFor(owner: Person, projectId: string): Promise<WebhookWithSecret> {
+export async function newWebhook(owner: Person, projectId: string): Promise<WebhookWithSecret> {
   const { status, body } = await owner.post<WebhookWithSecret>("/hooks", { project: projectId });
   if (status !== 200) throw new Error(`Making a webhook answered ${status}`);
   return body;
 }
 
 /** The webhook as its owner sees it now. */
-export async function hookNow(owner: Person, hook: Webhook): Promise<Webhook | undefined> {
+export async function fetchWebhook(owner: Person, hook: Webhook): Promise<Webhook | undefined> {
   const { body } = await owner.get<Webhook[]>(`/hooks?project=${hook.project.id}`);
   return body.find(({ id }) => id === hook.id);
 }

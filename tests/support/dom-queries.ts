@@ -25,7 +25,7 @@ export const findDialog = (title: string): Promise<HTMLElement> =>
   screen.findByRole("dialog", { name: (name) => withoutSpaces(name) === withoutSpaces(title) });
 
 /** Waits until no dialog is open. By its role, a toast would be one, too. */
-export const dialogClosed = (): Promise<void> =>
+export const waitForDialogToClose = (): Promise<void> =>
   waitFor(() => {
     if (document.querySelector(".dialog")) throw new Error("A dialog is still open");
   });

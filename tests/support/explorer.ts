@@ -8,7 +8,7 @@ interface Named {
 }
 
 /** The explorer's address at the project of that name. */
-export async function exploring(page: Page, name: string): Promise<string> {
+export async function explorerPath(page: Page, name: string): Promise<string> {
   const found = await call<Named[]>(page, `/project_search?search=${encodeURIComponent(name)}`);
   const project = found.find((one) => one.name === name);
   if (!project) throw new Error(`Nothing is called ${name}`);
@@ -24,7 +24,7 @@ export const row = (page: Page, name: RegExp | string): Locator =>
   panel(page).getByRole("link", { name });
 
 /** Waits until the first picture grows no more by itself, which brings further neighbours. */
-export async function gathered(page: Page): Promise<void> {
+export async function waitForInitialCrawl(page: Page): Promise<void> {
   await page.locator(".explorer [data-drawn][aria-busy=false]").waitFor();
 }
 
@@ -32,7 +32,10 @@ export const pathSteps = (page: Page): Locator =>
   page.getByRole("region", { name: "Path" }).getByRole("listitem");
 
 /** How many nodes of a kind are shown, as the legend counts them. */
-export async function shownOf(page: Page, kind: "Projects" | "Techs" | "People"): Promise<number> {
+export async function shownCount(
+  page: Page,
+  kind: "Projects" | "Techs" | "People",
+): Promise<number> {
   const legend = page.getByRole("button", { name: new RegExp(`^${kind} `) });
   return Number((await legend.textContent())?.replace(kind, ""));
 }

@@ -1,6 +1,6 @@
 // The picture of the graph has no elements to ask for: it is felt for with the pointer.
 import { expect, type Page } from "@playwright/test";
-import { gathered } from "./explorer.ts";
+import { waitForInitialCrawl } from "./explorer.ts";
 
 interface Point {
   x: number;
@@ -8,11 +8,11 @@ interface Point {
 }
 
 /** The whole picture is felt over each time. */
-const patience = { timeout: 60_000 };
+const pollOptions = { timeout: 60_000 };
 
 /** Where on the picture a node is, as far as can be from the chosen one, which is in the middle. */
 export async function findNode(page: Page): Promise<Point> {
-  await gathered(page);
+  await waitForInitialCrawl(page);
   let found: Point | null = null;
   // Still, and twice at the same place: nothing moves any more.
   await expect
@@ -22,7 +22,7 @@ export async function findNode(page: Page): Promise<Point> {
       await expect(page.locator(".explorer [data-still]")).toBeAttached();
       found = await page.evaluate(farthestNode);
       return found !== null && found.x === before?.x && found.y === before.y;
-    }, patience)
+    }, pollOptions)
     .toBe(true);
   if (!found) throw new Error("There is no node on the picture");
   return found;

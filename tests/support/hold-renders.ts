@@ -13,19 +13,19 @@ export interface HeldRenders {
 /** Holds them until released, at the latest until the test is over. */
 export function holdRenders(): HeldRenders {
   const given: string[] = [];
-  const held: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
   let isHeld = true;
   const post: (this: Worker, job: RenderJob, transfer: []) => void = Worker.prototype.postMessage;
   const spy = vi.spyOn(Worker.prototype, "postMessage");
   spy.mockImplementation(function send(this: Worker, job: RenderJob) {
     given.push(job.markdown);
     const pass = () => post.call(this, job, []);
-    if (isHeld) held.push(pass);
+    if (isHeld) waiting.push(pass);
     else pass();
   });
   const release = () => {
     isHeld = false;
-    for (const pass of held.splice(0)) pass();
+    for (const pass of waiting.splice(0)) pass();
   };
   onTestFinished(() => {
     release();

@@ -9,19 +9,19 @@ export function awaitingHydration(page: Page): Page {
   const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
   page.goto = async (...args) => {
     const reply = await goto(...args);
-    await hydrated(page);
+    await waitForHydration(page);
     return reply;
   };
   page.reload = async (...args) => {
     const reply = await reload(...args);
-    await hydrated(page);
+    await waitForHydration(page);
     return reply;
   };
   return page;
 }
 
 /** Waits until scripts have taken the page at hand over. Some pages have none. */
-export async function hydrated(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   if (!scripted.has(page) || (await page.locator("script[type=module]").count()) === 0) return;
   await page.waitForFunction(() => {
     // Not of what people wrote, nor of what is taken over later: that is HTML as it stands.
@@ -39,7 +39,7 @@ export async function hydrated(page: Page): Promise<void> {
  * Waits until nothing has been fetched for half a second: what loads late is there. Playwright's own
  * "networkidle" never came now and then.
  */
-export async function settled(page: Page): Promise<void> {
+export async function waitForIdleNetwork(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {

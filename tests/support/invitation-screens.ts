@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import type { Invitation } from "#contract/invitations.ts";
 import type { Screen } from "./screens.ts";
-import { call, newInvitation, newProject, seat, signInByRequests } from "./site-people.ts";
+import { call, newInvitation, newProject, addMember, signInByRequests } from "./site-people.ts";
 
 /** Somebody else's page, in a window of their own for as long as `act` takes. */
 async function asSomebodyElse<T>(
@@ -27,7 +27,7 @@ async function inviteTwice(owner: Page, who: Page): Promise<[string, string]> {
   const project = await newProject(owner, "Harbour Lights", ["rust", "postgresql"]);
   const own = await newProject(owner, "Signal Mast");
   await newInvitation(owner, project, who, "designer");
-  await seat(owner, own, who);
+  await addMember(owner, own, who);
   await newInvitation(owner, own, who, "owner");
   return [project.id, own.id];
 }
@@ -107,10 +107,10 @@ export async function invitingScreens(page: Page): Promise<Screen[]> {
     await call(page, `/projects/${project.id}/members`, { user: person.id });
   }
   await asSomebodyElse(page, "lampkeeper", async (member) => {
-    await seat(page, project, member, "designer");
+    await addMember(page, project, member, "designer");
     await newInvitation(page, project, member, "owner");
   });
-  await asSomebodyElse(page, "boatswain", (member) => seat(page, project, member));
+  await asSomebodyElse(page, "boatswain", (member) => addMember(page, project, member));
   const team = `/projects/${project.id}/settings/team`;
   return [
     { name: "project-inviting", path: `/projects/${project.id}` },

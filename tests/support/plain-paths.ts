@@ -26,7 +26,7 @@ export function plainDistance(
 }
 
 /** Whether the path goes from one to the other over these pairs alone. */
-export function isWay(
+export function isPath(
   pairs: readonly Pair[],
   path: readonly string[],
   from: string,

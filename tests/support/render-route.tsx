@@ -30,8 +30,8 @@ export interface RenderedRoute {
   readonly sent: readonly string[];
   /** The addresses that the browser was told to load so far, which doesn't happen here. */
   readonly pageLoads: readonly string[];
-  /** Answers calls whose "METHOD /path" matches, until `takeBack`. */
-  readonly script: (pattern: RegExp, answer: Script) => { readonly takeBack: () => void };
+  /** Answers calls whose "METHOD /path" matches, until `remove`. */
+  readonly script: (pattern: RegExp, answer: Script) => { readonly remove: () => void };
   /** The app's own answer, for scripts that only hold it up. */
   readonly passOn: Transport;
 }
@@ -107,7 +107,7 @@ export async function renderRoute(
     passOn,
     script: (pattern, answer) => {
       scripts.set(pattern, answer);
-      return { takeBack: () => void scripts.delete(pattern) };
+      return { remove: () => void scripts.delete(pattern) };
     },
   };
 }

@@ -1,6 +1,6 @@
 // Every screen there is, as each kind of person sees it, on the demo content.
 import type { Page } from "@playwright/test";
-import { hookScreens } from "./webhook-screens.ts";
+import { webhookScreens } from "./webhook-screens.ts";
 import { adminLogin } from "./site.ts";
 import { adminScreens } from "./admin-screens.ts";
 import { invitedScreens, invitingScreens } from "./invitation-screens.ts";
@@ -125,7 +125,7 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "my-projects-none", path: "/projects/my-projects?role=designer" },
     { name: "starred", path: "/projects/starred" },
     { name: "edit-stack", path: `/projects/${id}`, show: openStack },
-    ...(await hookScreens(page, id)),
+    ...(await webhookScreens(page, id)),
     ...(await invitingScreens(page)),
   ],
   admin: async (page, project) => [

@@ -1,7 +1,7 @@
 // What people do on the site, through its pages and by calls of the API.
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import type { Member } from "#contract/members.ts";
-import { hydrated } from "./hydration.ts";
+import { waitForHydration } from "./hydration.ts";
 
 /** A session that calls the API: a page with its cookies, or requests without any page. */
 export interface ApiUser {
@@ -38,7 +38,7 @@ export async function answerCodeHost(page: Page, login: string): Promise<void> {
   await page.getByLabel("Login").fill(login);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL(({ pathname }) => !pathname.startsWith("/demo-code-host"));
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 /** Calls the API in the user's session. */
@@ -98,7 +98,7 @@ export async function newInvitation(
 }
 
 /** Makes the user `who` a member in that role: invited by an owner, and accepted by themselves. */
-export async function seat(
+export async function addMember(
   owner: ApiUser,
   project: Pick<OwnProject, "id">,
   who: ApiUser,

@@ -46,7 +46,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
       child.kill("SIGTERM");
       await ended;
       tidy();
-      const complaints = complaintsIn(lines.out, lines.err);
+      const complaints = loggedErrorsIn(lines.out, lines.err);
       if (child.exitCode !== 0) complaints.push(`It ended with ${child.exitCode}.`);
       if (complaints.length > 0) throw new Error(`The server: ${complaints.join("\n")}`);
     },
@@ -88,7 +88,7 @@ async function readiness(child: ChildProcess, lines: { out: string; err: string 
 }
 
 /** The errors among what the server logged, and all that it wrote beside the log. */
-export function complaintsIn(out: string, err: string): string[] {
+export function loggedErrorsIn(out: string, err: string): string[] {
   const logged = out.split("\n").filter((line) => {
     const level = /^\{"level":(\d+)/.exec(line)?.[1];
     return level !== undefined && Number(level) >= errorLevel;

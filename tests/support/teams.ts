@@ -1,6 +1,6 @@
 // Teams for tests: nobody is on one without agreeing.
 import type { Member, RoleName } from "#contract/members.ts";
-import type { Answer, Person } from "./test-app.ts";
+import type { ApiResponse, Person } from "./test-app.ts";
 
 /** What an owner answers with: the member, or the invitation as one. */
 export const invite = (
@@ -8,11 +8,11 @@ export const invite = (
   projectId: string,
   person: Pick<Person, "id">,
   roleName?: RoleName,
-): Promise<Answer<Member & { message: string }>> =>
+): Promise<ApiResponse<Member & { message: string }>> =>
   owner.post(`/projects/${projectId}/members`, { user: person.id, ...(roleName && { roleName }) });
 
 /** Makes the person a member in that role: invited by an owner, and accepted by themselves. */
-export async function seat(
+export async function addMember(
   owner: Person,
   projectId: string,
   person: Person,

@@ -11,7 +11,7 @@ import { readSettings, type Settings } from "#server/settings.ts";
 import { openTestDatabase, type TestDatabase } from "./test-database.ts";
 
 /** What a call was answered with. `body` is the parsed JSON, or the text where it is none. */
-export interface Answer<T> {
+export interface ApiResponse<T> {
   readonly status: number;
   readonly headers: Record<string, string | undefined>;
   readonly body: T;
@@ -21,13 +21,17 @@ type Loose = Record<string, unknown>;
 type Headers = Record<string, string>;
 
 export interface Caller {
-  readonly get: <T = Loose>(path: string, headers?: Headers) => Promise<Answer<T>>;
-  readonly post: <T = Loose>(path: string, body?: unknown, headers?: Headers) => Promise<Answer<T>>;
+  readonly get: <T = Loose>(path: string, headers?: Headers) => Promise<ApiResponse<T>>;
+  readonly post: <T = Loose>(
+    path: string,
+    body?: unknown,
+    headers?: Headers,
+  ) => Promise<ApiResponse<T>>;
   readonly delete: <T = Loose>(
     path: string,
     body?: unknown,
     headers?: Headers,
-  ) => Promise<Answer<T>>;
+  ) => Promise<ApiResponse<T>>;
 }
 
 export interface Person extends Caller {
@@ -110,7 +114,7 @@ function callerOf(app: FastifyInstance, own: Record<string, string>): Caller {
     path: string,
     body?: unknown,
     headers: Headers = {},
-  ): Promise<Answer<T>> => {
+  ): Promise<ApiResponse<T>> => {
     const sent = body === undefined ? {} : { payload: JSON.stringify(body) };
     const type = body === undefined ? {} : { "content-type": "application/json" };
     const url = path.startsWith("/api/") ? path : `/api/v1${path}`;

@@ -1,4 +1,4 @@
-import type { Answer, Caller } from "./test-app.ts";
+import type { ApiResponse, Caller } from "./test-app.ts";
 
 /**
  * All rows of a list, page by page, as its Link headers lead. `between` runs before each page but
@@ -13,7 +13,7 @@ export async function walk<Row>(
   let next: string | undefined = path;
   for (let page = 1; next !== undefined; page += 1) {
     if (page > 1) await between(page);
-    const { status, body, headers }: Answer<Row[]> = await caller.get<Row[]>(next);
+    const { status, body, headers }: ApiResponse<Row[]> = await caller.get<Row[]>(next);
     if (status !== 200) throw new Error(`${next} answered ${status}`);
     rows.push(...body);
     next = /^<([^>]+)>; rel="next"$/.exec(headers["link"] ?? "")?.[1];

@@ -6,7 +6,7 @@ import type { Screen } from "./screens.ts";
 import { call } from "./site-people.ts";
 
 /** Of a project that the person whose page it is owns. */
-export async function hookScreens(page: Page, project: string): Promise<Screen[]> {
+export async function webhookScreens(page: Page, project: string): Promise<Screen[]> {
   await haveHook(page, project);
   const path = `/projects/${project}/settings/hooks`;
   return [

@@ -4,7 +4,7 @@ import { type AccountData, accountData } from "#contract/accounts.ts";
 import type { Application } from "#contract/applications.ts";
 import { recordAct } from "#server/database/audit-log.ts";
 import { callComment, postComment } from "#tests/support/comments.ts";
-import { deliver, hookFor, pushBody } from "#tests/support/deliveries.ts";
+import { deliver, newWebhook, pushBody } from "#tests/support/deliveries.ts";
 import { invite } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
   await ada.post("/blocks", { kind: "project", id: other });
   const blocking = await eve.post<{ id: string }>("/blocks", { kind: "user", id: ada.id });
   Object.assign(made, { invitedTo: third.id, sent: sent.body.user.id, blocking: blocking.body.id });
-  const hook = await hookFor(ada, own);
+  const hook = await newWebhook(ada, own);
   const pushed = pushBody({
     repository: { html_url: "http://127.0.0.1:3000/ada/engine" },
     sender: { login: "Lovelace", id: 1 },
@@ -70,7 +70,7 @@ beforeAll(async () => {
   const shared = (await site.project(eve, { name: "Shared" })).id;
   await sql`insert into members (id, project_id, user_id, role_name)
     values (gen_random_uuid(), ${shared}, ${ada.id}, 'owner')`.execute(db);
-  await hookFor(eve, shared);
+  await newWebhook(eve, shared);
   await ada.delete(`/projects/${shared}/members`, { user: ada.id });
   await recordAct(db, {
     byUserId: eve.id,

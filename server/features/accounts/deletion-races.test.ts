@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import type { DeletionPreview } from "#contract/accounts.ts";
 import type { Application } from "#contract/applications.ts";
 import { callComment, postComment } from "#tests/support/comments.ts";
-import { invite, seat } from "#tests/support/teams.ts";
-import { type Answer, type Person, startTestApp } from "#tests/support/test-app.ts";
+import { invite, addMember } from "#tests/support/teams.ts";
+import { type ApiResponse, type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
 const { db } = site.database;
@@ -18,7 +18,7 @@ const deleteAccount = async (person: Person) => {
 };
 const people = (count: number, name: string) =>
   Promise.all(Array.from({ length: count }, (_, number) => site.person(`${name}${number}`)));
-const statuses = (answers: Answer<unknown>[]) =>
+const statuses = (answers: ApiResponse<unknown>[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
 
 async function expectConsistentData(): Promise<void> {
@@ -47,7 +47,7 @@ test("when two owners delete their accounts concurrently, the second has to conf
     const [one, two] = await people(2, `pair${round}x`);
     if (!one || !two) throw new Error("No person was created");
     const { id } = await site.project(one);
-    await seat(one, id, two, "owner");
+    await addMember(one, id, two, "owner");
     const answers = await Promise.all([deleteAccount(one), deleteAccount(two)]);
     // The second owner's deletion is refused, because it now deletes the project too.
     expect([
@@ -66,7 +66,7 @@ test("when one owner deletes the account while the other leaves or is demoted, t
     if (!one || !two) throw new Error("No person was created");
     const { id } = await site.project(one);
     const members = `/projects/${id}/members`;
-    await seat(one, id, two, "owner");
+    await addMember(one, id, two, "owner");
     const [ended, left] = await Promise.all([
       deleteAccount(one),
       round % 2

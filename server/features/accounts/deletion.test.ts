@@ -9,7 +9,7 @@ import { openSession } from "#server/auth/session-queries.ts";
 import { personOf } from "#server/auth/sign-up.ts";
 import { grantAdmin } from "#server/features/admin/users/grant-admin.ts";
 import { callComment, listComments, postComment } from "#tests/support/comments.ts";
-import { seat } from "#tests/support/teams.ts";
+import { addMember } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -24,7 +24,7 @@ const deleteAccount = async (person: Person, rest: object = {}) => {
 const exists = async (person: Person) =>
   (await site.visitor.get(`/users/${person.id}`)).status === 200;
 const addOwner = (by: Person, project: Project, user: Person, roleName: RoleName = "owner") =>
-  seat(by, project.id, user, roleName);
+  addMember(by, project.id, user, roleName);
 
 describe("the deletion preview", () => {
   test("lists the projects to be deleted and counts the comments that lose their text", async () => {

@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
 import { allInParallel, inParallel } from "#tests/support/in-parallel.ts";
-import { type Answer, startTestApp } from "#tests/support/test-app.ts";
+import { type ApiResponse, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
 const owner = await site.person("owner");
 
-const count = (answers: Answer<unknown>[]) =>
+const count = (answers: ApiResponse<unknown>[]) =>
   Object.fromEntries(
     [...new Set(answers.map(({ status }) => status))].map((status) => [
       status,

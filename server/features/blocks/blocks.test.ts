@@ -8,8 +8,8 @@ import type { Project } from "#contract/projects.ts";
 import { postComment } from "#tests/support/comments.ts";
 import { inParallel } from "#tests/support/in-parallel.ts";
 import { eventsOf, notifiedBy } from "#tests/support/notifications.ts";
-import { invite, seat } from "#tests/support/teams.ts";
-import { type Answer, type Person, startTestApp } from "#tests/support/test-app.ts";
+import { invite, addMember } from "#tests/support/teams.ts";
+import { type ApiResponse, type Person, startTestApp } from "#tests/support/test-app.ts";
 import { walk } from "#tests/support/walk.ts";
 
 const site = await startTestApp();
@@ -124,7 +124,7 @@ describe("a blocked person", () => {
     expect((await invite(mallory, project.id, eve)).status).toBe(200);
     // The project itself isn't blocked, so another owner may invite.
     await eve.post(`/invitations/${(await invitationsOf(eve))[0]?.id}/accept`);
-    await seat(mallory, project.id, eve, "owner");
+    await addMember(mallory, project.id, eve, "owner");
     expect((await invite(eve, project.id, ada)).status).toBe(200);
     // The blocked owner can't change that invitation either.
     expect(await invite(mallory, project.id, ada, "owner")).toMatchObject(notInvitable);
@@ -135,7 +135,7 @@ describe("a blocked person", () => {
   test("can't apply to projects that the blocker owns, but to other projects of which the blocker is a member", async () => {
     const own = await site.project(ada);
     const others = await site.project(eve);
-    await seat(eve, others.id, ada, "designer");
+    await addMember(eve, others.id, ada, "designer");
     await block(ada, "user", mallory.id);
     const apply = (id: string) =>
       mallory.post<Application>("/applications", { project: id, requestedRole: "developer" });
@@ -145,7 +145,7 @@ describe("a blocked person", () => {
     });
     expect((await apply(others.id)).status).toBe(200);
     const again = await site.project(eve);
-    await seat(eve, again.id, ada, "owner");
+    await addMember(eve, again.id, ada, "owner");
     expect((await apply(again.id)).status).toBe(403);
   });
 
@@ -182,7 +182,7 @@ describe("a blocked person", () => {
 
 describe("a blocked project", () => {
   test("can't invite the blocker through any owner, and its open invitation is withdrawn", async () => {
-    await seat(mallory, project.id, eve, "owner");
+    await addMember(mallory, project.id, eve, "owner");
     await invite(eve, project.id, ada);
     expect(await notified(() => block(ada, "project", project.id))).toEqual({});
     expect(await invitationsOf(ada)).toEqual([]);
@@ -194,7 +194,7 @@ describe("a blocked project", () => {
   });
 
   test("causes no notifications of comments or mentions", async () => {
-    await seat(mallory, project.id, ada, "owner");
+    await addMember(mallory, project.id, ada, "owner");
     await block(ada, "project", project.id);
     expect(await notified(() => postComment(eve, project.id, `@${ada.username}`))).toEqual({
       mallory: "comment_created",
@@ -245,7 +245,7 @@ describe("despite blocks, people are notified of", () => {
 test("blocking during fifty concurrent invitations leaves no open invitation", async () => {
   const projects: string[] = [];
   for (let number = 0; number < 5; number += 1) projects.push((await site.project(mallory)).id);
-  const answers = await inParallel<Answer<unknown>>(50, (index) =>
+  const answers = await inParallel<ApiResponse<unknown>>(50, (index) =>
     index === 20
       ? block(ada, "user", mallory.id)
       : invite(mallory, projects[index % 5] ?? "", ada, index % 3 ? "developer" : "designer"),

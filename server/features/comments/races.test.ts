@@ -1,6 +1,6 @@
 // Concurrent changes to comments: no duplicates, no failures, correct counts.
 import { expect, test } from "vitest";
-import type { Answer, Person } from "#tests/support/test-app.ts";
+import type { ApiResponse, Person } from "#tests/support/test-app.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { callComment, listComments, postComment, walkComments } from "#tests/support/comments.ts";
 import { inParallel } from "#tests/support/in-parallel.ts";
@@ -11,7 +11,7 @@ const project = await site.project(owner);
 const many = 50;
 
 const times = <T>(task: (index: number) => Promise<T>) => inParallel(many, task);
-const statusesOf = (answers: Answer<unknown>[]) => [
+const statusesOf = (answers: ApiResponse<unknown>[]) => [
   ...new Set(answers.map(({ status }) => status)),
 ];
 

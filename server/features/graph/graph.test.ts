@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Graph } from "#contract/graph.ts";
 import type { Project } from "#contract/projects.ts";
-import { seat } from "#tests/support/teams.ts";
+import { addMember } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await eve.post(`/users/${eve.id}`, { techs: [go] });
   engine = await site.project(ada, { name: "Engine", techs: [rust, go] });
   archive = await site.project(eve, { name: "Archive", techs: [go] });
-  await seat(ada, engine.id, eve);
+  await addMember(ada, engine.id, eve);
   await eve.post(`/projects/${engine.id}/star`);
   await eve.post(`/projects/${archive.id}`, { archived: true });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { maxPathSteps } from "#contract/graph.ts";
-import { isWay, type Pair, plainDistance } from "#tests/support/plain-paths.ts";
+import { isPath, type Pair, plainDistance } from "#tests/support/plain-paths.ts";
 import { type Reached, searchPath, type Step, type Ways } from "./path-search.ts";
 
 /**
@@ -58,7 +58,7 @@ describe.each([
         const path = await searchPath(waysOver(pairs, weight), from, to);
         const distance = plainDistance(pairs, from, to, maxPathSteps);
         expect(path === null ? null : path.length - 1).toBe(distance);
-        if (path) expect(isWay(pairs, path, from, to)).toBe(true);
+        if (path) expect(isPath(pairs, path, from, to)).toBe(true);
       }),
       { numRuns: 500 },
     );

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { type GraphPath, maxPathSteps } from "#contract/graph.ts";
 import { newId } from "#server/database/ids.ts";
-import { isWay, type Pair, plainDistance } from "#tests/support/plain-paths.ts";
+import { isPath, type Pair, plainDistance } from "#tests/support/plain-paths.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -110,7 +110,7 @@ test("the path is as short as a plain search finds, prefers people and projects,
       expect(body.path === null ? null : body.path.length - 1).toBe(distance);
       expect(body.nodes.map(({ nid }) => nid)).toEqual(body.path ?? []);
       expect(body.edges.map(({ nodes }) => nodes[1])).toEqual((body.path ?? []).slice(1));
-      if (body.path) expect(isWay([...team, ...uses], body.path, from, to)).toBe(true);
+      if (body.path) expect(isPath([...team, ...uses], body.path, from, to)).toBe(true);
       expect(await pathOf(to, from)).toEqual(body.path?.toReversed() ?? null);
       samplesByDistance.set(distance, (samplesByDistance.get(distance) ?? 0) + 1);
     }),

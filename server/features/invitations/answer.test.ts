@@ -5,7 +5,7 @@ import type { Invitation } from "#contract/invitations.ts";
 import type { Member } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 import { notificationsOf, notifiedBy } from "#tests/support/notifications.ts";
-import { invite, seat, teamAs } from "#tests/support/teams.ts";
+import { invite, addMember, teamAs } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { removeEndedInvitations } from "./queries.ts";
 import { invitationLimits } from "#shared/limits.ts";
@@ -30,7 +30,7 @@ beforeEach(async () => {
     site.person(`eve${round}`),
   ]);
   project = await site.project(owner, { name: "Tide" });
-  await seat(owner, project.id, coOwner, "owner");
+  await addMember(owner, project.id, coOwner, "owner");
   id = (await invite(owner, project.id, ada, "designer")).body.id;
 });
 

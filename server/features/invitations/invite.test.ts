@@ -7,7 +7,7 @@ import type { Member } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 import { newId } from "#server/database/ids.ts";
 import { notificationsOf, notifiedBy } from "#tests/support/notifications.ts";
-import { invite, seat, teamAs } from "#tests/support/teams.ts";
+import { invite, addMember, teamAs } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { walk } from "#tests/support/walk.ts";
 
@@ -123,7 +123,7 @@ describe("a person who hasn't applied", () => {
 
   test("is shown as invited to the team and to themselves only, and isn't counted", async () => {
     const designer = await site.person(`designer${round}`);
-    await seat(owner, project.id, designer, "designer");
+    await addMember(owner, project.id, designer, "designer");
     const cards = async () => [
       (await site.visitor.get<Project>(`/projects/${project.id}`)).body,
       (await site.visitor.get(`/members?user=${ada.id}`)).body,
@@ -168,7 +168,7 @@ test("open invitations are listed after the members, also across pages", async (
   const invited: string[] = [];
   for (let number = 0; number < 5; number += 1) {
     const person = await site.person(`invited${round}n${number}`);
-    if (number < 2) await seat(owner, project.id, person);
+    if (number < 2) await addMember(owner, project.id, person);
     else await invite(owner, project.id, person);
     invited.push(person.id);
   }
@@ -256,7 +256,7 @@ describe("an applicant", () => {
 
 describe("a member", () => {
   test("has their former role until they accept ownership", async () => {
-    const { id } = await seat(owner, project.id, ada, "designer");
+    const { id } = await addMember(owner, project.id, ada, "designer");
     const act = () => invite(owner, project.id, ada, "owner");
     expect(await notified(act)).toEqual({ ada: "invitation_created" });
     expect(await notified(act)).toEqual({});
@@ -277,7 +277,7 @@ describe("a member", () => {
   });
 
   test("switches between developer and designer at once, which withdraws an offer of ownership", async () => {
-    await seat(owner, project.id, ada, "designer");
+    await addMember(owner, project.id, ada, "designer");
     await invite(owner, project.id, ada, "owner");
     const changed = () => invite(owner, project.id, ada, "developer");
     expect(await notified(changed)).toEqual({ ada: "member_role_changed" });
@@ -288,7 +288,7 @@ describe("a member", () => {
   });
 
   test("has no open invitation after being removed", async () => {
-    await seat(owner, project.id, ada);
+    await addMember(owner, project.id, ada);
     const { body } = await invite(owner, project.id, ada, "owner");
     await owner.delete(`/projects/${project.id}/members`, { user: ada.id });
     expect(await invitationsOf(ada)).toEqual([]);

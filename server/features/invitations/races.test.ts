@@ -8,8 +8,8 @@ import { inTransaction } from "#server/database/transaction.ts";
 import { lockConsentOf } from "#server/features/blocks/consent.ts";
 import { inParallel } from "#tests/support/in-parallel.ts";
 import { eventsOf } from "#tests/support/notifications.ts";
-import { invite, seat, teamAs } from "#tests/support/teams.ts";
-import { type Answer, type Person, startTestApp } from "#tests/support/test-app.ts";
+import { invite, addMember, teamAs } from "#tests/support/teams.ts";
+import { type ApiResponse, type Person, startTestApp } from "#tests/support/test-app.ts";
 import { invitationLimits } from "#shared/limits.ts";
 
 const site = await startTestApp();
@@ -35,7 +35,7 @@ const waitingSessions = async () =>
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
   ).rows.length;
 
-const tally = (answers: Answer<unknown>[]) => {
+const tally = (answers: ApiResponse<unknown>[]) => {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
@@ -161,7 +161,7 @@ test("concurrent answers, withdrawals, blocks and role changes end in one outcom
     const { id } = await site.project(owner);
     await sql`update invitations set invited_at = now() - interval '2 days'`.execute(db);
     const { body } = await invite(owner, id, person, "designer");
-    const acts: (() => Promise<Answer<unknown>>)[] = [
+    const acts: (() => Promise<ApiResponse<unknown>>)[] = [
       () => person.post(`/invitations/${body.id}/accept`, { roleName: "designer" }),
       () => person.post(`/invitations/${body.id}/decline`),
       () => owner.delete(`/projects/${id}/members`, { user: person.id }),
@@ -186,7 +186,7 @@ test("an applicant who is concurrently added and invited to own doesn't become a
   for (let round = 0; round < 5; round += 1) {
     const { id } = await site.project(owner);
     await sql`update invitations set invited_at = now() - interval '2 days'`.execute(db);
-    await seat(owner, id, other, "owner");
+    await addMember(owner, id, other, "owner");
     await applicant.post("/applications", { project: id, requestedRole: "designer" });
     await inParallel(20, (index) =>
       index % 2 ? invite(owner, id, applicant) : invite(other, id, applicant, "owner"),

@@ -5,7 +5,7 @@ import type { Application } from "#contract/applications.ts";
 import type { Invitation } from "#contract/invitations.ts";
 import type { Project } from "#contract/projects.ts";
 import { newId } from "#server/database/ids.ts";
-import { invite, seat, teamAs } from "#tests/support/teams.ts";
+import { invite, addMember, teamAs } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { invitationLimits } from "#shared/limits.ts";
 
@@ -50,7 +50,7 @@ describe("a project", () => {
     await sql`update users set is_admin = true where id = ${admin.id}`.execute(db);
     const open = (await invite(owner, project.id, ada)).body.id;
     const ofAdmin = (await invite(owner, project.id, admin)).body.id;
-    await seat(owner, project.id, eve);
+    await addMember(owner, project.id, eve);
     const applicant = await site.person(`applicant${round}`);
     await applyTo(applicant);
     await sql`update projects set hidden_at = now() where id = ${project.id}`.execute(db);
@@ -88,7 +88,7 @@ describe("an open invitation", () => {
     "isn't shown if the person who invited is %s",
     async (_, stand) => {
       const coOwner = await site.person(`co${round}`);
-      await seat(owner, project.id, coOwner, "owner");
+      await addMember(owner, project.id, coOwner, "owner");
       const { id } = (await invite(coOwner, project.id, ada)).body;
       const shown = async () => [
         (await invitationsOf(ada)).length,

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Member } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 import { notificationsOf, notifiedBy } from "#tests/support/notifications.ts";
-import { invite, seat, teamAs } from "#tests/support/teams.ts";
+import { invite, addMember, teamAs } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -59,7 +59,7 @@ test("an accepted invitation can't be withdrawn, and the person stays on the tea
 });
 
 test("withdrawing an offer of ownership leaves the member's role unchanged", async () => {
-  await seat(owner, project.id, ada, "designer");
+  await addMember(owner, project.id, ada, "designer");
   await invite(owner, project.id, ada, "owner");
   expect((await withdraw(owner)).body.roleName).toBe("owner");
   expect(await teamAs(owner, project.id)).toContain(`${ada.username} designer`);

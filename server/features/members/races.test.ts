@@ -5,8 +5,8 @@ import type { Application } from "#contract/applications.ts";
 import type { Invitation } from "#contract/invitations.ts";
 import type { Member, RoleName } from "#contract/members.ts";
 import { inParallel } from "#tests/support/in-parallel.ts";
-import { seat } from "#tests/support/teams.ts";
-import { type Answer, type Person, startTestApp } from "#tests/support/test-app.ts";
+import { addMember } from "#tests/support/teams.ts";
+import { type ApiResponse, type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
 const people = await Promise.all(
@@ -15,7 +15,7 @@ const people = await Promise.all(
 const [first, second] = people as [Person, Person];
 
 const at = <T>(all: readonly T[], index: number): T => all[index % all.length] as T;
-const statusesOf = (answers: Answer<unknown>[]) =>
+const statusesOf = (answers: ApiResponse<unknown>[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
 
 /** Creates a project that all of these people own. */
@@ -23,7 +23,7 @@ async function ownedBy(owners: Person[]) {
   const [founder = first, ...others] = owners;
   const { id } = await site.project(founder);
   const path = `/projects/${id}/members`;
-  for (const person of others) await seat(founder, id, person, "owner");
+  for (const person of others) await addMember(founder, id, person, "owner");
   return { id, path };
 }
 
@@ -41,7 +41,7 @@ async function teamOf(path: string) {
 const ownersOf = async (path: string) =>
   (await teamOf(path)).filter(({ roleName }) => roleName === "owner");
 
-test.each<[string, (path: string) => Promise<Answer<unknown>>[]]>([
+test.each<[string, (path: string) => Promise<ApiResponse<unknown>>[]]>([
   [
     "demote each other",
     (path) => [

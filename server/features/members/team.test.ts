@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
 import type { Member, RoleName } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
-import { seat } from "#tests/support/teams.ts";
+import { addMember } from "#tests/support/teams.ts";
 import { type Caller, type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -17,7 +17,7 @@ const nowhere = "0198c0de-0000-7000-8000-000000000000";
 async function teamOf(roles: [Person, RoleName][] = []) {
   const { id } = await site.project(owner, { name: "Tide" });
   const path = `/projects/${id}/members`;
-  for (const [person, roleName] of roles) await seat(owner, id, person, roleName);
+  for (const [person, roleName] of roles) await addMember(owner, id, person, roleName);
   const team = async () => {
     const { body } = await site.visitor.get<Member[]>(path);
     return body.map(({ user, roleName }) => `${user.username} ${roleName}`);
@@ -51,7 +51,7 @@ describe("an owner", () => {
     expect(await team()).toEqual(["owner owner", "ada designer", "bob developer"]);
     const changed = await owner.post<Member>(path, { user: bob.id, roleName: "designer" });
     expect(changed.body.roleName).toBe("designer");
-    await seat(owner, id, bob, "owner");
+    await addMember(owner, id, bob, "owner");
     expect(await team()).toEqual(["owner owner", "bob owner", "ada designer"]);
   });
 
@@ -89,7 +89,7 @@ describe("an owner", () => {
     const { id, path, team } = await teamOf([[ada, "developer"]]);
     expect(await abilitiesOf(owner, id)).toMatchObject({ leave: false });
     expect((await ada.post(path, { user: ada.id, roleName: "owner" })).status).toBe(403);
-    await seat(owner, id, ada, "owner");
+    await addMember(owner, id, ada, "owner");
     expect(await abilitiesOf(owner, id)).toMatchObject({ leave: true, manageTeam: true });
     expect((await owner.delete(path, { user: owner.id })).status).toBe(200);
     expect(await team()).toEqual(["ada owner"]);
@@ -180,7 +180,7 @@ describe("an application", () => {
     const { id, path } = await teamOf();
     const application = await applyTo(ada, id);
     await owner.post(`/applications/${application}`, { status: "closed", reason: "Full" });
-    await seat(owner, id, ada);
+    await addMember(owner, id, ada);
     await owner.delete(path, { user: ada.id });
     expect(await stepsOf(ada, application)).toEqual(["pending by ada", "closed by owner"]);
   });

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Project } from "#contract/projects.ts";
 import { callComment, postComment } from "#tests/support/comments.ts";
-import { seat } from "#tests/support/teams.ts";
+import { addMember } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -19,7 +19,7 @@ beforeEach(async () => {
   member = await site.person(`member${round}`);
   ada = await site.person(`ada${round}`);
   project = await site.project(owner);
-  await seat(owner, project.id, member);
+  await addMember(owner, project.id, member);
 });
 
 interface Announced {

@@ -6,7 +6,7 @@ import { inTransaction } from "#server/database/transaction.ts";
 import { postComment } from "#tests/support/comments.ts";
 import { inParallel } from "#tests/support/in-parallel.ts";
 import { notificationsOf } from "#tests/support/notifications.ts";
-import { seat } from "#tests/support/teams.ts";
+import { addMember } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { notify } from "./notify.ts";
 import { lastNumberOf, notificationsAfter } from "./queries.ts";
@@ -103,7 +103,7 @@ test("fifty concurrent comments notify each owner once per comment", async () =>
     [owner, ada].map(async (creator) => {
       const project = await site.project(creator);
       const other = creator === owner ? ada : owner;
-      await seat(creator, project.id, other, "owner");
+      await addMember(creator, project.id, other, "owner");
       return project.id;
     }),
   );

@@ -5,7 +5,7 @@ import type { RoleName } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 import { callComment, postComment } from "#tests/support/comments.ts";
 import { notificationsOf, notifiedBy } from "#tests/support/notifications.ts";
-import { invite, seat } from "#tests/support/teams.ts";
+import { invite, addMember } from "#tests/support/teams.ts";
 import { type Caller, type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -31,8 +31,8 @@ beforeEach(async () => {
   );
   people = Object.fromEntries(made) as typeof people;
   project = await site.project(people.owner, { name: "Lighthouse" });
-  await seat(people.owner, project.id, people.coOwner, "owner");
-  await seat(people.owner, project.id, people.member);
+  await addMember(people.owner, project.id, people.coOwner, "owner");
+  await addMember(people.owner, project.id, people.member);
 });
 
 describe("applications", () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { ProjectCard } from "#contract/projects.ts";
 import type { Tech } from "#contract/techs.ts";
-import { seat } from "#tests/support/teams.ts";
+import { addMember } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { walk } from "#tests/support/walk.ts";
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
     made.unshift((await site.project(ada, { name: `Number ${number}`, techs: chosen })).id);
   }
   const other = await site.project(stranger, { techs: [techs[0]?.id] });
-  await seat(stranger, other.id, ada, "designer");
+  await addMember(stranger, other.id, ada, "designer");
   made.unshift(other.id);
   await site.project(stranger, { techs: [techs[0]?.id] });
 });

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { ProjectEvent } from "#contract/project-events.ts";
-import { deliver, hookFor, pushBody } from "#tests/support/deliveries.ts";
-import { seat } from "#tests/support/teams.ts";
+import { deliver, newWebhook, pushBody } from "#tests/support/deliveries.ts";
+import { addMember } from "#tests/support/teams.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { walk } from "#tests/support/walk.ts";
 
@@ -20,7 +20,7 @@ const feed = (project: string, query = "") => `/events/projectevents?project=${p
 
 test("the feed is public, paged, and can be filtered by type", async () => {
   const { id } = await site.project(owner);
-  const hook = await hookFor(owner, id);
+  const hook = await newWebhook(owner, id);
   for (let number = 0; number < 5; number += 1) {
     await deliver(site.app, hook.id, { event: "push", body: pushBody(), secret: hook.secret });
   }
@@ -55,7 +55,7 @@ test("the feed is public, paged, and can be filtered by type", async () => {
 test("an event names its sender as a person only if account number and login belong to a member", async () => {
   const ada = await site.person("ada");
   const { id } = await site.project(owner);
-  const hook = await hookFor(owner, id);
+  const hook = await newWebhook(owner, id);
   const { rows } = await sql<{ account: number }>`
     select account_id as account from users where id = ${ada.id}`.execute(site.database.db);
   const account = rows[0]?.account ?? 0;
@@ -67,7 +67,7 @@ test("an event names its sender as a person only if account number and login bel
   };
   const sender = { login: "Ada", id: account };
   expect(await push({ sender })).toBeNull();
-  await seat(owner, id, ada);
+  await addMember(owner, id, ada);
   expect(await push({ sender })).toBe(ada.id);
   expect(await push({ sender: { ...sender, id: account + 1000 } })).toBeNull();
   expect(await push({ sender: { ...sender, id: 1e300 } })).toBeNull();
@@ -81,7 +81,7 @@ test("events sent by a suspended person are shown to admins only until the suspe
   const [admin, eve] = [await site.person("boss"), await site.person("eve")];
   await sql`update users set is_admin = true where id = ${admin.id}`.execute(site.database.db);
   const { id } = await site.project(eve);
-  const hook = await hookFor(eve, id);
+  const hook = await newWebhook(eve, id);
   const { rows } = await sql<{ account: number }>`
     select account_id as account from users where id = ${eve.id}`.execute(site.database.db);
   const push = (login: string, account?: number) =>
@@ -105,7 +105,7 @@ test("events sent by a suspended person are shown to admins only until the suspe
 
 test("visitors see new events at once, despite the response cache", async () => {
   const { id } = await site.project(owner);
-  const hook = await hookFor(owner, id);
+  const hook = await newWebhook(owner, id);
   for (let number = 0; number < 4; number += 1) {
     for (let time = 0; time < 3; time += 1) {
       expect((await site.visitor.get<ProjectEvent[]>(feed(id))).body).toHaveLength(number);

@@ -5,7 +5,7 @@ import type { Application } from "#contract/applications.ts";
 import type { Webhook, WebhookWithSecret } from "#contract/webhooks.ts";
 import type { Notification } from "#contract/notifications.ts";
 import type { Project, ProjectCard } from "#contract/projects.ts";
-import { deliver, hookFor, pushBody } from "#tests/support/deliveries.ts";
+import { deliver, newWebhook, pushBody } from "#tests/support/deliveries.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -41,7 +41,7 @@ beforeEach(async () => {
   const { body } = await member.post<Application>("/applications", applicationFields());
   await owner.post(`/applications/${body.id}`, { status: "accepted" });
   application = (await stranger.post<Application>("/applications", applicationFields())).body;
-  hook = await hookFor(owner, project.id);
+  hook = await newWebhook(owner, project.id);
   await owner.post(at(), { settingOpenRoles: ["developer"] });
   await moderate("hide");
 });

@@ -6,7 +6,7 @@ import type { Session } from "#contract/people.ts";
 import type { Project } from "#contract/projects.ts";
 import type { ReportedThing } from "#contract/reports.ts";
 import { callComment as actOn, listComments, postComment } from "#tests/support/comments.ts";
-import { seat } from "#tests/support/teams.ts";
+import { addMember } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -87,7 +87,7 @@ test("a hidden person isn't counted as member, starrer, liker or user of a techn
   await who.post(`/users/${who.id}`, { techs: [tech.id] });
   for (const one of [who, another]) await one.post(`/projects/${project.id}/star`);
   await actOn(who, project.id, "like", { comment: comment.id });
-  await seat(by, project.id, who);
+  await addMember(by, project.id, who);
   const counts = async () => {
     const { body } = await site.visitor.get<Project>(`/projects/${project.id}`);
     const { body: discussion } = await listComments(site.visitor, project.id);

@@ -5,16 +5,16 @@ import { endpoints } from "#contract/api.ts";
 import type { ReportedKind } from "#contract/reports.ts";
 import { notificationsAfter } from "#server/features/notifications/queries.ts";
 import {
-  type HiddenWorld,
-  makeHiddenWorld,
+  type HiddenContent,
+  makeHiddenContent,
   type Viewer,
   viewers,
-} from "#tests/support/hidden-world.ts";
+} from "#tests/support/hidden-content.ts";
 import { allInParallel } from "#tests/support/in-parallel.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
-const world = await makeHiddenWorld(site);
+const world = await makeHiddenContent(site);
 
 /** Operations whose replies contain no content by people, or none by others. */
 const withoutContent = new Set([
@@ -37,7 +37,7 @@ const withoutContent = new Set([
 
 /** The operations that show the content to the viewer. */
 async function operationsShowing(
-  { as, reads, traces }: HiddenWorld,
+  { as, reads, traces }: HiddenContent,
   kind: ReportedKind,
   viewer: Viewer,
 ) {

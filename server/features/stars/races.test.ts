@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Project } from "#contract/projects.ts";
 import type { Starring } from "#contract/stars.ts";
 import { allInParallel, inParallel } from "#tests/support/in-parallel.ts";
-import { type Answer, type Person, startTestApp } from "#tests/support/test-app.ts";
+import { type ApiResponse, type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
 const owner = await site.person("owner");
@@ -14,7 +14,8 @@ const fans = await Promise.all(
 
 const act = (person: Person, project: string, name: "star" | "unstar") =>
   person.post<Starring>(`/projects/${project}/${name}`);
-const statusesOf = (answers: Answer<unknown>[]) => new Set(answers.map(({ status }) => status));
+const statusesOf = (answers: ApiResponse<unknown>[]) =>
+  new Set(answers.map(({ status }) => status));
 const allFans = <T>(call: (fan: Person, index: number) => Promise<T>) =>
   inParallel(fans.length, (index) => call(fans[index] ?? owner, index));
 
@@ -59,7 +60,7 @@ test("deleting a project during concurrent stars leaves no stars and causes no e
   for (let round = 0; round < 3; round += 1) {
     const { id } = await site.project(owner, { name: "Ending" });
     await Promise.all(fans.slice(0, 25).map((fan) => act(fan, id, "star")));
-    const [deletion, ...answers] = await allInParallel<Answer<unknown>>([
+    const [deletion, ...answers] = await allInParallel<ApiResponse<unknown>>([
       () => owner.delete(`/projects/${id}`, { name: "Ending" }),
       ...fans.map((fan, index) => () => act(fan, id, index % 3 ? "star" : "unstar")),
     ]);
@@ -90,7 +91,7 @@ test("deleting accounts during concurrent stars removes their stars from the cou
   );
   // The account deletions run among the other calls.
   const calls = [...unstarring.slice(0, 20), ...ending, ...unstarring.slice(20), ...starring];
-  const answers = await allInParallel<Answer<unknown>>(calls);
+  const answers = await allInParallel<ApiResponse<unknown>>(calls);
   expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
   for (const { id } of projects) expect(await countsOf(id)).toEqual({ stored: 5, counted: 5 });
 });

@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { type Delivery, hookLimits } from "#contract/webhooks.ts";
-import { deliver, hookFor, pushBody } from "#tests/support/deliveries.ts";
+import { deliver, newWebhook, pushBody } from "#tests/support/deliveries.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { parseHeaders } from "./code-host-formats.ts";
 import { ByteRateLimit, deliveryBytes } from "./byte-budget.ts";
@@ -15,7 +15,7 @@ const maxBytes = hookLimits.delivery;
 
 async function hookOf(app: TestApp, login: string) {
   const owner = await app.person(login);
-  return { owner, hook: await hookFor(owner, (await app.project(owner)).id) };
+  return { owner, hook: await newWebhook(owner, (await app.project(owner)).id) };
 }
 
 test("a webhook over its bytes per minute answers 429 without reading on, and other webhooks are unaffected", async () => {

@@ -5,7 +5,13 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import type { CodeHost, Receipt } from "#contract/webhooks.ts";
 import type { ProjectEvent } from "#contract/project-events.ts";
-import { type Delivered, deliver, hookFor, hookNow, sign } from "#tests/support/deliveries.ts";
+import {
+  type Delivered,
+  deliver,
+  newWebhook,
+  fetchWebhook,
+  sign,
+} from "#tests/support/deliveries.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 interface Example {
@@ -22,7 +28,7 @@ const owner = await site.person("owner");
 
 async function setUp() {
   const project = await site.project(owner);
-  const hook = await hookFor(owner, project.id);
+  const hook = await newWebhook(owner, project.id);
   const events = async () =>
     (
       await site.visitor.get<ProjectEvent[]>(
@@ -84,7 +90,7 @@ test.each(versions)(
       else expect(payload.pull_request.html_url).toMatch(/\/pull\/\d+$/);
     }
     const all = counts.recorded + counts.ping + counts.ignored;
-    expect((await hookNow(owner, hook))?.invokeCount).toBe(all);
+    expect((await fetchWebhook(owner, hook))?.invokeCount).toBe(all);
   },
   120_000,
 );

@@ -6,14 +6,14 @@ import { once } from "node:events";
 import { beforeAll, expect, test } from "vitest";
 import type { Delivery } from "#contract/webhooks.ts";
 import { rateLimits } from "#shared/rate-limits.ts";
-import { deliver, deliveryHeaders, hookFor, pushBody } from "#tests/support/deliveries.ts";
+import { deliver, deliveryHeaders, newWebhook, pushBody } from "#tests/support/deliveries.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp({ rateLimits: true });
 const owner = await site.person("owner");
 const project = await site.project(owner);
-const hook = await hookFor(owner, project.id);
-const other = await hookFor(owner, project.id);
+const hook = await newWebhook(owner, project.id);
+const other = await newWebhook(owner, project.id);
 const junk = { event: "push", body: "{}", secret: "wrong" };
 let address = "";
 

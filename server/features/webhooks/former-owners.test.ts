@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { DeletionPreview } from "#contract/accounts.ts";
 import type { Webhook, WebhookWithSecret } from "#contract/webhooks.ts";
 import { allInParallel } from "#tests/support/in-parallel.ts";
-import { hookFor } from "#tests/support/deliveries.ts";
+import { newWebhook } from "#tests/support/deliveries.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -26,7 +26,7 @@ beforeEach(async () => {
   const [owner, other] = people();
   project = (await site.project(owner, { name: "Tide" })).id;
   await seat(other, "owner");
-  hook = await hookFor(owner, project);
+  hook = await newWebhook(owner, project);
 });
 
 async function knownTo(who = people()[0]) {
@@ -95,11 +95,11 @@ describe("the warning appears if an owner", () => {
 
 test("the warning concerns only the webhooks that existed then, of that project", async () => {
   const [owner, other] = people();
-  await hookFor(owner, project);
+  await newWebhook(owner, project);
   const elsewhere = (await site.project(owner, { name: "Moor" })).id;
-  await hookFor(owner, elsewhere);
+  await newWebhook(owner, elsewhere);
   await removeMember(owner, other);
-  await hookFor(owner, project);
+  await newWebhook(owner, project);
   expect(await knownTo()).toEqual([["bob", 0], ["bob", 0], null]);
   const { body } = await owner.get<Webhook[]>(`/hooks?project=${elsewhere}`);
   expect(body.map(({ knownToFormerOwner }) => knownToFormerOwner)).toEqual([null]);
@@ -107,7 +107,7 @@ test("the warning concerns only the webhooks that existed then, of that project"
 
 test("a new secret ends the warning for its webhook", async () => {
   const [owner, other] = people();
-  await hookFor(owner, project);
+  await newWebhook(owner, project);
   await removeMember(owner, other);
   const { body } = await rotate(owner);
   expect(body.knownToFormerOwner).toBeNull();
@@ -178,7 +178,7 @@ test("the records are deleted with their webhook and their project", async () =>
   const [owner, other] = people();
   const rows = async () => (await sql`select from hook_former_owners`.execute(db)).rows.length;
   const before = await rows();
-  await hookFor(owner, project);
+  await newWebhook(owner, project);
   await removeMember(owner, other);
   expect(await rows()).toBe(before + 2);
   await owner.delete(`/hooks/${hook.id}`);

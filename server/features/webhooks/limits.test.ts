@@ -7,7 +7,7 @@ import {
   type Delivered,
   deliver,
   deliveryHeaders,
-  hookFor,
+  newWebhook,
   pushBody,
 } from "#tests/support/deliveries.ts";
 import { type Person, startTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -20,7 +20,7 @@ const nowhere = (number: number) => `0198c0de-0000-7000-8000-${String(number).pa
 async function setUp(app: TestApp, login: string) {
   const owner = await app.person(login);
   const project = await app.project(owner);
-  return { owner, hook: await hookFor(owner, project.id) };
+  return { owner, hook: await newWebhook(owner, project.id) };
 }
 
 const resultsOf = async (owner: Person, id: string) =>

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Delivery, Receipt } from "#contract/webhooks.ts";
 import type { ProjectEvent } from "#contract/project-events.ts";
-import { deliver, hookFor, hookNow, pushBody, sign } from "#tests/support/deliveries.ts";
+import { deliver, newWebhook, fetchWebhook, pushBody, sign } from "#tests/support/deliveries.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -12,7 +12,7 @@ const nowhere = "0198c0de-0000-7000-8000-000000000000";
 
 async function setUp() {
   const project = await site.project(owner);
-  const hook = await hookFor(owner, project.id);
+  const hook = await newWebhook(owner, project.id);
   const events = async () =>
     (await site.visitor.get<ProjectEvent[]>(`/events/projectevents?project=${project.id}`)).body;
   const log = async () => (await owner.get<Delivery[]>(`/hooks/${hook.id}/deliveries`)).body;
@@ -64,7 +64,7 @@ test("a push and a pull request appear in the feed with the displayed fields onl
       },
     },
   ]);
-  expect(await hookNow(owner, hook)).toMatchObject({
+  expect(await fetchWebhook(owner, hook)).toMatchObject({
     invokeCount: 2,
     invokedAt: expect.any(String),
   });
@@ -93,7 +93,7 @@ test("pings and ignored events are counted but don't appear in the feed", async 
   expect([ping.body.result, star.body.result]).toEqual(["ping", "ignored"]);
   expect([ping.status, star.status]).toEqual([200, 200]);
   expect(await events()).toEqual([]);
-  expect((await hookNow(owner, hook))?.invokeCount).toBe(2);
+  expect((await fetchWebhook(owner, hook))?.invokeCount).toBe(2);
 });
 
 test("unsigned and wrongly signed deliveries, and those to unknown or inactive webhooks, are refused and not counted", async () => {
@@ -119,7 +119,7 @@ test("unsigned and wrongly signed deliveries, and those to unknown or inactive w
   expect((await deliver(site.app, "7", { ...signed, body })).status).toBe(404);
   await owner.post(`/hooks/${hook.id}`, { isActive: false });
   expect((await deliver(site.app, hook.id, { ...signed, body })).status).toBe(403);
-  expect(await hookNow(owner, hook)).toMatchObject({ invokeCount: 0, invokedAt: null });
+  expect(await fetchWebhook(owner, hook)).toMatchObject({ invokeCount: 0, invokedAt: null });
   expect(await events()).toEqual([]);
   expect((await log()).map(({ result, statusCode }) => [result, statusCode])).toEqual([
     ["inactive", 403],
@@ -156,7 +156,7 @@ test("a repeat, recognized by delivery id or body, is answered with 200 and not 
   // The event's name isn't signed: the same body under another name isn't a pull request.
   expect(results[4]?.[0]).toBe(400);
   expect(await events()).toHaveLength(1);
-  expect((await hookNow(owner, hook))?.invokeCount).toBe(1);
+  expect((await fetchWebhook(owner, hook))?.invokeCount).toBe(1);
   expect((await log()).filter(({ result }) => result === "repeated")).toHaveLength(3);
 });
 
@@ -211,7 +211,7 @@ test("signed deliveries that are malformed or don't match their event are refuse
   const wrongType = { ...signed, body: pushBody(), type: "text/plain" };
   expect((await deliver(site.app, hook.id, wrongType)).status).toBe(415);
   expect(await events()).toEqual([]);
-  expect((await hookNow(owner, hook))?.invokeCount).toBe(0);
+  expect((await fetchWebhook(owner, hook))?.invokeCount).toBe(0);
   expect((await log())[2]?.reason).toContain("pull_request.title");
 });
 
@@ -252,7 +252,7 @@ test("events remain after their webhook is deleted; deleting the project deletes
   await owner.delete(`/hooks/${hook.id}`);
   expect(await events()).toHaveLength(1);
   expect((await deliver(site.app, hook.id, { ...signed, body: pushBody() })).status).toBe(404);
-  const second = await hookFor(owner, project.id);
+  const second = await newWebhook(owner, project.id);
   await owner.post(`/projects/${project.id}`, { archived: true });
   const delivery = { event: "push", body: pushBody(), secret: second.secret };
   expect((await deliver(site.app, second.id, delivery)).status).toBe(200);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Receipt } from "#contract/webhooks.ts";
 import type { ProjectEvent } from "#contract/project-events.ts";
-import { deliver, hookFor, hookNow, pushBody } from "#tests/support/deliveries.ts";
+import { deliver, newWebhook, fetchWebhook, pushBody } from "#tests/support/deliveries.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -12,7 +12,7 @@ const { db } = site.database;
 
 async function setUp() {
   const project = await site.project(owner);
-  const hook = await hookFor(owner, project.id);
+  const hook = await newWebhook(owner, project.id);
   const events = async () =>
     (await site.visitor.get<ProjectEvent[]>(`/events/projectevents?project=${project.id}`)).body;
   return { project, hook, events, signed: { event: "push", secret: hook.secret } };
@@ -27,7 +27,7 @@ test("fifty concurrent deliveries with one id count once", async () => {
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
   expect(answers.filter(({ body }) => body.result === "recorded")).toHaveLength(1);
   expect(await events()).toHaveLength(1);
-  expect((await hookNow(owner, hook))?.invokeCount).toBe(1);
+  expect((await fetchWebhook(owner, hook))?.invokeCount).toBe(1);
 });
 
 test("forty concurrent deliveries with different bodies all count", async () => {
@@ -37,7 +37,7 @@ test("forty concurrent deliveries with different bodies all count", async () => 
   );
   const results = (await Promise.all(sent)).map(({ body }) => body.result);
   expect(results).toEqual(Array(40).fill("recorded"));
-  expect((await hookNow(owner, hook))?.invokeCount).toBe(40);
+  expect((await fetchWebhook(owner, hook))?.invokeCount).toBe(40);
   const events = db.selectFrom("project_events").where("project_id", "=", project.id);
   expect(await events.select("id").execute()).toHaveLength(40);
 });
@@ -56,7 +56,7 @@ test("a repeat is announced to the owners only", async () => {
 
 test("the same body sent to two webhooks is two deliveries", async () => {
   const { project, hook, events } = await setUp();
-  const second = await hookFor(owner, project.id);
+  const second = await newWebhook(owner, project.id);
   const body = pushBody();
   for (const { id, secret } of [hook, second]) {
     expect((await deliver(site.app, id, { event: "push", body, secret })).status).toBe(200);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { hookLimits, type Webhook, type WebhookWithSecret } from "#contract/webhooks.ts";
-import { deliver, hookFor, hookNow, pushBody } from "#tests/support/deliveries.ts";
+import { deliver, newWebhook, fetchWebhook, pushBody } from "#tests/support/deliveries.ts";
 import { type Caller, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -47,7 +47,7 @@ test("an owner creates, switches, rotates and deletes a webhook, and only creati
 
 test("every operation is refused in the order 401, 404, 403, 400", async () => {
   const project = await site.project(owner);
-  const { id } = await hookFor(owner, project.id);
+  const { id } = await newWebhook(owner, project.id);
   const calls: [
     string,
     (caller: Caller, id: string, wrong: boolean) => Promise<{ status: number }>,
@@ -101,7 +101,7 @@ test("the number of webhooks per project is limited, also under concurrent reque
 
 test("the previous secret is valid for the requested overlap only", async () => {
   const project = await site.project(owner);
-  const hook = await hookFor(owner, project.id);
+  const hook = await newWebhook(owner, project.id);
   const rotate = async (overlapSeconds?: number) =>
     (await owner.post<WebhookWithSecret>(`/hooks/${hook.id}/rotate_secret`, { overlapSeconds }))
       .body;
@@ -114,7 +114,7 @@ test("the previous secret is valid for the requested overlap only", async () => 
   expect([await statusWith(hook.secret), await statusWith(second.secret)]).toEqual([200, 200]);
   await sql`update hooks set previous_secret_until = now() where id = ${hook.id}`.execute(db);
   expect([await statusWith(hook.secret), await statusWith(second.secret)]).toEqual([401, 200]);
-  expect((await hookNow(owner, hook))?.previousSecretUntil).toBeNull();
+  expect((await fetchWebhook(owner, hook))?.previousSecretUntil).toBeNull();
 
   const third = await rotate(86_400);
   expect([await statusWith(second.secret), await statusWith(third.secret)]).toEqual([200, 200]);
@@ -125,20 +125,20 @@ test("the previous secret is valid for the requested overlap only", async () => 
 
 test("an active webhook without deliveries for two weeks is marked as silent", async () => {
   const project = await site.project(owner);
-  const hook = await hookFor(owner, project.id);
+  const hook = await newWebhook(owner, project.id);
   const age = (days: number) =>
     sql`update hooks set active_since = now() - ${days} * interval '1 day' where id = ${hook.id}`.execute(
       db,
     );
   await age(13);
-  expect((await hookNow(owner, hook))?.silentSince).toBeNull();
+  expect((await fetchWebhook(owner, hook))?.silentSince).toBeNull();
   await age(15);
-  expect((await hookNow(owner, hook))?.silentSince).not.toBeNull();
+  expect((await fetchWebhook(owner, hook))?.silentSince).not.toBeNull();
   await owner.post(`/hooks/${hook.id}`, { isActive: false });
-  expect((await hookNow(owner, hook))?.silentSince).toBeNull();
+  expect((await fetchWebhook(owner, hook))?.silentSince).toBeNull();
   await owner.post(`/hooks/${hook.id}`, { isActive: true });
-  expect((await hookNow(owner, hook))?.silentSince).toBeNull();
+  expect((await fetchWebhook(owner, hook))?.silentSince).toBeNull();
   await age(15);
   await deliver(site.app, hook.id, { event: "ping", body: "{}", secret: hook.secret });
-  expect((await hookNow(owner, hook))?.silentSince).toBeNull();
+  expect((await fetchWebhook(owner, hook))?.silentSince).toBeNull();
 });

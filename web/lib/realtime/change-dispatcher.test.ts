@@ -6,17 +6,17 @@ import { type ChangeDispatcher, startChangeDispatcher } from "./change-dispatche
 /** The part of a document that the dispatcher uses. */
 const page = Object.assign(new EventTarget(), { hidden: false });
 
-let delivery: ChangeDispatcher;
+let dispatcher: ChangeDispatcher;
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("document", page);
   page.hidden = false;
-  delivery = startChangeDispatcher();
+  dispatcher = startChangeDispatcher();
 });
 
 afterEach(() => {
-  delivery.stop();
+  dispatcher.stop();
   shown.listeners.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -31,7 +31,7 @@ function listenTo(...patterns: ChangePattern[]) {
 test("listeners are called at once for keys that match their pattern", () => {
   const comments = listenTo(["comments", "p"]);
   const applications = listenTo(["applications", null, "p"]);
-  delivery.add([
+  dispatcher.add([
     ["comments", "p"],
     ["comments", "q"],
     ["applications", "a", "p"],
@@ -42,8 +42,8 @@ test("listeners are called at once for keys that match their pattern", () => {
 
 test("changes within a second are dispatched once, at its end", () => {
   const heard = listenTo(["stars"]);
-  for (let act = 0; act < 100; act += 1) delivery.add([["stars", "p"]]);
-  delivery.add([["stars", "q"]]);
+  for (let act = 0; act < 100; act += 1) dispatcher.add([["stars", "p"]]);
+  dispatcher.add([["stars", "q"]]);
   expect(heard).toHaveLength(1);
   vi.advanceTimersByTime(1000);
   expect(heard.slice(1)).toEqual([
@@ -55,9 +55,9 @@ test("changes within a second are dispatched once, at its end", () => {
 });
 
 test("a late listener gets the changes of the last half minute, and no older ones", () => {
-  delivery.missed();
+  dispatcher.missed();
   vi.advanceTimersByTime(20_000);
-  delivery.add([["stars", "p"]]);
+  dispatcher.add([["stars", "p"]]);
   const late = (...patterns: ChangePattern[]) => {
     const onChange = vi.fn<(keys: readonly ChangeKey[]) => void>();
     shown.onListener?.({ patterns, onChange });
@@ -74,7 +74,7 @@ test("a late listener gets the changes of the last half minute, and no older one
 test("a hidden tab gets changes when it becomes visible", () => {
   const heard = listenTo(["events"]);
   page.hidden = true;
-  delivery.add([["events", "p"]]);
+  dispatcher.add([["events", "p"]]);
   vi.advanceTimersByTime(60_000);
   expect(heard).toEqual([]);
   page.hidden = false;
@@ -85,9 +85,9 @@ test("a hidden tab gets changes when it becomes visible", () => {
 test("after a gap all listeners, or those of one project, are called without keys", () => {
   const of = (id: string) => listenTo(["comments", id]);
   const [one, other] = [of("p"), of("q")];
-  delivery.missed("p");
+  dispatcher.missed("p");
   expect([one.length, other.length]).toEqual([1, 0]);
-  delivery.missed();
+  dispatcher.missed();
   vi.advanceTimersByTime(1000);
   expect([one, other]).toEqual([[[], []], [[]]]);
 });

@@ -17,7 +17,7 @@ interface LiveHost {
 /** Starts live updates for the signed-in person; returns a function that stops them. */
 export function startLive({ userId, api, onNotification, onSession }: LiveHost): () => void {
   const tab = Math.random().toString(36).slice(2);
-  const delivery = startChangeDispatcher();
+  const dispatcher = startChangeDispatcher();
   let link: Link = { connected: false, watch: [], lastEventId: null };
   let wasConnected = false;
   let lead: Lead | null = null;
@@ -42,7 +42,7 @@ export function startLive({ userId, api, onNotification, onSession }: LiveHost):
         link = { ...link, lastEventId: message.id };
         return onNotification(message.notification);
       case "change":
-        return delivery.add(message.keys);
+        return dispatcher.add(message.keys);
       case "link":
         return follow(message.link, message.gap);
       case "session":
@@ -61,8 +61,8 @@ export function startLive({ userId, api, onNotification, onSession }: LiveHost):
     link = next;
     setConnected(next.connected);
     if (!next.connected) return;
-    if (gap || !wasConnected) delivery.missed();
-    else for (const id of projects()) if (!heard.includes(id)) delivery.missed(id);
+    if (gap || !wasConnected) dispatcher.missed();
+    else for (const id of projects()) if (!heard.includes(id)) dispatcher.missed(id);
     wasConnected = true;
   }
 
@@ -85,7 +85,7 @@ export function startLive({ userId, api, onNotification, onSession }: LiveHost):
     document.removeEventListener("visibilitychange", look);
     tabs.send({ kind: "gone", tab });
     tabs.leave();
-    delivery.stop();
+    dispatcher.stop();
     setConnected(false);
   };
 }

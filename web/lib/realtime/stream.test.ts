@@ -24,7 +24,7 @@ class Source extends EventTarget {
 }
 
 let sources: Source[] = [];
-let told: unknown[] = [];
+let calls: unknown[] = [];
 let projects: string[] = [];
 let signedIn: boolean | null = true;
 let connection: ReturnType<typeof openConnection>;
@@ -34,19 +34,19 @@ beforeEach(() => {
   vi.stubGlobal("EventSource", Source);
   vi.stubGlobal("window", new EventTarget());
   vi.stubGlobal("navigator", { onLine: true });
-  [sources, told, projects, signedIn] = [[], [], [], true];
+  [sources, calls, projects, signedIn] = [[], [], [], true];
   let last: string | null = null;
   connection = openConnection({
     watch: () => projects,
     lastEventId: () => last,
     isSignedIn: async () => signedIn,
-    onOpen: (watch, gap) => told.push(["open", watch, gap]),
-    onLost: () => told.push("lost"),
+    onOpen: (watch, gap) => calls.push(["open", watch, gap]),
+    onLost: () => calls.push("lost"),
     onNotification(id, { event }) {
       last = id;
-      told.push(event);
+      calls.push(event);
     },
-    onChange: (keys) => told.push(keys),
+    onChange: (keys) => calls.push(keys),
   });
   connection.renew();
 });
@@ -67,7 +67,7 @@ test("notifications and changes are passed on, pings and invalid messages aren't
   sources[0]?.say("message", { event: "test" }, "n1");
   sources[0]?.say("change", { keys: [["stars", "p"]] });
   sources[0]?.say("change");
-  expect(told).toEqual([["open", [], true], "test", [["stars", "p"]]]);
+  expect(calls).toEqual([["open", [], true], "test", [["stars", "p"]]]);
   expect(complaint).toHaveBeenCalledOnce();
 });
 
@@ -75,13 +75,13 @@ test("a lost stream is reopened after ten seconds, from the last event id", asyn
   sources[0]?.say("open");
   sources[0]?.say("message", { event: "test" }, "n1");
   sources[0]?.say("error");
-  expect(told.at(-1)).toBe("lost");
+  expect(calls.at(-1)).toBe("lost");
   await vi.advanceTimersByTimeAsync(9_999);
   expect(sources).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
   expect(urls()[1]).toBe("/api/v1/streams/notifications?lastEventId=n1");
   sources[1]?.say("open");
-  expect(told.at(-1)).toEqual(["open", [], true]);
+  expect(calls.at(-1)).toEqual(["open", [], true]);
   expect(open()).toHaveLength(1);
 });
 
@@ -93,8 +93,8 @@ test("to watch another project, the new stream opens before the old one closes",
   sources[1]?.say("open");
   expect(urls()[1]).toBe("/api/v1/streams/notifications?watch=p%2Cq");
   expect(sources.map(({ closed }) => closed)).toEqual([true, false]);
-  expect(told.at(-1)).toEqual(["open", ["p", "q"], false]);
-  expect(told).not.toContain("lost");
+  expect(calls.at(-1)).toEqual(["open", ["p", "q"], false]);
+  expect(calls).not.toContain("lost");
 });
 
 test("after a sign-out the stream isn't reopened", async () => {
@@ -116,7 +116,7 @@ test("while the server is unreachable the stream is retried", async () => {
 test("the stream is closed when offline, and reopened when online", async () => {
   sources[0]?.say("open");
   window.dispatchEvent(new Event("offline"));
-  expect(told.at(-1)).toBe("lost");
+  expect(calls.at(-1)).toBe("lost");
   expect(open()).toHaveLength(0);
   window.dispatchEvent(new Event("online"));
   await vi.advanceTimersByTimeAsync(0);
@@ -126,7 +126,7 @@ test("the stream is closed when offline, and reopened when online", async () => 
 test("a stream without messages for a minute is reopened", async () => {
   sources[0]?.say("open");
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(told.at(-1)).toBe("lost");
+  expect(calls.at(-1)).toBe("lost");
   await vi.advanceTimersByTimeAsync(10_000);
   expect(sources).toHaveLength(2);
 });

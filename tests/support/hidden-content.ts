@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Application } from "#contract/applications.ts";
 import type { ReportedKind } from "#contract/reports.ts";
 import { callComment, postComment } from "./comments.ts";
-import { deliver, hookFor, pushBody } from "./deliveries.ts";
+import { deliver, newWebhook, pushBody } from "./deliveries.ts";
 import { invite } from "./teams.ts";
 import type { Caller, Person, TestApp } from "./test-app.ts";
 
@@ -12,7 +12,7 @@ export const viewers = ["visitor", "other", "author", "admin"] as const;
 
 export type Viewer = (typeof viewers)[number];
 
-export interface HiddenWorld {
+export interface HiddenContent {
   readonly ids: Record<ReportedKind, string>;
   /** What only an answer with the thing in it has. */
   readonly traces: Record<ReportedKind, string[]>;
@@ -26,7 +26,7 @@ export interface HiddenWorld {
 
 const slug = "rust";
 
-export async function makeHiddenWorld(site: TestApp): Promise<HiddenWorld> {
+export async function makeHiddenContent(site: TestApp): Promise<HiddenContent> {
   const [other, author, admin] = [
     await site.person("other"),
     await site.person("hilda"),
@@ -42,8 +42,8 @@ export async function makeHiddenWorld(site: TestApp): Promise<HiddenWorld> {
   for (const { id } of [project, place]) await other.post(`/projects/${id}/star`);
   await author.post(`/projects/${place.id}/star`);
   await author.post("/applications", { project: others.id, requestedRole: "developer" });
-  const asked = { project: project.id, requestedRole: "developer" };
-  const { body: application } = await other.post<Application>("/applications", asked);
+  const input = { project: project.id, requestedRole: "developer" };
+  const { body: application } = await other.post<Application>("/applications", input);
   await author.post(`/applications/${application.id}`, { status: "closed" });
   const first = (await postComment(other, place.id, "What others say")).body.id;
   await callComment(author, place.id, "like", { comment: first });
@@ -143,7 +143,7 @@ async function push(
   projectId: string,
   branch: string,
 ): Promise<void> {
-  const hook = await hookFor(owner, projectId);
+  const hook = await newWebhook(owner, projectId);
   const { account_id: id } = await database.db
     .selectFrom("users")
     .select("account_id")
