@@ -5,7 +5,7 @@ export interface Counts {
   readonly skipped: number;
 }
 
-/** Of Vitest's report. A file that can't even be loaded counts as a failed test. */
+/** From Vitest's report. A file that fails to load counts as a failed test. */
 export function unitCounts(report: unknown): Counts {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } =
     report as Record<
@@ -25,7 +25,7 @@ export function unitCounts(report: unknown): Counts {
   };
 }
 
-/** Of Playwright's. What went wrong outside of a test counts too. */
+/** From Playwright's report. Errors outside of tests count, too. */
 export function journeyCounts(report: unknown): Counts {
   const { stats, errors } = report as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };

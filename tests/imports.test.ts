@@ -1,5 +1,5 @@
-// The import rules refuse each import that would let one room or layer into another. Written out as
-// files, since what counts is what the tool does with them, not how its patterns look.
+// The import rules refuse each forbidden import between folders and layers. The imports are written
+// to files, so that the tool itself is tested and not its patterns.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ const root = path.dirname(import.meta.dirname);
 const folder = fs.mkdtempSync(path.join(tmpdir(), "stack-cafe-imports-"));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** Who imports what, and may not, by which rule. */
+/** Forbidden imports: the file, what it imports, and the rule. */
 const refused: [file: string, from: string, rule: string][] = [
   ["shared/a.ts", "#contract/errors.ts", "shared-imports-nothing"],
   ["shared/a.ts", "zod", "shared-imports-nothing"],
@@ -53,13 +53,13 @@ const refused: [file: string, from: string, rule: string][] = [
   ["catalogue/a.ts", "#server/settings.ts", "catalogue-keeps-to-its-rooms"],
 ];
 
-/** What may be imported as types alone. */
+/** Imports that are allowed for types only. */
 const refusedAtRunTime: typeof refused = [
   ["web/data/a.ts", "zod", "schemas-load-late"],
   ["web/data/a.ts", "#contract/projects.ts", "schemas-load-late"],
 ];
 
-/** The neighbours of those above that are as they should be. */
+/** Allowed imports, similar to the forbidden ones. */
 const allowed: [file: string, from: string][] = [
   ["contract/b.ts", "zod"],
   ["contract/b.ts", "#shared/tech-categories.ts"],
@@ -79,7 +79,7 @@ const allowed: [file: string, from: string][] = [
   ["bench/b.ts", "#server/app.ts"],
 ];
 
-/** Ways to import; each of them counts. */
+/** All forms of imports. */
 const forms: Record<string, (from: string, index: number) => string> = {
   value: (from, index) => `import { it as it${index} } from "${from}"; export { it${index} };\n`,
   export: (from) => `export * from "${from}";\n`,

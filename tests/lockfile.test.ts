@@ -1,5 +1,5 @@
-// `npm ci` refuses a lockfile that leaves out an optional package, and `npm install` leaves out those
-// for other platforms where the registry at hand doesn't have them.
+// `npm ci` refuses a lockfile without an optional package, and `npm install` leaves out those for
+// other platforms if the registry in use doesn't have them.
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";

@@ -25,7 +25,7 @@ const shard = values.shard ? [`--shard=${values.shard}`] : [];
 const words = positionals.join(" ");
 const chosen = chooseTests(words);
 
-/** Which files to run, and of them which tests; everything where nothing is asked for. */
+/** The chosen files, and the chosen tests in them; everything without a choice. */
 function chooseTests(asked: string): { unit: string[]; journeys: string[]; named?: string } {
   const found = (pattern: string) => fs.globSync(pattern, { cwd: root });
   const unit = found("{shared,contract,server,web,catalogue,tests}/**/*.test.{ts,tsx}");
@@ -44,7 +44,7 @@ function chooseTests(asked: string): { unit: string[]; journeys: string[]; named
   };
 }
 
-/** Progress for who watches; in a log, only what failed, so that it is found. */
+/** Progress on a terminal; in a log only failures, so that they are easy to find. */
 const [unitReporter, journeyReporter] = process.stdout.isTTY
   ? ["default", "list"]
   : ["minimal", "dot"];
@@ -62,7 +62,7 @@ const unit = (name: string, env: Record<string, string>): Runner => ({
     ...(chosen.named ? [`--testNamePattern=${chosen.named}`] : []),
   ],
   env,
-  // A journey that waits for its turn looks like a page that is stuck; these only take longer.
+  // A journey that waits for a worker looks like a page that hangs; these only take longer.
   niceness: chosen.journeys.length > 0 ? 5 : 0,
   counts: unitCounts,
 });
@@ -94,15 +94,15 @@ function countsOf({ name, counts }: Runner, { ok, seconds }: Outcome): Counts {
   const found = fs.existsSync(report)
     ? counts(JSON.parse(fs.readFileSync(report, "utf8")))
     : { passed: 0, failed: 0, skipped: 0 };
-  // A runner may fail outside of any test, or find none to run.
+  // A runner may fail outside of any test, or find no tests.
   const isLost = found.failed === 0 && (!ok || (words === "" && found.passed === 0));
   const sum = isLost ? { ...found, failed: 1 } : found;
   console.log(`${name}: ${sum.passed} passed, ${sum.failed} failed, ${seconds.toFixed(0)} s`);
   return sum;
 }
 
-// Side by side, since both wait for much. The output of the unit tests is shown as it comes, that of the
-// journeys at their end.
+// In parallel, since both mostly wait. The output of the unit tests is shown as it comes, that of
+// the journeys at their end.
 const meanwhile = chosen.journeys.length > 0 && units.length > 0 && runTool(journeys, "keep");
 const all: Counts[] = [];
 for (const runner of units) {

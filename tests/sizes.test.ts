@@ -1,4 +1,4 @@
-// Files stay short enough to be read whole, and say nothing to silence the tools.
+// Files are short enough to be read whole, and disable no tool's rules.
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";

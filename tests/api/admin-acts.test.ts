@@ -1,5 +1,5 @@
-// Whatever being an admin lets somebody do leaves an entry in the log: each operation that writes is
-// called by an admin, and by somebody who is nobody to the project.
+// All acts that need admin rights leave an audit entry: each writing operation is called by an
+// admin who has no role in the project.
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { endpoints } from "#contract/api.ts";
@@ -15,7 +15,7 @@ const { body: techs } = await site.visitor.get<{ id: string }[]>("/techs?pageSiz
 const techId = techs[0]?.id ?? "";
 const { current, call } = shareWorld(site, techId);
 
-/** What there must be before the sample changes anything. */
+/** Prepares content that the sample then changes. */
 const prepare: Record<string, (world: World) => Promise<unknown>> = {
   liftSuspension: async ({ people }) =>
     people.admin.post(`/admin/users/${people.user.id}/suspend`, { reason: "Spam" }),
@@ -31,13 +31,13 @@ const entries = async ({ people }: World) => {
 const writing = endpoints.filter(({ endpoint }) => endpoint.method !== "GET");
 const forAdmins = writing.filter(({ endpoint }) => endpoint.access === "admin");
 
-test("there are such operations", () => {
+test("some operations need admin rights", () => {
   expect(forAdmins.map(({ name }) => name)).toContain("suspendUser");
 });
 
-test.each(forAdmins)("$name leaves an entry", async ({ name }) => {
+test.each(forAdmins)("$name leaves an audit entry", async ({ name }) => {
   const world = await current();
-  // Samples about technologies make one of the world's own first.
+  // Samples about technologies first create one of their own.
   await samples["listAudit"]?.(world, world.people.admin);
   await prepare[name]?.(world);
   const before = await entries(world);
@@ -47,7 +47,7 @@ test.each(forAdmins)("$name leaves an entry", async ({ name }) => {
 });
 
 test.each(writing.filter(({ endpoint }) => endpoint.access !== "admin"))(
-  "$name leaves an entry where only being an admin lets one do it",
+  "$name leaves an audit entry if it needed admin rights",
   async ({ name }) => {
     if ((await call(name, "user")).status === 200) return;
     const world = await current();
@@ -57,7 +57,7 @@ test.each(writing.filter(({ endpoint }) => endpoint.access !== "admin"))(
   },
 );
 
-test("an admin's deletion of another's comment says whose it was, one's own leaves nothing", async () => {
+test("the audit entry of a deleted comment names its author; an admin's own comment leaves none", async () => {
   const world = await makeWorld(site, techId);
   const { admin, member } = world.people;
   const path = `/projects/${world.projectId}/comment`;
@@ -82,7 +82,7 @@ test("an admin's deletion of another's comment says whose it was, one's own leav
   expect(await entries(world)).toBe(before);
 });
 
-test("an export, which only reads, is recorded all the same", async () => {
+test("an export of the audit log is recorded, although it only reads", async () => {
   const world = await current();
   const before = await entries(world);
   expect((await world.people.admin.get("/admin/audit/export")).status).toBe(200);

@@ -1,4 +1,4 @@
-// One sensible call of each operation that admins have.
+// A valid call of each admin operation.
 import type { AdminTech } from "#contract/admin-techs.ts";
 import type { UserRef } from "#contract/people.ts";
 import { type SampleCall, sendReport } from "./sample-call.ts";
@@ -26,7 +26,7 @@ const smallest = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><pat
 export const adminSamples: Record<string, SampleCall> = {
   listAdminUsers: (_, caller) => caller.get("/admin/users?search=own"),
   changeAdmin: (world, caller) => caller.post(onUser(world, "admin"), { isAdmin: true }),
-  // Whoever is asked about can't ask any more.
+  // A suspended person can't call the API.
   suspendUser: (world, caller) =>
     caller.post(`/admin/users/${world.people.applicant.id}/suspend`, { reason: "Spam" }),
   liftSuspension: (world, caller) => caller.post(onUser(world, "lift")),
@@ -117,13 +117,13 @@ export const adminSamples: Record<string, SampleCall> = {
   },
 };
 
-/** Looks for a technology that isn't there; it is counted when something else is looked for. */
+/** Searches for an unknown technology; the search is counted when another one is made. */
 async function search({ people }: World, prefix: string): Promise<string> {
   const word = `${prefix} nothingofthekind`.toLowerCase();
   for (const each of [word, "somethingelseentirely"]) {
     await people.owner.get(`/techs?search=${encodeURIComponent(each)}`);
   }
-  // Answers don't wait for the count.
+  // Searches are counted after the reply.
   for (let tries = 0; tries < 20; tries += 1) {
     const { body } = await people.admin.get<{ word: string }[]>("/admin/wanted_techs?pageSize=100");
     if (body.some((wanted) => wanted.word === word)) break;

@@ -1,4 +1,4 @@
-// What holds for the answer to every operation: caching, HEAD, headers, and nothing private in it.
+// Requirements of every operation's response: caching, HEAD, headers, and no private data.
 import { beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "#contract/api.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await makeWorld(site, techId);
 });
 
-/** Somebody for whom the sample succeeds, where a visitor or the owner doesn't. */
+/** A caller for whom the sample succeeds, if neither a visitor nor the owner may. */
 const allowed: Record<string, Role> = {
   apply: "user",
   acceptInvitation: "user",
@@ -31,7 +31,7 @@ const allowed: Record<string, Role> = {
 const usual = { anyone: "visitor", session: "owner", admin: "admin" } as const;
 const roleFor = (name: string, { access }: Endpoint): Role => allowed[name] ?? usual[access];
 
-/** A caller who adds headers, or asks for the head alone. */
+/** A caller who adds headers, or sends HEAD. */
 function changed(cookie: string, headers: Record<string, string>, method?: "HEAD"): Caller {
   const call = async (chosen: "GET" | "POST" | "DELETE", path: string, body?: unknown) => {
     const answer = await site.app.inject({
@@ -60,7 +60,7 @@ describe.each(cacheable)("$name", ({ name, endpoint }) => {
   const call = (headers: Record<string, string> = {}, method?: "HEAD", as = role) =>
     samples[name]?.(world, changed(cookieOf(as), headers, method));
 
-  test("is confirmed by its tag", async () => {
+  test("is 304 for its ETag", async () => {
     const first = await call();
     const tag = first?.headers["etag"] ?? "";
     expect(first?.status).toBe(200);
@@ -77,7 +77,7 @@ describe.each(cacheable)("$name", ({ name, endpoint }) => {
     }
   });
 
-  test("may be kept by the one it is for, and is looked up anew", async () => {
+  test("may be cached privately, and must be revalidated", async () => {
     const expected = role === "visitor" ? "no-cache" : "private, no-cache";
     const { headers } = (await call()) ?? {};
     expect(headers?.["cache-control"]).toBe(expected);
@@ -94,7 +94,7 @@ describe.each(cacheable)("$name", ({ name, endpoint }) => {
     expect(head?.headers["etag"]).toBe(get?.headers["etag"]);
   });
 
-  test("is the same compressed, and says what it depends on", async () => {
+  test("is the same when compressed, and has a Vary header", async () => {
     const zipped = await call({ "accept-encoding": "gzip" });
     if (!zipped?.headers["content-encoding"]) return;
     expect(zipped.headers["vary"]?.toLowerCase()).toMatch(
@@ -104,18 +104,18 @@ describe.each(cacheable)("$name", ({ name, endpoint }) => {
 });
 
 test.each(endpoints.filter(({ endpoint }) => endpoint.method !== "GET"))(
-  "the answer to $name is stored nowhere",
+  "the response to $name must not be stored",
   async ({ name, endpoint }) => {
     const answer = await shared.call(name, roleFor(name, endpoint));
     expect(answer).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
   },
 );
 
-/** Keys of what is nobody else's business, and of what is stored and never sent. */
+/** Keys of private data, and of stored data that is never sent. */
 const secret =
   /^(e-?mail|account_?id|github_?id|session_?id|session|sessions|token|token_?hash|password|secret|settings|user_?agent|is_?admin|description_?text|role_?name_?id|ip)$/i;
 
-/** What one may do isn't what is kept: `can.settings`. */
+/** Permissions aren't stored data: `can.settings`. */
 function keysIn(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
   const entries = Object.entries(value).filter(([key]) => key !== "can");
@@ -123,9 +123,9 @@ function keysIn(value: unknown): string[] {
   return [...own, ...entries.flatMap(([, inner]) => keysIn(inner))];
 }
 
-/** People's own data, to themselves; what of it is whose is tested with it. */
+/** People's own data; each feature tests that others don't get it. */
 const ownData = "downloadAccountData";
-/** What else an answer has by its purpose. */
+/** Further keys that an operation is meant to return. */
 const purposeful: Record<string, string[]> = {
   readCurrentSession: ["isAdmin"],
   listAdminUsers: ["isAdmin"],
@@ -138,17 +138,20 @@ const purposeful: Record<string, string[]> = {
 };
 const discreet = endpoints.filter(({ name }) => name !== ownData);
 
-test.each(discreet)("the answer to $name holds nothing private", async ({ name, endpoint }) => {
-  for (const role of new Set<Role>([roleFor(name, endpoint), "owner", "admin"])) {
-    const answer = await shared.call(name, role);
-    const own = purposeful[name] ?? [];
-    const found = keysIn(answer.body).filter((key) => secret.test(key) && !own.includes(key));
-    expect(found).toEqual([]);
-    expect(JSON.stringify(answer.body)).not.toContain("private.example");
-  }
-});
+test.each(discreet)(
+  "the response to $name contains no private data",
+  async ({ name, endpoint }) => {
+    for (const role of new Set<Role>([roleFor(name, endpoint), "owner", "admin"])) {
+      const answer = await shared.call(name, role);
+      const own = purposeful[name] ?? [];
+      const found = keysIn(answer.body).filter((key) => secret.test(key) && !own.includes(key));
+      expect(found).toEqual([]);
+      expect(JSON.stringify(answer.body)).not.toContain("private.example");
+    }
+  },
+);
 
-test("every answer carries the security headers, refusals too", async () => {
+test("every response has the security headers, errors too", async () => {
   const requests: [string, Record<string, string>, string?][] = [
     ["/api/v1/techs", {}],
     ["/api/v1/nowhere", {}],
@@ -177,7 +180,7 @@ test("every answer carries the security headers, refusals too", async () => {
   }
 });
 
-test("over https browsers are told to stay there, and every directive of the policy is set", async () => {
+test("over HTTPS the HSTS header and every directive of the policy are set", async () => {
   const github = {
     url: "https://g.example",
     apiUrl: "https://g.example",

@@ -1,4 +1,4 @@
-// Follows every link of every page, as a stranger would: what an admin hid is on none of them.
+// Follows every link of every page as a stranger: hidden content must be on none of them.
 import type { ViteDevServer } from "vite";
 import { describe, expect, test } from "vitest";
 import type { ReportedKind } from "#contract/reports.ts";
@@ -18,7 +18,7 @@ const world = await makeHiddenContent(site);
 const { project, comment, user } = world.ids;
 const kinds = ["project", "comment", "user"] as const;
 
-/** Pages that a stranger knew before, whether or not they are still linked. */
+/** Pages that a stranger may have known before, whether or not they are still linked. */
 const remembered = [
   "/",
   "/projects",
@@ -45,12 +45,12 @@ const remembered = [
 const maxPages = 120;
 const pagesAtOnce = 4;
 
-/** Of a thousand technologies' pages, and of all ways to sort and filter, the remembered ones do. */
+/** Skips the pages of further technologies, and further sorting and filtering. */
 const repetitive = /^\/techs[/?]|[?&]techs?=|nid=T_/;
 
 interface Found {
   readonly visited: number;
-  /** Pages with a trace of each thing, beside the address itself. */
+  /** The pages with a trace of each hidden item, apart from the address itself. */
   readonly traces: Record<ReportedKind, string[]>;
   readonly broken: string[];
 }
@@ -74,7 +74,7 @@ async function crawl(cookie: string | undefined): Promise<Found> {
       headers: { host: "127.0.0.1:3000", accept: "text/html", ...(cookie && { cookie }) },
     });
     if (statusCode >= 500) broken.push(`${path}: ${statusCode}`);
-    // What was searched for is repeated in the page.
+    // The page repeats the search text.
     const text = (body + JSON.stringify(headers)).toLowerCase();
     const shown = withoutAddress(text, path.toLowerCase());
     for (const kind of kinds) {
@@ -97,7 +97,7 @@ async function crawl(cookie: string | undefined): Promise<Found> {
   }
 }
 
-/** The page less what is in its own address: forms and titles repeat what was searched for. */
+/** The page without the parts of its own address: forms and titles repeat the search text. */
 function withoutAddress(page: string, path: string): string {
   const url = new URL(path, "http://here");
   const own = [...url.searchParams.values(), ...url.pathname.split("/"), path]
@@ -109,10 +109,10 @@ function withoutAddress(page: string, path: string): string {
 const decide = (kind: ReportedKind, act: "hide" | "restore") =>
   world.as("admin").post(`/admin/reports/${kind}/${world.ids[kind]}`, { act });
 
-describe.each(["visitor", "other"] as const)("for the %s", (viewer) => {
+describe.each(["visitor", "other"] as const)("for the viewer %s", (viewer) => {
   const cookie = viewer === "other" ? world.people.other.cookie : undefined;
 
-  test("what isn't hidden is found", async () => {
+  test("visible content is found", async () => {
     const { traces, broken } = await crawl(cookie);
     for (const kind of kinds) expect(traces[kind]).not.toEqual([]);
     expect(broken).toEqual([]);

@@ -1,4 +1,4 @@
-// What somebody who means harm could send to an operation: as values, as JSON and as requests.
+// Generated malicious input for an operation: values, JSON and requests.
 import fc from "fast-check";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { World } from "./permission-fixture.ts";
@@ -27,7 +27,7 @@ const oddTexts = [
   ">".repeat(1000),
 ];
 
-/** Keys of cursors, right in form for one list or another, with values that no row has. */
+/** Keys of cursors, valid for one list or another, with values that no row has. */
 const oddCursors = [
   ["0000-01-01T00:00:00Z", anyId],
   ["9999-12-31T23:59:59Z", anyId],
@@ -45,7 +45,7 @@ const oddCursors = [
 const text = fc.oneof(fc.constantFrom(...oddTexts), fc.string({ unit: "binary", maxLength: 60 }));
 const loneSurrogate = fc.constantFrom("\ud800", "x\udfff", "\udc00\ud800");
 
-/** What would be right for a parameter or field of that name, so that the others are looked at. */
+/** A valid value for a parameter or field of that name, so that the others are validated. */
 function fittingFor(name: string, world: World): unknown[] {
   const { projectId, applicationId, commentId, techId, people } = world;
   const { owner, applicant } = people;
@@ -85,7 +85,7 @@ const value = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Whole bodies that aren't objects of the right keys. */
+/** Whole bodies that aren't objects with the expected keys. */
 const oddBodies = fc.constantFrom(
   "",
   "{",
@@ -136,7 +136,7 @@ const types = fc.oneof(
 export const keysOf = (schema: Endpoint["body"]) =>
   "shape" in schema ? Object.keys(schema.shape as object) : [];
 
-/** Requests for `endpoint` in `world`: some of their parts are right, so that others are looked at. */
+/** Requests for `endpoint` in `world`: some parts are valid, so that the others are validated. */
 export function hostileRequests(endpoint: Endpoint, world: World): fc.Arbitrary<HostileRequest> {
   const fitting = (name: string) => fc.constantFrom(...fittingFor(name, world));
   const part = (name: string) =>

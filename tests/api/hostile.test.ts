@@ -1,4 +1,4 @@
-// Nothing that a client sends makes the server fail: every refusal is a 4xx of the one shape.
+// No client input makes the server fail: every refusal is a 4xx of the same shape.
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
@@ -13,7 +13,7 @@ import { makeWorld, type World } from "./permission-fixture.ts";
 const seed = Number(process.env["SEED"] ?? 20_260_101);
 const site = await startTestApp();
 let world: World;
-/** Where admins may do what they like to people. */
+/** A fixture whose people admins may change. */
 let adminsWorld: World;
 let port: number;
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   port = Number(new URL(await site.app.listen({ host: "127.0.0.1", port: 0 })).port);
 });
 
-/** What internals would look like in an answer. */
+/** Signs of internals in a response. */
 const leak = /node_modules|at .+\.ts:\d|syntax error|invalid byte|select |ENOENT|pg_/i;
 
 const refusal = failure.strict();
@@ -36,13 +36,13 @@ function expectDecency(status: number, body: string, what: unknown): void {
   expect(body).not.toMatch(leak);
 }
 
-/** Without parameters requests differ only in what is the same for all operations, such as headers. */
+/** Without parameters requests differ only in parts that all operations share, such as headers. */
 const runsOf = ({ path, query, body }: Endpoint) =>
   path.includes("{") || [query, body].some((schema) => keysOf(schema).length > 0) ? 300 : 100;
 
 const title = `$name withstands hostile requests (seed ${seed})`;
 
-// Five at once take five times as long each, on a busy machine up to 20 s.
+// Five at once take five times as long each: up to 20 s on a busy machine.
 test.concurrent.each(endpoints)(title, { timeout: 120_000 }, async ({ endpoint }) => {
   const isAdmins = endpoint.access === "admin";
   const signedIn = isAdmins ? [{ cookie: adminsWorld.people.admin.cookie }] : cookies();
@@ -74,7 +74,7 @@ const bomb = gzipSync(Buffer.alloc(20_000_000));
 const post = `POST /api/v1/projects HTTP/1.1\r\n${head}${json}`;
 const chunked = "Transfer-Encoding: chunked\r\n";
 
-/** As they go over the wire, and the statuses that they may be answered with. */
+/** Raw requests, and the statuses they may have. */
 const wire: Record<string, [request: string | Buffer, ...statuses: number[]]> = {
   "no HTTP at all": ["\x00\x01\x02garbage\r\n\r\n", 400],
   "a TLS handshake": [Buffer.from("16030100a5010000a10303", "hex"), 400],
@@ -133,13 +133,13 @@ test.each(Object.entries(wire))("over the wire: %s", async (_, [request, ...stat
   expectDecency(status, body, request.toString().slice(0, 200));
 });
 
-test("a connection lives on after a body that was refused", async () => {
+test("a connection can be reused after a refused body", async () => {
   const first = `${post}Content-Length: ${big.length}\r\n\r\n${big}`;
   const second = `GET /api/v1/current-session HTTP/1.1\r\n${head}${close}\r\n`;
   const { all } = await rawExchange(port, first + second);
   expect(all.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 413", "HTTP/1.1 200"]);
 });
 
-test("nobody's prototype was changed", () => {
+test("no prototype was changed", () => {
   expect(Object.keys(Object.getOwnPropertyDescriptors(Object.prototype))).not.toContain("isAdmin");
 });

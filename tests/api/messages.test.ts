@@ -1,4 +1,4 @@
-// What people are told of wrong fields, over all operations: words of this product, each once.
+// Messages about invalid fields in all operations: the product's own texts, each once.
 import { expect, test } from "vitest";
 import { endpoints } from "#contract/api.ts";
 import { Refusal } from "#server/http/errors.ts";
@@ -11,7 +11,7 @@ interface Told {
   readonly fields?: readonly { path: string; message: string }[] | undefined;
 }
 
-/** What zod says where nobody says it better. */
+/** zod's default messages. */
 const zodWords =
   /\bInvalid (?!nid)|\bexpected\b|\breceived\b|Unrecognized (?!nid)|Too (small|big)/i;
 
@@ -81,7 +81,7 @@ test.each([
   expectPlainWords(body, message);
 });
 
-test("everything that is wrong with a field is told of it, and only once", async () => {
+test("all errors of a field are reported, each once", async () => {
   const { body } = await ada.post<Told>(`/users/${ada.id}`, { username: "#", displayName: "" });
   expect(body.fields).toEqual([
     { path: "username", message: "Too Short!" },
@@ -100,7 +100,7 @@ test.each([
   expect([status, body.message]).toEqual([400, message]);
 });
 
-test("the stream refuses in the same words", async () => {
+test("the event stream has the same messages", async () => {
   const answer = await site.app.inject({
     url: "/api/v1/streams/notifications?watch=here&watch=there",
     headers: { cookie: ada.cookie, host: "127.0.0.1:3000" },

@@ -1,4 +1,4 @@
-// What the API says of itself is true: each answer fits the OpenAPI document.
+// Every reply conforms to the OpenAPI document.
 import addFormats from "ajv-formats";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
@@ -19,7 +19,7 @@ const site = await startTestApp();
 const techs = await site.visitor.get<Tech[]>("/techs?pageSize=1");
 const { call, current } = shareWorld(site, techs.body[0]?.id ?? "");
 
-/** Someone for whom the sample call of an operation succeeds. */
+/** A caller for whom the sample call of an operation succeeds. */
 const allowed: Record<string, Role> = {
   apply: "user",
   acceptInvitation: "user",
@@ -38,7 +38,7 @@ function complaintsOf(pointer: string, value: unknown): unknown {
   return validate(value) ? [] : validate.errors;
 }
 
-test.each(endpoints)("$name answers what the document says", async ({ name, endpoint }) => {
+test.each(endpoints)("$name responds as documented", async ({ name, endpoint }) => {
   const usual = endpoint.access === "admin" ? "admin" : "owner";
   const answer = await call(name, allowed[name] ?? usual);
   expect(answer.status).toBe(200);
@@ -59,13 +59,13 @@ const linesOf = (body: unknown): unknown[] =>
 
 const failure = "/components/schemas/Failure";
 
-/** A slow machine may take so long that a keep-alive message comes too. */
+/** On a slow machine a keep-alive message may arrive, too. */
 function schemaOf(event: string, data: unknown): string {
   if (event === "change") return "StreamChange";
   return (data as { event?: unknown }).event === "ping" ? "StreamPing" : "Notification";
 }
 
-test("the stream's messages are what the document says", async () => {
+test("the event stream's messages are as documented", async () => {
   const origin = await site.app.listen({ host: "127.0.0.1", port: 0 });
   const operation = `/paths/${escape("/streams/notifications")}/get`;
   expect(
@@ -102,7 +102,7 @@ test("the stream's messages are what the document says", async () => {
   ]);
 });
 
-test("failures have the one shape", async () => {
+test("errors have the same shape", async () => {
   const world = await current();
   const answers = [
     await site.visitor.post("/projects", {}),
@@ -123,7 +123,7 @@ test("failures have the one shape", async () => {
   }
 });
 
-test("the document is served as it is made", async () => {
+test("the served document is the generated one", async () => {
   const served = await site.visitor.get("/api/openapi.json");
   expect(served.status).toBe(200);
   expect(Object.keys(served.body["paths"] as object)).toEqual(Object.keys(document.paths));

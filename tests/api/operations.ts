@@ -1,4 +1,4 @@
-// One sensible call of each operation. Tests that walk all operations fail where one is missing here.
+// A valid call of each operation. Tests that walk all operations fail if one is missing here.
 import type { DeletionPreview } from "#contract/accounts.ts";
 import type { Session } from "#contract/people.ts";
 import { deliveryHeaders, pushBody } from "#tests/support/deliveries.ts";
@@ -11,7 +11,7 @@ const inComments = (world: World, act: string) => `/projects/${world.projectId}/
 
 const blocked = ({ people }: World) => ({ kind: "user", id: people.otherOwner.id });
 
-/** Signed with the secret: who is signed in means nothing here. */
+/** Signed with the secret: the session doesn't matter here. */
 function deliverPush({ hook }: World, caller: Caller) {
   const body = JSON.parse(pushBody()) as object;
   const signed = { event: "push", body: JSON.stringify(body), secret: hook.secret };
@@ -60,7 +60,7 @@ export const samples: Record<string, SampleCall> = {
     caller.delete(`/projects/${world.projectId}`, { name: "World" }),
   setMember: (world, caller) =>
     caller.post(`/projects/${world.projectId}/members`, { user: world.people.otherOwner.id }),
-  // The member leaves; an owner removes; nobody else may.
+  // The member leaves, or an owner removes them; nobody else may.
   removeMember: (world, caller) =>
     caller.delete(`/projects/${world.projectId}/members`, { user: world.people.member.id }),
   listProjectMembers: (world, caller) => caller.get(`/projects/${world.projectId}/members`),

@@ -1,5 +1,5 @@
-// What of a person crosses the wire: every reply that has a person in it is listed here, with each
-// field that it may have. A new reply with people fails until it is listed.
+// Personal data on the wire: every reply with people is listed here, with the fields that each may
+// have. A new reply with people fails until it is listed.
 import { expect, test } from "vitest";
 import { endpoints } from "#contract/api.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
@@ -20,7 +20,7 @@ const ownData = [
   "updatedAt",
 ];
 
-/** What the graph tells of a node, a person being one. */
+/** The fields of a node in the graph, where people are nodes. */
 const nodeAttributes = ["imageUrl", "name", "username"];
 
 const adminUser = [
@@ -45,7 +45,9 @@ const reported = {
   "versions.author": ["id", "username"],
 };
 
-/** By operation: where in its reply people are, and their fields. Lists and maps are left out. */
+/**
+ * By operation: the paths of people in its reply, and their fields. Lists and maps are left out.
+ */
 const allowed: Record<string, Record<string, string[]>> = {
   readCurrentSession: { user: themself },
   findUser: { "": user },
@@ -114,7 +116,7 @@ const askers: Role[] = ["visitor", "user", "member", "owner", "admin"];
 
 const isId = (key: string) => /^[0-9a-f-]{36}$/.test(key);
 
-/** Notes the fields of each person within `value`: of whatever has a username. */
+/** Records the fields of each person within `value`: of every object with a username. */
 function look(value: unknown, path: string[], seen: Seen): void {
   if (typeof value !== "object" || value === null) return;
   if (Array.isArray(value)) {
@@ -137,7 +139,7 @@ const { callAs } = shareWorld(site, techId, async ({ people: { owner, member } }
   for (const { id, post } of [owner, member]) await post(`/users/${id}`, { techs: [techId] });
 });
 
-test.each(endpoints)("of people, $name tells what is listed", async ({ name }) => {
+test.each(endpoints)("$name returns only the listed fields of people", async ({ name }) => {
   const seen: Seen = new Map();
   for (const { body } of await callAs(name, askers)) look(body, [], seen);
   const fieldsByPath = [...seen].map(([path, fields]) => [path, [...fields].toSorted()]);

@@ -1,4 +1,4 @@
-// A small world for tests of who may do what: one project with its people, and everybody else.
+// A fixture for permission tests: one project with its people, and people outside of it.
 import type { Application } from "#contract/applications.ts";
 import type { Comment } from "#contract/comments.ts";
 import type { WebhookWithSecret } from "#contract/webhooks.ts";
@@ -7,7 +7,7 @@ import { newWebhook } from "#tests/support/deliveries.ts";
 import { invite } from "#tests/support/teams.ts";
 import type { Caller, Person, TestApp } from "#tests/support/test-app.ts";
 
-/** Everybody who could be asking. `otherOwner` owns a project, only not this one. */
+/** All kinds of callers. `otherOwner` owns another project. */
 export const roles = [
   "visitor",
   "user",
@@ -30,7 +30,7 @@ export interface World {
   readonly hook: WebhookWithSecret;
   readonly techId: string;
   readonly people: Record<Exclude<Role, "visitor">, Person>;
-  /** The caller that plays the role. */
+  /** The caller with that role. */
   readonly as: (role: Role) => Caller;
 }
 

@@ -1,4 +1,4 @@
-// Who may call what: every operation of the contract, by everybody who could be asking.
+// Permissions: every operation of the contract, by every kind of caller.
 import { expect, test } from "vitest";
 import { endpoints } from "#contract/api.ts";
 import type { Tech } from "#contract/techs.ts";
@@ -45,7 +45,7 @@ const table: Record<string, number[]> = {
   acceptInvitation: [401, 200, 404, 404, 404, 404, 404],
   declineInvitation: [401, 200, 404, 404, 404, 404, 404],
   listBlocks: [401, 200, 200, 200, 200, 200, 200],
-  // The other owner is who is blocked: nobody blocks themself.
+  // The other owner is the one who is blocked: people can't block themselves.
   addBlock: [401, 200, 200, 200, 400, 200, 200],
   removeBlock: [401, 200, 200, 200, 404, 200, 200],
   listMemberships: [200, 200, 200, 200, 200, 200, 200],
@@ -139,7 +139,7 @@ for (const [name, expected] of Object.entries(table)) {
   });
 }
 
-test("the stream of notifications is for whoever has a session", async () => {
+test("the event stream requires a session", async () => {
   const origin = await site.app.listen({ host: "127.0.0.1", port: 0 });
   const answered: number[] = [];
   const world = await current();

@@ -9,8 +9,8 @@ export interface RawAnswer {
 }
 
 /**
- * Sends bytes as they are and reads until the server closes.
- * @throws where the connection breaks or nothing comes back
+ * Sends raw bytes and reads until the server closes the connection.
+ * @throws if the connection breaks or nothing is returned
  */
 export async function rawExchange(port: number, bytes: string | Buffer): Promise<RawAnswer> {
   const socket = net.connect({ host: "127.0.0.1", port });

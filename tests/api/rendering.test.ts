@@ -1,5 +1,5 @@
-// Texts that take long to render hold up their own author alone: nothing holds a connection to the
-// database, or a lock, while a text waits.
+// Slow rendering delays only its own author: no database connection and no lock is held while a
+// text waits.
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { holdRenders } from "#tests/support/hold-renders.ts";
@@ -12,7 +12,7 @@ const project = await site.project(owner);
 const soon = { timeout: 20_000 };
 let texts = 0;
 
-/** A text that is rendered apart, and each time another. */
+/** A new text that is long enough for a rendering thread. */
 const hard = () => `${(texts += 1)}\n${"- a\n".repeat(240)}`;
 
 async function connectionsHeld(): Promise<number> {
@@ -61,7 +61,7 @@ test("no write holds a connection while its text waits", async () => {
   expect(heldRenders.given).toHaveLength(6);
 });
 
-test("while somebody floods, visitors read and others write", async () => {
+test("while one person floods the server, visitors can read and others can write", async () => {
   const { applicant, path } = await applicationOf("mallory");
   const fay = await site.person("fay");
   const gil = await site.person("gil");

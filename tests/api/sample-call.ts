@@ -1,7 +1,7 @@
 import type { ApiResponse, Caller } from "#tests/support/test-app.ts";
 import type { World } from "./permission-fixture.ts";
 
-/** One sensible call of an operation. */
+/** A valid call of an operation. */
 export type SampleCall = (world: World, caller: Caller) => Promise<ApiResponse<unknown>>;
 
 export const sendReport = ({ commentId }: World, caller: Caller) =>

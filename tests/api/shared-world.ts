@@ -1,10 +1,11 @@
-// One world for the sample calls of a test file, replaced when a call has changed what others need.
+// One fixture for the sample calls of a test file, replaced after a call that changes what others
+// need.
 import { endpoints } from "#contract/api.ts";
 import type { ApiResponse, TestApp } from "#tests/support/test-app.ts";
 import { samples } from "./operations.ts";
 import { makeWorld, type Role, type World } from "./permission-fixture.ts";
 
-/** Samples that write, and after which every other sample still answers the same. */
+/** Samples that write, but don't change the result of any other sample. */
 const harmlessWrites = [
   "changeUser",
   "createProject",
@@ -39,10 +40,10 @@ const harmless = new Set<string>([
   ...harmlessWrites,
 ]);
 
-/** They end the caller's session, and change nothing else. */
+/** Samples that only end the caller's session. */
 const endSession = new Set(["signOut", "followSignOut", "revokeSession", "signOutEverywhere"]);
 
-/** The sample that takes back what another did. */
+/** The sample that undoes another one. */
 const undoneBy: Record<string, string> = { addBlock: "removeBlock", listBlocks: "removeBlock" };
 
 export interface SharedWorld {
@@ -50,11 +51,11 @@ export interface SharedWorld {
   readonly current: () => Promise<World>;
   /** Makes the sample call of that operation. */
   readonly call: (name: string, role: Role) => Promise<ApiResponse<unknown>>;
-  /** Makes it by one role after the other. */
+  /** Makes it as each role in turn. */
   readonly callAs: (name: string, roles: readonly Role[]) => Promise<ApiResponse<unknown>[]>;
 }
 
-/** @param prepare what each world needs besides */
+/** @param prepare adds to each new fixture */
 export function shareWorld(
   site: TestApp,
   techId: string,

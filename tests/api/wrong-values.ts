@@ -1,4 +1,4 @@
-// Values that a field of an operation doesn't take.
+// Invalid values for an operation's fields.
 import type { z } from "zod";
 
 const long = "x".repeat(5000);
@@ -18,12 +18,12 @@ const inBodies: unknown[] = [
   [null, 7, {}],
   Array.from({ length: 300 }, () => "x"),
 ];
-/** Two of one name are a list. */
+/** A repeated parameter is a list. */
 const inQueries: unknown[] = [["1", "2"], "", "NaN", "-1", "1.5", "\0", "no such", long];
 
-/** Bodies with one of them in one field, by that field's path. */
+/** Bodies with one invalid field each, by the field's path. */
 export const wrongBodies = (body: z.ZodType) => wrongObjects(body, inBodies);
-/** The same of queries. */
+/** The same for queries. */
 export const wrongQueries = (query: z.ZodType) => wrongObjects(query, inQueries);
 
 const wrongObjects = (schema: z.ZodType, values: unknown[]): [path: string, wrong: object][] =>
@@ -48,7 +48,7 @@ function pathsIn(schema: z.core.$ZodType): string[][] {
   return inner ? pathsIn(inner) : [];
 }
 
-/** Of a schema, what leads to objects within it. */
+/** The object schemas within a schema. */
 interface Definition {
   readonly shape?: Record<string, z.core.$ZodType>;
   readonly innerType?: z.core.$ZodType;

@@ -1,4 +1,4 @@
-// What admins do to technologies.
+// Technologies in the admin area.
 import { expect, test } from "vitest";
 import { waitForDialogToClose } from "#tests/support/dom-queries.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";

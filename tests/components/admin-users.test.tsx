@@ -1,4 +1,4 @@
-// What admins do to people, and who may see the admin area.
+// People in the admin area, and the access to it.
 import { expect, test } from "vitest";
 import { waitForDialogToClose, findToast } from "#tests/support/dom-queries.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";

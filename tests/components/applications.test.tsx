@@ -1,4 +1,5 @@
-// Applications as applicants see them: sending, changing and withdrawing them, and the owners' answer.
+// Applications as applicants see them: sending, changing and withdrawing them, and the owners'
+// decisions.
 import { expect, test } from "vitest";
 import { findAlert, findToast } from "#tests/support/dom-queries.ts";
 import { apply } from "#tests/support/apply.ts";
@@ -11,7 +12,7 @@ const applicant = await site.person("noa");
 
 const messageField = () => screen.findByLabelText<HTMLTextAreaElement>("Message");
 
-/** The status badge of the application that is shown. */
+/** The status badge of the shown application. */
 const status = (text: string) => within(screen.getByRole("main")).findByText(text);
 
 /** A new application of the applicant, opened by them. */

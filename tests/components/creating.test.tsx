@@ -113,7 +113,7 @@ test("a double click after a failed try creates one project", async () => {
   down.remove();
   const tried = creations(sent).length;
   expect(tried).toBe(1);
-  // Both before React draws anything.
+  // Both clicks come before React renders.
   const button = create();
   act(() => {
     button.click();

@@ -1,4 +1,4 @@
-// Owners decide on applications, also on those that somebody else has just decided on.
+// Owners' decisions on applications, including conflicts with other owners' decisions.
 import { expect, test } from "vitest";
 import type { RoleName } from "#contract/members.ts";
 import { findAlert, findToast } from "#tests/support/dom-queries.ts";
@@ -93,7 +93,7 @@ test("accepting an application that was just withdrawn fails with the reason", a
   await findAlert("withdrawn", shown);
   expect(screen.queryByText(/please try again/)).toBeNull();
   await shown.findByText("Withdrawn");
-  // The list beside it has moved it from Pending, too.
+  // The list beside it has moved the application out of Pending, too.
   await waitFor(async () => expect(await hasRow("ida")).toBe(false));
 });
 

@@ -1,4 +1,4 @@
-// The discussion of a project: what is refused, reactions, edits, deletions and failures.
+// A project's discussion: refused input, reactions, edits, deletions and failures.
 import { expect, test } from "vitest";
 import { findAlert, findToast } from "#tests/support/dom-queries.ts";
 import { listComments, postComment } from "#tests/support/comments.ts";
@@ -20,7 +20,7 @@ const commentWith = (text: string): Promise<HTMLElement> =>
     return comment;
   });
 
-/** What has the focus: its label, or its text. */
+/** The label or the text of the focused element. */
 const focused = () => {
   const element = document.activeElement;
   return element?.getAttribute("aria-label") ?? element?.textContent;
@@ -36,13 +36,13 @@ const textOf = (comment: HTMLElement): string =>
 
 const postButton = () => screen.findByRole<HTMLButtonElement>("button", { name: "Comment" });
 
-/** Opens a project of the owner with that comment of theirs, as one of the two. */
+/** Opens a project with a comment of its owner, as the owner or the guest. */
 async function openDiscussion(text: string, viewer = owner) {
   const { id } = await site.project(owner);
   await postComment(owner, id, text);
   const route = await renderRoute(site.app, `/projects/${id}`, viewer);
   const comment = await commentWith(text);
-  // Its buttons come with the script for signed-in people.
+  // The buttons are loaded with the script for signed-in people.
   await buttonOf(comment, "Reply");
   return { ...route, id, comment };
 }

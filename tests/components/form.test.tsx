@@ -1,4 +1,4 @@
-// When a form shows which field's error, and where the focus is then.
+// When a form shows the error of which field, and where the focus is then.
 import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
@@ -11,7 +11,7 @@ const errorOf = (text: string) => (text === "" ? "Too short!" : undefined);
 
 interface PersonFormProps {
   onSend: () => void;
-  /** What the server answers to a click on Refuse. */
+  /** The server's reply to a click on Refuse. */
   refusal?: unknown;
 }
 

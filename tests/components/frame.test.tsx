@@ -1,4 +1,4 @@
-// What every page has: keys, dialogs and the footer's links; and addresses that lead elsewhere.
+// The frame of all pages: shortcuts, dialogs, footer links, and redirects.
 import { expect, test } from "vitest";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";

@@ -1,4 +1,4 @@
-// The applications that wait for an owner, of all their projects.
+// The pending applications to all projects of an owner.
 import { expect, test } from "vitest";
 import { findAlert } from "#tests/support/dom-queries.ts";
 import { apply } from "#tests/support/apply.ts";

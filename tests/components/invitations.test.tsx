@@ -1,4 +1,4 @@
-// Invitations as the invited person answers them, and as their owner invites and withdraws them.
+// Invitations: the answers of invited people, and the owners' settings.
 import { expect, test } from "vitest";
 import { findDialog, findToast } from "#tests/support/dom-queries.ts";
 import {

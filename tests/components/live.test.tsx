@@ -1,4 +1,4 @@
-// Changes that others make while a page is open: the event stream brings them.
+// Other people's changes while a page is open: they arrive by the event stream.
 import { expect, test } from "vitest";
 import { callComment, postComment } from "#tests/support/comments.ts";
 import { apply } from "#tests/support/apply.ts";
@@ -109,7 +109,7 @@ test("another owner's change keeps unsaved text in the settings", async () => {
   expect(field("Description").value).toBe("Half of what I wanted to");
   await waitFor(() => expect(document.title).toContain("New Name"));
 
-  // Owners alone have settings.
+  // Only owners have settings.
   await addMember(owner, id, second);
   await waitFor(() => expect(path()).toBe(`/projects/${id}`));
 });

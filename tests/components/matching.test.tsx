@@ -1,4 +1,4 @@
-// The matcher of the home page: what it makes of texts, answers that are late, and failures.
+// The matcher of the home page: its text field, late replies, and failures.
 import { expect, test } from "vitest";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";

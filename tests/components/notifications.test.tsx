@@ -1,4 +1,4 @@
-// A person's notifications: deciding on applications in them, muting, marking as read, and failures.
+// A person's notifications: decisions in them, muting, marking as read, and failures.
 import { expect, test } from "vitest";
 import { findAlert, findToast } from "#tests/support/dom-queries.ts";
 import { apply } from "#tests/support/apply.ts";
@@ -20,7 +20,7 @@ const rowWith = (text: string): Promise<HTMLElement> =>
     return row;
   });
 
-/** The texts of the comments that rows are about, in their order. */
+/** The comment texts of the rows, in order. */
 const expectRows = (...expected: string[]) =>
   waitFor(() =>
     expect(texts()).toEqual(expected.map((text): unknown => expect.stringContaining(text))),
@@ -71,7 +71,7 @@ test("a muted project and a disabled kind don't notify until enabled again", asy
   await user.click(screen.getByRole("button", { name: /^More about/ }));
   await user.click(await screen.findByRole("menuitem", { name: "Mute Loud" }));
   await findToast(/Loud is muted/);
-  // A pointer on a button would keep the list as it is.
+  // A pointer on a button would hold back new notifications.
   await user.hover(screen.getByRole("heading", { level: 1 }));
   await postComment(other, loud.id, "A muted comment");
   await postComment(other, quiet.id, "A comment elsewhere");

@@ -1,4 +1,4 @@
-// The states of a list that grows by pages, and where the focus is once it has grown.
+// The states of a paged list, and the focus after it has grown.
 import { QueryClientProvider, useInfiniteQuery } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";

@@ -1,4 +1,4 @@
-// Profiles, and how their people change them.
+// Profiles and their forms.
 import { act } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
@@ -10,7 +10,7 @@ const idOf = async (slug: string) =>
 
 async function openSettings(person: { username: string; cookie: string }) {
   const page = await renderRoute(site.app, `/user/${person.username}`, person);
-  // A disabled button stands there until its script has come.
+  // The button is disabled until its script has loaded.
   const edit = await waitFor(() => {
     const button = screen.getByRole<HTMLButtonElement>("button", { name: "Edit Profile" });
     expect(button.disabled).toBe(false);
@@ -133,7 +133,7 @@ test("a double click updates the profile once", async () => {
   const { fill, sent, form } = await openSettings(await site.person("twice"));
   await fill(form.getByLabelText("Display Name"), "Once");
   const update = form.getByRole("button", { name: "Update User" });
-  // Before React draws anything.
+  // Both clicks come before React renders.
   act(() => {
     update.click();
     update.click();
@@ -149,7 +149,8 @@ test("a profile has at most a hundred technologies", async () => {
   const { user, form } = await openSettings(person);
   await form.findByText("100 of 100");
   await user.click(form.getByRole("button", { name: "Add Technologies" }));
-  // All of the first pages are chosen: more are fetched until there is something to choose.
+  // All technologies of the first pages are chosen: further pages are fetched until one can be
+  // chosen.
   const option = await waitFor(() => {
     const found = document.querySelector("[role=option]");
     if (!found) throw new Error("No technology is offered");

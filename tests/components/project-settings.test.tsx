@@ -1,4 +1,4 @@
-// The settings of a project, its team and webhooks aside.
+// The settings of a project, apart from its team and webhooks.
 import { expect, test } from "vitest";
 import { findToast } from "#tests/support/dom-queries.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
@@ -71,7 +71,7 @@ test("unsaved changes survive a reload, and can be discarded", async () => {
   const first = await renderRoute(site.app, settings, owner);
   const { value: saved } = await field(/^Description/);
   await first.fill(await description(), "Half a thought");
-  // Only what was touched is stored: what others change meanwhile in the rest comes through.
+  // Only changed fields are stored: others' changes to the remaining fields are shown.
   await owner.post(`/projects/${id}`, { websiteUrl: "https://punt.example" });
   const second = await renderRoute(site.app, settings, owner);
   expect((await description()).value).toBe("Half a thought");
@@ -102,7 +102,7 @@ test("a failed save shows an error, and can be repeated", async () => {
 test("a field error of the server is shown at that field", async () => {
   const { settings } = await newProject("Gig");
   const { user, fill } = await renderRoute(site.app, settings, owner);
-  // It can't be typed, but pasted.
+  // It can't be typed, only pasted.
   await fill(await nameField(), "Gig\u202Egig");
   await user.click(await button("Save Changes"));
   const refused = await screen.findByRole("textbox", {
@@ -126,7 +126,7 @@ test("saving after the session has expired asks to sign in, and keeps the change
   expect((await nameField()).value).toBe("Gig once more");
 });
 
-/** Without that, a page asks for its session ten seconds after its stream has ended. */
+/** Otherwise a page refetches its session ten seconds after its stream has ended. */
 async function lookAgainUntilSignedOut() {
   await waitFor(() => {
     document.dispatchEvent(new Event("visibilitychange"));

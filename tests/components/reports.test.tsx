@@ -1,4 +1,4 @@
-// Reporting projects, comments and people, and what admins do about reports.
+// Reports of projects, comments and people, and the admins' decisions.
 import { expect, test } from "vitest";
 import { waitForDialogToClose } from "#tests/support/dom-queries.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
@@ -19,7 +19,7 @@ async function openReport(user: User) {
 
 const reportForm = async () => within(await screen.findByRole("dialog", { name: /^Report / }));
 
-/** The reports that are listed now and contain that text. */
+/** The listed reports that contain that text. */
 const rowsWith = (text: string) =>
   [...document.querySelectorAll<HTMLElement>('ul[aria-label="What was reported"] > li')].filter(
     ({ textContent }) => textContent.includes(text),
@@ -32,7 +32,7 @@ const rowOf = (text: string) =>
   });
 const rowGone = (text: string) => waitFor(() => expect(rowsWith(text)).toEqual([]));
 
-/** Presses a button in the row, and the one that confirms it. */
+/** Clicks a button in the row, and the one that confirms it. */
 async function act(user: User, name: string, label: RegExp, confirm: string) {
   await user.click(within(await rowOf(name)).getByRole("button", { name: label }));
   const open = () => document.querySelectorAll<HTMLElement>(".dialog");

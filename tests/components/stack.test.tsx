@@ -1,4 +1,4 @@
-// The tech stack of a project as its owners edit it, and the list of one's own projects.
+// A project's tech stack as its owners edit it, and My Projects.
 import { act } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { findToast } from "#tests/support/dom-queries.ts";
@@ -54,7 +54,7 @@ test("a stack that couldn't be saved is kept as a draft, and saved once by two c
   const { sent } = await renderRoute(site.app, `/projects/${id}`, owner);
   await waitFor(async () => expect(await chosen()).toEqual(["Remove Rust", "Remove Elixir"]));
   const save = (await findEditor()).getByRole("button", { name: "Save" });
-  // Before React draws anything.
+  // Both clicks come before React renders.
   act(() => {
     save.click();
     save.click();
@@ -88,7 +88,7 @@ test("a stack has at most fifty technologies", async () => {
   const form = await openEditor(page);
   const first = () =>
     waitFor(() => {
-      // By role takes a second among so many.
+      // Queries by role take a second among so many elements.
       const cell = document.querySelector("[role=gridcell]");
       if (!cell) throw new Error("No technology is offered");
       return cell;

@@ -1,4 +1,4 @@
-// Stars: given, taken back, counted, and listed.
+// Stars: adding, removing, counts, and lists.
 import { act } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { findToast } from "#tests/support/dom-queries.ts";
@@ -9,7 +9,7 @@ const site = await startTestApp();
 const starring = /POST .*\/projects\/[^/]+\/(un)?star$/;
 const titles = () => [...document.querySelectorAll("main h3")].map((title) => title.textContent);
 
-/** Waits until the button, and the count beside it, show that; returns the button. */
+/** Waits until the button and the count beside it have that state; returns the button. */
 async function findStar(word: "Star" | "Unstar", name: string, count: string) {
   const button = await screen.findByRole("button", { name: `${word} ${name}` });
   expect(button.getAttribute("aria-pressed")).toBe(String(word === "Unstar"));
@@ -85,7 +85,7 @@ test("of several quick clicks the last one decides, with one call at a time", as
     return answer;
   });
   const starsNow = async () => (await fan.get(`/projects/${id}`)).body;
-  // Before React draws anything.
+  // Both clicks come before React renders.
   const click = (button: HTMLElement, times: number) =>
     act(() => {
       for (let time = 0; time < times; time += 1) button.click();

@@ -62,7 +62,7 @@ test("an invited person can't be invited again, and another can be chosen instea
   expect(taken.textContent).toContain("Invited");
   expect(taken.getAttribute("aria-disabled")).toBe("true");
 
-  // Enter before the people are found takes the first one once they are.
+  // Enter before the people are loaded adds the first one as soon as they are.
   await page.user.clear(search);
   await page.user.paste("ravensecond");
   await page.user.keyboard("{Enter}");

@@ -1,4 +1,4 @@
-// The messages at the bottom left, without their time and looks.
+// Toasts, apart from their timing and style.
 import { expect, test } from "vitest";
 import { findToast } from "#tests/support/dom-queries.ts";
 import { renderRoute, screen, waitFor } from "#tests/support/render-route.tsx";
@@ -15,7 +15,7 @@ test("a failed sign-out shows a toast, which a click dismisses", async () => {
   expect(pageLoads).toEqual([]);
   const message = screen.getByText(/can't be reached/, { selector: ".toasts *" });
   await user.click(message);
-  // By itself it would go after five seconds.
+  // It would disappear after five seconds.
   await waitFor(() => expect(message.isConnected).toBe(false), { timeout: 2_500 });
 });
 

@@ -1,4 +1,4 @@
-// Suggested searches: from what people search for, as admins allow it.
+// Suggested searches: from people's searches, moderated by admins.
 import { expect, test } from "vitest";
 import { findsAsWritten } from "#server/features/projects/search/search.ts";
 import { computeTrending } from "#server/features/trending/compute.ts";
@@ -23,7 +23,7 @@ test("a search by three people is suggested to visitors until an admin dismisses
     await screen.findByRole("link", { name: "Tidepool" });
   }
   await waitFor(async () => {
-    // Searches are counted after their answer.
+    // Searches are counted after the reply.
     await settleSearches(site.database);
     expect(await computeTrending(site.database, findsAsWritten)).toBe(1);
   });

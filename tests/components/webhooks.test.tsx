@@ -1,4 +1,4 @@
-// Webhooks in their project's settings, and the events that they deliver.
+// Webhooks in their project's settings, and their events.
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Webhook } from "#contract/webhooks.ts";
@@ -22,7 +22,7 @@ const linesOf = async () =>
 const address = async () =>
   (await (await card()).findByLabelText<HTMLInputElement>("Receiver Address")).value;
 
-/** The status that a delivery to the webhook at that address is answered with. */
+/** The status of the reply to a delivery to that address. */
 async function deliver(to: string, secret: string, event: string, body: string): Promise<number> {
   const hookId = /\/hooks\/([^/]+)\/events\/github$/.exec(to)?.[1];
   if (!hookId) throw new Error(`No webhook receives at ${to}`);
@@ -38,7 +38,7 @@ const pullRequest = (number: number, title: string) =>
     sender: { login: "ada", id: 4711 },
   });
 
-/** Takes the secret that is shown, and hides it. */
+/** Reads the shown secret, then hides it. */
 async function takeSecret({ user }: RenderedRoute): Promise<string> {
   const shown = within(await screen.findByRole("region", { name: "New secret" }));
   const { value } = shown.getByRole<HTMLInputElement>("textbox", { name: "Secret" });

@@ -22,7 +22,7 @@ test("a profile edited after the session has expired keeps its changes through s
   const login = newLogin("far");
   const page = await signInAs(login);
   problems.allow(/Failed to load resource/);
-  // The page doesn't learn that the session has ended before the person does.
+  // Otherwise live updates would show that the session has ended before the person saves.
   await blockLiveUpdates(page);
   await page.goto("/account-settings");
   await page.getByLabel("Display Name").fill("Typed Before");
@@ -62,7 +62,7 @@ test("a person downloads their data and deletes their account", async ({
   await page.getByRole("button", { name: "Delete My Account…" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete My Account" });
   await dialog.getByRole("textbox").fill(login);
-  // Until the home page is there, what the old one has yet to ask for is refused.
+  // Until the home page has loaded, the old page's remaining requests are refused.
   problems.allow(/Failed to load resource.*401/);
   await dialog.getByRole("button", { name: "Delete My Account" }).click();
   await expect(page).toHaveURL(/\/$/);

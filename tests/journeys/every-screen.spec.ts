@@ -1,5 +1,6 @@
-// What has to hold on every screen, for everybody who can see it: accessible in both themes, no wider
-// than a narrow window, and nothing moves while it loads. One walk, since loading is what takes time.
+// Requirements of every screen, for each kind of viewer: accessible in both themes, no horizontal
+// overflow in a narrow window, and no layout shifts. One pass, since loading takes most of the
+// time.
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults, RunOptions } from "axe-core";
@@ -11,7 +12,7 @@ import { expect, test } from "#tests/support/site-test.ts";
 const wide = { width: 1280, height: 800 };
 const narrow = { width: 360, height: 740 };
 
-/** Half of what https://web.dev/articles/cls calls good. */
+/** Half of the limit for "good" at https://web.dev/articles/cls. */
 const maxShift = 0.05;
 
 const axeSource = fs.readFileSync(
@@ -19,7 +20,7 @@ const axeSource = fs.readFileSync(
   "utf8",
 );
 
-/** The rules whose outcome depends on the theme. */
+/** The rules whose result depends on the theme. */
 const colours: RunOptions = { runOnly: ["color-contrast", "link-in-text-block"] };
 
 interface WithAxe {
@@ -41,7 +42,7 @@ async function violations(page: Page, options: RunOptions = {}): Promise<string[
   );
 }
 
-/** Adds up by how much things move on the pages that follow, but for what people do to them. */
+/** Sums up the layout shifts of the following pages, except those caused by input. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let shift = 0;
@@ -89,7 +90,7 @@ for (const viewer of Object.keys(viewers) as Viewer[]) {
     const login = viewers[viewer];
     const page = login === undefined ? await openAsVisitor() : await signInAs(login);
     const screens = await screensFor(viewer, page);
-    // As many pages as a hundred other journeys open.
+    // It loads as many pages as a hundred other journeys.
     test.setTimeout(screens.length * 10_000);
     await watchShifts(page);
     const loaded = new Set<string>();

@@ -1,4 +1,4 @@
-// The explorer's picture beside its list: a click on a node, what is saved of it, and by touch.
+// The explorer's picture beside its list: clicks on nodes, exports, and touch.
 import { readFileSync } from "node:fs";
 import type { Graph } from "#contract/graph.ts";
 import { explorerPath, panel, row, title } from "#tests/support/explorer.ts";

@@ -1,4 +1,4 @@
-// A node with more neighbours than one answer brings.
+// A node with more neighbours than a single reply has.
 import type { Page } from "@playwright/test";
 import { type Graph, type GraphNode, maxNeighbours } from "#contract/graph.ts";
 import {
@@ -13,7 +13,7 @@ import { expect, test } from "#tests/support/site-test.ts";
 
 const total = 2 * maxNeighbours + 60;
 
-/** From then on Rust is used by that many projects, a page after the other. */
+/** Answers requests as if that many projects used Rust, page by page. */
 async function crowd(page: Page): Promise<void> {
   const { body } = await rustOf(page);
   const [rust] = body.nodes;
@@ -22,7 +22,7 @@ async function crowd(page: Page): Promise<void> {
     const start = Number(new URL(route.request().url()).searchParams.get("after") ?? 0);
     return route.fulfill({ json: pageOf(rust, start) });
   });
-  // A link asks ahead of what it leads to.
+  // A link prefetches its target.
   const lone = {
     edges: [],
     truncated: false,
@@ -61,14 +61,14 @@ test("a hub's neighbours load by the hundred, and the focus moves to the new one
 }) => {
   problems.allow(/Failed to load resource.*500/);
   await crowd(page);
-  // The list is what matters here: the picture needn't be drawn on its way.
+  // Reduced motion, since this journey tests the list, and animating the picture takes time.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(await explorerPath(page, "Tidewater"));
   await waitForInitialCrawl(page);
   await row(page, /^Rust/).click();
   await expect(title(page)).toHaveText("Rust");
   const more = panel(page).getByRole("button", { name: /^\+\d+ more$/ });
-  // Less those that others led to.
+  // Without the ones that are shown for other nodes already.
   await expect(more).toHaveText(/^\+2\d\d more$/);
   await expect(row(page, /^Cog /)).toHaveCount(maxNeighbours);
 

@@ -1,15 +1,15 @@
-// The explorer's picture in the hand: what a mouse and fingers do to it.
+// The explorer's picture: mouse and touch.
 import type { CDPSession, Page } from "@playwright/test";
 import { explorerPath, title } from "#tests/support/explorer.ts";
 import { findNode } from "#tests/support/graph-picture.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 
 async function openTidewater(page: Page): Promise<void> {
-  // Nothing moves by itself, so that what is at a place stays there.
+  // Reduced motion, so that nodes keep their positions.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(await explorerPath(page, "Tidewater"));
   await expect(title(page)).toHaveText("Tidewater");
-  // Where there is room, what is around its neighbours comes by itself, and moves everything.
+  // In wide windows the initial crawl loads further nodes, which moves everything.
   if ((page.viewportSize()?.width ?? 0) < 721) return;
   const projects = page.getByRole("button", { name: /^Projects/ });
   await expect(projects).not.toHaveText("Projects 1");
@@ -23,7 +23,7 @@ interface Point {
   y: number;
 }
 
-/** Whether the mouse means a node there. */
+/** Whether the mouse hits a node at that point. */
 const isNode = (page: Page, { x, y }: Point) =>
   page.evaluate(
     (at) => {
@@ -36,7 +36,7 @@ const isNode = (page: Page, { x, y }: Point) =>
     { clientX: x, clientY: y },
   );
 
-/** A place near to a node, on its far side, with room around it, and to be dragged down and back. */
+/** A point near a node, on its far side, with free space around it, for dragging down and back. */
 async function emptyPlace(page: Page, node: Point): Promise<Point> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 };
   const middle = { x: size.width * 0.6, y: size.height / 2 };
@@ -108,7 +108,7 @@ test("logos that fail to load are requested once, and the picture is drawn witho
   await openTidewater(page);
   await page.getByRole("button", { name: "Zoom in" }).first().click();
   const there = await findNode(page);
-  // By the list, and by the picture.
+  // Once by the list, and once by the picture.
   expect(requests.size).toBeGreaterThan(0);
   expect(Math.max(...requests.values())).toBeLessThanOrEqual(2);
   await page.mouse.click(there.x, there.y);

@@ -1,10 +1,10 @@
-// The explorer: from a project to a person to a technology, by every means there is.
+// The explorer: from a project to a person to a technology, by mouse, keyboard and address.
 import type { Page } from "@playwright/test";
 import { explorerPath, panel, pathSteps, row, shownCount, title } from "#tests/support/explorer.ts";
 import { answerCodeHost, call, newProject, addMember } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 
-// It is about lists and words: the picture beside them needn't be drawn on its way, frame by frame.
+// Reduced motion, since these journeys test lists and texts, and animating the picture takes time.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test("a visitor explores from a project to a person to a technology and back by mouse", async ({
@@ -98,7 +98,7 @@ test("a visitor explores by keyboard alone", async ({ page }) => {
   });
 });
 
-/** Two people on the team of a project; the first is its owner. */
+/** A project with a team of two; the first person is its owner. */
 async function ferry(ada: Page, bob: Page, name: string) {
   const project = await newProject(ada, name, ["rust"]);
   await addMember(ada, project, bob);

@@ -2,7 +2,7 @@
 import { expect, test } from "#tests/support/site-test.ts";
 
 test("the user menu opens the profile and signs out", async ({ signInAs, newLogin, problems }) => {
-  // Until the page is anew, what it has yet to ask for is refused.
+  // Until the page has reloaded, its remaining requests are refused.
   problems.allow(/Failed to load resource.*401/);
   const login = newLogin("ada");
   const page = await signInAs(login);
@@ -37,7 +37,7 @@ test.describe("in a narrow window", () => {
     await expect(places).toBeHidden();
     await page.keyboard.press("Escape");
     await expect(profile).toBeHidden();
-    // The navigation menu closes when something beside it takes the focus.
+    // The navigation menu closes when another element takes the focus.
     await expect(page.getByRole("button", { name: /^Your menu/ })).toBeFocused();
     await mobileNav.click();
     await places.getByRole("link", { name: "Applications" }).click();
@@ -56,7 +56,7 @@ test("the first Tab reaches a link that skips to the content", async ({ page }) 
 
 test("a chosen theme is set before the next page is painted", async ({ page }) => {
   await page.addInitScript(() => {
-    // What the root says when the body begins: before it there is nothing to draw.
+    // The root's attribute when the body starts: before that nothing is painted.
     new MutationObserver((_, observer) => {
       if (!document.body) return;
       observer.disconnect();

@@ -1,5 +1,5 @@
-// React's development version compares all that the server drew with what the browser would draw, and
-// reports each difference on the console; the usual version does so for texts alone.
+// React's development version compares all server-rendered HTML with the browser's, and logs each
+// difference; the production version compares texts only.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -11,10 +11,10 @@ import { test as journey } from "#tests/support/site-test.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** Builds the pages with React's development version, beside those that the other journeys use. */
+/** Builds the pages with React's development version, in a folder of their own. */
 async function buildForDevelopment(): Promise<string> {
   const dist = fs.mkdtempSync(path.join(tmpdir(), "stack-cafe-dist-"));
-  // Of the same sources, so that the server takes it for fresh.
+  // Built from the same sources, so that the server accepts it as up to date.
   fs.copyFileSync(path.join(builtBefore, ".stamp"), path.join(dist, ".stamp"));
   const build = spawn(process.execPath, ["server/start/build-pages.ts", dist], {
     cwd: root,
@@ -44,7 +44,7 @@ const test = journey.extend<object, { checkingSite: Site }>({
   },
 });
 
-// One after the other, since each worker would build and start a site of its own.
+// In sequence, since each worker would build and start a site of its own.
 test.describe.configure({ mode: "default" });
 
 for (const viewer of Object.keys(viewers) as Viewer[]) {

@@ -1,4 +1,4 @@
-// The applications that wait for an owner, in a narrow window: the way back to the list.
+// An owner's pending applications in a narrow window: the way back to the list.
 import { newApplication, newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 
@@ -12,7 +12,7 @@ test("on a phone Back restores the position in a long list, and shows decisions"
   const applicant = await signInApi(newLogin("mo"));
   const project = await newProject(owner, newLogin("Pier "));
   await newApplication(applicant, project);
-  // One more than a page of the list has.
+  // One more than a page of the list.
   const later = Array.from({ length: 20 }, () => newProject(owner, newLogin("Quay ")));
   await Promise.all(later.map(async (one) => newApplication(applicant, await one)));
 
@@ -35,7 +35,7 @@ test("on a phone Back restores the position in a long list, and shows decisions"
     await oldest.click();
     await application.getByRole("link", { name: project.name }).click();
     await expect(owner).toHaveURL(new RegExp(`/projects/${project.id}/applications/`));
-    // Until then the application of the page before is shown, which has the same buttons.
+    // Until then the former application is shown, which has the same buttons.
     await expect(application.getByRole("link", { name: "All Applications" })).toBeVisible();
     await application.getByRole("button", { name: "Close", exact: true }).click();
     await application.getByRole("button", { name: "Close Application" }).click();

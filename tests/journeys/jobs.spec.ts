@@ -1,11 +1,11 @@
-// Background jobs, which only the whole product runs.
+// Background jobs, which run only in the whole product.
 import { adminLogin } from "#tests/support/site.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 
 test("an admin runs a job, sees its result, and finds it in the log", async ({ signInAs }) => {
   const page = await signInAs(adminLogin);
   await page.goto("/admin/jobs");
-  // One that seldom runs by itself: while it does, nobody can start it.
+  // A job that seldom runs by itself: a running job can't be started.
   const job = page.getByRole("listitem", { name: "remove-freed-usernames" });
   await expect(job).toContainText("daily at 03:20 UTC");
   const answered = page.waitForResponse(/\/admin\/jobs\/remove-freed-usernames\/run$/);

@@ -1,4 +1,4 @@
-// Live updates: without a jump of the page, across tabs, and not for visitors.
+// Live updates: without layout shifts, across tabs, and not for visitors.
 import type { Page } from "@playwright/test";
 import { waitForIdleNetwork } from "#tests/support/hydration.ts";
 import { newProject } from "#tests/support/site-people.ts";

@@ -1,4 +1,4 @@
-// The home page's matcher: a stack and a role lead to the projects that fit.
+// The home page's matcher: a stack and a role, and the matching projects.
 import { newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 

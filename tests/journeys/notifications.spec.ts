@@ -41,7 +41,9 @@ test("an application arrives without a reload, and is accepted in its notificati
   await expect(applicant.getByText("Accepted", { exact: true })).toBeVisible();
 });
 
-/** One more than a browser opens connections to an address: streams of their own would starve it. */
+/**
+ * One more than the connections that a browser opens to one host: a stream per tab would block it.
+ */
 const tabCount = 7;
 
 test("seven tabs share one event stream and the unread count", async ({

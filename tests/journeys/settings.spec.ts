@@ -1,5 +1,5 @@
-// The settings of a project: the ways through them. tests/components/project-settings.test.tsx has
-// the rest.
+// The settings of a project: navigation and redirects. tests/components/project-settings.test.tsx
+// has the rest.
 import { newProject, addMember } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 import { waitForToast } from "#tests/support/toasts.ts";

@@ -1,4 +1,4 @@
-// Signing out, after which the browser has nothing left of the person.
+// Signing out, which removes the person's data from the browser.
 import type { Page } from "@playwright/test";
 import { newProject, signIn } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
@@ -15,7 +15,7 @@ const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")));
 
 test.beforeEach(({ problems }) => {
-  // A page that is open when its session ends may ask once more before it knows.
+  // An open page may send another request before it notices that its session has ended.
   problems.allow(/Failed to load resource.*401/);
 });
 
@@ -24,7 +24,7 @@ test("signing out from the menu removes drafts, in other tabs, too", async ({
   newLogin,
   problems,
 }) => {
-  // The other tab may ask for its stream before it is loaded anew.
+  // The other tab may request its stream before it is reloaded.
   problems.allow(/401 \(Unauthorized\)/);
   const login = newLogin("one");
   const page = await signInAs(login);
@@ -37,7 +37,7 @@ test("signing out from the menu removes drafts, in other tabs, too", async ({
   await expect(other.getByLabel("Comment").first()).toHaveValue("Not for the next one");
   await signOut(page);
   expect(await drafts(page)).toEqual([]);
-  // The other tab is loaded anew: nothing of the person stays in it.
+  // The other tab is reloaded, so that no personal data stays in it.
   await expect(menu(other)).toHaveCount(0);
   await expect(other.getByText("Not for the next one")).toHaveCount(0);
   await signIn(page, login);

@@ -1,4 +1,4 @@
-// How a team is run in a browser: across open pages, and without scripts.
+// Team management in a browser: across open pages, and without scripts.
 import type { Page } from "@playwright/test";
 import {
   call,
@@ -110,7 +110,7 @@ test.describe("without scripts", () => {
     await page.getByRole("link", { name: "Team" }).first().click();
     await expect(rowOf(page, login)).toBeVisible();
     await expect(page.getByRole("button", { name: "Add Member" })).toBeDisabled();
-    // Looking for text passes over what is for browsers without scripts.
+    // Locators by text skip the contents of noscript.
     await expect(page.locator("noscript > p")).toHaveText("Changing the team needs JavaScript.");
     await expect(page.locator("noscript > p")).toBeVisible();
   });

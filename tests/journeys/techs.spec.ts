@@ -25,17 +25,17 @@ test("a visitor browses the technologies by category, opens one, and from there 
     const byName = order.getByRole("link", { name: "Name" });
     await byName.click();
     await expect(page).toHaveURL(/\?category=language&sort=name$/);
-    // The address is a step ahead of the page.
+    // The address changes before the page does.
     await expect(byName).toHaveAttribute("aria-current", "true");
     const names = page.getByRole("main").getByRole("heading", { level: 3 });
     await expect(names).toHaveCount(48);
-    // Those of the order before stand there, dimmed, until these have come.
+    // The old order is shown, dimmed, until the new one has loaded.
     await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
     await page.getByRole("link", { name: "Show more" }).click();
     await expect(names).toHaveCount(96);
   });
 
-  // Right before it is looked for: it is among the newest.
+  // Created just before the search, so that it is among the newest.
   const project = await newProject(owner, newLogin("Ferry "), ["rust"]);
 
   await test.step("The technology's page has its description and its people", async () => {

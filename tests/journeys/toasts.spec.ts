@@ -1,11 +1,11 @@
-// The short messages at the bottom left: how long they stay, and how they are sent away.
+// Toasts: how long they stay, and how they are dismissed.
 import type { Locator, Page, Route } from "@playwright/test";
 import { expect, test as journey } from "#tests/support/site-test.ts";
 
-/** Longer than a message stays, and a little less, in milliseconds. */
+/** A little more and a little less than a toast's duration, in milliseconds. */
 const [past, nearly] = [5_100, 4_700];
 
-/** Time can be made to stand still only at a moment to come: so much later, in milliseconds. */
+/** The clock can only be paused at a time in the future: this much later, in milliseconds. */
 const ahead = 30_000;
 
 const test = journey.extend<{ toast: Locator; owner: Page }>({
@@ -15,12 +15,12 @@ const test = journey.extend<{ toast: Locator; owner: Page }>({
     await owner.goto("/");
     await give(owner);
   },
-  /** A message that has just come up: signing out failed. By then time stands still. */
+  /** A new toast after a failed sign-out, with the clock paused. */
   toast: async ({ owner }, give) => {
     const toast = owner.locator(".toast");
     const { promise: asked, resolve } = Promise.withResolvers<Route>();
     await owner.clock.install();
-    // For good: what is asked for while a route is taken away may never be answered.
+    // Never removed: a request that is made while a route is being removed may stay unanswered.
     await owner.route("**/auth/signout", resolve);
     await owner.getByRole("button", { name: /^Your menu/ }).click();
     await owner.getByRole("menuitem", { name: "Sign Out" }).click();
@@ -32,16 +32,16 @@ const test = journey.extend<{ toast: Locator; owner: Page }>({
   },
 });
 
-/** How many messages there are once that many milliseconds have passed. */
+/** The number of toasts after that many milliseconds. */
 async function countAfter(time: number, toast: Locator): Promise<number> {
   await toast.page().clock.runFor(time);
   return toast.count();
 }
 
-/** It fades out; no time goes by for that which would send it away. */
+/** Runs the clock only for the fade-out, not for the toast's duration. */
 const expectGone = (toast: Locator) => expect.poll(() => countAfter(20, toast)).toBe(0);
 
-/** One that goes has begun to fade. */
+/** A dismissed toast has started to fade. */
 const expectToStay = (toast: Locator) => expect(toast).toHaveCSS("opacity", "1");
 
 test("a toast stays five seconds at the bottom left, and its bar runs out", async ({

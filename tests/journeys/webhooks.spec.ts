@@ -6,7 +6,7 @@ import { deliveryHeaders, pushBody } from "#tests/support/deliveries.ts";
 import { call, newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 
-/** A delivery as GitHub would make it, to where the settings say; its status. */
+/** Sends a delivery as GitHub would, to the address in the settings; returns its status. */
 async function deliver(to: string, secret: string, event: string, body: string): Promise<number> {
   const { host: _, ...headers } = deliveryHeaders("github", { event, body, secret });
   const { status } = await fetch(to, { method: "POST", headers, body });

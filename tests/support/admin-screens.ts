@@ -1,4 +1,4 @@
-// The screens of the admin area, jobs and reports aside.
+// The screens of the admin area, except jobs and reports.
 import { expect, type Page } from "@playwright/test";
 import type { Screen } from "./screens.ts";
 import { call } from "./site-people.ts";
@@ -6,7 +6,7 @@ import { call } from "./site-people.ts";
 export async function adminScreens(page: Page): Promise<Screen[]> {
   const { user } = await call<{ user: { id: string } }>(page, "/current-session");
   await call(page, "/admin/notifications/sendtest", { to: user.id });
-  // The one is counted when the other is looked for.
+  // A search is counted when another one is made.
   for (const word of ["zebrascript", "quaggabase"]) await call(page, `/techs?search=${word}`);
   return [
     { name: "admin-techs", path: "/admin/techs" },
@@ -26,7 +26,7 @@ export async function adminScreens(page: Page): Promise<Screen[]> {
 }
 
 async function openAdding(page: Page): Promise<void> {
-  // Whichever word is wanted most: the list shows ten.
+  // The most wanted word: the list shows ten.
   await page
     .getByRole("region", { name: "Wanted" })
     .getByRole("button", { name: /^Add / })
@@ -69,6 +69,6 @@ async function openSuspending(page: Page): Promise<void> {
 }
 
 async function openDetails(page: Page): Promise<void> {
-  // The latest act, whoever did it: on a busy site others fill the first page.
+  // The latest entry of any admin: on a busy site entries of others fill the first page.
   await page.getByRole("list", { name: "The acts" }).getByRole("listitem").first().waitFor();
 }

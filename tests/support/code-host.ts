@@ -1,5 +1,5 @@
-// A code host that tests steer: the two endpoints that a server calls, and the page that a person
-// would see as a method.
+// A code host that tests control: the two endpoints that a server calls, and the sign-in page as a
+// method.
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import http from "node:http";
@@ -12,11 +12,11 @@ type Answer = (response: http.ServerResponse) => void;
 
 export interface CodeHost {
   readonly github: Settings["github"];
-  /** Signs in as `account` on the host's page that `location` leads to; returns the way back. */
+  /** Signs in as `account` on the host's page at `location`; returns the redirect's target. */
   readonly approve: (location: string, account: object) => string;
-  /** Has the endpoint (`token` or `user`) answer something else once. */
+  /** Replaces the endpoint's (`token` or `user`) next reply. */
   readonly once: (endpoint: "token" | "user", answer: Answer) => void;
-  /** Bodies of the requests for tokens. */
+  /** The bodies of the token requests. */
   readonly exchanges: Record<string, string>[];
   readonly stop: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Comments for tests: saying something, and walking through all pages of what was said.
+// Comments for tests: posting, changing and listing them.
 import type { Comment, CommentPage } from "#contract/comments.ts";
 import type { ApiResponse, Caller } from "./test-app.ts";
 
@@ -27,7 +27,7 @@ export const callComment = (
 export const listComments = (caller: Caller, project: string, query = "") =>
   caller.get<CommentPage>(`/projects/${project}/comments?${query}`);
 
-/** All pages as the Link headers lead; `between` runs before each but the first. */
+/** All pages, following the Link headers; `between` is called before each but the first. */
 export async function walkComments(
   caller: Caller,
   project: string,

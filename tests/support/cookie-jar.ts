@@ -1,4 +1,4 @@
-// A browser as far as cookies and redirects go: keeps the first, and shows the second.
+// A minimal browser: stores cookies, and returns redirects.
 
 export interface Visit {
   readonly status: number;
@@ -20,7 +20,7 @@ export class CookieJar {
     return this.#send(path, { headers });
   }
 
-  /** Sends a form as a page of the site would. */
+  /** Posts a form as a page of the site would. */
   post(path: string, form: Record<string, string>, headers: Record<string, string> = {}) {
     return this.#send(path, { method: "POST", headers, body: new URLSearchParams(form) });
   }

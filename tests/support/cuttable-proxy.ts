@@ -1,4 +1,4 @@
-// A TCP proxy before a database, for tests of what happens when the line is bad.
+// A TCP proxy for a database, for tests of lost and stalled connections.
 import net from "node:net";
 import { once } from "node:events";
 import type pg from "pg";
@@ -7,11 +7,11 @@ import { afterAll } from "vitest";
 export interface CuttableProxy {
   /** The database through the proxy. */
   readonly where: pg.PoolConfig;
-  /** Breaks all connections and takes no more. */
+  /** Closes all connections and refuses new ones. */
   readonly cut: () => void;
-  /** Lets nothing through any more on any connection there is or that comes, without a word. */
+  /** Stops forwarding on all current and new connections without closing them. */
   readonly stall: () => void;
-  /** New connections work again; what was stalled stays so. */
+  /** New connections work again; stalled ones stay stalled. */
   readonly restore: () => void;
 }
 

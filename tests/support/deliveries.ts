@@ -11,7 +11,7 @@ export interface Delivered {
   readonly event: string;
   readonly body: string | Buffer;
   readonly secret: string;
-  /** A new one unless given. */
+  /** The delivery's id; a new one by default. */
   readonly deliveryId?: string;
   readonly type?: string;
   readonly headers?: Record<string, string>;
@@ -67,13 +67,13 @@ export async function newWebhook(owner: Person, projectId: string): Promise<Webh
   return body;
 }
 
-/** The webhook as its owner sees it now. */
+/** The webhook's current state as its owner sees it. */
 export async function fetchWebhook(owner: Person, hook: Webhook): Promise<Webhook | undefined> {
   const { body } = await owner.get<Webhook[]>(`/hooks?project=${hook.project.id}`);
   return body.find(({ id }) => id === hook.id);
 }
 
-/** A push as GitHub tells it, as far as we look at it. */
+/** The body of GitHub's push event, with the fields that the server reads. */
 export const pushBody = (fields: object = {}) =>
   JSON.stringify({
     ref: "refs/heads/main",

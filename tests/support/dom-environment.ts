@@ -1,5 +1,5 @@
-// The DOM of component tests: happy-dom's, without what Node has of its own. Requests, addresses and
-// signals stay Node's, since the server runs beside the page.
+// The DOM of component tests: happy-dom's, except for what Node provides. Requests, URLs and
+// signals are Node's, since the server runs in the same process.
 import { setTimeout } from "node:timers/promises";
 import { Window } from "happy-dom";
 import { type Environment, populateGlobal } from "vitest/runtime";
@@ -9,10 +9,10 @@ const dom: Environment = {
   viteEnvironment: "ssr",
   setup: (global: typeof globalThis) => {
     const window = new Window({ url: "http://localhost:3000", width: 1280, height: 800 });
-    // Text is measured once fonts are loaded; here there are none to wait for.
+    // Text is measured once fonts are loaded; happy-dom has none.
     Object.defineProperty(window.document, "fonts", { value: { ready: Promise.resolve() } });
-    // Dialogs close once their animations are over. Without any that is sooner than in a browser,
-    // even before what closes a dialog has come to its end.
+    // Dialogs close after their animations. Without any, that is earlier than in a browser, even
+    // before the closing handler has returned.
     const getAnimations = () => [{ finished: setTimeout(20) }];
     Object.assign(window.Element.prototype, { getAnimations });
     const { keys, originals } = populateGlobal(global, window, { bindFunctions: true });

@@ -1,4 +1,4 @@
-// What component tests look for on a page, beside what Testing Library has.
+// Queries for component tests, in addition to Testing Library's.
 import { screen, waitFor } from "@testing-library/react";
 
 /** Waits for the toast with that text. A toast outlives the page that showed it. */

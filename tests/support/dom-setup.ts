@@ -1,15 +1,15 @@
-// Runs before each file of component tests, which share their worker's modules: a hook of a module
-// would belong to the first file alone.
+// Runs before each file of component tests, which share their worker's modules: a hook in a module
+// would apply to the first file only.
 import { format } from "node:util";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 import { removeDrafts } from "#web/lib/drafts.ts";
 import { dismissToast, toastNotes } from "#web/ui/toaster.ts";
 
-// Pages are in a browser, although the server runs beside them.
+// Pages detect a browser, although the server runs in the same process.
 import.meta.env.SSR = false;
 
-// The first test that shows a page or a dialog loads its modules.
+// The first test that renders a page or a dialog loads its modules.
 configure({ asyncUtilTimeout: 10_000 });
 
 const problems: string[] = [];

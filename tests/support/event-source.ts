@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Gives the page an EventSource with that cookie; the app listens on a free port from then on.
+ * Gives the page an EventSource with that cookie, for which the app listens on a free port.
  * `opened` resolves once the first stream is open.
  */
 export async function provideEventSource(

@@ -1,11 +1,11 @@
-// Reads a stream of events as a browser does, and keeps what came.
+// Reads an event stream as a browser does, and records its messages.
 import http, { type IncomingMessage } from "node:http";
 import { once } from "node:events";
 import { onTestFinished } from "vitest";
 import { streamPath } from "#contract/realtime.ts";
 
 export interface StreamMessage {
-  /** "message" where it isn't named. */
+  /** "message" if the server sends no name. */
   readonly event: string;
   readonly id: string | undefined;
   readonly data: unknown;
@@ -14,13 +14,13 @@ export interface StreamMessage {
 export interface EventStream {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly messages: readonly StreamMessage[];
   /** The ids of the notifications among them. */
   readonly ids: () => string[];
-  /** The keys of all hints, as JSON. */
+  /** All change keys, as JSON. */
   readonly hints: () => string[];
-  /** How it began, or the refusal. */
+  /** The beginning of the body, or the error. */
   readonly beginning: () => string;
   /** Resolves when the server has ended it. */
   readonly ended: Promise<void>;

@@ -1,13 +1,13 @@
-// The explorer in its states.
+// The states of the explorer.
 import type { Page } from "@playwright/test";
 import { panel, row, title } from "./explorer.ts";
 import type { Screen } from "./screens.ts";
 import { call } from "./site-people.ts";
 
-/** An id that nothing has. */
+/** An id that doesn't exist. */
 const nobody = "0198c0de-0000-7000-8000-000000000000";
 
-/** As everybody sees it, at that project. */
+/** The public screens, starting at that project. */
 export function exploreScreens(projectId: string): Screen[] {
   const nid = `P_${projectId}`;
   return [
@@ -24,7 +24,7 @@ export function exploreScreens(projectId: string): Screen[] {
   ];
 }
 
-/** As somebody sees it who is signed in. */
+/** The screens of a signed-in person. */
 export async function ownExploreScreens(page: Page, projectId: string): Promise<Screen[]> {
   const { user } = await call<{ user: { id: string } }>(page, "/current-session");
   const nid = `P_${projectId}`;

@@ -19,11 +19,11 @@ export const panel = (page: Page): Locator => page.getByRole("region", { name: "
 
 export const title = (page: Page): Locator => panel(page).getByRole("heading", { level: 1 });
 
-/** A neighbour of the chosen node in the list. */
+/** A neighbour of the selected node in the list. */
 export const row = (page: Page, name: RegExp | string): Locator =>
   panel(page).getByRole("link", { name });
 
-/** Waits until the first picture grows no more by itself, which brings further neighbours. */
+/** Waits until the initial crawl has loaded further neighbours. */
 export async function waitForInitialCrawl(page: Page): Promise<void> {
   await page.locator(".explorer [data-drawn][aria-busy=false]").waitFor();
 }
@@ -31,7 +31,7 @@ export async function waitForInitialCrawl(page: Page): Promise<void> {
 export const pathSteps = (page: Page): Locator =>
   page.getByRole("region", { name: "Path" }).getByRole("listitem");
 
-/** How many nodes of a kind are shown, as the legend counts them. */
+/** The number of shown nodes of a kind, from the legend. */
 export async function shownCount(
   page: Page,
   kind: "Projects" | "Techs" | "People",

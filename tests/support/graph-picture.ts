@@ -1,4 +1,4 @@
-// The picture of the graph has no elements to ask for: it is felt for with the pointer.
+// Finds nodes on the graph's canvas, which has no elements, by moving the pointer.
 import { expect, type Page } from "@playwright/test";
 import { waitForInitialCrawl } from "./explorer.ts";
 
@@ -7,14 +7,14 @@ interface Point {
   y: number;
 }
 
-/** The whole picture is felt over each time. */
+/** Each attempt scans the whole picture. */
 const pollOptions = { timeout: 60_000 };
 
-/** Where on the picture a node is, as far as can be from the chosen one, which is in the middle. */
+/** Finds a node's position as far as possible from the selected one, which is in the middle. */
 export async function findNode(page: Page): Promise<Point> {
   await waitForInitialCrawl(page);
   let found: Point | null = null;
-  // Still, and twice at the same place: nothing moves any more.
+  // Found twice at the same position: nothing moves any more.
   await expect
     .poll(async () => {
       const before = found;
@@ -28,7 +28,7 @@ export async function findNode(page: Page): Promise<Point> {
   return found;
 }
 
-/** What was done last, such as closing the panel, moves the picture some frames later. */
+/** The last action, such as closing the panel, moves the picture some frames later. */
 async function settled(): Promise<void> {
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
 }
@@ -39,7 +39,7 @@ function farthestNode(): Point | null {
   const area = host.getBoundingClientRect();
   const isNode = ({ x, y }: Point) => {
     const at = { clientX: x, clientY: y, bubbles: true, pointerType: "mouse" };
-    // A node that is pointed at is larger than the pointer finds it when it comes.
+    // A hovered node is larger than before the pointer reaches it.
     host.dispatchEvent(new PointerEvent("pointerleave"));
     host.firstElementChild?.dispatchEvent(new PointerEvent("pointermove", at));
     return host.style.cursor === "pointer";
@@ -52,13 +52,13 @@ function farthestNode(): Point | null {
     { x, y: y + by },
   ];
   const hits: Point[] = [];
-  // Finer than any node is large.
+  // The step is smaller than any node.
   for (let y = Math.ceil(area.top); y < area.bottom; y += 8) {
     for (let x = Math.ceil(area.left); x < area.right; x += 8) {
       if (isNode({ x, y })) hits.push({ x, y });
     }
   }
-  // Not at an edge, where a node ends; nor near a button, which a finger would mean instead.
+  // Not at a node's edge, nor near a button, which touch would hit instead.
   const inner = hits.filter(
     (point) =>
       [point, ...around(point, 32)].every(isFree) && around(point, 4).every((near) => isNode(near)),

@@ -1,16 +1,16 @@
-// Holds back what is rendered apart, so that texts wait for as long as a test wants.
+// Pauses the rendering threads, so that texts wait as long as a test needs.
 import { Worker } from "node:worker_threads";
 import { onTestFinished, vi } from "vitest";
 import type { RenderJob } from "#server/markdown/render-text.ts";
 
 export interface HeldRenders {
-  /** The texts that threads were given, in that order. */
+  /** The texts that were passed to threads, in order. */
   readonly given: readonly string[];
-  /** Lets threads render what they were given, and everything from now on. */
+  /** Lets the threads render all waiting and later texts. */
   readonly release: () => void;
 }
 
-/** Holds them until released, at the latest until the test is over. */
+/** Pauses them until released, at the latest at the end of the test. */
 export function holdRenders(): HeldRenders {
   const given: string[] = [];
   const waiting: (() => void)[] = [];

@@ -1,9 +1,9 @@
-// Nobody is quicker than the browser takes over a page; tests would be.
+// Waits for hydration, since tests are faster than people.
 import type { Page } from "@playwright/test";
 
 const scripted = new WeakSet<Page>();
 
-/** Has the page wait, wherever it is led to, until its scripts have taken it over. */
+/** Makes the page wait for hydration after each navigation. */
 export function awaitingHydration(page: Page): Page {
   scripted.add(page);
   const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
@@ -20,24 +20,24 @@ export function awaitingHydration(page: Page): Page {
   return page;
 }
 
-/** Waits until scripts have taken the page at hand over. Some pages have none. */
+/** Waits until the page is hydrated. Pages without scripts are skipped. */
 export async function waitForHydration(page: Page): Promise<void> {
   if (!scripted.has(page) || (await page.locator("script[type=module]").count()) === 0) return;
   await page.waitForFunction(() => {
-    // Not of what people wrote, nor of what is taken over later: that is HTML as it stands.
+    // Not user content, nor parts that are hydrated later: those are plain HTML.
     const last = [...document.querySelectorAll("main *:not(.prose *, [data-drawn] *)")].at(-1);
     return (
       performance.getEntriesByName("hydrated").length > 0 &&
       Object.keys(last ?? {}).some((key) => key.startsWith("__reactFiber"))
     );
   });
-  // What loads apart comes to life in the tasks that follow.
+  // Lazy parts are hydrated in the following tasks.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(() => done(null))));
 }
 
 /**
- * Waits until nothing has been fetched for half a second: what loads late is there. Playwright's own
- * "networkidle" never came now and then.
+ * Waits until there was no request for half a second, so that lazy parts are loaded. Playwright's
+ * own "networkidle" occasionally never fired.
  */
 export async function waitForIdleNetwork(page: Page): Promise<void> {
   await page.evaluate(

@@ -1,13 +1,13 @@
-/** Calls that are under way together: fewer than the pool has connections. */
+/** The number of concurrent calls: fewer than the pool's connections. */
 const together = 10;
 
-/** Makes all of the calls, always several at once; see {@link inParallel}. */
+/** Makes all calls, several at a time; see {@link inParallel}. */
 export const allInParallel = <T>(calls: readonly (() => Promise<T>)[]): Promise<T[]> =>
   inParallel(calls.length, (index) => (calls[index] as () => Promise<T>)());
 
 /**
- * Calls `what` that many times, always several at once. With all of them at once, on a slow machine
- * the last would wait longer for a connection than the server lets anybody wait.
+ * Calls `what` that many times, several at a time. With all of them at once, the last ones would
+ * exceed the server's limit on waiting for a connection on slow machines.
  */
 export async function inParallel<T>(
   times: number,

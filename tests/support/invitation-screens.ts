@@ -1,10 +1,10 @@
-// Invitations as the invited person and as an owner sees them, and what is blocked.
+// The screens of invited people and inviting owners, and the list of blocks.
 import type { Page } from "@playwright/test";
 import type { Invitation } from "#contract/invitations.ts";
 import type { Screen } from "./screens.ts";
 import { call, newInvitation, newProject, addMember, signInByRequests } from "./site-people.ts";
 
-/** Somebody else's page, in a window of their own for as long as `act` takes. */
+/** Runs `act` with another person's page in a window of its own. */
 async function asSomebodyElse<T>(
   page: Page,
   login: string,
@@ -22,7 +22,9 @@ async function asSomebodyElse<T>(
   }
 }
 
-/** Invites the person of the page `who` to join a project, and to own another: their ids. */
+/**
+ * Invites the person of the page `who` to join a project, and to own another one; returns both ids.
+ */
 async function inviteTwice(owner: Page, who: Page): Promise<[string, string]> {
   const project = await newProject(owner, "Harbour Lights", ["rust", "postgresql"]);
   const own = await newProject(owner, "Signal Mast");
@@ -39,11 +41,11 @@ function toProject(open: readonly Invitation[], name: string): string {
 }
 
 /**
- * What somebody sees who was invited, to join and elsewhere to own. Invitations of before serve again:
- * a person gets three a day.
+ * The screens of a person with invitations to join and to own. Open invitations are reused, since a
+ * person gets three a day.
  */
 export async function invitedScreens(page: Page): Promise<Screen[]> {
-  // Only a page of the site has an address to sign in at.
+  // Only a page of the site has a base address for signing in.
   await page.goto("/");
   const open = await call<Invitation[]>(page, "/invitations");
   const [joining, owning] = open.some(({ project }) => project.name === "Signal Mast")
@@ -97,7 +99,7 @@ async function showBlocked(page: Page): Promise<void> {
   await page.getByRole("list", { name: "Blocked" }).scrollIntoViewIfNeeded();
 }
 
-/** What an owner sees who has invited people, one of them to be an owner. */
+/** The screens of an owner with open invitations, one of them to own. */
 export async function invitingScreens(page: Page): Promise<Screen[]> {
   await page.goto("/");
   const project = await newProject(page, "Breakwater", ["rust"]);

@@ -1,5 +1,5 @@
-// A program for tests of jobs on several servers: one job, due at the time given as its cron, that
-// leaves a row each time it runs.
+// A program for tests of jobs on several servers: one job with the given cron expression, which
+// inserts a row on each run.
 import { sql } from "kysely";
 import { connect } from "#server/database/connect.ts";
 import { BackgroundJobs } from "#server/jobs/background-jobs.ts";

@@ -1,4 +1,4 @@
-// The real app on a port of its own, for tests that come to it as browsers do.
+// The real app on a free port, for tests with real HTTP requests.
 import type { AppOptions } from "#server/app.ts";
 import { freePort } from "#server/start/port.ts";
 import { readSettings, type Settings } from "#server/settings.ts";

@@ -1,4 +1,4 @@
-// A program for tests that migrate from several processes: the address of the database is its argument.
+// A program for tests with concurrent migrations; its argument is the database's address.
 import type pg from "pg";
 import { connect } from "#server/database/connect.ts";
 import { migrate } from "#server/database/migrate.ts";

@@ -1,4 +1,4 @@
-// The notifications of people, for tests of whom an act notifies.
+// People's notifications, for tests of who gets notified.
 import type { Notification } from "#contract/notifications.ts";
 import { expect } from "vitest";
 import type { Caller } from "./test-app.ts";
@@ -6,11 +6,11 @@ import type { Caller } from "./test-app.ts";
 export const notificationsOf = async (caller: Caller): Promise<Notification[]> =>
   (await caller.get<Notification[]>("/notifications?pageSize=100")).body;
 
-/** Their events, newest first. */
+/** The keys of the notifications' events, newest first. */
 export const eventsOf = async (caller: Caller): Promise<string[]> =>
   (await notificationsOf(caller)).map(({ event }) => event);
 
-/** Runs `act`, which must succeed; returns the events that it notified `people` of, by their key. */
+/** Runs `act`, which must succeed; returns the events it notified each of `people` of. */
 export async function notifiedBy(
   people: Record<string, Caller>,
   act: () => Promise<{ status: number }>,

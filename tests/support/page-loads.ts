@@ -1,12 +1,9 @@
-// Navigations that a browser makes by loading a page: links and forms that the router doesn't
-// handle, and the page's own calls. The DOM of component tests can't load pages; they are recorded.
+// Full page loads: links and forms that the router doesn't handle, and calls to location. The DOM
+// of component tests can't load pages, so they are recorded.
 
 let record: (address: string | null) => void = () => {};
 
-/**
- * Records the addresses that the page shown from now on asks the browser to load; where it loads
- * itself anew, its own path.
- */
+/** Records the addresses that the current page loads from now on; for a reload its own path. */
 export function recordPageLoads(ownPath: () => string): readonly string[] {
   const loads: string[] = [];
   record = (address) => {
@@ -25,7 +22,7 @@ function install(): void {
   isInstalled = true;
   const load = (address: string | URL) => record(String(address));
   Object.assign(location, { assign: load, replace: load, reload: () => record(null) });
-  // On the window, hence after React and the router have had their say.
+  // On the window, hence after React's and the router's handlers.
   window.addEventListener("click", (event) => {
     const link = event.target instanceof Element && event.target.closest("a");
     if (!link || event.defaultPrevented || !link.href) return;

@@ -1,8 +1,8 @@
-// Graphs as plain as can be, to compare with: pairs of names, and one queue.
+// A simple reference implementation of paths: pairs of names, and a breadth-first search.
 
 export type Pair = readonly [string, string];
 
-/** Steps on the shortest way from one to the other; null beyond `most`, or where there is none. */
+/** The length of a shortest path; null beyond `most`, or if there is none. */
 export function plainDistance(
   pairs: readonly Pair[],
   from: string,
@@ -25,7 +25,7 @@ export function plainDistance(
   return null;
 }
 
-/** Whether the path goes from one to the other over these pairs alone. */
+/** Whether the path connects both ends through these pairs only. */
 export function isPath(
   pairs: readonly Pair[],
   path: readonly string[],

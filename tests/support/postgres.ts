@@ -24,7 +24,8 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   const version = process.env["TEST_POSTGRES"] === "15" ? "postgres-15" : undefined;
   const embedded = await openEmbedded(dataDir, () => {}, {
     ...(version && { binaries: findBinaries(version) }),
-    // Nothing outlives the run; tests of durability start databases of their own.
+    // Without fsync, since nothing outlives the run; tests of durability start databases of their
+    // own.
     settings: { fsync: "off", full_page_writes: "off", synchronous_commit: "off" },
   });
   const postgres = { ...embedded.connection };

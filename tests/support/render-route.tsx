@@ -1,5 +1,5 @@
-// A route as it is in the browser, without one: the real routes, loaders and query cache in a DOM, and
-// below the API client the real app on a database of the test's own.
+// Renders a route without a browser: the real routes, loaders and query cache in a DOM, and below
+// the API client the real app on a database per test file.
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent, type UserEvent } from "@testing-library/user-event";
 import type { FastifyInstance } from "fastify";
@@ -16,42 +16,42 @@ import { recordPageLoads } from "./page-loads.ts";
 
 const settings = { publicUrl: "http://localhost:3000", statusUrl: null, sourceUrl: null };
 
-/** Answers a call instead of the app; a rejection stands for a network that is down. */
+/** Replies to a call instead of the app; a rejection simulates a lost connection. */
 type Script = (request: ApiRequest) => Promise<ApiAnswer | { status: number; json?: unknown }>;
 
 export interface RenderedRoute {
   readonly user: UserEvent;
-  /** Replaces what a field contains, in one go. */
+  /** Replaces a field's text at once. */
   readonly fill: (field: HTMLElement, text: string) => Promise<void>;
-  /** The path and query that the browser would show. */
+  /** The path and query of the router's current location. */
   readonly path: () => string;
   readonly goTo: (path: string) => Promise<void>;
   /** The API calls so far, as "POST /api/v1/projects". */
   readonly sent: readonly string[];
-  /** The addresses that the browser was told to load so far, which doesn't happen here. */
+  /** The addresses of full page loads so far, which are recorded and not performed. */
   readonly pageLoads: readonly string[];
-  /** Answers calls whose "METHOD /path" matches, until `remove`. */
+  /** Replies to calls whose "METHOD /path" matches, until `remove`. */
   readonly script: (pattern: RegExp, answer: Script) => { readonly remove: () => void };
-  /** The app's own answer, for scripts that only hold it up. */
+  /** The app's own reply, for scripts that only delay it. */
   readonly passOn: Transport;
 }
 
 interface Viewer {
   readonly cookie?: string;
-  /** Whether changes that others make arrive by the event stream; without it, they don't. */
+  /** Whether the event stream delivers other people's changes. */
   readonly live?: boolean;
 }
 
 /**
- * Opens `path` as the person with that cookie, or as a visitor. With `{ ...person, live: true }` the
- * event stream is open by then; pages follow it at most once a second.
+ * Opens `path` as the person with that cookie, or as a visitor. With `{ ...person, live: true }` it
+ * waits until the event stream is open; pages refetch at most once a second.
  */
 export async function renderRoute(
   app: FastifyInstance,
   path: string,
   { cookie, live = false }: Viewer = {},
 ): Promise<RenderedRoute> {
-  // The page before goes, as where a page is loaded anew: drafts are read from the storage again.
+  // Unmounts the former page, as a page load does: drafts are read from the storage again.
   window.dispatchEvent(new StorageEvent("storage", { key: null }));
   cleanup();
   const scripts = new Map<RegExp, Script>();
@@ -69,7 +69,7 @@ export async function renderRoute(
   const api = createClient(transport);
   const queryClient = createQueryClient({ onServer: false });
   const { queries } = queryClient.getDefaultOptions();
-  // A call that may succeed later is repeated as often as ever, but at once.
+  // Calls are retried as often as in production, but without delays.
   queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
   const readSession = () => queryClient.query({ ...sessionQuery(api), staleTime: "static" });
   const router = createMemoryRouter(routes, {
@@ -79,7 +79,7 @@ export async function renderRoute(
   });
   const currentPath = () => router.state.location.pathname + router.state.location.search;
   const pageLoads = recordPageLoads(currentPath);
-  // Otherwise React would draw it without its page first, and React Router warn of that.
+  // Otherwise React would first render without the page, and React Router would log a warning.
   await waitFor(() => {
     if (!router.state.initialized) throw new Error(`${path} is still loading`);
   });
@@ -90,7 +90,7 @@ export async function renderRoute(
     </App>,
     { container: document as unknown as HTMLElement, baseElement: document.documentElement },
   );
-  // Behind a dialog that opens with the page it is hidden.
+  // It is hidden behind a dialog that opens with the page.
   await screen.findByRole("main", { hidden: true });
   await stream?.opened;
   const user = userEvent.setup();

@@ -1,4 +1,4 @@
-// What people report, and what admins do about it, as screens.
+// The screens of reports and of admins' decisions on them.
 import type { Page } from "@playwright/test";
 import type { Screen } from "./screens.ts";
 import { call, newProject } from "./site-people.ts";
@@ -7,7 +7,7 @@ interface Named {
   readonly id: string;
 }
 
-/** The queue with something in each of its parts, and what hidden things look like to admins. */
+/** The queue with an item in each of its sections, and hidden items as admins see them. */
 export async function reportQueueScreens(page: Page, project: Named): Promise<Screen[]> {
   await call(page, "/reports", { kind: "project", id: project.id, category: "spam" });
   const hidden = await hiddenProject(page);
@@ -43,7 +43,7 @@ async function openDeleting(page: Page): Promise<void> {
   await page.getByRole("dialog").getByLabel("Reason").fill("An advertisement");
 }
 
-/** Something of others is about to be reported. */
+/** The form to report another person's content. */
 export const reportScreen = (path: string): Screen => ({ name: "report", path, show: openReport });
 
 async function openReport(page: Page): Promise<void> {

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Database, Db } from "#server/database/connect.ts";
 
 /**
- * Rows of `table` that PostgreSQL has read so far, through indexes or not. True of what was asked one
- * after the other, since the pool then answers all of it on one connection.
+ * The number of rows of `table` that PostgreSQL has read so far, through indexes or not. Exact for
+ * sequential queries only, since the pool then uses one connection.
  */
 export async function rowsRead({ db }: Database, table: string): Promise<number> {
   await sql`select pg_stat_force_next_flush()`.execute(db);
@@ -14,8 +14,8 @@ export async function rowsRead({ db }: Database, table: string): Promise<number>
 }
 
 /**
- * Rows of `table` that this transaction has read so far, through indexes or not. What other connections
- * read meanwhile doesn't count.
+ * The number of rows of `table` that this transaction has read so far, through indexes or not,
+ * without reads by other connections.
  */
 export async function rowsReadWithin(transaction: Db, table: string): Promise<number> {
   const { rows } = await sql<{ read: number }>`

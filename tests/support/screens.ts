@@ -1,4 +1,4 @@
-// Every screen there is, as each kind of person sees it, on the demo content.
+// All screens, for each kind of viewer, with the demo content.
 import type { Page } from "@playwright/test";
 import { webhookScreens } from "./webhook-screens.ts";
 import { adminLogin } from "./site.ts";
@@ -11,9 +11,9 @@ import { call } from "./site-people.ts";
 export interface Screen {
   readonly name: string;
   readonly path: string;
-  /** What the page is answered with where that isn't 200. */
+  /** The status of the page, if it isn't 200. */
   readonly status?: number;
-  /** Brings up what has no address of its own. */
+  /** Opens a screen without an address of its own. */
   readonly show?: (page: Page) => Promise<void>;
 }
 
@@ -21,7 +21,7 @@ interface Named {
   readonly id: string;
 }
 
-/** The kinds of people, each with a login of the demo; all of them as they stand to Tidewater. */
+/** The kinds of viewers by their relation to Tidewater, each with a login of the demo. */
 export const viewers = {
   visitor: undefined,
   applicant: "weiliang",
@@ -32,7 +32,7 @@ export const viewers = {
 
 export type Viewer = keyof typeof viewers;
 
-/** What that person can open. */
+/** All screens for that viewer. */
 export async function screensFor(viewer: Viewer, page: Page): Promise<Screen[]> {
   const [project] = await call<Named[]>(page, "/project_search?search=Tidewater");
   if (!project) throw new Error("The demo content has no Tidewater");
@@ -143,7 +143,7 @@ async function openJobRun(page: Page): Promise<void> {
   await job.getByText("Done").first().waitFor();
 }
 
-/** The list of jobs as it is while one of them fails, and is tried again. */
+/** The list of jobs while one of them fails and is retried. */
 async function openFailingJobs(page: Page): Promise<void> {
   const run = {
     id: "0198c0de-0000-7000-8000-000000000000",
@@ -216,7 +216,7 @@ async function openReply(page: Page): Promise<void> {
   await talk.getByRole("option").first().waitFor();
 }
 
-/** The list of notifications as it is with that answer, or without one. */
+/** The list of notifications with that reply, or without one. */
 async function openNotifications(page: Page, body?: string): Promise<void> {
   await page.unrouteAll();
   await page.route("**/api/v1/notifications?*", (route) =>

@@ -1,4 +1,4 @@
-// What people do on the site, through its pages and by calls of the API.
+// Actions of people on the site, through its pages and through the API.
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import type { Member } from "#contract/members.ts";
 import { waitForHydration } from "./hydration.ts";
@@ -27,13 +27,13 @@ async function redirectOf(
   return new URL(location, reply.url()).href;
 }
 
-/** Signs in on the pages of the demo code host, and arrives at that place. */
+/** Signs in on the pages of the demo code host, and returns to that address. */
 export async function signIn(page: Page, login: string, returnTo = "/"): Promise<void> {
   await page.goto(`/auth/github?returnTo=${encodeURIComponent(returnTo)}`);
   await answerCodeHost(page, login);
 }
 
-/** On the code host's page: says who one is, and is led back. */
+/** On the code host's page: signs in as that login, and is redirected back. */
 export async function answerCodeHost(page: Page, login: string): Promise<void> {
   await page.getByLabel("Login").fill(login);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -86,7 +86,7 @@ export async function newApplication(
   return call(user, "/applications", { project: project.id, requestedRole: "developer", content });
 }
 
-/** Has an owner give the user `who` that role; returns the member, or the invitation. */
+/** Has an owner give that role to the user `who`; returns the member, or the invitation. */
 export async function newInvitation(
   owner: ApiUser,
   project: Pick<OwnProject, "id">,
@@ -97,7 +97,7 @@ export async function newInvitation(
   return call(owner, `/projects/${project.id}/members`, { user: user.id, roleName });
 }
 
-/** Makes the user `who` a member in that role: invited by an owner, and accepted by themselves. */
+/** Makes the user `who` a member in that role: invites them as an owner, and accepts as them. */
 export async function addMember(
   owner: ApiUser,
   project: Pick<OwnProject, "id">,

@@ -1,4 +1,4 @@
-// The real product for the journeys: a process of its own, with demo content on a new database.
+// The real product for the journeys: a separate process, with demo content in a new database.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -8,19 +8,19 @@ import { makeMemoryDir } from "./memory-dir.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** The least level of pino's that is an error. */
+/** pino's lowest level that is an error. */
 const errorLevel = 50;
 
-/** Whoever signs in under it is an admin. */
+/** The login of the site's admin. */
 export const adminLogin = "keeper";
 
 export interface Site {
   readonly address: string;
-  /** Asks it to end. Throws where it ended badly, or wrote of an error while it ran. */
+  /** Stops the site. Throws if it failed to stop, or logged an error while it ran. */
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the product with the pages that are built in its environment, and waits until it is ready. */
+/** Starts the product with the built pages of its environment, and waits until it is ready. */
 export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
   const dataDir = makeMemoryDir("stack-cafe-site-");
   const child = spawn(process.execPath, ["server/main.ts"], {
@@ -55,7 +55,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
 
 function settingsFor(dataDir: string): Record<string, string> {
   const { PATH = "", HOME = "", STACK_CAFE_DIST = "" } = process.env;
-  // Blank, so that a .env lying around decides nothing here, least of all which database.
+  // Blank, so that a local .env has no effect here, least of all on the choice of database.
   const blank = Object.keys(settingsSchema.shape).map((name) => [name, ""] as const);
   return {
     ...Object.fromEntries(blank),
@@ -66,9 +66,9 @@ function settingsFor(dataDir: string): Record<string, string> {
     ADMIN_LOGINS: adminLogin,
     PORT: "0",
     LOG_LEVEL: "warn",
-    // It may be read from, and can't be: it leads back here.
+    // An allowed address for readable texts that redirects back to the site itself.
     CONTENT_HOSTS: "localhost",
-    // All journeys come from one address.
+    // All journeys have the same IP address.
     RATE_LIMITS: "off",
   };
 }
@@ -87,7 +87,7 @@ async function readiness(child: ChildProcess, lines: { out: string; err: string 
   return promise;
 }
 
-/** The errors among what the server logged, and all that it wrote beside the log. */
+/** The errors in the server's log, and all output outside of the log. */
 export function loggedErrorsIn(out: string, err: string): string[] {
   const logged = out.split("\n").filter((line) => {
     const level = /^\{"level":(\d+)/.exec(line)?.[1];

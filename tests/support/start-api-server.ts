@@ -8,9 +8,9 @@ import { onTestFinished } from "vitest";
 
 export interface ApiServer {
   readonly origin: string;
-  /** The lines that it wrote so far, its address aside. */
+  /** The lines of its output so far, without the one with its address. */
   readonly lines: readonly string[];
-  /** Ends it as a power cut would, and waits until it is gone. */
+  /** Kills it, as a power failure would, and waits for its end. */
   readonly kill: () => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export async function startApiServer(
 
 const isAddress = (line: string) => line.startsWith("http://");
 
-/** A database behind a socket in a folder has no host in its address. */
+/** A database behind a Unix socket has no host in its address. */
 export function addressOf({ host, port, user, database }: pg.PoolConfig): string {
   const query = new URLSearchParams({ host: host ?? "", port: String(port), user: user ?? "" });
   return `postgres:///${database}?${query}`;

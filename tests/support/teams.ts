@@ -1,8 +1,8 @@
-// Teams for tests: nobody is on one without agreeing.
+// Teams for tests: people join by accepting an invitation.
 import type { Member, RoleName } from "#contract/members.ts";
 import type { ApiResponse, Person } from "./test-app.ts";
 
-/** What an owner answers with: the member, or the invitation as one. */
+/** Invites a person as an owner; the reply is the member, or the invitation in its form. */
 export const invite = (
   owner: Person,
   projectId: string,
@@ -11,7 +11,7 @@ export const invite = (
 ): Promise<ApiResponse<Member & { message: string }>> =>
   owner.post(`/projects/${projectId}/members`, { user: person.id, ...(roleName && { roleName }) });
 
-/** Makes the person a member in that role: invited by an owner, and accepted by themselves. */
+/** Makes the person a member in that role: invites them as an owner, and accepts as them. */
 export async function addMember(
   owner: Person,
   projectId: string,
@@ -26,7 +26,7 @@ export async function addMember(
   return accepted.body;
 }
 
-/** Who is on the team, as anybody sees it, and who is invited, as that caller does. */
+/** The team's public members, and the invitations that the caller sees. */
 export async function teamAs(caller: Pick<Person, "get">, projectId: string): Promise<string[]> {
   const { body } = await caller.get<Member[]>(`/projects/${projectId}/members`);
   return body.map(

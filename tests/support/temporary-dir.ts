@@ -1,16 +1,16 @@
-// For tests: directories that go away by themselves.
+// Temporary directories that are removed after the test.
 import fs from "node:fs";
 import { afterAll, onTestFinished } from "vitest";
 import { makeMemoryDir } from "./memory-dir.ts";
 
-/** One for a test. */
+/** A directory for one test. */
 export function temporaryDir(): string {
   const dir = makeDir();
   onTestFinished(() => remove(dir));
   return dir;
 }
 
-/** One for all tests of a file, to be called outside of them. */
+/** A directory for all tests of a file, to be called outside of them. */
 export function sharedTemporaryDir(): string {
   const dir = makeDir();
   afterAll(() => remove(dir));

@@ -1,4 +1,4 @@
-// The real app on a real database, and people who are signed in to it.
+// The real app on a real database, with signed-in people.
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { afterAll } from "vitest";
@@ -10,7 +10,7 @@ import { newId } from "#server/database/ids.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
 import { openTestDatabase, type TestDatabase } from "./test-database.ts";
 
-/** What a call was answered with. `body` is the parsed JSON, or the text where it is none. */
+/** A response of the API. `body` is the parsed JSON, or the text if it isn't JSON. */
 export interface ApiResponse<T> {
   readonly status: number;
   readonly headers: Record<string, string | undefined>;
@@ -46,13 +46,13 @@ export interface TestApp {
   readonly visitor: Caller;
   /** A new person, signed in. */
   readonly person: (login: string) => Promise<Person>;
-  /** New people by those logins and a number, signed in; in few statements. */
+  /** New signed-in people, with numbered logins; in few statements. */
   readonly people: <Login extends string>(
     logins: readonly Login[],
   ) => Promise<Record<Login, Person>>;
   /** A new person who is an admin. */
   readonly admin: (login?: string) => Promise<Person>;
-  /** The same person in another session, such as that of another device. */
+  /** The same person in another session, as on another device. */
   readonly signInAgain: (person: Pick<Person, "id" | "username">) => Promise<Person>;
   /** A project of that owner. */
   readonly project: (owner: Person, fields?: object) => Promise<Project>;

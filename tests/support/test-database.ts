@@ -1,4 +1,4 @@
-// A database of one's own, with the schema and the catalogue, gone after the test file.
+// A database per test file, with the schema and the catalogue, dropped at its end.
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
@@ -7,7 +7,7 @@ import { connect, type Database } from "#server/database/connect.ts";
 
 const templateName = "stack_cafe_template";
 
-/** Where the new database is, for tests that start processes of their own on it. */
+/** The connection settings, for tests that start processes of their own on the database. */
 export interface TestDatabase extends Database {
   readonly where: pg.PoolConfig;
 }

@@ -1,9 +1,9 @@
-// Messages that go away by themselves, for journeys.
+// Toasts that disappear by themselves, for journeys.
 import type { Page } from "@playwright/test";
 
 /**
- * Looks out for a toast with that text, drawn and read out, from now on and in every frame of the
- * page: to be called before the act that brings it. Whoever looks now and then may look too late.
+ * Watches in every frame of the page for a visible and announced toast with that text. Call it
+ * before the action that shows the toast; polling could miss it.
  */
 export async function waitForToast(page: Page, text: string): Promise<void> {
   await page.waitForFunction(

@@ -1,7 +1,7 @@
 import type { ApiResponse, Caller } from "./test-app.ts";
 
 /**
- * All rows of a list, page by page, as its Link headers lead. `between` runs before each page but
+ * All rows of a paged list, following its Link headers. `between` is called before each page but
  * the first, with the page's number.
  */
 export async function walk<Row>(

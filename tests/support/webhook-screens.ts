@@ -1,11 +1,11 @@
-// The screens of webhooks and of what they tell, with a webhook that has told something.
+// The screens of webhooks and their events.
 import type { Page } from "@playwright/test";
 import type { Webhook, WebhookWithSecret } from "#contract/webhooks.ts";
 import { deliveryHeaders, pushBody } from "./deliveries.ts";
 import type { Screen } from "./screens.ts";
 import { call } from "./site-people.ts";
 
-/** Of a project that the person whose page it is owns. */
+/** The screens of a project that the page's person owns. */
 export async function webhookScreens(page: Page, project: string): Promise<Screen[]> {
   await haveHook(page, project);
   const path = `/projects/${project}/settings/hooks`;
@@ -58,7 +58,7 @@ async function openDeletion(page: Page): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "Keep It" }).waitFor();
 }
 
-/** Comes to the webhooks from beside them, where they are answered so, or not at all. */
+/** Opens the webhooks from another section, with that reply to their request, or without one. */
 async function reopen(page: Page, body: string | null, outcome: string): Promise<void> {
   await page.goto(page.url().replace(/\/hooks$/, ""));
   await page.unrouteAll();
