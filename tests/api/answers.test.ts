@@ -77,7 +77,7 @@ describe.each(cacheable)("$name", ({ name, endpoint }) => {
     }
   });
 
-  test("may be cached privately, and must be revalidated", async () => {
+  test("must be revalidated, and is cached privately for signed-in people", async () => {
     const expected = role === "visitor" ? "no-cache" : "private, no-cache";
     const { headers } = (await call()) ?? {};
     expect(headers?.["cache-control"]).toBe(expected);

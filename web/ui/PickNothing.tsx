@@ -26,7 +26,7 @@ export function PickNothing({ of, text, isCurrent, error, onRetry, retrying }: P
   return (
     <p role="status" className="flex min-h-11 items-center gap-3 px-3 py-2.5 text-15 text-ink-2">
       {isCurrent ? (
-        <span className="wrap-anywhere">{emptyWords(of, text.trim())}</span>
+        <span className="wrap-anywhere">{emptyLabel(of, text.trim())}</span>
       ) : (
         <>
           <span className="spinner" />
@@ -37,6 +37,6 @@ export function PickNothing({ of, text, isCurrent, error, onRetry, retrying }: P
   );
 }
 
-function emptyWords(of: string, text: string): string {
+function emptyLabel(of: string, text: string): string {
   return text === "" ? `There are no more ${of}.` : `Nothing more is called “${text}” here.`;
 }

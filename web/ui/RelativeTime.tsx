@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 
 import { classNames } from "./class-names.ts";
-import { exactTime, type Moment, relativeWords } from "./relative-labels.ts";
+import { exactTime, type Moment, relativeLabel } from "./relative-labels.ts";
 
 const tick = 30_000;
 const Now = createContext<number | null>(null);
@@ -34,7 +34,7 @@ type RelativeTimeProps = {
 /** "2 hours ago", with the exact time in `datetime` and in the title. */
 export function RelativeTime({ at, prefix, className }: RelativeTimeProps) {
   const now = useContext(Now);
-  const ago = relativeWords(at, now ?? Date.now());
+  const ago = relativeLabel(at, now ?? Date.now());
   if (ago === "") return null;
   return (
     <time

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { exactTime, relativeWords } from "./relative-labels.ts";
+import { exactTime, relativeLabel } from "./relative-labels.ts";
 
 const now = Date.UTC(2026, 10, 21, 9, 56, 30);
 const minute = 60_000;
@@ -26,12 +26,12 @@ test.each([
   [-20_000, "just now"],
   [-5 * minute, "in 5 minutes"],
 ])("a distance of %d ms is %j", (distance, expected) => {
-  expect(relativeWords(now - distance, now)).toBe(expected);
+  expect(relativeLabel(now - distance, now)).toBe(expected);
 });
 
 test("ISO 8601 dates are accepted, and an invalid date is empty", () => {
-  expect(relativeWords("2026-11-20T08:00:00.000Z", now)).toBe("yesterday");
-  expect(relativeWords("soon", now)).toBe("");
+  expect(relativeLabel("2026-11-20T08:00:00.000Z", now)).toBe("yesterday");
+  expect(relativeLabel("soon", now)).toBe("");
   expect(exactTime("soon")).toBe("");
 });
 

@@ -20,7 +20,7 @@ const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 /**
  * The time that has passed: "just now", "5 minutes ago", "yesterday", "last week"; "" for no date.
  */
-export function relativeWords(at: Moment, now: number): string {
+export function relativeLabel(at: Moment, now: number): string {
   const difference = new Date(at).getTime() - now;
   if (Number.isNaN(difference)) return "";
   const distance = Math.abs(difference);

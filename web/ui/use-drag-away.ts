@@ -7,7 +7,7 @@ const clickSlack = 4;
 
 /** Lets an element be dragged sideways out of sight. */
 export function useDragAway(onAway: () => void) {
-  const [drag, setDrag] = useState({ offset: 0, held: false });
+  const [drag, setDrag] = useState({ offset: 0, isDragging: false });
   const start = useRef<number | null>(null);
   const dragged = useRef(false);
 
@@ -26,18 +26,18 @@ export function useDragAway(onAway: () => void) {
         event.currentTarget.setPointerCapture(event.pointerId);
         dragged.current = true;
       }
-      setDrag({ offset, held: true });
+      setDrag({ offset, isDragging: true });
     },
     onPointerUp(event: PointerEvent) {
       if (start.current === null) return;
       const dismissed = Math.abs(drag.offset) > event.currentTarget.clientWidth * dismissThreshold;
       start.current = null;
-      setDrag({ offset: dismissed ? drag.offset : 0, held: false });
+      setDrag({ offset: dismissed ? drag.offset : 0, isDragging: false });
       if (dismissed) onAway();
     },
     onPointerCancel() {
       start.current = null;
-      setDrag({ offset: 0, held: false });
+      setDrag({ offset: 0, isDragging: false });
     },
   };
 
@@ -46,7 +46,7 @@ export function useDragAway(onAway: () => void) {
       ? undefined
       : {
           transform: `translateX(${drag.offset}px)`,
-          transition: drag.held ? "none" : undefined,
+          transition: drag.isDragging ? "none" : undefined,
         };
 
   return { handlers, style, wasDragged: () => dragged.current };

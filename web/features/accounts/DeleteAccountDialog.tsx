@@ -94,7 +94,7 @@ function WhatGoes({ preview }: { preview: DeletionPreview }) {
     <div className="grid gap-3 text-15">
       <p>
         This can’t be undone. Your profile, stack, stars, likes, applications and sessions are
-        deleted at once. {commentWords(commentCount)} Your username stays reserved for you for 90
+        deleted at once. {commentLabel(commentCount)} Your username stays reserved for you for 90
         days.
       </p>
       {projectCount > 0 ? (
@@ -116,7 +116,7 @@ function WhatGoes({ preview }: { preview: DeletionPreview }) {
   );
 }
 
-function commentWords(count: number): string {
+function commentLabel(count: number): string {
   if (count === 0) return "";
   if (count === 1) return "Your comment loses its text and your name.";
   return `Your ${count} comments lose their text and your name.`;

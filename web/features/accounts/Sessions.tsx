@@ -143,7 +143,7 @@ function useSignOutEverywhere() {
     onSuccess({ ended }, here) {
       // A full page load, so that no personal data stays in memory.
       if (here) return window.location.assign(paths.home());
-      toast({ title: endedWords(ended), mark: "user" });
+      toast({ title: endedLabel(ended), mark: "user" });
       void queryClient.invalidateQueries({ queryKey: accountKeys.sessions });
     },
   });
@@ -155,7 +155,7 @@ function useSignOutEverywhere() {
   };
 }
 
-function endedWords(ended: number): string {
+function endedLabel(ended: number): string {
   if (ended === 0) return "You are signed in nowhere else";
   return ended === 1 ? "Signed out of 1 session" : `Signed out of ${ended} sessions`;
 }

@@ -17,9 +17,9 @@ export function AdminSearch({ part, label, search, children }: AdminSearchProps)
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
-  const asked = params.toString();
+  const currentQuery = params.toString();
   // Back and Forward step through earlier searches.
-  useEffect(() => form.current?.reset(), [asked]);
+  useEffect(() => form.current?.reset(), [currentQuery]);
 
   const go = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

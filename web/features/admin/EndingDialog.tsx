@@ -38,7 +38,7 @@ export default function EndingDialog({ act, user, ...state }: EndingDialogProps)
   const [isRefused, setRefused] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const isConfirmed = username.trim().toLowerCase() === user.username.toLowerCase();
-  const words = wordsFor(act, user);
+  const words = actLabels(act, user);
   const acting = useSubmit({
     mutationFn: async () => {
       if (!isDeletion) await endSessions(api, user.id, { username, reason });
@@ -93,7 +93,7 @@ export default function EndingDialog({ act, user, ...state }: EndingDialogProps)
             error={isRefused && !isConfirmed ? `This is not ${user.username}` : null}
             onType={setUsername}
           />
-          <FormError title={words.trouble} error={reasonError ? null : acting.error} />
+          <FormError title={words.errorTitle} error={reasonError ? null : acting.error} />
         </DialogBody>
         <DialogFooter>
           <Button
@@ -115,17 +115,17 @@ interface Words {
   readonly title: string;
   readonly about: string;
   readonly label: string;
-  readonly trouble: string;
+  readonly errorTitle: string;
   readonly done: string;
 }
 
-function wordsFor(act: EndingAct, { displayName }: AdminUser): Words {
+function actLabels(act: EndingAct, { displayName }: AdminUser): Words {
   const words: Record<EndingAct, Words> = {
     endSessions: {
       title: `Sign ${displayName} Out Everywhere?`,
       about: "All their sessions end immediately. They can sign in again.",
       label: "Sign Out Everywhere",
-      trouble: "Nobody was signed out.",
+      errorTitle: "Nobody was signed out.",
       done: `${displayName} is signed out everywhere`,
     },
     endAccount: {
@@ -133,7 +133,7 @@ function wordsFor(act: EndingAct, { displayName }: AdminUser): Words {
       about:
         "This can’t be undone. A suspension and hiding outlast it: if they come back, both still apply. Their username stays reserved for them for 90 days.",
       label: "Delete Account",
-      trouble: "The account was not deleted.",
+      errorTitle: "The account was not deleted.",
       done: `The account of ${displayName} is deleted`,
     },
   };

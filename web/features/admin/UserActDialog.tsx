@@ -15,7 +15,7 @@ import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { FormError } from "#web/lib/FormError.tsx";
 import { invalidateAll } from "#web/data/admin.ts";
-import { contentChoiceFor, perform, type UserAct, wordsFor } from "./user-acts.ts";
+import { contentChoiceFor, perform, type UserAct, actLabels } from "./user-acts.ts";
 
 interface UserActDialogProps extends DialogState {
   act: UserAct;
@@ -27,7 +27,7 @@ interface UserActDialogProps extends DialogState {
 export default function UserActDialog({ act, user, isOneself, ...state }: UserActDialogProps) {
   const api = useApi();
   const queryClient = useQueryClient();
-  const words = wordsFor(act, user, isOneself);
+  const words = actLabels(act, user, isOneself);
   const [reason, setReason] = useState("");
   const content = contentChoiceFor(act, user);
   // By default content comes back with the person's account.
@@ -81,7 +81,7 @@ export default function UserActDialog({ act, user, isOneself, ...state }: UserAc
               onChange={setWithContent}
             />
           )}
-          <FormError title={words.trouble} error={refused ? null : acting.error} />
+          <FormError title={words.errorTitle} error={refused ? null : acting.error} />
         </DialogBody>
         <DialogFooter>
           <Button

@@ -28,17 +28,17 @@ interface Words {
   readonly title: string;
   readonly about: string;
   readonly label: string;
-  readonly trouble: string;
+  readonly errorTitle: string;
   readonly done: string;
 }
 
-export function wordsFor(act: UserAct, { displayName }: AdminUser, isOneself: boolean): Words {
+export function actLabels(act: UserAct, { displayName }: AdminUser, isOneself: boolean): Words {
   const words: Record<UserAct, Words> = {
     makeAdmin: {
       title: `Make ${displayName} an Admin?`,
       about: "They can do all that you can do here, which includes unmaking you.",
       label: "Make Admin",
-      trouble: "Nobody was made an admin.",
+      errorTitle: "Nobody was made an admin.",
       done: `${displayName} is an admin`,
     },
     unmakeAdmin: {
@@ -47,21 +47,21 @@ export function wordsFor(act: UserAct, { displayName }: AdminUser, isOneself: bo
         ? "This area closes for you at once. Another admin can make you one again."
         : "This area closes for them at once.",
       label: isOneself ? "Give Up" : "Unmake Admin",
-      trouble: "Nothing was changed.",
+      errorTitle: "Nothing was changed.",
       done: isOneself ? "You are no longer an admin" : `${displayName} is no longer an admin`,
     },
     suspend: {
       title: `Suspend ${displayName}?`,
       about: "They are signed out everywhere immediately and can’t sign in.",
       label: "Suspend",
-      trouble: "Nobody was suspended.",
+      errorTitle: "Nobody was suspended.",
       done: `${displayName} is suspended`,
     },
     lift: {
       title: `Lift the Suspension of ${displayName}?`,
       about: "They can sign in again.",
       label: "Lift Suspension",
-      trouble: "The suspension stands.",
+      errorTitle: "The suspension stands.",
       done: `${displayName} can sign in again`,
     },
   };

@@ -20,6 +20,6 @@ test.each([
   "javascript:alert(1)",
   "/sign-in?problem=expired",
   "/auth/github",
-])("%j is replaced by the home page", (asked) => {
-  expect(returnPath(asked)).toBe("/");
+])("%j is replaced by the home page", (path) => {
+  expect(returnPath(path)).toBe("/");
 });

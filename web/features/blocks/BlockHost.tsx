@@ -11,8 +11,8 @@ export function BlockHost() {
   const { open } = dialog;
   useEffect(
     () =>
-      onAskedToBlock((asked) => {
-        setSubject(asked);
+      onAskedToBlock((request) => {
+        setSubject(request);
         open();
       }),
     [open],

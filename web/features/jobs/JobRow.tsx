@@ -10,7 +10,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { RelativeTime, useNow } from "#web/ui/RelativeTime.tsx";
 import { exactTime, type Moment } from "#web/ui/relative-labels.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { comingWords, durationWords, outcomes, scheduleWords } from "./job-labels.ts";
+import { upcomingLabel, durationLabel, outcomes, scheduleLabel } from "./job-labels.ts";
 
 /** A background job: its schedule, its last result, and its earlier runs. */
 export function JobRow({ job }: { job: Job }) {
@@ -26,7 +26,7 @@ export function JobRow({ job }: { job: Job }) {
           </h2>
           <p className="text-15 text-ink-2">{description}</p>
           <p className="small mt-1 text-ink-3">
-            Runs {scheduleWords(cron)} · next <ComingTime at={nextRunAt} />
+            Runs {scheduleLabel(cron)} · next <ComingTime at={nextRunAt} />
           </p>
         </div>
         <RunNow job={job} />
@@ -48,7 +48,7 @@ function LatestRun({ run }: { run: JobRun }) {
   const { outcome, startedAt, endedAt, seconds, tries, result, error, nextTryAt } = run;
   const { label, tone } = outcomes[outcome];
   const at = endedAt ?? startedAt;
-  const facts = [seconds !== null && `took ${durationWords(seconds)}`, result].filter(Boolean);
+  const facts = [seconds !== null && `took ${durationLabel(seconds)}`, result].filter(Boolean);
   return (
     <div className="grid gap-2">
       <p className="small flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
@@ -93,7 +93,7 @@ function JobRuns({ runs }: { runs: JobRun[] }) {
 
 function Run({ run: { outcome, startedAt, seconds, tries, result, error } }: { run: JobRun }) {
   const facts = [
-    seconds !== null && durationWords(seconds),
+    seconds !== null && durationLabel(seconds),
     tries > 1 && `${tries} tries`,
     error ?? result,
   ].filter(Boolean);
@@ -138,7 +138,7 @@ function RunNow({ job }: { job: Job }) {
 function ComingTime({ at }: { at: Moment }) {
   return (
     <time dateTime={new Date(at).toISOString()} title={exactTime(at)}>
-      {comingWords(at, useNow())}
+      {upcomingLabel(at, useNow())}
     </time>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comingWords, durationWords, scheduleWords } from "./job-labels.ts";
+import { upcomingLabel, durationLabel, scheduleLabel } from "./job-labels.ts";
 
 test.each([
   ["* * * * *", "every minute"],
@@ -10,7 +10,7 @@ test.each([
   ["0-30 * * * *", "0-30 * * * *"],
   ["5 */2 * * *", "5 */2 * * *"],
 ])("the cron expression %s reads %s", (cron, words) => {
-  expect(scheduleWords(cron)).toBe(words);
+  expect(scheduleLabel(cron)).toBe(words);
 });
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   [60, "1 min 0 s"],
   [125.4, "2 min 5 s"],
 ])("a duration of %d seconds reads %s", (seconds, words) => {
-  expect(durationWords(seconds)).toBe(words);
+  expect(durationLabel(seconds)).toBe(words);
 });
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
   [60_000, "in 1 minute"],
   [3 * 3_600_000, "in 3 hours"],
 ])("a time %d ms ahead reads %s", (ahead, words) => {
-  expect(comingWords(1e12 + ahead, 1e12)).toBe(words);
+  expect(upcomingLabel(1e12 + ahead, 1e12)).toBe(words);
 });

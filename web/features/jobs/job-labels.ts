@@ -1,6 +1,6 @@
 import type { JobOutcome } from "#contract/jobs.ts";
 import type { BadgeTone } from "#web/ui/Badge.tsx";
-import { type Moment, relativeWords } from "#web/ui/relative-labels.ts";
+import { type Moment, relativeLabel } from "#web/ui/relative-labels.ts";
 
 /** An outcome's label; without a tone for failures. */
 export const outcomes: Record<JobOutcome, { label: string; tone: BadgeTone | null }> = {
@@ -12,7 +12,7 @@ export const outcomes: Record<JobOutcome, { label: string; tone: BadgeTone | nul
 };
 
 /** A duration: "12 ms", "3.4 s", "2 min 5 s". */
-export function durationWords(seconds: number): string {
+export function durationLabel(seconds: number): string {
   if (seconds < 1) return `${Math.round(seconds * 1000)} ms`;
   if (seconds < 60) return `${seconds.toFixed(1)} s`;
   const whole = Math.round(seconds);
@@ -20,8 +20,8 @@ export function durationWords(seconds: number): string {
 }
 
 /** A time in the future: "in 5 minutes", "within a minute". */
-export function comingWords(at: Moment, now: number): string {
-  return new Date(at).getTime() - now < 60_000 ? "within a minute" : relativeWords(at, now);
+export function upcomingLabel(at: Moment, now: number): string {
+  return new Date(at).getTime() - now < 60_000 ? "within a minute" : relativeLabel(at, now);
 }
 
 const twoDigits = (number: string) => number.padStart(2, "0");
@@ -30,7 +30,7 @@ const twoDigits = (number: string) => number.padStart(2, "0");
  * A schedule in words: "every 5 minutes", "daily at 03:20 UTC"; other schedules as cron
  * expressions.
  */
-export function scheduleWords(cron: string): string {
+export function scheduleLabel(cron: string): string {
   const [minute = "", hour = "", ...days] = cron.split(" ");
   if (days.join(" ") !== "* * *") return cron;
   const every = /^\*\/(\d+)$/.exec(minute)?.[1];

@@ -41,8 +41,8 @@ export function useChangeRole({ id }: Project, member: Member, isOffered = false
       if (isOnTheTeam && wasOnTheTeam && !isOffered) void refetchProject(queryClient, id);
       else void refetchTeam(queryClient, id);
     },
-    onError: (error, _, kept) => {
-      if (kept) show(kept.before);
+    onError: (error, _, former) => {
+      if (former) show(former.before);
       refetchIfRefused(queryClient, id, error);
     },
   });

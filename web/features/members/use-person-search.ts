@@ -54,19 +54,19 @@ export const shortestSearch = 2;
 /** People who match the text, from the latest reply. */
 function usePeopleSearch(text: string) {
   const sought = text.trim();
-  const asked = useDebounced(sought, pause);
+  const debouncedText = useDebounced(sought, pause);
   const isEnough = isSearch(sought);
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
-    ...peopleQuery(useApi(), asked),
-    enabled: isSearch(asked),
+    ...peopleQuery(useApi(), debouncedText),
+    enabled: isSearch(debouncedText),
     placeholderData: keepPreviousData,
   });
   return {
     isEnough,
     people: isEnough ? (data ?? []) : [],
     /** Whether the results are those of the current text. */
-    isCurrent: isEnough && asked === sought && data !== undefined && !isPlaceholderData,
-    error: isEnough && asked === sought && !isFetching ? error : null,
+    isCurrent: isEnough && debouncedText === sought && data !== undefined && !isPlaceholderData,
+    error: isEnough && debouncedText === sought && !isFetching ? error : null,
     retry: () => void refetch(),
   };
 }

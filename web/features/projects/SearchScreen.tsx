@@ -45,7 +45,7 @@ function Results({ search, after }: { search: string; after: string | undefined 
         {(results, list) => (
           <>
             <p role="status" className="mb-5 text-15 wrap-anywhere text-ink-2">
-              {countWords(results.length, query.hasNextPage, after !== undefined)}{" "}
+              {countLabel(results.length, query.hasNextPage, after !== undefined)}{" "}
               <q className="font-medium text-ink" dir="auto">
                 {search}
               </q>
@@ -62,7 +62,7 @@ function Results({ search, after }: { search: string; after: string | undefined 
   );
 }
 
-function countWords(count: number, hasMore: boolean, isLaterPage: boolean): string {
+function countLabel(count: number, hasMore: boolean, isLaterPage: boolean): string {
   if (isLaterPage) return "More projects for";
   if (hasMore) return `The ${count} best matches for`;
   return count === 1 ? "1 project for" : `${count} projects for`;

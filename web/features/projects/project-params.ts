@@ -14,8 +14,8 @@ export const roleTabs: readonly { label: string; role?: RoleName }[] = [
 
 /** The parameters of My Projects; an unknown role means all roles. */
 export function myProjectsInSearch(params: URLSearchParams) {
-  const asked = params.get("role");
-  const role = roleTabs.find((tab) => tab.role !== undefined && tab.role === asked)?.role;
+  const requested = params.get("role");
+  const role = roleTabs.find((tab) => tab.role !== undefined && tab.role === requested)?.role;
   return { role, after: params.get("after") || undefined };
 }
 

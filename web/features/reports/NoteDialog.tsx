@@ -11,11 +11,11 @@ import { TextArea } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { FormError } from "#web/lib/FormError.tsx";
-import type { ActWords } from "./decision-labels.ts";
+import type { ActLabels } from "./decision-labels.ts";
 import { invalidateAll } from "#web/data/reports.ts";
 
 interface NoteDialogProps extends DialogState {
-  words: ActWords;
+  words: ActLabels;
   /** Performs the action, with an optional note to other admins. */
   run: (note: string) => Promise<unknown>;
 }
@@ -61,7 +61,7 @@ export default function NoteDialog({ words: given, run, ...state }: NoteDialogPr
             error={refused ?? null}
             onChange={({ currentTarget }) => setNote(currentTarget.value)}
           />
-          <FormError title={words.trouble} error={refused ? null : acting.error} />
+          <FormError title={words.errorTitle} error={refused ? null : acting.error} />
         </DialogBody>
         <DialogFooter>
           <Button

@@ -17,13 +17,13 @@ import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { FormError } from "#web/lib/FormError.tsx";
 import { sendReport } from "#web/data/reports.ts";
-import { categoryWords } from "./report-labels.ts";
+import { categoryLabel } from "./report-labels.ts";
 
 interface ReportDialogProps extends DialogState {
   thing: Reportable;
 }
 
-const options = Object.entries(categoryWords).map(([value, label]) => ({ value, label }));
+const options = Object.entries(categoryLabel).map(([value, label]) => ({ value, label }));
 
 /** The form to report something. The draft is kept until it is sent. */
 export default function ReportDialog({ thing, ...state }: ReportDialogProps) {

@@ -11,8 +11,8 @@ export function ReportHost() {
   const { open } = dialog;
   useEffect(
     () =>
-      onAskedToReport((asked) => {
-        setThing(asked);
+      onAskedToReport((request) => {
+        setThing(request);
         open();
       }),
     [open],

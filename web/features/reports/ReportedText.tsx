@@ -20,7 +20,7 @@ export function ReportedText({ thing }: { thing: ReportedThing }) {
       {earlier.length > 0 && (
         <details>
           <summary className="small w-fit cursor-pointer py-1 text-ink-2">
-            {earlierWords(thing.versionCount - 1, earlier.length)}
+            {earlierLabel(thing.versionCount - 1, earlier.length)}
           </summary>
           <ul aria-label="Reported before" className="mt-1 grid gap-3">
             {earlier.map((version) => (
@@ -35,7 +35,7 @@ export function ReportedText({ thing }: { thing: ReportedThing }) {
   );
 }
 
-function earlierWords(count: number, shown: number): string {
+function earlierLabel(count: number, shown: number): string {
   const texts = count === 1 ? "1 earlier text" : `${count} earlier texts`;
   return count > shown ? `${texts}, the last ${shown} of them here` : texts;
 }

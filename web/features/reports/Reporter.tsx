@@ -5,7 +5,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
-import { recordWords, reporterWords } from "./decision-labels.ts";
+import { reportCountLabel, reporterDecisionLabels } from "./decision-labels.ts";
 import { decideOnReporter } from "#web/data/reports.ts";
 
 const loadDialog = () => import("./NoteDialog.tsx");
@@ -28,7 +28,7 @@ export function Reporter({ reporter, record }: ReporterProps) {
       {record && record.total > 1 && (
         <span className={isMostlyDismissed(record) ? "text-danger" : undefined}>
           {" "}
-          ({recordWords(record)})
+          ({reportCountLabel(record)})
         </span>
       )}
     </>
@@ -66,7 +66,7 @@ export function ReporterActs({ reporter, record }: ReporterProps) {
       <Suspense fallback={null}>
         {dialog.isMounted && record && (
           <NoteDialog
-            words={reporterWords(act, reporter.username, record)}
+            words={reporterDecisionLabels(act, reporter.username, record)}
             run={(note) => decideOnReporter(api, reporter.id, { act, note })}
             {...dialog.state}
           />

@@ -5,12 +5,12 @@ import type {
   ReporterRecord,
 } from "#contract/reports.ts";
 
-export interface ActWords {
+export interface ActLabels {
   readonly label: string;
   readonly title: string;
   readonly about: string;
   readonly done: string;
-  readonly trouble: string;
+  readonly errorTitle: string;
   readonly isDanger?: boolean;
 }
 
@@ -24,16 +24,16 @@ const seenBy: Record<ReportedThing["kind"], string> = {
 export function decisionLabels(
   act: ReportedAct,
   { kind, title, reportCount }: ReportedThing,
-): ActWords {
+): ActLabels {
   const what = { project: title, comment: `the comment on ${title}`, user: title }[kind];
   const reports = reportCount === 1 ? "the report" : `the ${reportCount} reports`;
-  const words: Record<ReportedAct, ActWords> = {
+  const words: Record<ReportedAct, ActLabels> = {
     hide: {
       label: "Hide",
       title: `Hide ${what}?`,
       about: `It is gone at once for all but ${seenBy[kind]}, wherever it showed. It can be restored.`,
       done: "Hidden",
-      trouble: "It is not hidden.",
+      errorTitle: "It is not hidden.",
       isDanger: true,
     },
     restore: {
@@ -41,52 +41,55 @@ export function decisionLabels(
       title: `Restore ${what}?`,
       about: "It shows again for everybody, wherever it did before.",
       done: "Restored",
-      trouble: "It is still hidden.",
+      errorTitle: "It is still hidden.",
     },
     dismiss: {
       label: "Dismiss Reports",
       title: `Dismiss ${reports} of ${what}?`,
       about: "Nothing changes for anybody. The reports can be opened again.",
       done: "Reports dismissed",
-      trouble: "The reports are still open.",
+      errorTitle: "The reports are still open.",
     },
     reopen: {
       label: "Open Reports Again",
       title: `Open the reports of ${what} again?`,
       about: "Those that were settled last wait for an answer again.",
       done: "Reports open again",
-      trouble: "The reports are still settled.",
+      errorTitle: "The reports are still settled.",
     },
   };
   return words[act];
 }
 
 /** "12 reports, 11 dismissed" */
-export function recordWords({ total, dismissed }: Pick<ReporterRecord, "total" | "dismissed">) {
+export function reportCountLabel({
+  total,
+  dismissed,
+}: Pick<ReporterRecord, "total" | "dismissed">) {
   const reports = total === 1 ? "1 report" : `${total} reports`;
   return dismissed === 0 ? reports : `${reports}, ${dismissed} dismissed`;
 }
 
 /** The same for all reports of one person. */
-export function reporterWords(
+export function reporterDecisionLabels(
   act: ReporterActInput["act"],
   username: string,
   { open }: Pick<ReporterRecord, "open">,
-): ActWords {
-  const words: Record<ReporterActInput["act"], ActWords> = {
+): ActLabels {
+  const words: Record<ReporterActInput["act"], ActLabels> = {
     dismiss: {
       label: "Dismiss All",
       title: `Dismiss all reports by ${username}?`,
       about: `All ${open} open reports by ${username} are dismissed at once. Reports by others stay open. You can reopen them together.`,
       done: `Reports by ${username} dismissed`,
-      trouble: "The reports are still open.",
+      errorTitle: "The reports are still open.",
     },
     reopen: {
       label: "Reopen All",
       title: `Reopen the reports by ${username}?`,
       about: "Reports that were dismissed all at once are open again.",
       done: `Reports by ${username} open again`,
-      trouble: "The reports are still dismissed.",
+      errorTitle: "The reports are still dismissed.",
     },
   };
   return words[act];

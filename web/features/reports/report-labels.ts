@@ -1,6 +1,6 @@
 import type { ReportCategory, ReportedKind } from "#contract/reports.ts";
 
-export const categoryWords: Record<ReportCategory, string> = {
+export const categoryLabel: Record<ReportCategory, string> = {
   spam: "Spam or advertising",
   abuse: "Insults, threats or harassment",
   unlawful: "Unlawful, or somebody else’s work",
@@ -8,7 +8,7 @@ export const categoryWords: Record<ReportCategory, string> = {
   other: "Something else",
 };
 
-export const kindWords: Record<ReportedKind, string> = {
+export const kindLabel: Record<ReportedKind, string> = {
   project: "Project",
   comment: "Comment",
   user: "Person",

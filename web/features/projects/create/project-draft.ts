@@ -38,8 +38,8 @@ const keyOf = (userId: string) => `draft:new-project:${userId}`;
 
 export function readDraft(userId: string): ProjectDraft {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? "null");
-    return { ...emptyDraft, ...draftIn(kept) };
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? "null");
+    return { ...emptyDraft, ...draftIn(stored) };
   } catch {
     return emptyDraft;
   }
@@ -57,9 +57,9 @@ const isEmpty = ({ techs, ...texts }: ProjectDraft) =>
   techs.length === 0 && Object.values(texts).every((text) => text === "");
 
 /** Checks the shape: an older version may have stored something else. */
-function draftIn(kept: unknown): Partial<ProjectDraft> {
-  if (typeof kept !== "object" || kept === null) return {};
-  const entries = Object.entries(kept).filter(([field, value]) =>
+function draftIn(stored: unknown): Partial<ProjectDraft> {
+  if (typeof stored !== "object" || stored === null) return {};
+  const entries = Object.entries(stored).filter(([field, value]) =>
     field === "techs"
       ? Array.isArray(value) && value.every(isTech)
       : Object.hasOwn(emptyDraft, field) && typeof value === "string",

@@ -46,8 +46,8 @@ test.each([
   [{ name: 1, description: "d", other: "x" }, { description: "d" }],
   [{ settingOpenRoles: ["owner"] }, {}],
   [{ settingOpenRoles: ["designer"] }, { settingOpenRoles: ["designer"] }],
-])("the stored text %j is read as the edits %j", (kept, edits) => {
-  expect(editsIn(kept)).toEqual(edits);
+])("the stored text %j is read as the edits %j", (stored, edits) => {
+  expect(editsIn(stored)).toEqual(edits);
 });
 
 /** The contract's error. */

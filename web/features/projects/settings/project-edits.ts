@@ -69,13 +69,13 @@ export function saveEdits(userId: string, projectId: string, edits: ProjectEdits
 }
 
 /** Checks the shape: an older version may have stored something else. */
-export function editsIn(kept: unknown): ProjectEdits {
-  if (typeof kept !== "object" || kept === null) return {};
+export function editsIn(stored: unknown): ProjectEdits {
+  if (typeof stored !== "object" || stored === null) return {};
   const fits = ([field, value]: [string, unknown]) =>
     field === "settingOpenRoles"
       ? Array.isArray(value) && value.every((role) => openRoles.includes(role as OpenRole))
       : texts.includes(field) && typeof value === "string";
-  return Object.fromEntries(Object.entries(kept).filter(fits));
+  return Object.fromEntries(Object.entries(stored).filter(fits));
 }
 
 const texts = ["name", "description", "repositoryUrl", "websiteUrl"];

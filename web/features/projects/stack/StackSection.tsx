@@ -27,7 +27,7 @@ export function StackSection({ techs, control, children }: StackSectionProps) {
         <h2 id="tech-stack">Tech Stack</h2>
         <div className="end flex min-h-8 flex-wrap items-center justify-end gap-x-3">
           {ownTechs.length > 0 && techs.length > 0 && (
-            <span className="small text-ink-2">{yoursWords(shared, techs.length)}</span>
+            <span className="small text-ink-2">{sharedLabel(shared, techs.length)}</span>
           )}
           {control}
         </div>
@@ -37,7 +37,7 @@ export function StackSection({ techs, control, children }: StackSectionProps) {
   );
 }
 
-function yoursWords(shared: number, all: number): string {
+function sharedLabel(shared: number, all: number): string {
   if (shared === 0) return "None of these is yours";
   if (all === 1) return "This one is yours";
   return `${shared} of these ${all} ${shared === 1 ? "is" : "are"} yours`;
