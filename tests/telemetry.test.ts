@@ -1,4 +1,4 @@
-// Packages that report installations are told not to, by the project's own settings.
+// Packages that report installations are opted out of by the project's own settings.
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { expect, test } from "vitest";

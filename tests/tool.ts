@@ -11,7 +11,7 @@ export interface Tool {
   readonly file: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** How far it stands back for other processes, from 0 to 19. */
+  /** The process's niceness, from 0 to 19. */
   readonly niceness?: number;
 }
 

@@ -136,7 +136,7 @@ export async function makeHiddenContent(site: TestApp): Promise<HiddenContent> {
   };
 }
 
-/** The owner pushes to that branch, as their project's code host tells it. */
+/** The owner pushes to that branch, in the form of their project's code host. */
 async function push(
   { app, database }: TestApp,
   owner: Person,

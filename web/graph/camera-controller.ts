@@ -77,7 +77,7 @@ export class CameraController {
     else this.moveTo(zoomed(this.#camera, factor, (left + right) / 2, (top + bottom) / 2));
   }
 
-  /** Goes on for `elapsedMs`, or to the end where `isInstant`; tells whether it moved. */
+  /** Goes on for `elapsedMs`, or to the end where `isInstant`; returns whether it moved. */
   step(scene: Scene, selection: Selection, elapsedMs: number, isInstant: boolean): boolean {
     const target = targetOf(scene, this.#followMode, selection, this.frame());
     if (!target || isSame(this.#camera, target)) return false;

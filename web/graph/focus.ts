@@ -1,4 +1,4 @@
-// What stands out: the selected and the hovered node with their neighbours, or the path between two.
+// The highlighted nodes: the selected and the hovered node with their neighbours, or the path between two.
 import { neighboursOf, type Scene } from "./scene.ts";
 
 export type Emphasis = "dimmed" | "highlighted" | "selected";

@@ -88,7 +88,7 @@ export class Renderer {
     this.#onInvalidate();
   }
 
-  /** Draws what changed; tells whether another frame is needed to complete it. */
+  /** Draws what changed; returns whether another frame is needed to complete it. */
   draw(state: FrameState, isTopChanged: boolean): boolean {
     this.#fit();
     const input = this.#inputOf(state);
@@ -171,7 +171,7 @@ class Layer {
     this.#context = context;
   }
 
-  /** Fits it to its host; tells whether that changed its size, which cleared it. */
+  /** Fits it to its host; returns whether that changed its size, which cleared it. */
   fit({ width, height }: Size): boolean {
     const [across, down] = [Math.round(width * pixelRatio()), Math.round(height * pixelRatio())];
     if (this.#canvas.width === across && this.#canvas.height === down) return false;

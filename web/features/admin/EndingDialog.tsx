@@ -1,4 +1,4 @@
-// Loaded when somebody opens it.
+// Loaded on demand, when the dialog is opened.
 import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { type SubmitEvent, useRef, useState } from "react";
 import type { DeletionPreview } from "#contract/accounts.ts";

@@ -1,4 +1,4 @@
-// Loaded when somebody opens it.
+// Loaded on demand, when the dialog is opened.
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { BlockKind } from "#contract/blocks.ts";

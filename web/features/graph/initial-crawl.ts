@@ -55,7 +55,7 @@ interface CrawlOptions {
   add: (expansions: readonly Expansion[]) => void;
 }
 
-/** Crawls once, unless something was explored before; tells whether that is still to be done. */
+/** Crawls once, unless something was explored before; returns whether that is still to be done. */
 export function useInitialCrawl(options: CrawlOptions): boolean {
   const { answer, isEnabled } = options;
   const api = useApi();

@@ -1,4 +1,4 @@
-// Loaded when somebody opens it.
+// Loaded on demand, when the dialog is opened.
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";

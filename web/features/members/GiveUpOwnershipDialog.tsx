@@ -1,4 +1,4 @@
-// Loaded when somebody opens it.
+// Loaded on demand, when the dialog is opened.
 import { useQueryClient } from "@tanstack/react-query";
 import type { Member, RoleName } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";

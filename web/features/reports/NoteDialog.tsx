@@ -1,4 +1,4 @@
-// Loaded when somebody opens it.
+// Loaded on demand, when the dialog is opened.
 import { reportLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-// Loaded when somebody opens it: the dialog, the fields and the rules that check them.
+// Loaded on demand: the dialog, the fields and the rules that check them.
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { projectLimits } from "#shared/limits.ts";
