@@ -60,7 +60,7 @@ function BlockedRow({ block, onUnblocked }: BlockedRowProps) {
   return (
     <li className="grid gap-2 border-b border-line-soft py-3 first:pt-0 last:border-b-0 last:pb-0">
       <div className="flex items-center gap-3">
-        <span className="grid size-8 flex-none container-items-center">
+        <span className="grid size-8 flex-none place-items-center">
           {block.user ? (
             <Avatar name={block.user.displayName} src={block.user.avatarUrl} decorative />
           ) : (
