@@ -54,8 +54,11 @@ export function useListbox({ keys, initial = 0, isShown = keys.length > 0 }: Lis
 
 export type OptionProps = ReturnType<ReturnType<typeof useListbox>["optionProps"]>;
 
-/** The field keeps the focus; without it the list might close before the click. */
-function keepFocus(event: MouseEvent) {
+/**
+ * The field keeps the focus; without it the list might close before the click. For a list that closes
+ * when the field loses the focus, also on its padding.
+ */
+export function keepFocus(event: MouseEvent) {
   event.preventDefault();
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type MouseEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { GraphNode } from "#contract/graph.ts";
 import { nodeSearchQuery } from "#web/data/graph.ts";
@@ -9,7 +9,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { SearchField } from "#web/ui/SearchField.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import type { OptionProps } from "#web/ui/use-listbox.ts";
+import { keepFocus, type OptionProps } from "#web/ui/use-listbox.ts";
 import { NodeImage } from "./NodeImage.tsx";
 import { kindLabels } from "./node-kinds.ts";
 import { type NodeSearchState, useNodeSearch } from "./use-node-search.ts";
@@ -117,6 +117,7 @@ function NodeOptions({ search, isInFlow }: NodeOptionsProps) {
         "overflow-y-auto p-1.5 [scrollbar-width:thin]",
         isInFlow ? "max-h-56" : "max-h-80",
       )}
+      onMouseDown={keepFocus}
     >
       {options.map((node, index) => (
         <Option
@@ -129,11 +130,6 @@ function NodeOptions({ search, isInFlow }: NodeOptionsProps) {
       ))}
     </ul>
   );
-}
-
-/** The field keeps the focus; without it the message would close before the click. */
-function keepFocus(event: MouseEvent) {
-  event.preventDefault();
 }
 
 interface NodeOptionProps {

@@ -7,7 +7,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { useDebounced } from "#web/lib/use-debounced.ts";
 import { Logo } from "#web/ui/Logo.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { actOnKey, useListbox } from "#web/ui/use-listbox.ts";
+import { actOnKey, keepFocus, useListbox } from "#web/ui/use-listbox.ts";
 
 interface TechComboboxProps {
   combobox: TechComboboxState;
@@ -78,6 +78,7 @@ function SuggestionList({ combobox }: { combobox: TechComboboxState }) {
       role="listbox"
       aria-label={text.trim() === "" ? "Most used technologies" : "Technologies"}
       className={classNames(popup, "max-h-80 overflow-y-auto p-1.5")}
+      onMouseDown={keepFocus}
     >
       {options.map((tech, index) => (
         <Suggestion key={tech.id} tech={tech} index={index} combobox={combobox} />
