@@ -17,7 +17,7 @@ export function OwnInvitations() {
   const query = useInfiniteQuery(invitationsQuery(useApi()));
   const container = useRef<HTMLDivElement>(null);
   return (
-    <div ref={container} tabIndex={-1} className="outline-none">
+    <div ref={container} tabIndex={-1} className="mb-10 outline-none empty:mb-0">
       <PagedList
         compact
         query={query}
@@ -25,7 +25,7 @@ export function OwnInvitations() {
         skeleton={null}
       >
         {(invitations, list) => (
-          <section aria-labelledby="invitations" className="mb-10">
+          <section aria-labelledby="invitations">
             <div className="section-header">
               <Mark of="user" />
               <h2 id="invitations">Invitations</h2>
