@@ -92,14 +92,14 @@ function rules(usage: TechUsage, ends: readonly string[]): TechRule[] {
 }
 
 function waysOf(steps: ReturnType<typeof stepsFor>, usage: TechUsage) {
-  const reachOfNid = (nid: string) =>
+  const usageOfNid = (nid: string) =>
     nid.startsWith("T") ? (usage.get(nodeRefOf(nid).id) ?? 0) : null;
   return {
     /** People and projects cost nothing; the more use a technology, the more it costs. */
-    costOf: (nid: string) => Math.log2(1 + (reachOfNid(nid) ?? 0)),
+    costOf: (nid: string) => Math.log2(1 + (usageOfNid(nid) ?? 0)),
     weightOf: (nids: Iterable<string>) => {
       let weight = 0;
-      for (const nid of nids) weight += reachOfNid(nid) ?? usualEdges;
+      for (const nid of nids) weight += usageOfNid(nid) ?? usualEdges;
       return weight;
     },
     stepsFrom: steps.from,

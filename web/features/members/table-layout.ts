@@ -33,12 +33,12 @@ export function seatsAt(project: Project, invited: readonly Invited[] = []): Sea
   const more = memberCount - drawn.length;
   const viewerRole = invited.find(({ isViewer }) => isViewer)?.roleName;
   const free = freeSeatsOf(project).filter((role) => role !== viewerRole);
-  const invitedCount = maxSeats - drawn.length - (more > 0 ? 1 : 0) - free.length;
+  const maxInvited = maxSeats - drawn.length - (more > 0 ? 1 : 0) - free.length;
   return [
     ...drawn.map((member) => ({ kind: "person" as const, key: member.id, member })),
     ...(more > 0 ? [{ kind: "more" as const, key: "more", count: more }] : []),
     ...invited
-      .slice(0, Math.max(invitedCount, 0))
+      .slice(0, Math.max(maxInvited, 0))
       .map((one) => ({ kind: "invited" as const, key: `invited ${one.id}`, invited: one })),
     ...free.map((role) => ({ kind: "free" as const, key: role, role })),
   ];
