@@ -184,8 +184,8 @@ export async function createApp({
   jobRoutes(app);
   hookRoutes(app);
   const known: KnownHooks = new LRUCache({ max: 10_000 });
-  const budget = rates ? new ByteRateLimit() : null;
-  receiverRoutes(app, known, budget);
+  const byteRates = rates ? new ByteRateLimit() : null;
+  receiverRoutes(app, known, byteRates);
   eventRoutes(app);
   graphRoutes(app);
   streamRoutes(app, database, { after: notificationsAfter, numberOf, lastNumberOf });
@@ -197,7 +197,7 @@ export async function createApp({
     callInternally: (page, render) => withInternalRequests(app, page, render),
   });
   registerPreHandlers(app, isProxy, [
-    refuseFloods(app, { rates, known, budget, headers: security }),
+    refuseFloods(app, { rates, known, byteRates, headers: security }),
     answerFromCache(app, { ...settings, cache, rates, sessionCookie: sessionName }),
   ]);
   nameUntrustedForwarding(app, settings.trustProxy);

@@ -9,7 +9,7 @@ import { jobs } from "./jobs.ts";
 import { latestRuns } from "./queries.ts";
 
 /** The job runner takes long to load: not while a server starts. */
-const loadRunSoon = () => import("./queue-job.ts");
+const loadQueueJob = () => import("./queue-job.ts");
 
 const byName = jobs.toSorted((one, other) => (one.name < other.name ? -1 : 1));
 
@@ -23,8 +23,8 @@ export function jobRoutes(app: FastifyInstance): void {
     const { database } = request;
     const job = jobs.find(({ name }) => name === params.name);
     if (!job) throw notFound(runJob.missing);
-    const { queueJob: runSoon } = await loadRunSoon();
-    await runSoon(database, job.name, (db) => {
+    const { queueJob } = await loadQueueJob();
+    await queueJob(database, job.name, (db) => {
       const subject = { kind: "job", id: job.name, name: job.name };
       return recordAct(db, { byUserId: me().id, act: "run job", subject });
     });
@@ -34,7 +34,7 @@ export function jobRoutes(app: FastifyInstance): void {
 }
 
 async function reporter(db: Db): Promise<(job: DefinedJob) => Job> {
-  const [runs, { nextRunOf }] = await Promise.all([latestRuns(db), loadRunSoon()]);
+  const [runs, { nextRunOf }] = await Promise.all([latestRuns(db), loadQueueJob()]);
   return ({ name, description, cron }) => ({
     name,
     description,

@@ -67,10 +67,10 @@ async function named(
 }
 
 /** Maps the confidence of a technology match to the rank of a comparable match of a name. */
-const fitOfConfidence = (sureness: number) => {
-  if (sureness === 1) return 4;
-  if (sureness >= 0.7) return 3;
-  return sureness >= 0.6 ? 0.9 : 2;
+const fitOfConfidence = (confidence: number) => {
+  if (confidence === 1) return 4;
+  if (confidence >= 0.7) return 3;
+  return confidence >= 0.6 ? 0.9 : 2;
 };
 
 async function techsNamed(database: Database, text: string): Promise<Found[]> {
@@ -78,7 +78,11 @@ async function techsNamed(database: Database, text: string): Promise<Found[]> {
   const usage = await techUsage(database);
   const type: NodeType = "tech";
   return [...meant]
-    .map(([id, sureness]) => ({ id, fit: fitOfConfidence(sureness), usage: usage.get(id) ?? 0 }))
+    .map(([id, confidence]) => ({
+      id,
+      fit: fitOfConfidence(confidence),
+      usage: usage.get(id) ?? 0,
+    }))
     .toSorted((one, other) => other.fit - one.fit || other.usage - one.usage)
     .slice(0, maxResults)
     .map(({ id, fit }, place) => ({ nid: nidOf({ type, id }), fit, place }));

@@ -56,8 +56,8 @@ export function memberRoutes(app: FastifyInstance): void {
   serve(app, removeMember, ({ params, me, body, part, request }) =>
     inTransaction(request.database.db, async (db) => {
       await lockProject(db, params.id, me().id);
-      const member = await projectViewer(db, params.id, me().id);
-      if (!mayRemove(member, part(userNamed)?.user ?? me().id)) {
+      const viewer = await projectViewer(db, params.id, me().id);
+      if (!mayRemove(viewer, part(userNamed)?.user ?? me().id)) {
         throw forbidden("Only owners remove others from the team.");
       }
       const { user, invitation = false } = body();

@@ -37,24 +37,24 @@ test("a webhook over its bytes per minute answers 429 without reading on, and ot
 }, 120_000);
 
 test("bytes are counted by webhook and by network, and expire after a minute", () => {
-  const budget = new ByteRateLimit();
+  const rates = new ByteRateLimit();
   const sender = { hookId: "a", network: "n" };
-  expect(budget.waitFor(sender, maxBytes, 0)).toBe(0);
-  for (let time = 0; time < 4; time += 1) budget.spend(sender, maxBytes, 1000);
-  expect(budget.waitFor(sender, 1, 1000)).toBe(60);
-  expect(() => budget.spend(sender, 1, 31_000)).toThrow("30");
-  expect(budget.waitFor({ ...sender, network: "m" }, 1, 31_000)).toBe(30);
-  expect(budget.waitFor({ ...sender, hookId: "b" }, 1, 31_000)).toBe(0);
+  expect(rates.waitFor(sender, maxBytes, 0)).toBe(0);
+  for (let time = 0; time < 4; time += 1) rates.spend(sender, maxBytes, 1000);
+  expect(rates.waitFor(sender, 1, 1000)).toBe(60);
+  expect(() => rates.spend(sender, 1, 31_000)).toThrow("30");
+  expect(rates.waitFor({ ...sender, network: "m" }, 1, 31_000)).toBe(30);
+  expect(rates.waitFor({ ...sender, hookId: "b" }, 1, 31_000)).toBe(0);
   for (const hookId of ["b", "c", "d"]) {
     for (let time = 0; time < 4; time += 1) {
-      if (budget.waitFor({ hookId, network: "n" }, maxBytes, 31_000) === 0) {
-        budget.spend({ hookId, network: "n" }, maxBytes, 31_000);
+      if (rates.waitFor({ hookId, network: "n" }, maxBytes, 31_000) === 0) {
+        rates.spend({ hookId, network: "n" }, maxBytes, 31_000);
       }
     }
   }
-  expect(budget.waitFor({ hookId: "e", network: "n" }, maxBytes, 31_000)).toBe(30);
-  expect(budget.waitFor({ hookId: "e", network: "m" }, maxBytes, 31_000)).toBe(0);
-  expect(budget.waitFor({ hookId: "e", network: "n" }, maxBytes, 61_001)).toBe(0);
+  expect(rates.waitFor({ hookId: "e", network: "n" }, maxBytes, 31_000)).toBe(30);
+  expect(rates.waitFor({ hookId: "e", network: "m" }, maxBytes, 31_000)).toBe(0);
+  expect(rates.waitFor({ hookId: "e", network: "n" }, maxBytes, 61_001)).toBe(0);
 });
 
 const size = 3 * 1024 * 1024;

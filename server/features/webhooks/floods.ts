@@ -20,7 +20,7 @@ export type KnownHooks = LRUCache<string, true>;
 interface Options {
   readonly rates: RateLimits | null;
   readonly known: KnownHooks;
-  readonly budget: ByteRateLimit | null;
+  readonly byteRates: ByteRateLimit | null;
   /** Headers that every reply has. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -35,14 +35,15 @@ const logEvery = 10_000;
  * the limit.
  */
 export function refuseFloods(app: FastifyInstance, options: Options): PreHandler {
-  const { rates, known, budget, headers } = options;
+  const { rates, known, byteRates, headers } = options;
   const log = logRarely(app);
   return (request, response, addressOf) => {
     if (!rates || request.method !== "POST") return false;
     const id = receiver.exec(routedPath(request.url ?? ""))?.[1];
     if (id === undefined) return false;
     let wait = rates.get("deliveries")?.exceeded(id) ?? 0;
-    if (wait === 0) wait = budget?.waitFor({ hookId: id, network: networkOf(addressOf()) }, 1) ?? 0;
+    if (wait === 0)
+      wait = byteRates?.waitFor({ hookId: id, network: networkOf(addressOf()) }, 1) ?? 0;
     if (wait === 0 && !known.has(id)) {
       wait = rates.get("unknownHooks")?.exceeded(networkOf(addressOf())) ?? 0;
     }

@@ -37,7 +37,7 @@ const announced = new RateWindow({ max: 1, timeWindow: 2000 });
 export function receiverRoutes(
   app: FastifyInstance,
   known: KnownHooks,
-  budget: ByteRateLimit | null,
+  byteRates: ByteRateLimit | null,
 ): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -54,13 +54,13 @@ export function receiverRoutes(
         const { id, codeHost } = params.data;
         if (!known.has(id)) await request.countAs("unknownHooks", networkOf(request.ip));
         const headers = parseHeaders(codeHost, request.headers);
-        const hook = await findHook(request, id, codeHost, headers, budget);
+        const hook = await findHook(request, id, codeHost, headers, byteRates);
         if (hook) known.set(id, true);
         else {
           known.delete(id);
           throw notFound(receiveDelivery.missing);
         }
-        const result = await acceptOrLog(request, hook, codeHost, headers, budget);
+        const result = await acceptOrLog(request, hook, codeHost, headers, byteRates);
         const receipt: Receipt = { outcome: "accepted", result };
         return reply
           .header("cache-control", "no-store")
@@ -77,12 +77,12 @@ async function findHook(
   id: string,
   codeHost: CodeHost,
   headers: DeliveryHeaders,
-  budget: ByteRateLimit | null,
+  byteRates: ByteRateLimit | null,
 ): Promise<ReceivingHook | null> {
   try {
     await request.countAs("deliveries", id);
     const declared = Number(request.headers["content-length"] ?? 0) || 0;
-    const wait = budget?.waitFor(senderIn(request, id), declared) ?? 0;
+    const wait = byteRates?.waitFor(senderIn(request, id), declared) ?? 0;
     if (wait > 0) throw new TooMany(wait);
   } catch (error) {
     if (error instanceof TooMany && loggedFloods.hit(id) === 0) {
@@ -112,10 +112,10 @@ async function acceptOrLog(
   hook: ReceivingHook,
   codeHost: CodeHost,
   headers: DeliveryHeaders,
-  budget: ByteRateLimit | null,
+  byteRates: ByteRateLimit | null,
 ): Promise<Delivery["result"]> {
   try {
-    return await accept(request, hook, codeHost, headers, budget);
+    return await accept(request, hook, codeHost, headers, byteRates);
   } catch (error) {
     if (error instanceof TooMany && loggedFloods.hit(hook.id) === 0) {
       await logFlood(request, hook, codeHost, headers);
@@ -134,10 +134,10 @@ async function accept(
   hook: ReceivingHook,
   codeHost: CodeHost,
   headers: DeliveryHeaders,
-  budget: ByteRateLimit | null,
+  byteRates: ByteRateLimit | null,
 ): Promise<Delivery["result"]> {
   const from = senderIn(request, hook.id);
-  const count = (bytes: number) => budget?.spend(from, bytes);
+  const count = (bytes: number) => byteRates?.spend(from, bytes);
   const message = request.raw;
   const { fields, bodyHash } = await receive(hook, { codeHost, headers, message, count });
   const { event, deliveryId } = headers;
