@@ -1,6 +1,6 @@
 // The states of a paged list, and the focus after it has grown.
-import { QueryClientProvider, useInfiniteQuery } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { type InfiniteData, QueryClientProvider, useInfiniteQuery } from "@tanstack/react-query";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -11,7 +11,11 @@ import { createQueryClient } from "#web/lib/query-client.ts";
 
 afterEach(cleanup);
 
-type Load = (after: string | null) => { items: string[]; next: string | null };
+interface FruitPage {
+  items: string[];
+  next: string | null;
+}
+type Load = (after: string | null) => FruitPage | Promise<FruitPage>;
 
 function Fruit({ load, paged }: { load: Load; paged: boolean }) {
   const query = useInfiniteQuery({
@@ -42,15 +46,29 @@ function Fruit({ load, paged }: { load: Load; paged: boolean }) {
 
 function renderFruit(load: Load, { paged = true } = {}) {
   const router = createMemoryRouter([{ path: "*", element: <Fruit load={load} paged={paged} /> }]);
+  const queryClient = createQueryClient({ onServer: false });
   render(
-    <QueryClientProvider client={createQueryClient({ onServer: false })}>
+    <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { user: userEvent.setup(), path: () => router.state.location.pathname };
+  return {
+    user: userEvent.setup(),
+    path: () => router.state.location.pathname,
+    /** Adds an item to the first page, as a live update does. */
+    add: (item: string, where: "top" | "end") =>
+      act(() => {
+        queryClient.setQueryData<InfiniteData<FruitPage>>(["fruit"], (data) => {
+          const [first, ...others] = data?.pages ?? [];
+          if (!data || !first) return data;
+          const items = where === "top" ? [item, ...first.items] : [...first.items, item];
+          return { ...data, pages: [{ ...first, items }, ...others] };
+        });
+      }),
+  };
 }
 
-const twoPages: Load = (after) =>
+const twoPages = (after: string | null): FruitPage =>
   after === null
     ? { items: ["apple", "pear"], next: "pear" }
     : { items: ["plum", "fig"], next: null };
@@ -133,4 +151,33 @@ test("a failed next page shows the reason below the items, keeps the focus, and 
   await user.click(retry);
   const plum = await screen.findByText("plum");
   await waitFor(() => expect(document.activeElement).toBe(plum));
+});
+
+test("an item that arrives above while the next page loads doesn't get the focus", async () => {
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+  const { user, add } = renderFruit(async (after) => {
+    if (after !== null) await arrival;
+    return twoPages(after);
+  });
+  await user.click(await screen.findByRole("link", { name: "Show More" }));
+  add("quince", "top");
+  await screen.findByText("quince");
+  arrive();
+  const plum = await screen.findByText("plum");
+  await waitFor(() => expect(document.activeElement).toBe(plum));
+});
+
+test("after a failed next page, an item that arrives later doesn't get the focus", async () => {
+  const { user, add } = renderFruit((after) => {
+    if (after !== null) throw failure;
+    return twoPages(after);
+  });
+  await user.click(await screen.findByRole("link", { name: "Show More" }));
+  const retry = await screen.findByRole("link", { name: "Retry" });
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  add("quince", "end");
+  await screen.findByText("quince");
+  // Observers are called after the change.
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(document.activeElement).toBe(retry);
 });

@@ -9,7 +9,7 @@ import { useFocusFirstNew } from "./use-focus-first-new.ts";
 
 type Pages<Item> = InfiniteData<Page<Item[]>>;
 
-interface PagedListProps<Item> {
+interface PagedListProps<Item, List extends HTMLElement> {
   /** Its data are pages, or the items that were selected from them. */
   query: UseInfiniteQueryResult<Pages<Item>> | UseInfiniteQueryResult<Item[]>;
   /** The title if loading failed: "The projects could not be loaded". */
@@ -20,15 +20,19 @@ interface PagedListProps<Item> {
   compact?: boolean;
   /** The address of the page after a cursor, for browsers without scripts. */
   hrefAfter?: (cursor: string) => string;
+  /** What counts as an item of the list; by default its children. */
+  itemsOf?: (list: Element) => Iterable<Element>;
   /** The ref is for the list, whose first new item takes the focus after it has grown. */
-  children: (items: Item[], list: RefObject<HTMLUListElement | null>) => ReactNode;
+  children: (items: Item[], list: RefObject<List | null>) => ReactNode;
 }
 
 /** A paged list in all of its states. */
-export function PagedList<Item>(props: PagedListProps<Item>) {
+export function PagedList<Item, List extends HTMLElement = HTMLUListElement>(
+  props: PagedListProps<Item, List>,
+) {
   const { query, failure, skeleton, empty = null, compact = false, hrefAfter } = props;
-  const list = useRef<HTMLUListElement>(null);
-  const focusFirstNew = useFocusFirstNew(list);
+  const list = useRef<List>(null);
+  const focusFirstNew = useFocusFirstNew(list, props.itemsOf && { itemsOf: props.itemsOf });
 
   if (query.isPending) return skeleton;
   if (!query.data) {
@@ -58,10 +62,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
         href={cursor ? hrefAfter?.(cursor) : undefined}
         className={compact ? "mt-4" : "justify-center pt-8"}
         icon={!compact && <ArrowDown />}
-        onMore={() => {
-          focusFirstNew();
-          void query.fetchNextPage();
-        }}
+        onMore={() => void focusFirstNew<unknown>(query.fetchNextPage())}
       />
     </>
   );

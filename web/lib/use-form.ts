@@ -33,9 +33,9 @@ export function useForm<Values extends object>({ values, write, errors }: FormOp
     changed[field] = value;
     write(changed);
     // The server's error was about the old value.
-    setServerErrors({ ...serverErrors, [field]: undefined });
+    setServerErrors((before) => ({ ...before, [field]: undefined }));
   };
-  const touch = (field: Field) => setTouched(new Set([...touched, field]));
+  const touch = (field: Field) => setTouched((before) => new Set([...before, field]));
   const errorOf = (field: Field): string | undefined =>
     serverErrors[field] ?? (touched.has(field) ? errors[field] : undefined);
 

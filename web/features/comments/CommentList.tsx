@@ -43,10 +43,7 @@ export function CommentList({ cache: { comments, next }, row }: CommentListProps
       {next && (
         <MoreLink
           href={paths.comments(projectId, { after: next })}
-          onMore={() => {
-            focusFirstNew();
-            return fetchOlderComments(source);
-          }}
+          onMore={() => focusFirstNew(fetchOlderComments(source))}
           className="pt-6"
         >
           Show more comments
@@ -91,10 +88,7 @@ function CommentThread({ thread, comments, row }: CommentThreadProps) {
             comment: root.id,
             after: part.commentId === root.id ? root.rest : null,
           })}
-          onMore={() => {
-            focusFirstNew();
-            return fetchReplies(row.source, root.id);
-          }}
+          onMore={() => focusFirstNew(fetchReplies(row.source, root.id))}
           className="pb-2 md:ps-8"
         >
           {missing === 1 ? "Show 1 reply" : `Show ${missing} replies`}

@@ -75,17 +75,15 @@ export function Neighbours({ explorer }: { explorer: Explorer }) {
 interface MoreButtonProps {
   explorer: Explorer;
   left: number;
-  onLoad: () => void;
+  onLoad: (loading: Promise<unknown>) => Promise<unknown>;
 }
 
 /** Loads a hub's next neighbours. */
 function MoreButton({ explorer, left, onLoad }: MoreButtonProps) {
   const { address, graph, more } = explorer;
   if (!graph.more.has(address.nid)) return null;
-  const load = () => {
-    onLoad();
-    more.mutate(address.nid);
-  };
+  // The error is shown below.
+  const load = () => void onLoad(more.mutateAsync(address.nid)).catch(() => undefined);
   return (
     <div className="grid gap-2 pt-3">
       <Button size="sm" pending={more.isPending} onClick={load}>

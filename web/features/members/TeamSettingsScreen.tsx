@@ -50,12 +50,13 @@ function Members({ project }: { project: Project }) {
   const after = params.get("after") ?? undefined;
   const query = useInfiniteQuery(teamQuery(useApi(), project.id, after));
   return (
-    <PagedList
+    <PagedList<Member, HTMLDivElement>
       compact
       query={query}
       failure="The team could not be loaded"
       skeleton={<TeamSkeleton count={Math.min(project.memberCount, 8)} />}
       hrefAfter={(cursor) => paths.projectTeam(project.id, cursor)}
+      itemsOf={(list) => list.querySelectorAll("li")}
     >
       {(members, list) => <MemberRows project={project} members={members} list={list} />}
     </PagedList>
@@ -65,15 +66,15 @@ function Members({ project }: { project: Project }) {
 interface MemberRowsProps {
   project: Project;
   members: Member[];
-  list: RefObject<HTMLUListElement | null>;
+  list: RefObject<HTMLDivElement | null>;
 }
 
 /** The members, then the open invitations. */
 function MemberRows({ project, members, list }: MemberRowsProps) {
   const team = teamOf(members);
   return (
-    <>
-      <ul ref={list} aria-label="Team">
+    <div ref={list}>
+      <ul aria-label="Team">
         {team.members.map((member) => (
           <MemberRow
             key={member.id}
@@ -95,7 +96,7 @@ function MemberRows({ project, members, list }: MemberRowsProps) {
           </ul>
         </section>
       )}
-    </>
+    </div>
   );
 }
 

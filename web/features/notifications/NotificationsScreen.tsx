@@ -129,18 +129,21 @@ function Feed({ userId, allReadAt, actionsOf }: FeedProps) {
     select: ({ pages }) => pages.flatMap(({ items }) => items),
   });
   return (
-    <PagedList
+    <PagedList<Notification, HTMLDivElement>
       query={query}
       failure="Your notifications could not be loaded"
       skeleton={<FeedSkeleton />}
       empty={<EmptyFeed />}
+      itemsOf={(list) => list.querySelectorAll("li")}
     >
-      {(notifications) => (
-        <NotificationList
-          notifications={notifications}
-          allReadAt={allReadAt}
-          actionsOf={actionsOf}
-        />
+      {(notifications, list) => (
+        <div ref={list}>
+          <NotificationList
+            notifications={notifications}
+            allReadAt={allReadAt}
+            actionsOf={actionsOf}
+          />
+        </div>
       )}
     </PagedList>
   );
