@@ -14,6 +14,9 @@ import type { Explorer } from "./use-explorer.ts";
 const position =
   "card card-float absolute top-6 left-6 z-10 flex max-h-[calc(100%-48px)] w-85 flex-col overflow-hidden max-md:inset-x-2 max-md:top-auto max-md:bottom-2 max-md:max-h-[46%] max-md:w-auto";
 
+/** With more neighbours than these the panel is as tall as it may be on a phone. */
+const fullHeightFrom = 8;
+
 interface NodePanelProps {
   explorer: Explorer;
   ref: RefObject<HTMLElement | null>;
@@ -26,6 +29,8 @@ export function NodePanel({ explorer, ref: panel }: NodePanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);
   useArrowKeys(panel);
+  // At the lower edge of a phone it would grow upwards while the page is still being received.
+  const isFull = isOpen && (selected?.degree ?? 0) > fullHeightFrom;
 
   // After a link of the list, or a request for a path, the focus moves to the top of the new
   // content.
@@ -45,7 +50,11 @@ export function NodePanel({ explorer, ref: panel }: NodePanelProps) {
   }, [nid, pathKey, panel]);
 
   return (
-    <section ref={panel} aria-label="Chosen node" className={position}>
+    <section
+      ref={panel}
+      aria-label="Chosen node"
+      className={classNames(position, isFull && "max-md:h-[46%]")}
+    >
       <header className="grid gap-1 last:pb-4 max-md:last:pb-3 px-5 pt-4 max-md:gap-0 max-md:px-4 max-md:pt-2">
         <div className="flex items-center gap-2.5">
           {selected ? (
