@@ -174,7 +174,6 @@ test("after a failed next page, an item that arrives later doesn't get the focus
   });
   await user.click(await screen.findByRole("link", { name: "Show More" }));
   const retry = await screen.findByRole("link", { name: "Retry" });
-  await new Promise((resolve) => setTimeout(resolve, 600));
   add("quince", "end");
   await screen.findByText("quince");
   // Observers are called after the change.

@@ -62,7 +62,11 @@ export function PagedList<Item, List extends HTMLElement = HTMLUListElement>(
         href={cursor ? hrefAfter?.(cursor) : undefined}
         className={compact ? "mt-4" : "justify-center pt-8"}
         icon={!compact && <ArrowDown />}
-        onMore={() => void focusFirstNew<unknown>(query.fetchNextPage())}
+        onMore={() => {
+          // A failure is shown from the query's state.
+          const fetching: Promise<unknown> = query.fetchNextPage({ throwOnError: true });
+          focusFirstNew(fetching).catch(() => undefined);
+        }}
       />
     </>
   );
