@@ -13,7 +13,7 @@ export interface Order {
   /** Approximate size of each delivery in bytes. */
   readonly size: number;
   readonly perSecond: number;
-  /** Stops after so many; otherwise when it is told to. */
+  /** The number of deliveries to send; without it, sending continues until it is stopped. */
   readonly count?: number;
 }
 

@@ -76,7 +76,7 @@ test("a signed-in person stays signed in when others in the network exceed the l
     expect(await ask(token)).toEqual({ status: 200, isLoggedIn: true });
   }
   expect(lookUps).toBe(10);
-  // A session that this process has never seen can't be told from an unknown token.
+  // This process can't distinguish a session that it has never seen from an unknown token.
   expect((await ask(late.cookie.replace("session=", ""))).status).toBe(429);
   expect(lookUps).toBe(10);
 });

@@ -23,7 +23,7 @@ const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const pictures = /^\/(assets|logos|avatars)\/|^\/[\w-]+\.\w+(\?|$)/;
 
 /**
- * Whether a browser requests an image from a path without images. Somebody put the path into a
+ * Whether a browser requests an image from a path without images. A person put the path into a
  * text as an image, so that its readers unknowingly make calls and use up their limits.
  */
 export function isFalsePicture(url: string, headers: IncomingHttpHeaders): boolean {

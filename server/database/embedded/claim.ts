@@ -1,5 +1,5 @@
 /**
- * An exclusive claim of one process on a data directory; a second process is told about the first.
+ * An exclusive claim of one process on a data directory; a second process learns which one holds it.
  */
 import fs from "node:fs";
 import path from "node:path";
