@@ -101,20 +101,25 @@ function countsOf({ name, counts }: Runner, { ok, seconds }: Outcome): Counts {
   return sum;
 }
 
-// In parallel, since both mostly wait. The output of the unit tests is shown as it comes, that of
-// the journeys at their end.
-const meanwhile = chosen.journeys.length > 0 && units.length > 0 && runTool(journeys, "keep");
+const runners = [
+  ...units.slice(0, 1),
+  ...(chosen.journeys.length > 0 ? [journeys] : []),
+  ...units.slice(1),
+];
 const all: Counts[] = [];
-for (const runner of units) {
-  console.log(`\n— ${runner.name} —`);
-  all.push(countsOf(runner, await runTool(runner, "show")));
+
+async function runInTurn(): Promise<void> {
+  for (let runner = runners.shift(); runner; runner = runners.shift()) {
+    // The first one shows its output as it comes, the others at their end.
+    const isFirst = runner === units[0] || units.length === 0;
+    const outcome = await runTool(runner, isFirst ? "show" : "keep");
+    if (!isFirst) process.stdout.write(`\n— ${runner.name} —\n${outcome.output}`);
+    all.push(countsOf(runner, outcome));
+  }
 }
-if (chosen.journeys.length > 0) {
-  console.log("\n— journeys —");
-  const outcome = await (meanwhile || runTool(journeys, "show"));
-  process.stdout.write(outcome.output);
-  all.push(countsOf(journeys, outcome));
-}
+
+// Two at a time, since each leaves a processor idle now and then, most of all at its end.
+await Promise.all([runInTurn(), runInTurn()]);
 
 const { passed, failed, skipped } = sumOf(all);
 const rest = skipped > 0 ? `, ${skipped} skipped` : "";
