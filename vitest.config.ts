@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-const allTests = ["shared", "contract", "server", "web", "catalogue", "tests"].map(
+const allTests = ["shared", "contract", "server", "web", "catalogue", "bench", "tests"].map(
   (room) => `${room}/**/*.test.{ts,tsx}`,
 );
 

@@ -4,13 +4,13 @@ import type { Database } from "#server/database/connect.ts";
 
 export const projectCount = 10_000;
 
-const firsts =
+export const firsts =
   "Quiet,Paper,River,Night,Copper,Open,Slow,North,Garden,Tiny,Salt,Echo,Harbour,Moss,Lantern,Second";
-const seconds =
+export const seconds =
   "Ledger,Atlas,Signal,Orchard,Compass,Kitchen,Archive,Relay,Notebook,Weather,Loom,Ferry,Index,Desk,Radio,Map";
 const thirds =
   "for choirs,of the valley,in the browser,for teachers,on a phone,for small shops,at sea,by post";
-const sentences = [
+export const sentences = [
   "Keeps track of what the club lends out and who has it now.",
   "Reads sensors in the shed and draws the week as one line.",
   "Turns a folder of recordings into something that can be searched.",
