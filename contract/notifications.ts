@@ -103,6 +103,7 @@ export const notification = z
     aboutInvitation,
     invitationDecision("invitation_accepted"),
     invitationDecision("invitation_declined"),
+    about("project_dormant", { project }),
     about("project_deleted", {
       project: project.meta({ description: "As it was called" }),
       reason: z.string().meta({ description: "Why an admin deleted it" }),
@@ -138,6 +139,7 @@ export const notificationKinds = [
   "invitation_created",
   "invitation_accepted",
   "invitation_declined",
+  "project_dormant",
   "project_deleted",
   "report_created",
 ] as const satisfies readonly NotificationEvent[];
@@ -222,7 +224,7 @@ export const notificationSettings = z
     kinds: kindSwitches.meta({ description: "Which events notify; all unless switched off" }),
     mutedProjects: z.array(project).meta({
       description:
-        "Projects whose comments and incoming applications don't notify, the latest first. What is decided about oneself still does",
+        "Projects whose comments, incoming applications and dormancy don't notify, the latest first. What is decided about oneself still does",
     }),
     mutedThreads: z
       .array(z.object({ id, project, excerpt: z.string() }))

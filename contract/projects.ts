@@ -4,7 +4,22 @@ import { invitation } from "./invitations.ts";
 import { member, openRole } from "./members.ts";
 import { techRef } from "./techs.ts";
 import { httpsUrl, id, line, lookup, paging, text, time } from "./text.ts";
+import { activityDays } from "#shared/activity.ts";
 import { projectLimits } from "#shared/limits.ts";
+
+const activityKind = z.enum([
+  "push",
+  "pull_request",
+  "comment",
+  "member",
+  "answer",
+  "edit",
+  "creation",
+]);
+
+export type ActivityKind = z.infer<typeof activityKind>;
+
+const health = z.enum(["active", "quiet", "dormant", "archived"]);
 
 /** A project in a list. */
 export const projectCard = z
@@ -30,6 +45,14 @@ export const projectCard = z
     }),
     createdAt: time,
     updatedAt: time,
+    lastActivityAt: time.nullable().meta({
+      description:
+        "The latest push, pull request, comment, new member, answered application or edit by its team; null for an imported project where nothing happened yet",
+    }),
+    lastActivity: activityKind.nullable().meta({ description: "What that was" }),
+    health: health.meta({
+      description: `Active up to ${activityDays.active} days after its last activity, quiet up to ${activityDays.quiet} days after it (or after its creation, where nothing happened yet), then dormant; or archived`,
+    }),
     can: z
       .object({
         edit: z.boolean().meta({ description: "Name, description, technologies, links, roles" }),

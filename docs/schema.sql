@@ -163,7 +163,7 @@ CREATE INDEX comments_thread_idx ON comments USING btree (root_id, seq);
 CREATE INDEX comments_user_id_idx ON comments USING btree (user_id);
 -- Deletes the text of a comment whose author's account ends.
 CREATE TRIGGER comments_empty_orphaned BEFORE UPDATE OF user_id ON comments FOR EACH ROW WHEN (new.user_id IS NULL AND old.user_id IS NOT NULL) EXECUTE FUNCTION empty_orphaned_comment();
--- Keeps comments.reply_count and thread_count, and projects.comment_count.
+-- Keeps comments.reply_count and thread_count, projects.comment_count, and the project's last activity.
 CREATE TRIGGER comments_keep_counts AFTER INSERT ON comments FOR EACH ROW EXECUTE FUNCTION keep_comment_counts();
 
 -- When the demo content was loaded, and who took over its accounts.
@@ -270,6 +270,13 @@ CREATE INDEX invitations_project_id_idx ON invitations USING btree (project_id, 
 CREATE INDEX invitations_user_id_idx ON invitations USING btree (user_id, invited_at);
 -- Withdraws open invitations of a deleted project.
 CREATE TRIGGER invitations_without_project BEFORE UPDATE OF project_id ON invitations FOR EACH ROW WHEN (new.project_id IS NULL AND new.ended_at IS NULL) EXECUTE FUNCTION end_invitation_without_project();
+
+-- After which row a background job goes on, where one run isn't enough for all rows.
+create table job_progress (
+  job text not null,
+  after_id uuid not null,
+  constraint job_progress_pkey PRIMARY KEY (job)
+);
 
 -- Changes on their way to open pages: the outbox that every server reads. Lost in a crash, on purpose.
 create unlogged table live_changes (
@@ -426,8 +433,18 @@ create table projects (
   hidden_at timestamp(3) with time zone,
   hidden_with_user_id uuid,
   html_version smallint default 0 not null,
+  -- When something last happened. Set by each act, and by the job recompute-activity.
+  last_activity_at timestamp(3) with time zone,
+  -- What that was.
+  last_activity text,
+  -- When a person created or last changed it on the site; null after an import, -infinity if unknown.
+  edited_at timestamp(3) with time zone,
+  -- When its owners were last told that it is dormant.
+  dormant_notified_at timestamp(3) with time zone,
   constraint projects_pkey PRIMARY KEY (id),
+  constraint projects_check CHECK (((last_activity_at IS NULL) = (last_activity IS NULL))),
   constraint projects_description_check CHECK (((char_length(description) >= 2) AND (char_length(description) <= 1000))),
+  constraint projects_last_activity_check CHECK ((last_activity = ANY (ARRAY['push'::text, 'pull_request'::text, 'comment'::text, 'member'::text, 'answer'::text, 'edit'::text, 'creation'::text]))),
   constraint projects_name_check CHECK (((char_length(name) >= 2) AND (char_length(name) <= 50))),
   constraint projects_open_roles_check CHECK (((open_roles <@ '{developer,designer}'::text[]) AND (cardinality(open_roles) <= 2))),
   constraint projects_hidden_with_user_id_fkey FOREIGN KEY (hidden_with_user_id) REFERENCES users(id) ON DELETE SET NULL
@@ -706,6 +723,8 @@ create table users (
   suspended_reason text,
   hidden_at timestamp(3) with time zone,
   hidden_with_user_id uuid,
+  -- When the person was last told of a dormant project.
+  dormant_notified_at timestamp(3) with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_display_name_check CHECK (((char_length(display_name) >= 1) AND (char_length(display_name) <= 100))),
   constraint users_suspended_check CHECK (((suspended_at IS NULL) = (suspended_reason IS NULL))),

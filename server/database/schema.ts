@@ -181,6 +181,11 @@ export interface Invitations {
   user_id: string;
 }
 
+export interface JobProgress {
+  after_id: string;
+  job: string;
+}
+
 export interface LiveChanges {
   at: Generated<Timestamp>;
   id: Generated<number>;
@@ -257,10 +262,26 @@ export interface Projects {
   description: string;
   description_html: string;
   description_text: string;
+  /**
+   * When its owners were last told that it is dormant.
+   */
+  dormant_notified_at: Timestamp | null;
+  /**
+   * When a person created or last changed it on the site; null after an import, -infinity if unknown.
+   */
+  edited_at: Timestamp | null;
   hidden_at: Timestamp | null;
   hidden_with_user_id: string | null;
   html_version: Generated<number>;
   id: string;
+  /**
+   * What that was.
+   */
+  last_activity: string | null;
+  /**
+   * When something last happened. Set by each act, and by the job recompute-activity.
+   */
+  last_activity_at: Timestamp | null;
   name: string;
   open_roles: Generated<string[]>;
   repository_url: string | null;
@@ -419,6 +440,10 @@ export interface Users {
   avatar_url: string | null;
   created_at: Generated<Timestamp>;
   display_name: string;
+  /**
+   * When the person was last told of a dormant project.
+   */
+  dormant_notified_at: Timestamp | null;
   email: string | null;
   hidden_at: Timestamp | null;
   hidden_with_user_id: string | null;
@@ -459,6 +484,7 @@ export interface DB {
   hook_former_owners: HookFormerOwners;
   hooks: Hooks;
   invitations: Invitations;
+  job_progress: JobProgress;
   live_changes: LiveChanges;
   members: Members;
   migrations: Migrations;

@@ -13,6 +13,7 @@ import {
 import { notifyOfInvitation } from "#server/features/invitations/notify.ts";
 import { insertInvitation } from "#server/features/invitations/queries.ts";
 import { insertProject } from "#server/features/projects/queries.ts";
+import { recomputeActivity } from "#server/features/projects/recompute-activity.ts";
 import { demoContent } from "./demo-content.ts";
 import type {
   DemoApplication,
@@ -61,6 +62,8 @@ export async function loadDemoContent(
     events.push(...(await loadThreads(db, threads, { userIds, projectIds, ago })));
     await notifyPeople(db, events);
   });
+  // Members and answers were stored without the order in which they happened.
+  await recomputeActivity(database);
 }
 
 async function holdsAnything(db: Db): Promise<boolean> {
@@ -130,6 +133,7 @@ async function loadProject(
     .set({
       open_roles: openRoles,
       updated_at: updatedAt,
+      edited_at: updatedAt,
       archived_at: project.archived ? updatedAt : null,
     })
     .where("id", "=", id)

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import type { Project } from "#contract/projects.ts";
 import { temporaryDir } from "#tests/support/temporary-dir.ts";
 import { inTransaction } from "#server/database/transaction.ts";
+import { recomputeActivity } from "#server/features/projects/recompute-activity.ts";
 import { startTestApp, type Person } from "#tests/support/test-app.ts";
 import { rowsReadWithin } from "#tests/support/rows-read.ts";
 import { importProjects } from "./import-projects.ts";
@@ -333,4 +334,25 @@ test("two concurrent imports of one file add each project once", async () => {
   const [one, other] = await Promise.all([importing(ada, rows), importing(ada, rows)]);
   expect(one.added + other.added).toBe(30);
   expect(await projectsOf(ada)).toHaveLength(30);
+});
+
+test("an import is no activity, and neither is one that updates", async () => {
+  const ada = await newcomer();
+  const row = { name: "Still", description: "Waters.", repo: "https://git.example/still/waters" };
+  const activityOf = async () => {
+    await recomputeActivity(site.database);
+    const [project] = await projectsOf(ada);
+    return [project?.lastActivity, project?.lastActivityAt, project?.health];
+  };
+  await importing(ada, [row]);
+  expect(await activityOf()).toEqual([null, null, "quiet"]);
+  expect(await importing(ada, [{ ...row, description: "Deep." }])).toMatchObject({ updated: 1 });
+  expect(await activityOf()).toEqual([null, null, "quiet"]);
+
+  const [project] = await projectsOf(ada);
+  await ada.post(`/projects/${project?.id}`, { description: "Deep waters." });
+  const edited = await activityOf();
+  expect(edited).toEqual(["edit", expect.any(String), "active"]);
+  expect(await importing(ada, [{ ...row, description: "Deeper." }])).toMatchObject({ updated: 1 });
+  expect(await activityOf()).toEqual(edited);
 });

@@ -3,6 +3,7 @@ import { removeDeadSessions } from "#server/auth/session-queries.ts";
 import { removeOldStandings } from "#server/auth/standing-queries.ts";
 import type { Db } from "#server/database/connect.ts";
 import { removeEndedInvitations } from "#server/features/invitations/queries.ts";
+import { recomputeActivity } from "#server/features/projects/recompute-activity.ts";
 import { findsAsWritten } from "#server/features/projects/search/search.ts";
 import { computeTrending } from "#server/features/trending/compute.ts";
 import { removeOldSearches } from "#server/features/trending/queries.ts";
@@ -16,6 +17,7 @@ import {
   removeUnwantedTechs,
 } from "./clean-up.ts";
 import { defineJob, type Job } from "./job.ts";
+import { notifyDormant } from "./notify-dormant.ts";
 import { renderAgain } from "./render-again.ts";
 
 export const jobs: readonly Job[] = [
@@ -86,6 +88,25 @@ export const jobs: readonly Job[] = [
       const { rendered, isDone } = await renderAgain(database);
       if (rendered === 0) return "All are up to date";
       return `${rendered} rendered${isDone ? "" : ", the rest within the hour"}`;
+    },
+  }),
+  defineJob({
+    name: "recompute-activity",
+    description: "Derives every project’s last activity again and corrects what differs.",
+    cron: "10 4 * * *",
+    atStart: true,
+    run: async (database) => {
+      const { corrected, isDone } = await recomputeActivity(database);
+      return `${corrected} corrected${isDone ? "" : ", the rest in the next run"}`;
+    },
+  }),
+  defineJob({
+    name: "notify-dormant",
+    description: "Tells owners, once, that a project of theirs has become dormant.",
+    cron: "30 9 * * *",
+    run: async (database) => {
+      const notified = await notifyDormant(database);
+      return notified === 0 ? "Nobody to tell" : `Told the owners of ${notified} projects`;
     },
   }),
   defineJob({

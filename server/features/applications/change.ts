@@ -69,11 +69,11 @@ export function decide(
       const { applicantId } = application;
       await requireConsentOf(transaction, { projectId, userId: applicantId, byUserId: userId });
     }
+    const { applicantId, requestedRole } = application;
+    const seat = { projectId, userId: applicantId, roleName: requestedRole };
+    if (status === "accepted") await seatMember(transaction, seat);
     await setStatus(transaction, id, { status, reason, byUserId: userId });
     if (status === "accepted") {
-      const { applicantId, requestedRole } = application;
-      const seat = { projectId, userId: applicantId, roleName: requestedRole };
-      await seatMember(transaction, seat);
       await settleInvitation(transaction, seat);
       await announceProject(transaction, projectId);
     }

@@ -7,6 +7,7 @@ import { newId } from "#server/database/ids.ts";
 import { MissingRow } from "#server/database/missing-row.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
 import { seesPerson, seesProject } from "#server/database/visibility.ts";
+import { joinedByAnswer, recordActivity } from "#server/features/projects/activity-sql.ts";
 import {
   applicationAbilities,
   spentCondition,
@@ -121,7 +122,7 @@ export async function insertApplication(
       updated_at: createdAt,
     })
     .execute();
-  await recordStatus(db, id, "pending", given.userId, at);
+  await recordStatus(db, id, "pending", given.userId, { id: newId(at), at: createdAt });
   return id;
 }
 
@@ -158,7 +159,10 @@ export async function hasSpentApplication(db: Db, id: string): Promise<boolean> 
   return rows[0]?.spent ?? false;
 }
 
-/** Sets the status and records who changed it. */
+/**
+ * Sets the status and records who changed it. Answering a pending application is an activity of the
+ * project; if it seats the applicant, call this afterwards, because then that is the activity.
+ */
 export async function setStatus(
   db: Db,
   id: string,
@@ -169,12 +173,23 @@ export async function setStatus(
     at,
   }: { status: ApplicationStatus; reason: string | null; byUserId: string; at?: Date },
 ): Promise<void> {
+  const setAt = at ?? new Date();
+  if (status === "accepted" || status === "closed") await recordAnswer(db, id, setAt);
   await db
     .updateTable("applications")
-    .set({ status, reason: status === "closed" ? reason : null, updated_at: at ?? new Date() })
+    .set({ status, reason: status === "closed" ? reason : null, updated_at: setAt })
     .where("id", "=", id)
     .execute();
-  await recordStatus(db, id, status, byUserId, at);
+  await recordStatus(db, id, status, byUserId, { id: newId(at), at: setAt });
+}
+
+async function recordAnswer(db: Db, id: string, at: Date): Promise<void> {
+  await sql`
+    with answer as materialized (select ${at}::timestamptz as at)
+    update projects p set ${sql.raw(recordActivity("answer", "answer.at"))}
+    from applications a join users u on u.id = a.user_id, answer
+    where a.id = ${id} and p.id = a.project_id and a.status = 'pending' and u.hidden_at is null
+      and not ${sql.raw(joinedByAnswer("a.project_id", "a.user_id", "answer.at"))}`.execute(db);
 }
 
 /**
@@ -199,16 +214,15 @@ async function recordStatus(
   status: ApplicationStatus,
   byUserId: string,
   // Only ids that aren't back-dated are certain to sort in order of creation.
-  at?: Date,
+  entry: { readonly id: string; readonly at: Date },
 ) {
   await db
     .insertInto("application_events")
     .values({
-      id: newId(at),
+      ...entry,
       application_id: id,
       status,
       by_user_id: byUserId,
-      at: at ?? new Date(),
     })
     .execute();
 }

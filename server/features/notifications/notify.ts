@@ -10,7 +10,8 @@ import { announce } from "#server/realtime/announce.ts";
 
 /** The subject of a notification. */
 export interface About {
-  readonly actorId: string;
+  /** Null where nobody acted. */
+  readonly actorId: string | null;
   readonly projectId?: string;
   readonly applicationId?: string;
   readonly commentId?: string;
@@ -95,7 +96,7 @@ async function write(
       from unnest(${notices.map(({ userId }) => userId)}::uuid[],
         ${notices.map(({ event }) => event)}::text[], ${notices.map(() => newId(about.at))}::uuid[])
         with ordinality as g (user_id, event, id, rank)
-      where (g.user_id <> ${actorId} or g.event = 'test')
+      where (g.user_id is distinct from ${actorId}::uuid or g.event = 'test')
         and (g.event = any(${despiteBlocks})
           or not exists (select from blocks
             where user_id = g.user_id and blocked_user_id = ${actorId})
@@ -138,6 +139,7 @@ export const mutedWithProject: readonly NotificationEvent[] = [
   "comment_created",
   "comment_reply",
   "comment_mention",
+  "project_dormant",
 ];
 
 /**

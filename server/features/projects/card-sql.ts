@@ -5,6 +5,7 @@ import type { Project } from "#contract/projects.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { userRef } from "#server/database/user-ref.ts";
 import { hiddenPeople } from "#server/database/visibility.ts";
+import { health } from "./activity-sql.ts";
 import { ownInvitation } from "./open-invitations.ts";
 import { projectAbilities } from "./rules.ts";
 
@@ -45,7 +46,8 @@ const fields = (viewer: string) => `
     where project_id = p.id and user_id not in ${hiddenPeople(viewer)}),
   'starrers', ${starrers(viewer)}, 'starCount', p.star_count, 'settingOpenRoles', p.open_roles,
   'repositoryUrl', p.repository_url, 'websiteUrl', p.website_url, 'archivedAt', iso(p.archived_at),
-  'hiddenAt', iso(p.hidden_at), 'createdAt', iso(p.created_at), 'updatedAt', iso(p.updated_at)`;
+  'hiddenAt', iso(p.hidden_at), 'createdAt', iso(p.created_at), 'updatedAt', iso(p.updated_at),
+  'lastActivityAt', iso(p.last_activity_at), 'lastActivity', p.last_activity, 'health', ${health}`;
 
 /** Columns of a {@link CardRow}, for the row `p` of projects and the viewer's id as `viewer`. */
 const columns = (json: string, viewer: string) => `

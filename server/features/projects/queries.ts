@@ -121,6 +121,9 @@ export async function insertProject(
         website_url: given.websiteUrl,
         created_at: createdAt,
         updated_at: createdAt,
+        edited_at: createdAt,
+        last_activity_at: createdAt,
+        last_activity: "creation",
       })
       .execute();
     await setTechs(transaction, id, given.techs);
@@ -158,15 +161,19 @@ export interface ProjectEdit {
   archived?: boolean | undefined;
 }
 
-/** Updates the project; `rendered` is the rendered new description, if there is one. */
+/**
+ * Updates the project; `rendered` is the rendered new description, if there is one. `isActivity`:
+ * whether the change counts as an activity of its team.
+ */
 export async function updateProject(
   db: Db,
   projectId: string,
   edit: ProjectEdit,
-  rendered?: Rendered,
+  { rendered, isActivity }: { rendered?: Rendered | undefined; isActivity: boolean },
 ): Promise<void> {
+  const now = new Date();
   await db
-    .updateTable("projects")
+    .updateTable("projects as p")
     .set({
       name: edit.name,
       description: edit.description,
@@ -180,7 +187,13 @@ export async function updateProject(
       ...(edit.archived !== undefined && {
         archived_at: edit.archived ? sql<Date>`coalesce(archived_at, now())` : null,
       }),
-      updated_at: new Date(),
+      updated_at: now,
+      ...(isActivity && {
+        edited_at: now,
+        last_activity_at: sql<Date>`greatest(p.last_activity_at, ${now})`,
+        last_activity: sql<string>`case when p.last_activity_at > ${now} then p.last_activity
+          else 'edit' end`,
+      }),
     })
     .where("id", "=", projectId)
     .execute();

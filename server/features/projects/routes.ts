@@ -6,6 +6,7 @@ import {
   deleteProject,
   listProjects,
   listUserProjects,
+  type ProjectChanges,
   readProject,
   searchProjects,
 } from "#contract/projects.ts";
@@ -90,7 +91,7 @@ export function projectRoutes(app: FastifyInstance): void {
       await requireKnownTechs(db, techs ?? []);
       const { openRoles } = await opennessOf(db, params.id, me().id);
       if (edit.settingOpenRoles?.some((role) => !openRoles.includes(role))) requireGrowth(project);
-      await updateProject(db, params.id, edit, rendered);
+      await updateProject(db, params.id, edit, { rendered, isActivity: isActivity(body()) });
       if (techs) await setTechs(db, params.id, techs);
       await announceProject(db, params.id);
     });
@@ -111,6 +112,10 @@ export function projectRoutes(app: FastifyInstance): void {
     return project;
   });
 }
+
+/** Whether a change keeps the project alive: not an empty one, and not archiving alone. */
+const isActivity = ({ archived, ...changes }: ProjectChanges) =>
+  archived === false || Object.values(changes).some((value) => value !== undefined);
 
 /** Locks the project if the person may change it. @throws 404, or 403 if they may not */
 async function lockAsOwner(db: Db, projectId: string, userId: string) {

@@ -6,6 +6,7 @@ import { newId } from "#server/database/ids.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
 import { seesPerson, seesProject } from "#server/database/visibility.ts";
 import { announce } from "#server/realtime/announce.ts";
+import { recordActivity } from "./activity-sql.ts";
 import type { ProjectViewer } from "./rules.ts";
 
 // The team of a project, for all features that read, change or notify it.
@@ -58,17 +59,24 @@ interface NewMember {
 }
 
 /**
- * Makes the person a member. An existing member takes the role, except that an owner stays owner.
+ * Makes the person a member, which is an activity of the project unless they are hidden. An existing
+ * member takes the role, except that an owner stays owner.
  */
 export async function seatMember(
   db: Db,
   { projectId, userId, roleName, id = newId() }: NewMember,
 ): Promise<void> {
   await sql`
-    insert into members as m (id, project_id, user_id, role_name)
-    values (${id}, ${projectId}, ${userId}, ${roleName})
-    on conflict (project_id, user_id) do update set role_name = excluded.role_name
-      where m.role_name <> 'owner'`.execute(db);
+    with seated as (
+      insert into members as m (id, project_id, user_id, role_name)
+      values (${id}, ${projectId}, ${userId}, ${roleName})
+      on conflict (project_id, user_id) do update set role_name = excluded.role_name
+        where m.role_name <> 'owner'
+      returning id, project_id, user_id, created_at)
+    update projects p set ${sql.raw(recordActivity("member", "s.created_at"))}
+    from seated s join users u on u.id = s.user_id
+    -- A member already has another id.
+    where p.id = s.project_id and s.id = ${id} and u.hidden_at is null`.execute(db);
 }
 
 /** The owners of the project. */

@@ -6,6 +6,7 @@ import type { NormalizedEvent } from "./code-host-formats.ts";
 import type { Database } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { sqlStateOf, retrying } from "#server/database/transaction.ts";
+import { recordActivityOf, isVisibleSender } from "#server/features/projects/activity-sql.ts";
 import { announce, announcing, signalAnnouncement } from "#server/realtime/announce.ts";
 
 /** The fields of a webhook that its receiver needs. */
@@ -99,13 +100,16 @@ export async function recordDelivery(
 }
 
 // A single statement, and so a single transaction: a webhook may get hundreds of deliveries a
-// second, and its row is locked from the update to the commit. $1 to $5: the webhook, its project
+// second, and its row is locked from the update to the commit. The project's row is locked first, as
+// by every change that touches it. $1 to $5: the webhook, its project
 // and owners, and the change keys for new and for repeated deliveries. The sender is stored as a
 // member only if account number and login match and the username equals the login: a person's
 // identity elsewhere is theirs to reveal.
 const record = `
-  with seen as (
-    insert into seen_deliveries (hook_id, body_hash, delivery_id) values ($1, $12, $9)
+  with held as (select from projects where id = $2::uuid and $14::text is not null for no key update),
+  seen as (
+    insert into seen_deliveries (hook_id, body_hash, delivery_id)
+    select $1, $12, $9 from (select count(*) from held) first
     on conflict do nothing returning hook_id),
   inserted_event as (
     insert into project_events (id, project_id, hook_id, event, user_id, payload)
@@ -114,7 +118,13 @@ const record = `
         where u.account_id = $16::bigint
           and lower(u.username) = lower(regexp_replace($17, '[^A-Za-z0-9]', '', 'g'))),
       $15::jsonb
-    from seen where $14::text is not null),
+    from seen where $14::text is not null
+    returning event, user_id, created_at),
+  revived as (
+    update projects p
+    set ${recordActivityOf("case e.event when 'repo_push' then 'push' else 'pull_request' end", "e.created_at")}
+    from inserted_event e left join users u on u.id = e.user_id
+    where p.id = $2::uuid and ${isVisibleSender}),
   logged as (
     insert into hook_deliveries
       (id, hook_id, code_host, event, delivery_id, is_accepted, result, reason, status_code)

@@ -17,6 +17,7 @@ const groups: Group[] = [
       "invitation_accepted",
       "invitation_declined",
       "comment_created",
+      "project_dormant",
       "project_deleted",
     ],
   },

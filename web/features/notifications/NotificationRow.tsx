@@ -6,6 +6,7 @@ import Flag from "lucide-react/icons/flag";
 import LogOut from "lucide-react/icons/log-out";
 import type { LucideIcon } from "lucide-react";
 import Mail from "lucide-react/icons/mail";
+import Moon from "lucide-react/icons/moon";
 import MessageSquare from "lucide-react/icons/message-square";
 import Reply from "lucide-react/icons/reply";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
@@ -101,6 +102,7 @@ const icons: Record<NotificationKind, [LucideIcon, string]> = {
   invitation_created: [Mail, personColors],
   invitation_accepted: [Check, personColors],
   invitation_declined: [X, otherColors],
+  project_dormant: [Moon, projectColors],
   project_deleted: [Trash2, otherColors],
   report_created: [Flag, otherColors],
 };

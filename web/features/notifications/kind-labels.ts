@@ -16,6 +16,7 @@ export const kindLabels: Record<NotificationKind, string> = {
   invitation_created: "I am invited to a team",
   invitation_accepted: "An invitation to a project of mine is accepted",
   invitation_declined: "An invitation to a project of mine is declined",
+  project_dormant: "A project of mine becomes dormant",
   project_deleted: "An admin deletes a project of mine",
   report_created: "Something is reported",
 };

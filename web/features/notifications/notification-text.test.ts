@@ -52,6 +52,11 @@ test.each([
     { member: { roleName: "owner" } },
     "mirav declined your invitation to be an owner of Tidewater.",
   ],
+  [
+    "project_dormant",
+    { user: null },
+    "Tidewater is dormant: nothing has happened for 180 days. Push, edit or comment to revive it, or archive it.",
+  ],
   ["project_deleted", { user: null, reason: "Spam" }, "An admin deleted Tidewater."],
   ["report_created", { user: null, report: { kind: "comment" } }, "A comment was reported."],
   ["coffee_ready", {}, "Unrecognized notification: coffee_ready"],

@@ -1,5 +1,6 @@
 // The text of a notification, its target, and what can be muted.
 import type { AnyNotification, Notification, NotificationKind } from "#contract/notifications.ts";
+import { activityDays } from "#shared/activity.ts";
 import { paths } from "#web/lib/paths.ts";
 
 /** Plain text, or the name of a person or a project with its address. */
@@ -62,6 +63,10 @@ const sentences: { [E in Event]: (data: Data<E>) => TextPart[] } = {
   invitation_created: invitation("invited you"),
   invitation_accepted: invitation("accepted your invitation"),
   invitation_declined: invitation("declined your invitation"),
+  project_dormant: ({ project }) => [
+    projectPart(project),
+    ` is dormant: nothing has happened for ${activityDays.quiet} days. Push, edit or comment to revive it, or archive it.`,
+  ],
   project_deleted: ({ project }) => [`An admin deleted ${project.name}.`],
   report_created: ({ report }) => [`${reported[report.kind]} was reported.`],
 };
@@ -105,6 +110,9 @@ export function subjectOf({ event, data }: Notification): Subject | null {
     return { to, label: "View Application", quote: "reason" in data ? data.reason : null };
   }
   if ("member" in data) return { to: paths.project(data.project.id), label: "View Project" };
+  if (event === "project_dormant") {
+    return { to: paths.project(data.project.id), label: "View Project" };
+  }
   if (event === "project_deleted")
     return { to: paths.page("terms"), label: "Terms", quote: data.reason };
   if ("report" in data) return { to: paths.admin("reports"), label: "View Reports" };
@@ -128,6 +136,7 @@ export function muteOptionsOf({ event, data }: Notification): MuteOptions | null
   if ("comment" in data) {
     return { kind: event, project: data.project, commentId: data.comment.id };
   }
-  const project = sentToOwners.has(event) && "project" in data ? data.project : null;
+  const isAboutOwnProject = sentToOwners.has(event) || event === "project_dormant";
+  const project = isAboutOwnProject && "project" in data ? data.project : null;
   return { kind: event, project, commentId: null };
 }

@@ -1,0 +1,38 @@
+// What counts as a project's activity is written down in docs/activity.md. Acts record it themselves
+// in their transaction; `recomputeActivity` derives it again from what is stored.
+import type { ActivityKind } from "#contract/projects.ts";
+import { activityDays } from "#shared/activity.ts";
+
+const daysAgo = (days: number) => `now() - make_interval(days => ${days})`;
+
+/** The health of the row `p` of projects: the only definition of it. */
+export const health = `case when p.archived_at is not null then 'archived'
+  when p.last_activity_at >= ${daysAgo(activityDays.active)} then 'active'
+  when coalesce(p.last_activity_at, p.created_at) >= ${daysAgo(activityDays.quiet)} then 'quiet'
+  else 'dormant' end`;
+
+/**
+ * Assignments that record an activity in the row `p` of projects. `at` is an SQL expression; an
+ * activity from before the last one changes nothing.
+ */
+export const recordActivity = (kind: ActivityKind, at: string) => recordActivityOf(`'${kind}'`, at);
+
+/** The same with the kind as an SQL expression. */
+export const recordActivityOf = (kind: string, at: string) => `
+  last_activity_at = greatest(p.last_activity_at, ${at}),
+  last_activity = case when p.last_activity_at > (${at})::timestamptz(3) then p.last_activity
+    else ${kind} end`;
+
+/**
+ * Whether the person's membership began with an answer of the time `at`: then the new member is the
+ * activity, not the answer.
+ */
+export const joinedByAnswer = (projectId: string, userId: string, at: string) => `exists (
+  select from members joined where joined.project_id = ${projectId} and joined.user_id = ${userId}
+    and joined.created_at > ${at} - interval '1 minute')`;
+
+/**
+ * Whether the events of the sender `u` are shown and count; an unknown sender's do. Also left out are
+ * suspended people, while they are suspended.
+ */
+export const isVisibleSender = "(u.id is null or u.hidden_at is null and u.suspended_at is null)";

@@ -1,0 +1,94 @@
+// Tells owners that a project of theirs has become dormant: once, until something happens in it
+// again.
+import { sql } from "kysely";
+import type { Database, Db } from "#server/database/connect.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { notify } from "#server/features/notifications/notify.ts";
+import { health } from "#server/features/projects/activity-sql.ts";
+
+/** Projects per statement, so that each ends well before the statement timeout. */
+const batch = 2_000;
+/** Maximum milliseconds for one run: jobs have fifteen minutes. */
+const enough = 10 * 60_000;
+
+/**
+ * One person is told of one project in so many days, so that somebody with a thousand imported
+ * projects isn't flooded; the others wait for their turn.
+ */
+const daysBetween = 7;
+
+const isDue = `(${health}) = 'dormant' and p.hidden_at is null
+  and (p.dormant_notified_at is null or p.dormant_notified_at < p.last_activity_at)`;
+
+const wasToldLately = `u.dormant_notified_at > now() - make_interval(days => ${daysBetween})`;
+
+/** Goes through the projects, newest first; returns of how many it notified the owners. */
+export async function notifyDormant({ db }: Database, until = enough): Promise<number> {
+  const begun = performance.now();
+  const told = new Set<string>();
+  let notified = 0;
+  for (let before: string | null = null; ;) {
+    const found: Batch = await dueBefore(db, before);
+    for (const { id, owners } of found.due) {
+      if (performance.now() - begun > until) return notified;
+      if (owners.some((owner) => told.has(owner))) continue;
+      if (!(await notifyOwners(db, id))) continue;
+      for (const owner of owners) told.add(owner);
+      notified += 1;
+    }
+    if (found.count < batch) return notified;
+    before = found.last;
+  }
+}
+
+interface Batch {
+  readonly count: number;
+  readonly last: string | null;
+  /** Projects to tell of, unless one of their owners is told of another one first. */
+  readonly due: readonly { id: string; owners: string[] }[];
+}
+
+async function dueBefore(db: Db, before: string | null): Promise<Batch> {
+  const { rows } = await sql<Batch>`
+    with batch as materialized (
+      select p.id, ${sql.raw(isDue)} as is_due from projects p
+      where ${before}::uuid is null or p.id < ${before}::uuid
+      order by p.id desc limit ${batch}
+    ), due as (
+      select b.id, json_agg(u.id) as owners
+      from batch b join members m on m.project_id = b.id and m.role_name = 'owner'
+        join users u on u.id = m.user_id
+      where b.is_due group by b.id having not coalesce(bool_or(${sql.raw(wasToldLately)}), false)
+    )
+    select count(*)::int as count, (array_agg(id order by id))[1] as last,
+      coalesce((select json_agg(json_build_object('id', id, 'owners', owners) order by id desc)
+        from due), '[]') as due
+    from batch`.execute(db);
+  return rows[0] ?? { count: 0, last: null, due: [] };
+}
+
+/**
+ * Notifies the owners if the project is still due under its lock, so that several servers do so
+ * once; returns whether they were. It counts as done also for those who switched this off.
+ */
+function notifyOwners(db: Db, projectId: string): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const { rows: due } = await sql`
+      select from projects p where p.id = ${projectId} and ${sql.raw(isDue)}
+      for no key update`.execute(transaction);
+    if (due.length === 0) return false;
+    const { rows: owners } = await sql<{ id: string; wasToldLately: boolean | null }>`
+      select u.id, ${sql.raw(wasToldLately)} as "wasToldLately" from users u
+      where u.id in (select user_id from members
+        where project_id = ${projectId} and role_name = 'owner')
+      order by u.id for no key update`.execute(transaction);
+    if (owners.some((owner) => owner.wasToldLately)) return false;
+    const ownerIds = owners.map(({ id }) => id);
+    await sql`update projects set dormant_notified_at = now()
+      where id = ${projectId}`.execute(transaction);
+    await sql`update users set dormant_notified_at = now()
+      where id = any(${ownerIds}::uuid[])`.execute(transaction);
+    await notify(transaction, ownerIds, { event: "project_dormant", actorId: null, projectId });
+    return true;
+  });
+}
