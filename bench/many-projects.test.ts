@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Database } from "#server/database/connect.ts";
+import { recomputeActivity } from "#server/features/projects/recompute-activity.ts";
 import { rendererVersion } from "#server/markdown/render.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { addManyProjects } from "./many-projects.ts";
@@ -57,6 +58,18 @@ test("stars and usernames are counted and registered as triggers do", async () =
   const unregistered = sql`users u where not exists (
     select from usernames where name = lower(u.username) and user_id = u.id and held_until is null)`;
   expect(await numberOf(unregistered)).toBe(0);
+});
+
+test("a third was active within 30 days, a third within 180, as the job that derives it again finds", async () => {
+  expect(await recomputeActivity(database)).toEqual({ corrected: 0, isDone: true });
+  const within = (days: number) =>
+    sql`projects where last_activity_at > ${made.until}::timestamptz - ${days} * interval '1 day'`;
+  expect((await numberOf(within(30))) / count).toBeCloseTo(0.3, 1);
+  expect((await numberOf(within(180))) / count).toBeCloseTo(0.62, 1);
+  expect((await numberOf(sql`projects where last_activity_at is null`)) / count).toBeCloseTo(
+    0.2,
+    1,
+  );
 });
 
 test("ids are UUIDv7 of the time at which the project was created", async () => {

@@ -11,6 +11,7 @@ import { openEmbedded } from "#server/database/embedded/open.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { loadCatalogue } from "#server/features/techs/load-catalogue.ts";
 import { rendererVersion } from "#server/markdown/render.ts";
+import { activityDays } from "#shared/activity.ts";
 import { loadInBulk } from "./bulk-load.ts";
 import { type ProjectSource, readSource } from "./project-source.ts";
 
@@ -94,7 +95,10 @@ const givenNames = "Ada,Bo,Cem,Dina,Emil,Fatou,Goro,Hana,Ines,Jun,Kofi,Lena,Mila
 const familyNames =
   "Abe,Berg,Cruz,Diaz,Eide,Fox,Gupta,Hill,Ito,Jansen,Khan,Lopez,Moss,Nagy,Okoro,Park";
 
-/** `made_people`: n from 0, id. Every other one has a stack; a few at the end are hidden. */
+/**
+ * `made_people`: n from 0, id. Every other one has a stack. A few at the end are hidden, who are in no
+ * team.
+ */
 async function makePeople(db: Db, people: number): Promise<void> {
   await sql
     .raw(`create temporary table made_people on commit drop as
@@ -122,7 +126,10 @@ async function makePeople(db: Db, people: number): Promise<void> {
 
 const hiddenPeople = 5;
 
-/** `made`: what is drawn for each project, by its number `n` from 0, oldest first. */
+/**
+ * `made`: what is drawn for each project, by its number `n` from 0, oldest first. `active_at` is
+ * null for imported projects.
+ */
 async function makeProjects(
   db: Db,
   { names, words, sentences, stacks }: ProjectSource,
@@ -130,29 +137,43 @@ async function makeProjects(
 ): Promise<void> {
   const end = `timestamptz '${until.toISOString()}'`;
   const people = peopleFor(count);
-  const milliseconds = (number: string) => `floor(${number}) * interval '1 millisecond'`;
+  const before = (time: string, milliseconds: string) =>
+    `${time} - floor(${milliseconds}) * interval '1 millisecond'`;
+  const [active, quiet] = [activityDays.active * day, activityDays.quiet * day];
   await sql
     .raw(`create temporary table made on commit drop as
-      select drawn.*, ${idAt("created_at", "'project' || n")} as id,
-        created_at + ${draw("n", 20)} ^ 2 * (${end} - created_at) as changed_at, ${end} as ended_at
+      select drawn.*, ${idAt("created_at", "'project' || n")} as id, ${end} as ended_at,
+        case when active_at is null then null when active_at = created_at then 'creation'
+          when members > 0 and ${draw("n", 18)} < 0.5 then 'member'
+          else 'edit' end as activity
       from (
-        select n, ${end} - ${milliseconds(`${years} * (1 - (n + ${draw("n", 1)}) / ${count})`)} as created_at,
-          ${pick("n", 2, names.length)} as name, ${pick("n", 3, words.length)} as word,
-          ${pick("n", 4, sentences.length)} as sentence,
-          case when ${draw("n", 5)} < 0.5 then ${pick("n", 6, sentences.length)} end as next_sentence,
-          ${pick("n", 7, stacks.length)} as stack,
-          -- A few own hundreds, and some none.
-          floor(${people} * ${draw("n", 8)} ^ 2)::int as owner,
-          -- A third has one to four more members.
-          case when ${draw("n", 9)} < 0.35 then 1 + floor(4 * ${draw("n", 10)} ^ 2)::int else 0 end as members,
-          -- Three quarters have none, few have thousands.
-          least(floor(0.4 * (${draw("n", 11)} + 1e-9) ^ -0.7), ${Math.floor(people / 2)})::int as stars,
-          (array['{}', '{}', '{}', '{developer}', '{developer}', '{designer}', '{developer,designer}',
-            '{developer,designer}', '{developer,designer}', '{developer,designer}'])[1 + ${pick("n", 12, 10)}]
-            ::text[] as open_roles,
-          ${draw("n", 13)} < 0.03 as is_archived, ${draw("n", 14)} < 0.0005 as is_hidden,
-          ${draw("n", 15)} as linked
-        from generate_series(0, ${count - 1}) n) drawn`)
+        select drawn.*,
+          case when ${draw("n", 16)} < 0.3
+              then greatest(created_at, ${before(end, `${active} * ${draw("n", 17)}`)})
+            when ${draw("n", 16)} < 0.6
+              then greatest(created_at, ${before(end, `${active} + ${quiet - active} * ${draw("n", 17)}`)})
+            when ${draw("n", 16)} < 0.8
+              then greatest(created_at, ${before(end, `${quiet} + ${years} * ${draw("n", 17)} ^ 2`)})
+          end as active_at
+        from (
+          select n, ${before(end, `${years} * (1 - (n + ${draw("n", 1)}) / ${count})`)} as created_at,
+            ${pick("n", 2, names.length)} as name, ${pick("n", 3, words.length)} as word,
+            ${pick("n", 4, sentences.length)} as sentence,
+            case when ${draw("n", 5)} < 0.5 then ${pick("n", 6, sentences.length)} end as next_sentence,
+            ${pick("n", 7, stacks.length)} as stack,
+            -- A few own hundreds, and some none.
+            floor(${people - hiddenPeople} * ${draw("n", 8)} ^ 2)::int as owner,
+            -- A third has one to four more members.
+            case when ${draw("n", 9)} < 0.35 then 1 + floor(4 * ${draw("n", 10)} ^ 2)::int
+              else 0 end as members,
+            -- Three quarters have none, few have thousands.
+            least(floor(0.4 * (${draw("n", 11)} + 1e-9) ^ -0.7), ${Math.floor(people / 2)})::int as stars,
+            (array['{}', '{}', '{}', '{developer}', '{developer}', '{designer}', '{developer,designer}',
+              '{developer,designer}', '{developer,designer}', '{developer,designer}'])
+              [1 + ${pick("n", 12, 10)}]::text[] as open_roles,
+            ${draw("n", 13)} < 0.03 as is_archived, ${draw("n", 14)} < 0.0005 as is_hidden,
+            ${draw("n", 15)} as linked
+          from generate_series(0, ${count - 1}) n) drawn) drawn`)
     .execute(db);
   await sql`analyze made`.execute(db);
 }
@@ -160,7 +181,7 @@ async function makeProjects(
 async function fillTables(db: Db, people: number): Promise<void> {
   await sql
     .raw(`insert into stars (project_id, user_id, created_at)
-      select made.id, p.id, made.created_at + ${draw("made.n * 10007 + k", 30)} * (made.ended_at - made.created_at)
+      select made.id, p.id, made.created_at + ${draw("made.n::bigint * 10007 + k", 30)} * (made.ended_at - made.created_at)
       from made cross join lateral generate_series(1, made.stars) k
       join made_people p
         on p.n = ((${pick("made.n", 31, people)} + k)::bigint * ${spread} % ${people})::int
@@ -168,14 +189,21 @@ async function fillTables(db: Db, people: number): Promise<void> {
     .execute(db);
   await sql`
     insert into projects (id, name, description, description_html, description_text, html_version,
-      open_roles, repository_url, website_url, star_count, archived_at, hidden_at, created_at, updated_at)
+      open_roles, repository_url, website_url, star_count, archived_at, hidden_at, created_at, updated_at,
+      last_activity_at, last_activity, edited_at, dormant_notified_at)
     select made.id, rtrim(left(concat(a.name, ' ', b.word), 50)), texts.text,
       concat('<p>', concat_ws(' ', c.html, d.html), '</p>'), texts.text, ${sql.lit(rendererVersion)},
       made.open_roles,
       case when linked < 0.8 then 'https://code.example/person' || made.owner || '/project' || made.n end,
       case when linked < 0.2 then 'https://project' || made.n || '.example' end,
-      coalesce(s.count, 0), case when is_archived then made.changed_at end,
-      case when is_hidden then made.changed_at end, made.created_at, made.changed_at
+      coalesce(s.count, 0), 
+      case when is_archived then coalesce(made.active_at, made.created_at) end,
+      case when is_hidden then coalesce(made.active_at, made.created_at) end,
+      made.created_at, coalesce(made.active_at, made.created_at), made.active_at, made.activity,
+      case made.activity when 'member' then made.created_at else made.active_at end,
+      -- Otherwise the first hours would go by with telling all owners.
+      case when coalesce(made.active_at, made.created_at) < made.ended_at - ${sql.lit(activityDays.quiet)} * interval '1 day'
+        then made.ended_at end
     from made
     join source_names a on a.n = made.name join source_words b on b.n = made.word
     join source_sentences c on c.n = made.sentence
@@ -193,19 +221,21 @@ async function fillTables(db: Db, people: number): Promise<void> {
       unnest(s.tech_ids) with ordinality as t (id, position)
     order by made.n`.execute(db);
   // Members are drawn from a part of all people each, so that none is drawn twice.
-  const part = Math.floor(people / 5);
-  const joinedAt = `case when k = 0 then made.created_at
-    else made.created_at + ${draw("made.n * 7 + k", 41)} * (made.ended_at - made.created_at) end`;
+  const part = Math.floor((people - hiddenPeople) / 5);
+  const joinedAt = `case when k = 0 or made.active_at is null then made.created_at
+    when k = made.members and made.activity = 'member' then made.active_at
+    else made.created_at + ${draw("made.n::bigint * 7 + k", 41)} * (made.active_at - made.created_at) end`;
   await sql
     .raw(`insert into members (id, project_id, user_id, role_name, created_at)
       select ${idAt("joined_at", "'member' || k || '-' || made.n")}, made.id, p.id,
         case when k = 0 then 'owner'
-          else (array['owner', 'developer', 'developer', 'designer'])[1 + ${pick("made.n * 7 + k", 42, 4)}] end,
+          else (array['owner', 'developer', 'developer', 'designer'])[1 + ${pick("made.n::bigint * 7 + k", 42, 4)}] end,
         joined_at
       from made cross join lateral generate_series(0, made.members) k
       cross join lateral (select ${joinedAt} as joined_at) j
       join made_people p on p.n = case when k = 0 then made.owner
-        else (made.owner + 1 + (k - 1) * ${part} + ${pick("made.n * 7 + k", 43, part)}) % ${people} end
+        else (made.owner + 1 + (k - 1) * ${part} + ${pick("made.n::bigint * 7 + k", 43, part)})
+          % ${people - hiddenPeople} end
       order by made.n, k`)
     .execute(db);
 }
