@@ -10,7 +10,10 @@ const invitations: QueryFilter = { queryKey: ["invitations"] };
 test.each<[ChangeKey, QueryFilter[]]>([
   [["stars", "p"], [{ ...project, exact: true }]],
   [["project", "p"], [project]],
-  [["events", "p"], [{ queryKey: ["events", "p"] }]],
+  [
+    ["events", "p"],
+    [{ queryKey: ["events", "p"] }, { queryKey: ["projects", "p"], exact: true }],
+  ],
   [["hooks", "p"], [{ queryKey: ["hooks", "p"] }]],
   [
     ["applications", "a", "p"],

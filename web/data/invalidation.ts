@@ -42,7 +42,8 @@ function staleBy([kind, id = "", project = ""]: ChangeKey): QueryFilter[] {
   const stale: Partial<Record<ChangeKey[0], QueryFilter[]>> = {
     stars: [{ queryKey: projectKeys.one(id), exact: true }],
     project: [{ queryKey: projectKeys.one(id) }],
-    events: [{ queryKey: eventsKey(id) }],
+    // An event is also the project's last activity.
+    events: [{ queryKey: eventsKey(id) }, { queryKey: projectKeys.one(id), exact: true }],
     hooks: [{ queryKey: webhooksKey(id) }],
     // An accepted application changes the team and what the viewer may do.
     applications: [applications, memberships, { queryKey: projectKeys.one(project) }],

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 
 import { classNames } from "./class-names.ts";
-import { exactTime, type Moment, relativeLabel } from "./relative-labels.ts";
+import { exactTime, monthLabel, type Moment, relativeLabel } from "./relative-labels.ts";
 
 const tick = 30_000;
 const Now = createContext<number | null>(null);
@@ -44,6 +44,17 @@ export function RelativeTime({ at, prefix, className }: RelativeTimeProps) {
       suppressHydrationWarning={now === null}
     >
       {prefix ? `${prefix} ${ago}` : ago}
+    </time>
+  );
+}
+
+/** "March 2026", with the exact time in `datetime` and in the title. */
+export function MonthTime({ at }: { at: Moment }) {
+  const month = monthLabel(at);
+  if (month === "") return null;
+  return (
+    <time dateTime={new Date(at).toISOString()} title={exactTime(at)} className="whitespace-nowrap">
+      {month}
     </time>
   );
 }

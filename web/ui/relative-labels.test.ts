@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { exactTime, relativeLabel } from "./relative-labels.ts";
+import { exactTime, monthLabel, relativeLabel } from "./relative-labels.ts";
 
 const now = Date.UTC(2026, 10, 21, 9, 56, 30);
 const minute = 60_000;
@@ -33,8 +33,10 @@ test("ISO 8601 dates are accepted, and an invalid date is empty", () => {
   expect(relativeLabel("2026-11-20T08:00:00.000Z", now)).toBe("yesterday");
   expect(relativeLabel("soon", now)).toBe("");
   expect(exactTime("soon")).toBe("");
+  expect(monthLabel("soon")).toBe("");
 });
 
-test("the exact time is the same in every time zone", () => {
+test("the month and the exact time are the same in every time zone", () => {
+  expect(monthLabel("2026-11-01T00:30:00+01:00")).toBe("October 2026");
   expect(exactTime("2026-11-21T10:56:30+01:00")).toBe("2026-11-21 09:56 UTC");
 });

@@ -37,3 +37,11 @@ export function exactTime(at: Moment): string {
   const iso = date.toISOString();
   return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 }
+
+const months = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** The month, the same on every machine: "November 2026"; "" for no date. */
+export function monthLabel(at: Moment): string {
+  const date = new Date(at);
+  return Number.isNaN(date.getTime()) ? "" : months.format(date);
+}

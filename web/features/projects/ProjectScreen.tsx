@@ -6,7 +6,11 @@ import type { Project } from "#contract/projects.ts";
 import { projectQuery } from "#web/data/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { activityLabel } from "#web/features/projects/card/activity-labels.ts";
+import { ActivityTime } from "#web/features/projects/card/ActivityTime.tsx";
+import { capitalized } from "#web/features/projects/card/card-labels.ts";
 import { Badge } from "#web/ui/Badge.tsx";
+import { Mark } from "#web/ui/Mark.tsx";
 import { Prose } from "#web/ui/Prose.tsx";
 import { LockedTab, Tab, Tabs } from "#web/ui/Tabs.tsx";
 
@@ -48,10 +52,24 @@ export function ProjectScreen({ star }: { star: (project: Project) => ReactNode 
           </p>
         )}
         {inStack && <Prose html={project.descriptionHtml} size="lead" className="mt-5" />}
+        {inStack && <LastActivity project={project} />}
         <ProjectTabs project={project} />
       </div>
       <Outlet />
     </>
+  );
+}
+
+/** "Pushed yesterday" */
+function LastActivity({ project }: { project: Project }) {
+  const { words, ...time } = activityLabel(project);
+  return (
+    <p className="mt-5 flex items-baseline gap-2.5 text-15 text-ink-2">
+      <Mark of="proj" />
+      <span>
+        {capitalized(words)} <ActivityTime {...time} />
+      </span>
+    </p>
   );
 }
 

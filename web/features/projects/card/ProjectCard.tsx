@@ -11,9 +11,10 @@ import { Badge } from "#web/ui/Badge.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Saucer } from "#web/ui/Logo.tsx";
-import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { shortNumber } from "#web/ui/short-number.ts";
-import { clauses, fitLabel, needsLabel, seatsLabel } from "./card-labels.ts";
+import { activityLabel } from "./activity-labels.ts";
+import { ActivityTime } from "./ActivityTime.tsx";
+import { capitalized, fitLabel, needsLabel, seatsLabel } from "./card-labels.ts";
 import { ownFirst, techFit } from "./tech-fit.ts";
 
 interface ProjectCardProps {
@@ -104,15 +105,20 @@ function CardLogos({
   );
 }
 
-/** The reasons to join in a sentence: the match, the open roles, and recent activity. */
+/** The reasons to join in a sentence: the match, the open roles, and the last activity. */
 function JoinReason({ project, ownTechs }: { project: ProjectCard; ownTechs: readonly TechRef[] }) {
   const fit = fitLabel(techFit(project.techs, ownTechs));
   const needs = needsLabel(freeSeatsOf(project));
-  const rest = fit ? `, ${[needs, "active"].filter(Boolean).join(", ")}` : clauses(needs, "active");
+  const { words, ...time } = activityLabel(project);
+  const isFirst = !fit && !needs;
   return (
     <p className="mt-3 text-15 leading-[1.55]">
       {fit && <b className="font-semibold text-tech-ink">{fit}</b>}
-      {rest} <RelativeTime at={project.updatedAt} />.
+      {fit && ", "}
+      {needs && (fit ? `${needs}, ` : `${capitalized(needs)}, `)}
+      <span className="whitespace-nowrap">
+        {isFirst ? capitalized(words) : words} <ActivityTime {...time} />.
+      </span>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { freeSeatsOf } from "#web/lib/team.ts";
-import { clauses, fitLabel, needsLabel, seatsLabel } from "./card-labels.ts";
+import { capitalized, fitLabel, needsLabel, seatsLabel } from "./card-labels.ts";
 import { ownFirst, techFit } from "./tech-fit.ts";
 
 test.each([
@@ -20,10 +20,9 @@ test("a project's open roles are listed in words", () => {
   expect(needsLabel(["designer", "developer"])).toBe("needs a designer and a developer");
 });
 
-test("a sentence begins with a capital, whichever clause comes first", () => {
-  expect(clauses("", "needs a designer", "active")).toBe("Needs a designer, active");
-  expect(clauses("", "", "active")).toBe("Active");
-  expect(clauses("All 4 of your techs", "", "active")).toBe("All 4 of your techs, active");
+test("a sentence begins with a capital", () => {
+  expect(capitalized("needs a designer")).toBe("Needs a designer");
+  expect(capitalized("")).toBe("");
 });
 
 test("free seats are counted in words", () => {

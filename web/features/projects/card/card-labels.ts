@@ -14,11 +14,9 @@ export function needsLabel(openRoles: readonly OpenRole[]): string {
   return `needs ${openRoles.map((role) => `a ${role}`).join(" and ")}`;
 }
 
-/** Joins clauses to a sentence with a capital: ["needs a designer", "active"]. */
-export function clauses(...parts: string[]): string {
-  const said = parts.filter((part) => part !== "").join(", ");
-  return said.charAt(0).toUpperCase() + said.slice(1);
-}
+/** With a capital, to begin a sentence: "Needs a designer". */
+export const capitalized = (words: string): string =>
+  words.charAt(0).toUpperCase() + words.slice(1);
 
 /** The number of free seats: "2 seats free", "Full table". */
 export function seatsLabel(free: number): string {

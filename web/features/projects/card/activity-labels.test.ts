@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { ProjectCard } from "#contract/projects.ts";
+import { activityLabel } from "./activity-labels.ts";
+
+const createdAt = "2025-01-02T03:04:05.000Z";
+const lastActivityAt = "2026-11-21T10:00:00.000Z";
+
+const labelOf = (fields: Partial<ProjectCard>) =>
+  activityLabel({ lastActivity: "push", lastActivityAt, health: "active", createdAt, ...fields });
+
+test.each([
+  ["push", "pushed"],
+  ["pull_request", "pull request"],
+  ["comment", "comment"],
+  ["member", "new member"],
+  ["answer", "application answered"],
+  ["edit", "edited"],
+  ["creation", "created"],
+] as const)("the activity %s reads %j, with its time", (lastActivity, words) => {
+  for (const health of ["active", "quiet", "archived"] as const) {
+    const label = { words, at: lastActivityAt, precision: "relative" };
+    expect(labelOf({ lastActivity, health })).toEqual(label);
+  }
+});
+
+test("a project without any activity was imported when it was created", () => {
+  const label = labelOf({ lastActivity: null, lastActivityAt: null, health: "quiet" });
+  expect(label).toEqual({ words: "imported", at: createdAt, precision: "relative" });
+});
+
+test("a dormant project says since when, from its last activity or its import", () => {
+  const dormant = { words: "dormant since", precision: "month" };
+  expect(labelOf({ health: "dormant" })).toEqual({ ...dormant, at: lastActivityAt });
+  expect(labelOf({ lastActivity: null, lastActivityAt: null, health: "dormant" })).toEqual({
+    ...dormant,
+    at: createdAt,
+  });
+});

@@ -1,0 +1,31 @@
+import type { ActivityKind, ProjectCard } from "#contract/projects.ts";
+
+const kindLabels: Record<ActivityKind, string> = {
+  push: "pushed",
+  pull_request: "pull request",
+  comment: "comment",
+  member: "new member",
+  answer: "application answered",
+  edit: "edited",
+  creation: "created",
+};
+
+/** A project's last activity: the words, and the time that follows them. */
+export interface ActivityLabel {
+  readonly words: string;
+  readonly at: string;
+  /** Of a dormant project the month is enough: "dormant since March 2026". */
+  readonly precision: "relative" | "month";
+}
+
+type Activity = Pick<ProjectCard, "lastActivity" | "lastActivityAt" | "health" | "createdAt">;
+
+/** "pushed" with its time, "imported" if nothing happened yet, or "dormant since". */
+export function activityLabel(project: Activity): ActivityLabel {
+  const { lastActivity, lastActivityAt, health, createdAt } = project;
+  const at = lastActivityAt ?? createdAt;
+  if (health === "dormant") return { words: "dormant since", at, precision: "month" };
+  // A newer server may send an unknown kind.
+  const words = lastActivity === null ? "imported" : (kindLabels[lastActivity] ?? "active");
+  return { words, at, precision: "relative" };
+}
