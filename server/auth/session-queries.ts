@@ -14,21 +14,29 @@ const live = "(seen_at > now() - interval '30 days' and created_at > now() - int
 /** SQL condition: the session hasn't expired. */
 export const isLive = sql<boolean>`${sql.raw(live)}`;
 
-// `seen_at` is written at most once an hour.
+/** `seen_at` is written at most once an hour. */
+const isUnseen = "seen_at < now() - interval '1 hour'";
+
+// Two statements: one that may write costs several times as much, and each request reads.
 const findSession = `
-  with live as (
-    select id, user_id, seen_at from sessions where token_hash = $1 and ${live}
-  ), touched as (
-    update sessions set seen_at = now()
-    where id in (select id from live where seen_at < now() - interval '1 hour')
-  )
-  select u.id, u.username, u.account_id as "accountId", u.is_admin as "isAdmin", live.id as "sessionId"
-  from live join users u on u.id = live.user_id where u.suspended_at is null`;
+  select u.id, u.username, u.account_id as "accountId", u.is_admin as "isAdmin", s.id as "sessionId",
+    ${isUnseen} as "isUnseen"
+  from (select * from sessions where token_hash = $1 and ${live}) s
+  join users u on u.id = s.user_id where u.suspended_at is null`;
+
+const noteSeen = `update sessions set seen_at = now() where id = $1 and ${isUnseen}`;
 
 /** The person whose valid session `token` opens; none if they are suspended. */
 export async function findViewer(database: Database, token: string): Promise<Viewer | null> {
-  const rows = await database.prepared<Viewer>("find-session", findSession, [hashOf(token)]);
-  return rows[0] ?? null;
+  const [row] = await database.prepared<Viewer & { isUnseen: boolean }>(
+    "find-session",
+    findSession,
+    [hashOf(token)],
+  );
+  if (!row) return null;
+  const { isUnseen: unseen, ...viewer } = row;
+  if (unseen) await database.prepared("note-session-seen", noteSeen, [viewer.sessionId]);
+  return viewer;
 }
 
 /**

@@ -61,6 +61,23 @@ test("the list omits expired sessions, which can't be ended either", async () =>
   expect((await ada.delete(`/account/sessions/${before[1]?.id}`)).status).toBe(404);
 });
 
+test("a request notes when its session was seen, once an hour", async () => {
+  const ada = await site.person("ada");
+  const phone = await signInAgain(ada);
+  const minutesAgo = async (minutes: number) => {
+    await sql`update sessions set seen_at = now() - make_interval(mins => ${minutes})
+      where user_id = ${ada.id}`.execute(db);
+    await ada.get("/current-session");
+    const { rows } = await sql<{ minutes: number }>`
+      select (extract(epoch from now() - seen_at) / 60)::int as minutes from sessions
+      where user_id = ${ada.id} order by seen_at desc`.execute(db);
+    return rows.map((row) => row.minutes);
+  };
+  expect(await minutesAgo(59)).toEqual([59, 59]);
+  expect(await minutesAgo(61)).toEqual([0, 61]);
+  expect(await isLoggedIn(phone)).toBe(true);
+});
+
 test("the next sign-in deletes expired sessions", async () => {
   const ada = await site.person("ada");
   await sql`update sessions set created_at = now() - interval '91 days'

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { ApplicationStatus } from "#contract/applications.ts";
 import type { RoleName } from "#contract/members.ts";
 import { type InvitationOutcome, type Notification, unreadLimit } from "#contract/notifications.ts";
-import type { Db } from "#server/database/connect.ts";
+import type { Database, Db } from "#server/database/connect.ts";
+import { forViewer } from "#server/database/for-viewer.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import {
   isAdmin,
@@ -18,9 +19,10 @@ import {
 import { announce } from "#server/realtime/announce.ts";
 
 /** Joins for the row `n` of notifications: the actor, the comment's author, and the subject. */
-const joins = sql.raw(`
+const joinsText = `
   left join users u on u.id = n.actor_id left join projects p on p.id = n.project_id
-  left join comments c on c.id = n.comment_id`);
+  left join comments c on c.id = n.comment_id`;
+const joins = sql.raw(joinsText);
 
 const seesIfAny = (row: string, sees: (viewer: string) => string) =>
   `(${row}.id is null or ${sees("n.user_id")})`;
@@ -30,15 +32,26 @@ const seesIfAny = (row: string, sees: (viewer: string) => string) =>
  * about hidden content are left out until that is restored; reports are visible only while the
  * recipient is an admin.
  */
-const isShown = sql.raw(`
+const isShownText = `
   ${seesIfAny("u", seesPerson)} and ${seesIfAny("p", seesProject)} and ${seesIfAny("c", seesComment)}
-  and (n.event <> 'report_created' or ${isAdmin("n.user_id")})`);
+  and (n.event <> 'report_created' or ${isAdmin("n.user_id")})`;
+const isShown = sql.raw(isShownText);
 
-/** SQL for the number of unread notifications of that person, counted up to the limit. */
-export const unreadCount = (userId: string) => sql<number>`(
+/** SQL for the number of unread notifications of the person `user`, counted up to the limit. */
+const countUnread = (user: string) => `(
   select count(*)::int from (
-    select from notifications n ${joins}
-    where n.user_id = ${userId} and not n.is_read and ${isShown} limit ${unreadLimit}) unread)`;
+    select from notifications n ${joinsText}
+    where n.user_id = ${user} and not n.is_read and ${isShownText} limit ${unreadLimit}) unread)`;
+
+/** Number of the person's unread notifications, counted up to the limit. */
+export async function unreadCount(database: Database, userId: string): Promise<number> {
+  const [row] = await database.prepared<{ unread: number }>(
+    "unread-notifications",
+    `select ${countUnread("$1::uuid")} as unread`,
+    [userId],
+  );
+  return row?.unread ?? 0;
+}
 
 interface Row extends Omit<Notification, "event" | "now"> {
   event: string;
@@ -224,7 +237,7 @@ export function markRead(db: Db, userId: string, only?: readonly string[]): Prom
     }
     if (marked > 0) await announce(transaction, { userIds: [userId], keys: [["notifications"]] });
     const { rows } = await sql<{ unread: number }>`
-      select ${unreadCount(userId)} as unread`.execute(transaction);
+      select ${forViewer(countUnread, userId)} as unread`.execute(transaction);
     return rows[0]?.unread ?? 0;
   });
 }

@@ -20,7 +20,7 @@ import { mayEditProfile } from "./rules.ts";
 
 export function peopleRoutes(app: FastifyInstance): void {
   serve(app, readCurrentSession, async ({ viewer, request }) => {
-    const session = viewer && (await sessionOf(request.database.db, viewer.id));
+    const session = viewer && (await sessionOf(request.database, viewer.id));
     return session ?? { isLoggedIn: false, user: null, unreadCount: 0 };
   });
 

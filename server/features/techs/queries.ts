@@ -1,20 +1,19 @@
-import { type Expression, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { UserRef } from "#contract/people.ts";
-import type { Tech, TechDetail, TechRef } from "#contract/techs.ts";
+import type { Tech, TechDetail } from "#contract/techs.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { seesPerson } from "#server/database/visibility.ts";
 
 /** A TechRef as SQL, for the row `t` of techs. */
-const techRefJson = sql`json_build_object(
+const techRefText = `json_build_object(
   'id', t.id, 'slug', t.slug, 'name', t.name, 'imageUrl', t.image_url)`;
+const techRefJson = sql.raw(techRefText);
 
-/** The technologies of a person as a JSON array, in the person's order. */
-export function techRefsOfUser(userId: Expression<unknown>): RawBuilder<TechRef[]> {
-  return sql<TechRef[]>`coalesce((
-    select json_agg(${techRefJson} order by ut.position)
-    from user_techs ut join techs t on t.id = ut.tech_id where ut.user_id = ${userId}), '[]')`;
-}
+/** SQL for the technologies of the person `user` as a JSON array, in the person's order. */
+export const techRefsOfUser = (user: string) => `coalesce((
+  select json_agg(${techRefText} order by ut.position)
+  from user_techs ut join techs t on t.id = ut.tech_id where ut.user_id = ${user}), '[]')`;
 
 /**
  * Uses by projects that aren't listed, to be subtracted. They are few, so they are counted
