@@ -127,9 +127,12 @@ describe("changing a project", () => {
     });
     const path = `/projects/${before.id}`;
     const renamed = await owner.post<Project>(path, { name: "Ebb" });
-    const same = { ...before, name: "Ebb", updatedAt: renamed.body.updatedAt };
+    const { updatedAt } = renamed.body;
+    const edited = { updatedAt, lastActivityAt: updatedAt, lastActivity: "edit" };
     expect(renamed.body).toEqual({
-      ...same,
+      ...before,
+      ...edited,
+      name: "Ebb",
       members: [{ ...before.members[0], project: { id: before.id, name: "Ebb" } }],
     });
     expect((await owner.post(path, { description: "*New*" })).body).toMatchObject({
