@@ -1,8 +1,8 @@
-// Requests that query the database: the uncached list compared with its bare statement, and search
+// Requests that query the database: the uncached list compared with its bare statements, and search
 // at size.
 import { connect, type Database } from "#server/database/connect.ts";
 import { joinEmbedded } from "#server/database/embedded/open.ts";
-import { latestProjects } from "#server/features/projects/queries.ts";
+import { projectsBefore } from "#server/features/projects/queries.ts";
 import type { Ratio } from "./cached-responses.ts";
 import { load, medianOf } from "./load.ts";
 
@@ -18,7 +18,7 @@ export function openProductDatabase(dataDir: string): Database {
 }
 
 /** Each request has another URL, which isn't cached. */
-export async function compareWithStatement(address: string, database: Database): Promise<Ratio> {
+export async function compareWithStatements(address: string, database: Database): Promise<Ratio> {
   const ours: number[] = [];
   const ceiling: number[] = [];
   await load(address, uncachedPaths(), 2, "identity");
@@ -28,7 +28,7 @@ export async function compareWithStatement(address: string, database: Database):
     ceiling.push(await bareLoop(database, seconds));
   }
   return {
-    name: "uncached list ÷ the same statement in a bare loop",
+    name: "uncached list ÷ the same statements in a bare loop",
     ratios: ours.map((rate, pair) => rate / (ceiling[pair] ?? Number.NaN)),
     ours: medianOf(ours),
     ceiling: medianOf(ceiling),
@@ -45,7 +45,7 @@ async function bareLoop(database: Database, forSeconds: number): Promise<number>
   let done = 0;
   const loop = async () => {
     while (performance.now() < until) {
-      await database.prepared("latest-projects", latestProjects, [null, null, 21]);
+      await projectsBefore(database, null, { before: null, pageSize: 20, archived: false });
       done += 1;
     }
   };

@@ -3,7 +3,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import { compareWithRaw, type Ratio } from "./cached-responses.ts";
-import { compareWithStatement, openProductDatabase } from "./database.ts";
+import { compareWithStatements, openProductDatabase } from "./database.ts";
 import { measureGraph } from "./graph-calls.ts";
 import { measureGraphCanvas } from "./graph-canvas.ts";
 import { load, medianOf } from "./load.ts";
@@ -52,7 +52,7 @@ try {
   }
   const database = openProductDatabase(dataDir);
   log("Comparing the uncached list");
-  ratios.push(await compareWithStatement(address, database));
+  ratios.push(await compareWithStatements(address, database));
   log("Comparing a project that everybody talks about with a quiet one");
   figures.push(await compareDiscussions(address, await seedDiscussions(database)));
   log(`Searching ${projectCount} projects`);

@@ -11,20 +11,23 @@ export const seesPerson = (viewer: string) =>
 
 /**
  * The ids of people whom the viewer may not see, for `user_id not in …`: read once per statement
- * from an index of hidden people only, so that lists of ids leave them out without a join.
+ * from an index of hidden people only, so that lists of ids leave them out without a join. A
+ * statement for visitors alone, with the viewer null, needs no parameter for them.
  */
-export const hiddenPeople = (viewer: string) => `(
+export const hiddenPeople = (viewer: string | null) => `(
   select hidden.id from users hidden where hidden.hidden_at is not null
-    and hidden.id is distinct from ${viewer} and not ${isAdmin(viewer)})`;
+    ${viewer === null ? "" : `and hidden.id is distinct from ${viewer} and not ${isAdmin(viewer)}`})`;
 
 // Hidden projects are visible to their members and to admins.
 
 const isMember = (project: string, viewer: string) =>
   `exists (select from members own where own.project_id = ${project} and own.user_id = ${viewer})`;
 
-/** Whether the viewer may see the row `p` of projects. */
-export const seesProject = (viewer: string) =>
-  `(p.hidden_at is null or ${isMember("p.id", viewer)} or ${isAdmin(viewer)})`;
+/** Whether the viewer may see the row `p` of projects; null stands for visitors here, too. */
+export const seesProject = (viewer: string | null) =>
+  viewer === null
+    ? "p.hidden_at is null"
+    : `(p.hidden_at is null or ${isMember("p.id", viewer)} or ${isAdmin(viewer)})`;
 
 /** The ids of projects that the viewer may not see, for `project_id not in …`. */
 export const hiddenProjects = (viewer: string) => `(

@@ -3,11 +3,22 @@
 import type { RoleName } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 import type { Viewer } from "#server/http/viewer.ts";
-import { userRef } from "#server/database/user-ref.ts";
+import {
+  escaped,
+  escapedOrNull,
+  jsonObject,
+  plain,
+  quoted,
+  quotedOrNull,
+} from "#server/database/json-object.ts";
+import { userRefText } from "#server/database/user-ref.ts";
 import { hiddenPeople } from "#server/database/visibility.ts";
 import { health } from "./activity-sql.ts";
 import { ownInvitation } from "./open-invitations.ts";
 import { projectAbilities } from "./rules.ts";
+
+/** An SQL expression. */
+type Sql = string;
 
 /** Maximum characters of the plain-text description on a card. */
 const summaryLength = 200;
@@ -15,64 +26,98 @@ const summaryLength = 200;
 export const summary = `case when char_length(p.description_text) > ${summaryLength}
   then rtrim(left(p.description_text, ${summaryLength})) || '…' else p.description_text end`;
 
-const techs = `coalesce((
-  select json_agg(json_build_object('id', t.id, 'slug', t.slug, 'name', t.name, 'imageUrl', t.image_url)
-    order by pt.position)
-  from project_techs pt join techs t on t.id = pt.tech_id where pt.project_id = p.id), '[]')`;
+const techs = `(select concat('[', string_agg(${jsonObject({
+  id: quoted("t.id"),
+  slug: quoted("t.slug"),
+  name: escaped("t.name"),
+  imageUrl: escapedOrNull("t.image_url"),
+})}, ',' order by pt.position), ']')
+  from project_techs pt join techs t on t.id = pt.tech_id where pt.project_id = p.id)`;
 
-const members = (viewer: string) => `coalesce((
-  select json_agg(json_build_object(
-    'id', m.id, 'project', json_build_object('id', p.id, 'name', p.name),
-    'user', ${userRef("u")},
-    'roleName', m.role_name, 'createdAt', iso(m.created_at))
-    order by (m.role_name <> 'owner')::int, m.id)
-  from (select * from members
-    where project_id = p.id and user_id not in ${hiddenPeople(viewer)}
-    order by (role_name <> 'owner')::int, id limit 5) m
-  join users u on u.id = m.user_id), '[]')`;
+const member = jsonObject({
+  id: quoted("m.id"),
+  project: plain(jsonObject({ id: quoted("p.id"), name: escaped("p.name") })),
+  user: plain(`(select ${userRefText("u")} from users u where u.id = m.user_id)`),
+  roleName: quoted("m.role_name"),
+  createdAt: quoted("iso(m.created_at)"),
+});
+
+const shownMembers = 5;
+
+/** The fields `members`, owners first, and `memberCount`, which most teams need no second look for. */
+const team = (viewer: Sql | null) => {
+  const seen = `project_id = p.id and user_id not in ${hiddenPeople(viewer)}`;
+  return `(
+    select concat('[', string_agg(${member}, ','), '],"memberCount":',
+      case when count(*) < ${shownMembers} then count(*)
+        else (select count(*) from members where ${seen}) end)
+    from (select id, user_id, role_name, created_at from members where ${seen}
+      order by (role_name <> 'owner')::int, id limit ${shownMembers}) m)`;
+};
 
 // A limit that the planner can't know in advance makes it walk the index; otherwise it would sort
-// thousands of stars.
-const starrers = (viewer: string) => `coalesce((
-  select json_agg(s.user_id) from (select user_id from stars
-    where project_id = p.id and user_id not in ${hiddenPeople(viewer)}
-    order by created_at desc limit (select 200)) s), '[]')`;
+// thousands of stars. Hidden people's stars aren't counted, but they and admins see them.
+const starrers = (viewer: Sql | null) => `case when p.star_count > 0
+    ${viewer === null ? "" : `or exists (select from users where id = ${viewer} and (hidden_at is not null or is_admin))`}
+  then (select concat('[', string_agg('"' || s.user_id || '"', ','), ']') from (
+    select user_id from stars where project_id = p.id and user_id not in ${hiddenPeople(viewer)}
+    order by created_at desc limit (select 200)) s)
+  else '[]' end`;
 
-// Triggers maintain `star_count`, without hidden people; members are counted here.
-const fields = (viewer: string) => `
-  'id', p.id, 'name', p.name, 'description', p.description, 'summary', ${summary},
-  'techs', ${techs}, 'members', ${members(viewer)},
-  'memberCount', (select count(*) from members
-    where project_id = p.id and user_id not in ${hiddenPeople(viewer)}),
-  'starrers', ${starrers(viewer)}, 'starCount', p.star_count, 'settingOpenRoles', p.open_roles,
-  'repositoryUrl', p.repository_url, 'websiteUrl', p.website_url, 'archivedAt', iso(p.archived_at),
-  'hiddenAt', iso(p.hidden_at), 'createdAt', iso(p.created_at), 'updatedAt', iso(p.updated_at),
-  'lastActivityAt', iso(p.last_activity_at), 'lastActivity', p.last_activity, 'health', ${health}`;
+/** Triggers maintain `star_count`, without hidden people; members are counted here. */
+const fields = (viewer: Sql | null) => ({
+  id: quoted("p.id"),
+  name: escaped("p.name"),
+  description: escaped("p.description"),
+  summary: escaped(summary),
+  techs: plain(techs),
+  members: plain(team(viewer)),
+  starrers: plain(starrers(viewer)),
+  starCount: plain("p.star_count"),
+  settingOpenRoles: escaped("p.open_roles"),
+  repositoryUrl: escapedOrNull("p.repository_url"),
+  websiteUrl: escapedOrNull("p.website_url"),
+  archivedAt: quotedOrNull("iso(p.archived_at)"),
+  hiddenAt: quotedOrNull("iso(p.hidden_at)"),
+  createdAt: quoted("iso(p.created_at)"),
+  updatedAt: quoted("iso(p.updated_at)"),
+  lastActivityAt: quotedOrNull("iso(p.last_activity_at)"),
+  lastActivity: quotedOrNull("p.last_activity"),
+  health: quoted(health),
+});
 
-/** Columns of a {@link CardRow}, for the row `p` of projects and the viewer's id as `viewer`. */
-const columns = (json: string, viewer: string) => `
-  p.id, ${json}::text as json, p.open_roles as "openRoles", p.archived_at is not null as archived,
+/** What the project's abilities depend on. Scalar subqueries look only at the rows of the page. */
+const personal = (viewer: Sql) => `
+  p.open_roles as "openRoles", p.archived_at is not null as archived,
   p.hidden_at is not null as hidden,
   (select role_name from members where project_id = p.id and user_id = ${viewer}) as role,
-  exists (select from stars where project_id = p.id and user_id = ${viewer}) as starred,
-  exists (select from applications where project_id = p.id and user_id = ${viewer}
-    and status <> 'withdrawn') as applied,
-  exists (select from members
-      where project_id = p.id and user_id = ${viewer} and role_name = 'owner')
-    and not exists (select from members
-      where project_id = p.id and user_id <> ${viewer} and role_name = 'owner') as "lastOwner"`;
+  coalesce((select true from stars where project_id = p.id and user_id = ${viewer}), false) as starred,
+  coalesce((select true from applications where project_id = p.id and user_id = ${viewer}
+    and status <> 'withdrawn'), false) as applied,
+  coalesce((select own.role_name = 'owner' and not exists (select from members
+      where project_id = p.id and user_id <> ${viewer} and role_name = 'owner')
+    from members own where own.project_id = p.id and own.user_id = ${viewer}), false) as "lastOwner"`;
 
-export const cardColumns = (viewer: string) =>
-  columns(`json_build_object(${fields(viewer)})`, viewer);
+/** Columns of a {@link VisitorCardRow}, or of a {@link CardRow} if there is a viewer. */
+const columns = (added: ReturnType<typeof fields> | object, viewer: Sql | null) => `
+  p.id, ${jsonObject({ ...fields(viewer), ...added })} as json
+  ${viewer === null ? "" : `, ${personal(viewer)}`}`;
+
+/** For the row `p` of projects. */
+export const cardColumns = (viewer: Sql | null) => columns({}, viewer);
 
 /** Columns of a {@link ProjectRow}. */
-export const projectColumns = (viewer: string) => `
-  ${columns(`json_build_object(${fields(viewer)}, 'descriptionHtml', p.description_html)`, viewer)},
+export const projectColumns = (viewer: Sql) => `
+  ${columns({ descriptionHtml: escaped("p.description_html") }, viewer)},
   ${ownInvitation(viewer)} as invitation`;
 
-export interface CardRow {
+/** A card as visitors see it, who may do nothing with it. */
+export interface VisitorCardRow {
   id: string;
   json: string;
+}
+
+export interface CardRow extends VisitorCardRow {
   openRoles: string[];
   archived: boolean;
   hidden: boolean;
@@ -87,9 +132,25 @@ export interface ProjectRow extends CardRow {
   invitation: Project["invitation"];
 }
 
+/** The state of a project that visitors see, as far as they may do something with it. */
+const forVisitors = {
+  role: null,
+  starred: false,
+  openRoles: [],
+  archived: false,
+  hidden: false,
+  applied: false,
+  lastOwner: false,
+};
+
 /** The complete JSON of a row: PostgreSQL's part, and the permissions of the viewer. */
-export function jsonOf(row: CardRow, viewer: Viewer | null, extra: object = {}): string {
-  const can = projectAbilities({ userId: viewer?.id ?? null, role: row.role }, row);
-  const personal = JSON.stringify({ starred: row.starred, can, ...extra });
-  return `${row.json.slice(0, -1)},${personal.slice(1)}`;
+export function jsonOf(
+  row: CardRow | VisitorCardRow,
+  viewer: Viewer | null,
+  extra: object = {},
+): string {
+  const state = "role" in row ? row : forVisitors;
+  const can = projectAbilities({ userId: viewer?.id ?? null, role: state.role }, state);
+  const added = JSON.stringify({ starred: state.starred, can, ...extra });
+  return `${row.json.slice(0, -1)},${added.slice(1)}`;
 }

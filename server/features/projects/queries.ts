@@ -10,34 +10,81 @@ import { pageOf } from "#server/http/cursor.ts";
 import { notFound } from "#server/http/errors.ts";
 import { Page, JsonText } from "#server/http/serve.ts";
 import { type Rendered, rendererVersion, renderFor } from "#server/markdown/render.ts";
-import { cardColumns, type CardRow, jsonOf, projectColumns, type ProjectRow } from "./card-sql.ts";
+import {
+  cardColumns,
+  type CardRow,
+  jsonOf,
+  projectColumns,
+  type ProjectRow,
+  type VisitorCardRow,
+} from "./card-sql.ts";
 import type { GrowthState } from "./growth.ts";
 import type { Openness } from "./rules.ts";
+
+/** Later than every other id. */
+const maxId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /** The technology with the current or former slug $4. */
 const techNamed = `coalesce((select id from techs where slug = $4),
   (select tech_id from tech_former_slugs where slug = $4))`;
 
 /**
- * The statement of the lists. Parameters: viewer, id to start below, limit, and a technology's
- * slug.
+ * Cards in the order of `ids`, an array. Parameters are wrapped, `(select $1)`, so that no plan for
+ * certain values looks cheaper than the general one: otherwise each call would be planned anew, which
+ * takes as long as running it.
  */
-const projectsWhere = (archived: boolean, withTech: boolean) => `
-  select ${cardColumns("$1::uuid")} from projects p
-  ${withTech ? "join project_techs x on x.project_id = p.id" : ""}
-  where p.archived_at is ${archived ? "not null" : "null"}
-    ${withTech ? `and x.tech_id = ${techNamed}` : ""}
+const cards = (ids: string, viewer: string | null) => `
+  select ${cardColumns(viewer)}
+  from unnest(${ids}) with ordinality as page (id, place) join projects p using (id)
+  where ${seesProject(viewer)} order by page.place`;
+
+const visitorCards = cards("(select $1::uuid[])", null);
+const personCards = cards("(select $1::uuid[])", "(select $2::uuid)");
+
+/**
+ * The cards of the projects with those ids, in that order; without those that are missing or hidden
+ * from the viewer.
+ */
+export function cardsOf(
+  database: Database,
+  viewer: Viewer | null,
+  ids: readonly string[],
+): Promise<(CardRow | VisitorCardRow)[]> {
+  if (viewer === null)
+    return database.prepared<VisitorCardRow>("visitor-cards", visitorCards, [ids]);
+  return database.prepared<CardRow>("cards", personCards, [ids, viewer.id]);
+}
+
+/** Parameters: id to start below, limit; then the viewer, unless it is for visitors. */
+const latest = (archived: boolean, viewer: string | null) =>
+  cards(
+    `array(select p.id from projects p
+      where p.archived_at is ${archived ? "not null" : "null"}
+        and p.id < coalesce((select $1::uuid), '${maxId}') and ${seesProject(viewer)}
+      order by p.id desc limit (select $2::int))`,
+    viewer,
+  );
+
+const latestLists = {
+  "latest-projects": latest(false, "(select $3::uuid)"),
+  "latest-projects-for-visitors": latest(false, null),
+  "archived-projects": latest(true, "(select $3::uuid)"),
+  "archived-projects-for-visitors": latest(true, null),
+};
+
+/**
+ * The ids of the same with a technology's slug. Planned for each call, since the plan depends on how
+ * many projects have it. Parameters: viewer, id to start below, limit, slug.
+ */
+const idsWithTech = (archived: boolean) => `
+  select p.id from projects p join project_techs x on x.project_id = p.id
+  where p.archived_at is ${archived ? "not null" : "null"} and x.tech_id = ${techNamed}
     and ($2::uuid is null or p.id < $2::uuid) and ${seesProject("$1::uuid")}
   order by p.id desc limit $3`;
 
-/** The most frequent variant; also measured by a benchmark. */
-export const latestProjects = projectsWhere(false, false);
-
-const lists = {
-  "latest-projects": latestProjects,
-  "latest-projects-with-tech": projectsWhere(false, true),
-  "archived-projects": projectsWhere(true, false),
-  "archived-projects-with-tech": projectsWhere(true, true),
+const idsLists = {
+  "latest-projects-with-tech": idsWithTech(false),
+  "archived-projects-with-tech": idsWithTech(true),
 };
 
 export interface ProjectFilter {
@@ -55,16 +102,33 @@ export async function projectsBefore(
   viewer: Viewer | null,
   { before, pageSize, tech, archived }: ProjectFilter,
 ): Promise<Page<ProjectCard[]>> {
-  const values = [viewer?.id ?? null, before, pageSize + 1, ...(tech === undefined ? [] : [tech])];
-  const name =
-    `${archived ? "archived" : "latest"}-projects${tech === undefined ? "" : "-with-tech"}` as const;
-  const found = await database.prepared<CardRow>(name, lists[name], values);
-  const { rows, next } = pageOf(found, pageSize, (row) => [row.id]);
+  const kind = archived ? "archived" : "latest";
+  if (tech !== undefined) {
+    const name = `${kind}-projects-with-tech` as const;
+    const values = [viewer?.id ?? null, before, pageSize + 1, tech];
+    const found = await database.prepared<{ id: string }>(name, idsLists[name], values);
+    const { rows, next } = pageOf(found, pageSize, ({ id }) => [id]);
+    return new Page(await cardsPage(database, viewer, rows), next);
+  }
+  const name = `${kind}-projects${viewer ? "" : "-for-visitors"}` as const;
+  const values = [before, pageSize + 1, ...(viewer ? [viewer.id] : [])];
+  const found = await database.prepared<CardRow | VisitorCardRow>(name, latestLists[name], values);
+  const { rows, next } = pageOf(found, pageSize, ({ id }) => [id]);
   return new Page(cardsAsJson(rows, viewer), next);
 }
 
+/** The visible cards of the rows' projects. */
+export async function cardsPage(
+  database: Database,
+  viewer: Viewer | null,
+  rows: readonly { readonly id: string }[],
+): Promise<JsonText<ProjectCard[]>> {
+  const ids = rows.map(({ id }) => id);
+  return cardsAsJson(await cardsOf(database, viewer, ids), viewer);
+}
+
 /** The cards of `rows` as one JSON array. */
-export const cardsAsJson = (rows: CardRow[], viewer: Viewer | null) =>
+export const cardsAsJson = (rows: readonly (CardRow | VisitorCardRow)[], viewer: Viewer | null) =>
   new JsonText<ProjectCard[]>(`[${rows.map((row) => jsonOf(row, viewer)).join(",")}]`);
 
 const one = `select ${projectColumns("$1::uuid")} from projects p
@@ -235,7 +299,7 @@ export async function opennessOf(db: Db, projectId: string, userId: string): Pro
   return rows[0] ?? { openRoles: [], archived: true, hidden: true, applied: false };
 }
 
-const joined = `select ${cardColumns("$1::uuid")}, m.id as membership
+const joined = `select p.id, m.id as membership
   from members m join projects p on p.id = m.project_id
   where m.user_id = $2 and ($3::uuid is null or m.id < $3::uuid)
     and ($4::uuid is null or exists (
@@ -257,11 +321,11 @@ export async function projectsJoinedBy(
   viewer: Viewer | null,
   { userId, techId, before, pageSize }: JoinedProjects,
 ): Promise<Page<ProjectCard[]>> {
-  const found = await database.prepared<CardRow & { membership: string }>(
+  const found = await database.prepared<{ id: string; membership: string }>(
     "joined-projects",
     joined,
     [viewer?.id ?? null, userId, before, techId ?? null, pageSize + 1],
   );
   const { rows, next } = pageOf(found, pageSize, (row) => [row.membership]);
-  return new Page(cardsAsJson(rows, viewer), next);
+  return new Page(await cardsPage(database, viewer, rows), next);
 }

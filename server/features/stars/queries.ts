@@ -5,8 +5,7 @@ import type { Viewer } from "#server/http/viewer.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { MissingRow } from "#server/database/missing-row.ts";
 import { seesProject } from "#server/database/visibility.ts";
-import { cardColumns, type CardRow } from "#server/features/projects/card-sql.ts";
-import { cardsAsJson } from "#server/features/projects/queries.ts";
+import { cardsPage } from "#server/features/projects/queries.ts";
 import { pageOf } from "#server/http/cursor.ts";
 import { Page } from "#server/http/serve.ts";
 
@@ -47,8 +46,7 @@ export async function starringOf(db: Db, projectId: string, userId: string): Pro
 /** The cursor: the time of the star in microseconds since 1970, and the project's id. */
 export type StarCursor = [at: number, projectId: string];
 
-const starred = `select ${cardColumns("$1::uuid")},
-    (extract(epoch from s.created_at) * 1000000)::bigint as at
+const starred = `select p.id, (extract(epoch from s.created_at) * 1000000)::bigint as at
   from stars s join projects p on p.id = s.project_id
   where s.user_id = $1 and ${seesProject("$1::uuid")} and ($2::bigint is null or
     (s.created_at, s.project_id) < ('epoch'::timestamptz + $2 * interval '1 microsecond', $3::uuid))
@@ -61,12 +59,12 @@ export async function projectsStarredBy(
   before: StarCursor | null,
   pageSize: number,
 ): Promise<Page<ProjectCard[]>> {
-  const found = await database.prepared<CardRow & { at: number }>("starred-projects", starred, [
+  const found = await database.prepared<{ id: string; at: number }>("starred-projects", starred, [
     viewer.id,
     before?.[0] ?? null,
     before?.[1] ?? null,
     pageSize + 1,
   ]);
   const { rows, next } = pageOf(found, pageSize, (row) => [row.at, row.id]);
-  return new Page(cardsAsJson(rows, viewer), next);
+  return new Page(await cardsPage(database, viewer, rows), next);
 }
