@@ -59,8 +59,8 @@ interface NewMember {
 }
 
 /**
- * Makes the person a member, which is an activity of the project unless they are hidden. An existing
- * member takes the role, except that an owner stays owner.
+ * Makes the person a member. An existing member takes the role, except that an owner stays owner.
+ * Joining is an activity of the project, at the time of joining, unless the person is hidden.
  */
 export async function seatMember(
   db: Db,
@@ -72,11 +72,10 @@ export async function seatMember(
       values (${id}, ${projectId}, ${userId}, ${roleName})
       on conflict (project_id, user_id) do update set role_name = excluded.role_name
         where m.role_name <> 'owner'
-      returning id, project_id, user_id, created_at)
+      returning project_id, user_id, created_at)
     update projects p set ${sql.raw(recordActivity("member", "s.created_at"))}
     from seated s join users u on u.id = s.user_id
-    -- A member already has another id.
-    where p.id = s.project_id and s.id = ${id} and u.hidden_at is null`.execute(db);
+    where p.id = s.project_id and u.hidden_at is null`.execute(db);
 }
 
 /** The owners of the project. */
