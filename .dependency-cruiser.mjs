@@ -20,6 +20,7 @@ const layers = {
     "pages/",
     "jobs/",
     "(demo|features)/",
+    "project-index/",
     "realtime/",
     "auth/",
     "markdown/",

@@ -45,7 +45,7 @@ async function bareLoop(database: Database, forSeconds: number): Promise<number>
   let done = 0;
   const loop = async () => {
     while (performance.now() < until) {
-      await projectsBefore(database, null, { before: null, pageSize: 20, archived: false });
+      await projectsBefore(database, null, { tech: undefined, archived: false }, null, 21);
       done += 1;
     }
   };

@@ -6,6 +6,7 @@ import { techRef } from "./techs.ts";
 import { httpsUrl, id, line, lookup, paging, text, time } from "./text.ts";
 import { activityDays } from "#shared/activity.ts";
 import { projectLimits } from "#shared/limits.ts";
+import { techCategories } from "#shared/tech-categories.ts";
 
 const activityKind = z.enum([
   "push",
@@ -86,6 +87,9 @@ export const project = projectCard
 
 export type Project = z.infer<typeof project>;
 
+/** Where a search was found in a project. */
+const matchType = z.object({ name: z.boolean(), description: z.boolean(), techs: z.boolean() });
+
 const name = line(projectLimits.name.min, projectLimits.name.max);
 const description = text(projectLimits.description.min, projectLimits.description.max);
 const techs = z
@@ -131,19 +135,119 @@ export const deletionConfirmation = z.object({ name: z.string().trim() });
 
 const one = { params: z.object({ id }), missing: "Project not found." };
 
+/** Maximum number of technologies that a list is filtered by. */
+export const maxFilterTechs = 20;
+
+/** Slugs of technologies, separated by commas, each once. */
+export const techSlugs = (max: number) =>
+  lookup(1000)
+    .transform((value) => [...new Set(value.split(",").filter((slug) => slug !== ""))])
+    .refine((slugs) => slugs.length <= max, { message: `At most ${max} technologies` })
+    .meta({ description: "Slugs, separated by commas", example: "rust,postgresql" });
+
+/** The search and the filters of the list of projects. */
+export const projectFilters = z.object({
+  search: text(1, 200).optional().meta({
+    description: 'Words, "phrases", -without, role:designer, tech:rust, stars:>10; forgives typos',
+  }),
+  techs: techSlugs(maxFilterTechs).optional(),
+  techsMatch: z.enum(["all", "any"]).default("all").meta({
+    description: "Whether a project has to be built with all of `techs`, or with one of them",
+  }),
+  tech: lookup(60).optional().meta({ description: "Only those built with it (a slug)" }),
+  role: openRole.optional().meta({ description: "Only those with a free seat in that role" }),
+  category: z
+    .enum(techCategories.map((category) => category.id))
+    .optional()
+    .meta({ description: "Only those built with a technology of that category" }),
+  activity: z
+    .enum(["week", "month", "year"])
+    .optional()
+    .meta({ description: "Only those last active within 7, 30 or 365 days" }),
+  starter: z
+    .enum(["true", "false"])
+    .default("false")
+    .meta({ description: "Only those with open issues for newcomers" }),
+  archived: z.enum(["false", "true"]).default("false").meta({
+    description: "Lists the archived projects instead, which are left out otherwise",
+  }),
+});
+
+export type ProjectFilters = z.input<typeof projectFilters>;
+
+/** `fit` compares with the session's stack, or else with `techs`. */
+export const projectSort = z.enum(["newest", "relevance", "fit", "stars", "active"]);
+
+export type ProjectSort = z.infer<typeof projectSort>;
+
+/** A project in a list that may be the result of a search. */
+export const listedProject = projectCard
+  .extend({
+    matchType: matchType.optional().meta({ description: "With `search`: where it was found" }),
+    matchedTechs: z
+      .array(id)
+      .optional()
+      .meta({ description: "With `search`: which of its technologies were meant" }),
+  })
+  .meta({ id: "ListedProject" });
+
+export type ListedProject = z.infer<typeof listedProject>;
+
 export const listProjects = endpoint({
   method: "GET",
   path: "/projects",
-  summary: "Projects that aren't archived, or those that are; newest first",
-  query: z.object({
+  summary:
+    "Projects, filtered and sorted. X-Total-Count has the number of results: exact up to 10,000, 10000+ beyond",
+  query: projectFilters.extend({
+    sort: projectSort
+      .optional()
+      .meta({ description: "relevance by default with `search`, else newest" }),
     ...paging(),
-    tech: lookup(60).optional().meta({ description: "Only those built with it (a slug)" }),
-    archived: z.enum(["false", "true"]).default("false").meta({
-      description: "Lists the archived projects instead, which are left out otherwise",
-    }),
   }),
-  reply: z.array(projectCard),
+  reply: z.array(listedProject),
   paged: true,
+});
+
+const count = z.number().int();
+
+export const projectFacets = z
+  .object({
+    total: count,
+    totalIsExact: z.boolean(),
+    techs: z
+      .array(techRef.extend({ count }))
+      .meta({ description: "The chosen ones, then those with most projects; at most 30" }),
+    categories: z.array(z.object({ id: z.string(), name: z.string(), count })),
+    roles: z.object({ developer: count, designer: count }),
+    activity: z.object({ week: count, month: count, year: count }),
+    starter: count,
+    isPartial: z.boolean().meta({
+      description: "No project contains all words of the search; the list has those with some",
+    }),
+    corrections: z
+      .array(z.object({ from: z.string(), to: z.string() }))
+      .meta({ description: "Words that occur nowhere, and what was searched for instead" }),
+    read: z
+      .array(z.object({ text: z.string(), filter: z.enum(["role", "tech", "stars"]) }))
+      .meta({ description: "Parts of the search that were read as filters" }),
+    without: z
+      .array(z.object({ filter: z.string(), value: z.string(), count }))
+      .meta({ description: "If there are no results: how many there are without each filter" }),
+    related: z
+      .array(z.object({ insteadOf: id, tech: techRef, count }))
+      .meta({ description: "If there are no results: technologies instead of a chosen one" }),
+  })
+  .meta({ id: "ProjectFacets" });
+
+export type ProjectFacets = z.infer<typeof projectFacets>;
+
+export const countProjects = endpoint({
+  method: "GET",
+  path: "/projects/facets",
+  summary:
+    "How many projects there are with each choice: a count says how many results there are once that value is chosen beside all other filters",
+  query: projectFilters,
+  reply: projectFacets,
 });
 
 export const listUserProjects = endpoint({
@@ -218,7 +322,7 @@ export type AdminProjectDeletion = z.input<typeof deleteProjectAsAdmin.body>;
 export const searchResult = projectCard
   .extend({
     matchedTechs: z.array(id).meta({ description: "Which of its technologies were meant" }),
-    matchType: z.object({ name: z.boolean(), description: z.boolean(), techs: z.boolean() }),
+    matchType,
   })
   .meta({ id: "SearchResult" });
 

@@ -311,6 +311,12 @@ CREATE TRIGGER members_former_owner_demoted AFTER UPDATE OF role_name ON members
 CREATE TRIGGER members_former_owner_left AFTER DELETE ON members FOR EACH ROW WHEN (old.role_name = 'owner'::text) EXECUTE FUNCTION note_former_owner();
 -- Refuses to leave a project without an owner; locks the project's row first.
 CREATE TRIGGER members_keep_an_owner AFTER DELETE OR UPDATE OF role_name ON members FOR EACH ROW WHEN (old.role_name = 'owner'::text) EXECUTE FUNCTION keep_an_owner();
+-- Tells the index of projects.
+CREATE TRIGGER members_note_delete AFTER DELETE ON members REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changes_of_projects();
+-- Tells the index of projects.
+CREATE TRIGGER members_note_insert AFTER INSERT ON members REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changes_of_projects();
+-- Tells the index of projects.
+CREATE TRIGGER members_note_update AFTER UPDATE ON members REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changes_of_projects();
 -- Forgets that a present owner was a former one.
 CREATE TRIGGER members_owner_again AFTER INSERT OR UPDATE OF role_name ON members FOR EACH ROW WHEN (new.role_name = 'owner'::text) EXECUTE FUNCTION forget_former_owner();
 
@@ -383,6 +389,15 @@ CREATE INDEX notifications_project_id_idx ON notifications USING btree (project_
 CREATE INDEX notifications_report_id_idx ON notifications USING btree (report_id) WHERE (report_id IS NOT NULL);
 CREATE INDEX notifications_unread_idx ON notifications USING btree (user_id, number) WHERE (NOT is_read);
 
+-- Which projects changed, for the index in memory of each server. Removed after ten minutes.
+create table project_changes (
+  xid xid8 default pg_current_xact_id() not null,
+  project_id uuid,
+  at timestamp with time zone default now() not null
+);
+CREATE INDEX project_changes_at_idx ON project_changes USING btree (at);
+CREATE INDEX project_changes_xid_idx ON project_changes USING btree (xid);
+
 -- Pushes and pull requests of a project, from its webhook.
 create table project_events (
   id uuid not null,
@@ -412,6 +427,12 @@ create table project_techs (
   constraint project_techs_tech_id_fkey FOREIGN KEY (tech_id) REFERENCES techs(id) ON DELETE CASCADE
 );
 CREATE INDEX project_techs_tech_id_idx ON project_techs USING btree (tech_id, project_id);
+-- Tells the index of projects.
+CREATE TRIGGER project_techs_note_delete AFTER DELETE ON project_techs REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changes_of_projects();
+-- Tells the index of projects.
+CREATE TRIGGER project_techs_note_insert AFTER INSERT ON project_techs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changes_of_projects();
+-- Tells the index of projects.
+CREATE TRIGGER project_techs_note_update AFTER UPDATE ON project_techs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changes_of_projects();
 
 -- Projects. The row is locked first by every transaction that changes the team or the counts.
 create table projects (
@@ -459,6 +480,12 @@ CREATE INDEX projects_name_prefix_idx ON projects USING btree (lower(name) COLLA
 CREATE INDEX projects_name_trgm_idx ON projects USING gin (lower(name) gin_trgm_ops);
 CREATE INDEX projects_repository_key_idx ON projects USING btree (repository_key(repository_url));
 CREATE INDEX projects_star_count_idx ON projects USING btree (star_count DESC, id DESC);
+-- Tells the index of projects.
+CREATE TRIGGER projects_note_delete AFTER DELETE ON projects FOR EACH ROW EXECUTE FUNCTION note_project_change();
+-- Tells the index of projects.
+CREATE TRIGGER projects_note_insert AFTER INSERT ON projects FOR EACH ROW EXECUTE FUNCTION note_project_change();
+-- Tells the index of projects.
+CREATE TRIGGER projects_note_update AFTER UPDATE ON projects FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.description_text IS DISTINCT FROM new.description_text OR old.open_roles IS DISTINCT FROM new.open_roles OR old.star_count IS DISTINCT FROM new.star_count OR old.archived_at IS DISTINCT FROM new.archived_at OR old.hidden_at IS DISTINCT FROM new.hidden_at OR old.last_activity_at IS DISTINCT FROM new.last_activity_at) EXECUTE FUNCTION note_project_change();
 
 -- The number of each person's latest notification; locked while one is written.
 create table recipients (
@@ -623,6 +650,8 @@ create table tech_aliases (
   constraint tech_aliases_tech_id_fkey FOREIGN KEY (tech_id) REFERENCES techs(id) ON DELETE CASCADE
 );
 CREATE INDEX tech_aliases_tech_id_idx ON tech_aliases USING btree (tech_id);
+-- Tells the index of projects.
+CREATE TRIGGER tech_aliases_note_change AFTER INSERT OR DELETE OR UPDATE ON tech_aliases FOR EACH STATEMENT EXECUTE FUNCTION note_tech_change();
 
 -- Former slugs of technologies, which lead to the present one.
 create table tech_former_slugs (
@@ -632,6 +661,8 @@ create table tech_former_slugs (
   constraint tech_former_slugs_tech_id_fkey FOREIGN KEY (tech_id) REFERENCES techs(id) ON DELETE CASCADE
 );
 CREATE INDEX tech_former_slugs_tech_id_idx ON tech_former_slugs USING btree (tech_id);
+-- Tells the index of projects.
+CREATE TRIGGER tech_former_slugs_note_change AFTER INSERT OR DELETE OR UPDATE ON tech_former_slugs FOR EACH STATEMENT EXECUTE FUNCTION note_tech_change();
 
 -- Logos that admins uploaded, after cleaning, by their SHA-256.
 create table tech_logos (
@@ -656,6 +687,8 @@ create table tech_relations (
   constraint tech_relations_tech_id_fkey FOREIGN KEY (tech_id) REFERENCES techs(id) ON DELETE CASCADE
 );
 CREATE INDEX tech_relations_related_id_idx ON tech_relations USING btree (related_id);
+-- Tells the index of projects.
+CREATE TRIGGER tech_relations_note_change AFTER INSERT OR DELETE OR UPDATE ON tech_relations FOR EACH STATEMENT EXECUTE FUNCTION note_tech_change();
 
 -- Technologies: the catalogue's, and those that admins edited or added.
 create table techs (
@@ -672,6 +705,8 @@ create table techs (
   constraint techs_slug_key UNIQUE (slug)
 );
 CREATE INDEX techs_category_idx ON techs USING btree (category);
+-- Tells the index of projects.
+CREATE TRIGGER techs_note_change AFTER INSERT OR DELETE OR UPDATE ON techs FOR EACH STATEMENT EXECUTE FUNCTION note_tech_change();
 
 -- What is suggested, as last computed.
 create table trending_searches (

@@ -28,8 +28,8 @@ import {
 import { notificationRoutes } from "#server/features/notifications/routes.ts";
 import { peopleRoutes } from "#server/features/people/routes.ts";
 import { eventRoutes } from "#server/features/project-events/routes.ts";
+import { findsAsWritten } from "#server/features/projects/list.ts";
 import { projectRoutes } from "#server/features/projects/routes.ts";
-import { findsAsWritten } from "#server/features/projects/search/search.ts";
 import { readingRoutes } from "#server/features/reading/routes.ts";
 import { reportRoutes } from "#server/features/reports/routes.ts";
 import { starRoutes } from "#server/features/stars/routes.ts";
@@ -71,6 +71,7 @@ import { replyToUnknown, parseBodiesLater } from "#server/http/serve.ts";
 import { jobRoutes } from "#server/jobs/routes.ts";
 import { registerPages } from "#server/pages/serve-pages.ts";
 import { staticErrorPage } from "#server/pages/static-error-page.ts";
+import { closeProjectIndex, openProjectIndex } from "#server/project-index/client.ts";
 import { streamRoutes } from "#server/realtime/routes.ts";
 import type { Settings } from "./settings.ts";
 
@@ -189,6 +190,8 @@ export async function createApp({
   eventRoutes(app);
   graphRoutes(app);
   streamRoutes(app, database, { after: notificationsAfter, numberOf, lastNumberOf });
+  openProjectIndex(database, settings.searchLanguage);
+  app.addHook("onClose", () => closeProjectIndex(database));
   await serveDocs(app);
   app.all("/api/*", replyToUnknown);
   await registerPages(app, {

@@ -125,6 +125,10 @@ export const settingsSchema = z.object({
     .prefault(""),
   LOG_LEVEL: choice(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
   RATE_LIMITS: choice(["on", "off"], "on").transform((text) => text === "on"),
+  SEARCH_LANGUAGE: check(
+    "the name of a text search configuration of PostgreSQL, such as english or german",
+    (text) => /^[a-z_][a-z\d_]{0,62}$/.test(text),
+  ).default("english"),
   SMTP_URL: check("an address such as smtp://user:password@host:587", (text) =>
     isUrl(text, ["smtp:", "smtps:"]),
   ).optional(),

@@ -31,6 +31,8 @@ export type Settings = Readonly<{
   trustProxy: readonly string[];
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   rateLimits: boolean;
+  /** The text search configuration of PostgreSQL whose stems searches find. */
+  searchLanguage: string;
   smtpUrl: string | null;
   metricsToken: string | null;
   /** A URI for reporting vulnerabilities. */
@@ -94,6 +96,7 @@ export function readSettings(env: Environment): Settings {
     trustProxy: s.TRUST_PROXY,
     logLevel: s.LOG_LEVEL,
     rateLimits: s.RATE_LIMITS,
+    searchLanguage: s.SEARCH_LANGUAGE,
     smtpUrl: s.SMTP_URL ?? null,
     metricsToken: s.METRICS_TOKEN ?? null,
     securityContact: s.SECURITY_CONTACT ?? null,

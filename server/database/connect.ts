@@ -8,6 +8,8 @@ export type Db = Kysely<DB>;
 
 export interface Database {
   readonly db: Db;
+  /** What `connect` was called with, for threads with a pool of their own. */
+  readonly address: string | pg.PoolConfig;
   /**
    * A named prepared statement: planned once per connection. For hot reads outside transactions.
    */
@@ -56,6 +58,7 @@ export function connect(where: string | pg.PoolConfig): Database {
   const db = openKysely(pool);
   return {
     db,
+    address: where,
     prepared: async <Row extends pg.QueryResultRow>(
       name: string,
       text: string,

@@ -242,6 +242,12 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface ProjectChanges {
+  at: Generated<Timestamp>;
+  project_id: string | null;
+  xid: Generated<string>;
+}
+
 export interface ProjectEvents {
   created_at: Generated<Timestamp>;
   event: string;
@@ -492,6 +498,7 @@ export interface DB {
   muted_threads: MutedThreads;
   notification_kinds_off: NotificationKindsOff;
   notifications: Notifications;
+  project_changes: ProjectChanges;
   project_events: ProjectEvents;
   project_techs: ProjectTechs;
   projects: Projects;

@@ -4,7 +4,7 @@ import { removeOldStandings } from "#server/auth/standing-queries.ts";
 import type { Db } from "#server/database/connect.ts";
 import { removeEndedInvitations } from "#server/features/invitations/queries.ts";
 import { recomputeActivity } from "#server/features/projects/recompute-activity.ts";
-import { findsAsWritten } from "#server/features/projects/search/search.ts";
+import { findsAsWritten } from "#server/features/projects/list.ts";
 import { computeTrending } from "#server/features/trending/compute.ts";
 import { removeOldSearches } from "#server/features/trending/queries.ts";
 import { settleSearches } from "#server/features/trending/record-search.ts";

@@ -29,6 +29,7 @@ export async function openDatabase(
   shutdown.defer(() => shutdown.waitAtMost(database.close(), 1_000));
   if (settings.databaseUrl) await waitForDatabase(database, report);
   await checkVersion(database);
+  await checkSearchLanguage(database, settings.searchLanguage);
   await migrate(database, report);
   const { added, updated } = await loadCatalogue(database);
   if (added + updated > 0) report(`Technologies: ${added} added, ${updated} updated`);
@@ -52,6 +53,17 @@ async function openEmbeddedDatabase(
     await embedded?.stop(Math.max(1_000, shutdown.left - 1_500));
   });
   return (await opening).connection;
+}
+
+async function checkSearchLanguage(database: Database, language: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select cfgname as name from pg_ts_config where pg_ts_config_is_visible(oid)
+    order by cfgname`.execute(database.db);
+  const known = rows.map(({ name }) => name);
+  if (known.includes(language)) return;
+  throw new OperatorError(
+    `SEARCH_LANGUAGE is ${language}, which this PostgreSQL doesn't have. It has: ${known.join(", ")}`,
+  );
 }
 
 const oldest = 15;

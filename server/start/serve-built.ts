@@ -1,6 +1,7 @@
 import { lookup } from "node:dns/promises";
 import type { Database } from "#server/database/connect.ts";
 import { BackgroundJobs } from "#server/jobs/background-jobs.ts";
+import { fillProjectIndex } from "#server/project-index/client.ts";
 import { explained } from "#server/start/port.ts";
 import type { Shutdown } from "#server/shutdown.ts";
 import type { Settings } from "#server/settings.ts";
@@ -32,4 +33,5 @@ export async function serveBuilt(
     throw explained(error, settings.host, settings.port);
   }
   jobs.start(app.log);
+  void fillProjectIndex(database, app.log);
 }

@@ -1,6 +1,6 @@
 // Suggested searches: from people's searches, moderated by admins.
 import { expect, test } from "vitest";
-import { findsAsWritten } from "#server/features/projects/search/search.ts";
+import { findsAsWritten } from "#server/features/projects/list.ts";
 import { computeTrending } from "#server/features/trending/compute.ts";
 import { settleSearches } from "#server/features/trending/record-search.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";

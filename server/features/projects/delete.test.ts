@@ -29,7 +29,9 @@ async function referencesTo(table: string) {
 async function rowCounts(): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables
-    where schemaname = 'public' and tablename <> 'live_changes'`.execute(db);
+    where schemaname = 'public' and tablename not in ('live_changes', 'project_changes')`.execute(
+    db,
+  );
   const counts = await Promise.all(
     tables.map(async ({ name }) => {
       const { rows } = await sql<{ count: number }>`

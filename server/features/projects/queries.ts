@@ -24,9 +24,9 @@ import type { Openness } from "./rules.ts";
 /** Later than every other id. */
 const maxId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** The technology with the current or former slug $4. */
-const techNamed = `coalesce((select id from techs where slug = $4),
-  (select tech_id from tech_former_slugs where slug = $4))`;
+/** The technology with the current or former slug `slug`, an SQL expression. */
+const techNamed = (slug: string) => `coalesce((select id from techs where slug = ${slug}),
+  (select tech_id from tech_former_slugs where slug = ${slug}))`;
 
 /**
  * Cards in the order of `ids`, an array. Parameters are wrapped, `(select $1)`, so that no plan for
@@ -78,7 +78,7 @@ const latestLists = {
  */
 const idsWithTech = (archived: boolean) => `
   select p.id from projects p join project_techs x on x.project_id = p.id
-  where p.archived_at is ${archived ? "not null" : "null"} and x.tech_id = ${techNamed}
+  where p.archived_at is ${archived ? "not null" : "null"} and x.tech_id = ${techNamed("$4")}
     and ($2::uuid is null or p.id < $2::uuid) and ${seesProject("$1::uuid")}
   order by p.id desc limit $3`;
 
@@ -87,34 +87,56 @@ const idsLists = {
   "archived-projects-with-tech": idsWithTech(true),
 };
 
-export interface ProjectFilter {
-  readonly before: string | null;
-  readonly pageSize: number;
+export interface NewestFilter {
   /** Only projects with the technology of that slug. */
-  readonly tech?: string | undefined;
+  readonly tech: string | undefined;
   /** Archived projects instead of the others. */
   readonly archived: boolean;
 }
 
-/** A page of projects, newest first. */
+/** Projects created before the one with the id `before`, newest first. */
 export async function projectsBefore(
   database: Database,
   viewer: Viewer | null,
-  { before, pageSize, tech, archived }: ProjectFilter,
-): Promise<Page<ProjectCard[]>> {
+  { tech, archived }: NewestFilter,
+  before: string | null,
+  limit: number,
+): Promise<(CardRow | VisitorCardRow)[]> {
   const kind = archived ? "archived" : "latest";
   if (tech !== undefined) {
     const name = `${kind}-projects-with-tech` as const;
-    const values = [viewer?.id ?? null, before, pageSize + 1, tech];
+    const values = [viewer?.id ?? null, before, limit, tech];
     const found = await database.prepared<{ id: string }>(name, idsLists[name], values);
-    const { rows, next } = pageOf(found, pageSize, ({ id }) => [id]);
-    return new Page(await cardsPage(database, viewer, rows), next);
+    return cardsOf(
+      database,
+      viewer,
+      found.map(({ id }) => id),
+    );
   }
   const name = `${kind}-projects${viewer ? "" : "-for-visitors"}` as const;
-  const values = [before, pageSize + 1, ...(viewer ? [viewer.id] : [])];
-  const found = await database.prepared<CardRow | VisitorCardRow>(name, latestLists[name], values);
-  const { rows, next } = pageOf(found, pageSize, ({ id }) => [id]);
-  return new Page(cardsAsJson(rows, viewer), next);
+  const values = [before, limit, ...(viewer ? [viewer.id] : [])];
+  return database.prepared<CardRow | VisitorCardRow>(name, latestLists[name], values);
+}
+
+/** The number of these projects, counted up to `limit`. */
+export async function countProjectsOf(
+  database: Database,
+  viewer: Viewer | null,
+  { tech, archived }: NewestFilter,
+  limit: number,
+): Promise<number> {
+  const statement = `select count(*) as total from (
+    select from projects p
+    where p.archived_at is ${archived ? "not null" : "null"} and ${seesProject("$1::uuid")}
+      and ($3::text is null or exists (select from project_techs x
+        where x.project_id = p.id and x.tech_id = ${techNamed("$3")}))
+      limit $2) counted`;
+  const [row] = await database.prepared<{ total: number }>(
+    `count-${archived ? "archived" : "listed"}-projects`,
+    statement,
+    [viewer?.id ?? null, limit, tech ?? null],
+  );
+  return row?.total ?? 0;
 }
 
 /** The visible cards of the rows' projects. */

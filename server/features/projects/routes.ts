@@ -1,7 +1,8 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import {
   changeProject,
+  countProjects,
   createProject,
   deleteProject,
   listProjects,
@@ -9,27 +10,27 @@ import {
   type ProjectChanges,
   readProject,
   searchProjects,
+  type SearchResult,
 } from "#contract/projects.ts";
 import { id } from "#contract/text.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { searchFor } from "#server/features/projects/search/search.ts";
 import { recordWanted } from "#server/features/techs/wanted.ts";
 import { knownTechs } from "#server/features/techs/queries.ts";
 import { userExists } from "#server/database/user-ref.ts";
 import { recordSearch } from "#server/features/trending/record-search.ts";
 import { readCursor } from "#server/http/cursor.ts";
 import { forbidden, invalid, notFound } from "#server/http/errors.ts";
-import { serve } from "#server/http/serve.ts";
+import { type Page, serve } from "#server/http/serve.ts";
 import { renderFor } from "#server/markdown/render.ts";
 import { requireGrowth } from "./growth.ts";
+import { facetsOf, type Listed, projectsListed, totalCount } from "./list.ts";
 import {
   eraseProject,
   lockProject,
   insertProject,
   opennessOf,
   projectOf,
-  projectsBefore,
   projectsJoinedBy,
   setTechs,
   updateProject,
@@ -39,23 +40,35 @@ import { announceProject, projectViewer } from "./team.ts";
 
 /** The cursor: the id of the last project, or of the membership that lists it. */
 const latestCursor = z.tuple([id]);
-const rankCursor = z.tuple([z.number().int().min(0).max(1000)]);
 
 export function projectRoutes(app: FastifyInstance): void {
-  serve(app, listProjects, async ({ query, viewer, request }) => {
-    const { pageSize, after, tech, archived } = query();
-    const before = readCursor(after, latestCursor)?.[0] ?? null;
-    const filter = { before, pageSize, tech, archived: archived === "true" };
-    return projectsBefore(request.database, viewer, filter);
+  serve(app, listProjects, async ({ query, viewer, request, reply }) => {
+    const asked = query();
+    const sort = asked.sort ?? (asked.search === undefined ? "newest" : "relevance");
+    const listed = await projectsListed(request.database, viewer, { ...asked, sort });
+    reply.header("x-total-count", totalCount(listed.total));
+    if (asked.search !== undefined && asked.after === undefined) {
+      await recordSearchOf(request, asked.search, listed);
+    }
+    return listed.page;
   });
 
-  serve(app, searchProjects, async ({ query, viewer, request }) => {
-    const { search, pageSize, after } = query();
-    const offset = readCursor(after, rankCursor)?.[0] ?? 0;
-    const noteUnknown = (words: string[]) => recordWanted(request, words);
-    const noteFound = () => recordSearch(request, search);
-    const asked = { search, offset, pageSize, noteUnknown, noteFound };
-    return searchFor(request.database, viewer, asked);
+  serve(app, countProjects, async ({ query, viewer, request }) =>
+    facetsOf(request.database, viewer, query()),
+  );
+
+  serve(app, searchProjects, async ({ query, viewer, request, reply }) => {
+    const asked = query();
+    const listed = await projectsListed(request.database, viewer, {
+      ...asked,
+      sort: "relevance",
+      techsMatch: "all",
+      starter: "false",
+      archived: "included",
+    });
+    reply.header("x-total-count", totalCount(listed.total));
+    if (asked.after === undefined) await recordSearchOf(request, asked.search, listed);
+    return listed.page as Page<SearchResult[]>;
   });
 
   serve(app, listUserProjects, async ({ params, query, viewer, request }) => {
@@ -116,6 +129,16 @@ export function projectRoutes(app: FastifyInstance): void {
 /** Whether a change keeps the project alive: not an empty one, and not archiving alone. */
 const isActivity = ({ archived, ...changes }: ProjectChanges) =>
   archived === false || Object.values(changes).some((value) => value !== undefined);
+
+/** Counts the words that no technology has, and the search if it was found as it is written. */
+async function recordSearchOf(
+  request: FastifyRequest,
+  search: string,
+  { unknownTechs, isAsWritten }: Listed,
+): Promise<void> {
+  await recordWanted(request, unknownTechs);
+  if (isAsWritten) await recordSearch(request, search);
+}
 
 /** Locks the project if the person may change it. @throws 404, or 403 if they may not */
 async function lockAsOwner(db: Db, projectId: string, userId: string) {

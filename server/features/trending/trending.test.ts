@@ -4,7 +4,7 @@ import type { AuditEntry } from "#contract/admin.ts";
 import type { Tech } from "#contract/techs.ts";
 import type { HiddenWord, Trending } from "#contract/trending.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
-import { findsAsWritten } from "#server/features/projects/search/search.ts";
+import { findsAsWritten } from "#server/features/projects/list.ts";
 import { computeTrending } from "./compute.ts";
 import { addSearches, removeOldSearches } from "./queries.ts";
 import { fingerprintOf, settleSearches } from "./record-search.ts";

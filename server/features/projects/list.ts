@@ -1,0 +1,202 @@
+// The list of projects, searched, filtered and sorted by the index in memory; the cards are read
+// from the database.
+import { z } from "zod";
+import type {
+  ListedProject,
+  ProjectFacets,
+  projectFilters,
+  ProjectSort,
+} from "#contract/projects.ts";
+import { id } from "#contract/text.ts";
+import type { Database } from "#server/database/connect.ts";
+import { seesProject } from "#server/database/visibility.ts";
+import { cursorOf, pageOf, readCursor } from "#server/http/cursor.ts";
+import { invalid } from "#server/http/errors.ts";
+import { JsonText, Page } from "#server/http/serve.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import { projectIndexOf } from "#server/project-index/client.ts";
+import type { ProjectQuery } from "#server/project-index/query.ts";
+import { type Questions, unknownTechsCode } from "#server/project-index/questions.ts";
+import type { Result } from "#server/project-index/result-page.ts";
+import { jsonOf } from "./card-sql.ts";
+import { cardsAsJson, cardsOf, countProjectsOf, projectsBefore } from "./queries.ts";
+
+export type Filters = Omit<z.output<typeof projectFilters>, "archived"> & {
+  readonly archived: "true" | "false" | "included";
+};
+
+export interface ListQuery extends Filters {
+  readonly sort: ProjectSort;
+  readonly pageSize: number;
+  readonly after?: string | undefined;
+}
+
+/** The results have to be in one order on all pages, so the first page's time is that of the others. */
+const cursor = z.tuple([z.string(), z.number(), id, z.number().int()]);
+
+/** The header's largest exact number of results. */
+const maxExactTotal = 10_000;
+
+export const totalCount = (total: number): string =>
+  total > maxExactTotal ? `${maxExactTotal}+` : String(total);
+
+export interface Listed {
+  readonly page: Page<ListedProject[]>;
+  readonly total: number;
+  readonly unknownTechs: readonly string[];
+  /** Whether projects contain everything that was searched for, without corrections. */
+  readonly isAsWritten: boolean;
+}
+
+/** Whether the database alone can answer quickly, while the index isn't filled yet. */
+const isPlain = ({ search, techs, role, category, activity, starter, archived, sort }: ListQuery) =>
+  sort === "newest" &&
+  starter === "false" &&
+  archived !== "included" &&
+  [search, techs, role, category, activity].every((filter) => filter === undefined);
+
+async function newestProjects(
+  database: Database,
+  viewer: Viewer | null,
+  { tech, archived, pageSize, after }: ListQuery,
+): Promise<Listed> {
+  const filter = { tech, archived: archived === "true" };
+  const before = readCursor(after, cursor)?.[2] ?? null;
+  const found = await projectsBefore(database, viewer, filter, before, pageSize + 1);
+  const { rows, next } = pageOf(found, pageSize, (row) => ["newest", 0, row.id, secondsNow()]);
+  const total = await countProjectsOf(database, viewer, filter, maxExactTotal + 1);
+  const page = new Page(cardsAsJson(rows, viewer), next);
+  return { page, total, unknownTechs: [], isAsWritten: false };
+}
+
+/** Whether a visitor currently finds a project by exactly that text. Doesn't count as a search. */
+export async function findsAsWritten(database: Database, search: string): Promise<boolean> {
+  const query = { search, sort: "relevance", pageSize: 1 } as const;
+  const others = { techsMatch: "all", starter: "false", archived: "included" } as const;
+  return (await projectsListed(database, null, { ...query, ...others })).isAsWritten;
+}
+
+/** A page of the list, and how many results there are. */
+export async function projectsListed(
+  database: Database,
+  viewer: Viewer | null,
+  query: ListQuery,
+): Promise<Listed> {
+  if (isPlain(query) && !projectIndexOf(database).isReady) {
+    return newestProjects(database, viewer, query);
+  }
+  const { sort, pageSize, after } = query;
+  const last = readCursor(after, cursor);
+  if (last !== null && last[0] !== sort) throw notOfThisList();
+  const now = last?.[3] ?? secondsNow();
+  const asked = {
+    ...(await indexQuery(database, viewer, query, now)),
+    sort,
+    size: pageSize,
+    stack: sort === "fit" ? await stackOf(database, viewer, query.techs) : [],
+    after: last && { key: last[1], id: last[2] },
+  };
+  const found = await ask(database, "page", asked);
+  const rows = await cardsOf(
+    database,
+    viewer,
+    found.results.map((result) => result.id),
+  );
+  const results = new Map(found.results.map((result) => [result.id, result]));
+  const items = rows.map((row) =>
+    jsonOf(row, viewer, query.search === undefined ? {} : foundIn(results.get(row.id))),
+  );
+  const end = found.results.at(-1);
+  const next = found.hasMore && end ? cursorOf([sort, end.key, end.id, now]) : null;
+  const page = new Page(new JsonText<ListedProject[]>(`[${items.join(",")}]`), next);
+  const { total, unknownTechs, isAsWritten } = found;
+  return { page, total, unknownTechs, isAsWritten };
+}
+
+function foundIn(result: Result | undefined): Partial<ListedProject> {
+  return result ? { matchType: result.matchType, matchedTechs: [...result.matchedTechs] } : {};
+}
+
+const notOfThisList = () =>
+  invalid("after: Not a cursor of this list", [
+    { path: "after", message: "Not a cursor of this list" },
+  ]);
+
+/** How many projects there are with each choice beside the others. */
+export async function facetsOf(
+  database: Database,
+  viewer: Viewer | null,
+  filters: Filters,
+): Promise<ProjectFacets> {
+  const asked = await indexQuery(database, viewer, filters, secondsNow());
+  const facets = await ask(database, "facets", asked);
+  return { ...facets, totalIsExact: true };
+}
+
+/** @throws 400 if a technology doesn't exist */
+async function ask<K extends "page" | "facets">(
+  database: Database,
+  kind: K,
+  query: Questions[K]["query"],
+): Promise<Questions[K]["answer"]> {
+  try {
+    return await projectIndexOf(database).ask(kind, query);
+  } catch (error) {
+    if (!isUnknownTechs(error)) throw error;
+    const message = `Unknown technology: ${error.message}`;
+    throw invalid(`techs: ${message}`, [{ path: "techs", message }]);
+  }
+}
+
+const isUnknownTechs = (error: unknown): error is Error =>
+  error instanceof Error && "code" in error && error.code === unknownTechsCode;
+
+async function indexQuery(
+  database: Database,
+  viewer: Viewer | null,
+  filters: Filters,
+  now: number,
+): Promise<ProjectQuery> {
+  return {
+    search: filters.search ?? null,
+    techs: filters.techs ?? [],
+    techsMatch: filters.techsMatch,
+    tech: filters.tech ?? null,
+    role: filters.role ?? null,
+    category: filters.category ?? null,
+    activity: filters.activity ?? null,
+    starter: filters.starter === "true",
+    archived: ({ true: "only", false: "no", included: "included" } as const)[filters.archived],
+    visibleHidden: viewer === null ? [] : await hiddenProjectsSeenBy(database, viewer.id),
+    now,
+  };
+}
+
+const hiddenSeen = `select p.id from projects p
+  where p.hidden_at is not null and ${seesProject("$1::uuid")} limit 10000`;
+
+/** The ids of hidden projects that a person may see; there are few of these. */
+async function hiddenProjectsSeenBy(database: Database, userId: string): Promise<string[]> {
+  const rows = await database.prepared<{ id: string }>("hidden-projects-seen", hiddenSeen, [
+    userId,
+  ]);
+  return rows.map((row) => row.id);
+}
+
+const secondsNow = (): number => Math.floor(Date.now() / 1000);
+
+/** Slugs of the technologies that a list is compared with: the person's own, else those chosen. */
+async function stackOf(
+  database: Database,
+  viewer: Viewer | null,
+  chosen: readonly string[] = [],
+): Promise<readonly string[]> {
+  if (viewer === null) return chosen;
+  const rows = await database.db
+    .selectFrom("user_techs")
+    .innerJoin("techs", "techs.id", "user_techs.tech_id")
+    .select("slug")
+    .where("user_id", "=", viewer.id)
+    .execute();
+  return rows.length > 0 ? rows.map(({ slug }) => slug) : chosen;
+}

@@ -1,0 +1,111 @@
+// Asks the index of projects, which lives in a thread of its own. It starts with the first question.
+import { Worker } from "node:worker_threads";
+import type { FastifyBaseLogger } from "fastify";
+import type { Database } from "#server/database/connect.ts";
+import type { Answer, Failure, Kind, Questions, WorkerData } from "./questions.ts";
+
+interface Waiting {
+  readonly resolve: (answer: Questions[Kind]["answer"]) => void;
+  readonly reject: (error: Error) => void;
+}
+
+export class IndexClient {
+  readonly #data: WorkerData;
+  #worker: Worker | null = null;
+  readonly #waiting = new Map<number, Waiting>();
+  #asked = 0;
+  #isReady = false;
+
+  constructor(data: WorkerData) {
+    this.#data = data;
+  }
+
+  /** Whether the index is filled: until then, answers take as long as that does. */
+  get isReady(): boolean {
+    return this.#isReady;
+  }
+
+  /** @throws what the database throws, or 57P01 if the thread ended meanwhile */
+  ask<K extends Kind>(kind: K, query: Questions[K]["query"]): Promise<Questions[K]["answer"]> {
+    this.#worker ??= this.#start();
+    this.#asked += 1;
+    const number = this.#asked;
+    const answered = new Promise<Questions[Kind]["answer"]>((resolve, reject) => {
+      this.#waiting.set(number, { resolve, reject });
+    });
+    this.#worker.postMessage({ number, kind, query });
+    return answered;
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: this.#data });
+    worker.unref();
+    worker.on("message", (answer: Answer) => {
+      const waiting = this.#waiting.get(answer.number);
+      this.#waiting.delete(answer.number);
+      if ("failure" in answer) waiting?.reject(errorOf(answer.failure));
+      else {
+        this.#isReady = true;
+        waiting?.resolve(answer.answer);
+      }
+    });
+    worker.once("error", () => undefined);
+    // The next question starts another thread.
+    worker.once("exit", () => {
+      if (this.#worker === worker) this.#worker = null;
+      this.#isReady = false;
+      for (const { reject } of this.#waiting.values()) {
+        reject(errorOf({ message: "The index of projects stopped", code: "57P01" }));
+      }
+      this.#waiting.clear();
+    });
+    return worker;
+  }
+
+  async close(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+}
+
+/** With PostgreSQL's codes, so that an unreachable database is answered as elsewhere. */
+function errorOf({ message, code }: Failure): Error {
+  return code === null ? new Error(message) : Object.assign(new Error(message), { code });
+}
+
+const clients = new WeakMap<Database, IndexClient>();
+
+/**
+ * Lets features ask the index of that database's projects; its thread starts with the first
+ * question.
+ * @param configuration the text search configuration of PostgreSQL that words are stemmed with
+ */
+export function openProjectIndex(database: Database, configuration: string): void {
+  clients.set(database, new IndexClient({ address: database.address, configuration }));
+}
+
+/** The index of that database's projects. */
+export function projectIndexOf(database: Database): IndexClient {
+  const client = clients.get(database);
+  if (!client) throw new Error("The index of projects isn't open");
+  return client;
+}
+
+/** Fills the index, so that the first search needn't wait for it. */
+export async function fillProjectIndex(
+  database: Database,
+  log: Pick<FastifyBaseLogger, "info" | "warn">,
+): Promise<void> {
+  const startedAt = performance.now();
+  try {
+    const { projects, bytes } = await projectIndexOf(database).ask("status", null);
+    const seconds = Number(((performance.now() - startedAt) / 1000).toFixed(1));
+    log.info({ projects, bytes, seconds }, "the index of projects is ready");
+  } catch (error) {
+    log.warn({ err: error }, "the index of projects isn't ready yet: the first search fills it");
+  }
+}
+
+/** Ends the thread of the index, if there is one. */
+export async function closeProjectIndex(database: Database): Promise<void> {
+  await clients.get(database)?.close();
+}

@@ -1,0 +1,181 @@
+// The projects of the index as columns of typed arrays. A project keeps its position, its
+// "document", for as long as the index lives.
+import type { ProjectFacts } from "./facts.ts";
+import { withCapacity } from "./growable.ts";
+
+/** Bits of {@link Documents.flags}. */
+export const flag = {
+  developer: 1,
+  designer: 2,
+  archived: 4,
+  hidden: 8,
+  starter: 16,
+  hasActivity: 32,
+  removed: 64,
+} as const;
+
+/** Postings have 24 bits for a document. */
+export const maxDocuments = 2 ** 24;
+
+export class Documents {
+  count = 0;
+  removedCount = 0;
+  /** Four words of each id. */
+  #ids = new Uint32Array(0);
+  flags = new Uint8Array(0);
+  stars = new Uint32Array(0);
+  /** Seconds since 1970. */
+  activeAt = new Uint32Array(0);
+  owners = new Uint32Array(0);
+  /** The categories of its technologies, a bit each. */
+  categories = new Uint16Array(0);
+  /** The number of words of each name, at most 255. */
+  nameLengths = new Uint8Array(0);
+  /** Changes with the name, the text and the technologies. */
+  #hashes = new Uint32Array(0);
+  /** 1 where the text and the technologies are in the logs of the lists. */
+  inLog = new Uint8Array(0);
+  /** Documents before this one are sorted by id; the later ones are in `#unsorted`. */
+  #sortedCount = 0;
+  readonly #unsorted = new Map<string, number>();
+
+  /** The document of a project, or -1. */
+  find(id: string): number {
+    const wanted = wordsOfId(id);
+    let low = 0;
+    let high = this.#sortedCount - 1;
+    while (low <= high) {
+      const middle = (low + high) >>> 1;
+      const order = this.#compareWords(middle, wanted);
+      if (order === 0) return middle;
+      if (order < 0) low = middle + 1;
+      else high = middle - 1;
+    }
+    return this.#unsorted.get(id) ?? -1;
+  }
+
+  /** Adds a project that isn't there; its text and technologies belong to the logs. */
+  append(facts: ProjectFacts): number {
+    const document = this.count;
+    if (document >= maxDocuments) throw new RangeError(`More than ${maxDocuments} projects`);
+    this.#reserve(document + 1);
+    const words = wordsOfId(facts.id);
+    this.#ids.set(words, document * 4);
+    const isSorted =
+      this.#sortedCount === document &&
+      (document === 0 || this.#compareWords(document - 1, words) < 0);
+    this.count += 1;
+    if (isSorted) this.#sortedCount = this.count;
+    else this.#unsorted.set(facts.id, document);
+    this.inLog[document] = 1;
+    this.update(document, facts);
+    return document;
+  }
+
+  #reserve(count: number): void {
+    this.#ids = withCapacity(this.#ids, count * 4);
+    this.flags = withCapacity(this.flags, count);
+    this.stars = withCapacity(this.stars, count);
+    this.activeAt = withCapacity(this.activeAt, count);
+    this.owners = withCapacity(this.owners, count);
+    this.categories = withCapacity(this.categories, count);
+    this.nameLengths = withCapacity(this.nameLengths, count);
+    this.#hashes = withCapacity(this.#hashes, count);
+    this.inLog = withCapacity(this.inLog, count);
+  }
+
+  /** Sets what can change in place. Returns whether the text or the technologies changed too. */
+  update(document: number, facts: ProjectFacts): boolean {
+    if (this.isRemoved(document)) this.removedCount -= 1;
+    this.flags[document] =
+      (facts.needsDeveloper ? flag.developer : 0) |
+      (facts.needsDesigner ? flag.designer : 0) |
+      (facts.isArchived ? flag.archived : 0) |
+      (facts.isHidden ? flag.hidden : 0) |
+      (facts.hasStarterIssues ? flag.starter : 0) |
+      (facts.hasActivity ? flag.hasActivity : 0);
+    this.stars[document] = facts.stars;
+    this.activeAt[document] = facts.activeAt;
+    this.owners[document] = facts.owner;
+    const hash = hashOf(facts);
+    const changed = this.#hashes[document] !== hash;
+    this.#hashes[document] = hash;
+    return changed;
+  }
+
+  remove(document: number): void {
+    if (this.isRemoved(document)) return;
+    this.flags[document] = (this.flags[document] ?? 0) | flag.removed;
+    this.removedCount += 1;
+  }
+
+  isRemoved(document: number): boolean {
+    return ((this.flags[document] ?? 0) & flag.removed) !== 0;
+  }
+
+  idOf(document: number): string {
+    const hex = Array.from(this.#ids.subarray(document * 4, document * 4 + 4), (word) =>
+      word.toString(16).padStart(8, "0"),
+    ).join("");
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  }
+
+  /** Negative if the id of `one` sorts before that of `other`. */
+  compareIds(one: number, other: number): number {
+    for (let word = 0; word < 4; word += 1) {
+      const difference = (this.#ids[one * 4 + word] ?? 0) - (this.#ids[other * 4 + word] ?? 0);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  }
+
+  /** The same, for an id that needn't be in the index. */
+  compareWithId(document: number, id: string): number {
+    return this.#compareWords(document, wordsOfId(id));
+  }
+
+  #compareWords(document: number, words: readonly number[]): number {
+    for (let word = 0; word < 4; word += 1) {
+      const difference = (this.#ids[document * 4 + word] ?? 0) - (words[word] ?? 0);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  }
+
+  /** Bytes of its arrays. */
+  get byteLength(): number {
+    const arrays = [
+      this.#ids,
+      this.flags,
+      this.stars,
+      this.activeAt,
+      this.owners,
+      this.categories,
+      this.nameLengths,
+      this.#hashes,
+      this.inLog,
+    ];
+    return arrays.reduce((sum, array) => sum + array.byteLength, 0);
+  }
+}
+
+/** A UUID as four unsigned 32-bit words. */
+function wordsOfId(id: string): number[] {
+  return [
+    Number.parseInt(id.slice(0, 8), 16),
+    Number.parseInt(id.slice(9, 13) + id.slice(14, 18), 16),
+    Number.parseInt(id.slice(19, 23) + id.slice(24, 28), 16),
+    Number.parseInt(id.slice(28), 16),
+  ];
+}
+
+/** FNV-1a over the name, the text and the technologies. */
+function hashOf({ name, text, techs }: ProjectFacts): number {
+  let hash = 0x811c9dc5;
+  const mix = (value: number) => (hash = Math.imul(hash ^ value, 0x01000193));
+  for (let index = 0; index < name.length; index += 1) mix(name.charCodeAt(index));
+  mix(0xffff);
+  for (let index = 0; index < text.length; index += 1) mix(text.charCodeAt(index));
+  for (const tech of techs) mix(tech + 0x10000);
+  return hash >>> 0;
+}

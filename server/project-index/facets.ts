@@ -1,0 +1,219 @@
+// How many projects there are with each choice beside the others.
+import { techCategories } from "#shared/tech-categories.ts";
+import { flag } from "./documents.ts";
+import type { TechFacts } from "./facts.ts";
+import { activityDays, type ActivitySpan, type Filter, group, sinceOf } from "./filter.ts";
+import type { IndexParts, Stems } from "./parts.ts";
+import { type ProjectQuery, select, techNumber } from "./query.ts";
+import type { ResultPage } from "./result-page.ts";
+import type { Role } from "./search-text.ts";
+
+interface TechRef {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly imageUrl: string | null;
+}
+
+/** See `projectFacets` in the contract. */
+export interface Facets extends Pick<ResultPage, "total" | "isPartial" | "corrections"> {
+  readonly techs: (TechRef & { count: number })[];
+  readonly categories: { id: string; name: string; count: number }[];
+  readonly roles: Readonly<Record<Role, number>>;
+  readonly activity: Readonly<Record<ActivitySpan, number>>;
+  readonly starter: number;
+  readonly read: { text: string; filter: "role" | "tech" | "stars" }[];
+  readonly without: { filter: string; value: string; count: number }[];
+  readonly related: { insteadOf: string; tech: TechRef; count: number }[];
+}
+
+/** Results by choice, beside the other choices. */
+interface Counts {
+  total: number;
+  /** Results by technology. */
+  readonly techs: Uint32Array;
+  /** Projects by technology that lack nothing but a chosen technology. */
+  readonly otherTechs: Uint32Array;
+  readonly categories: Uint32Array;
+  readonly roles: Record<Role, number>;
+  readonly activity: Record<ActivitySpan, number>;
+  starter: number;
+}
+
+/** The number of technologies with counts. */
+const maxTechs = 30;
+
+/** How many related technologies are tried instead of a chosen one, and how many are offered. */
+const maxTried = 12;
+const maxOffered = 4;
+
+const { compare: compareNames } = new Intl.Collator("en");
+
+export function facetsOf(parts: IndexParts, query: ProjectQuery, stems: Stems): Facets {
+  const { search, found, filter } = select(parts, query, stems);
+  const strict = countsOf(parts, filter, "all", query.now);
+  const loose =
+    found !== null && found.termCount > 1 ? countsOf(parts, filter, "some", query.now) : strict;
+  // As in the list: projects with some of the words count where none has all of them.
+  const choose = (of: (counts: Counts) => number) => of(strict) || of(loose);
+  const total = choose((counts) => counts.total);
+  return {
+    total,
+    techs: techFacets(parts, query, choose),
+    categories: techCategories.map(({ id, name }, index) => ({
+      id,
+      name,
+      count: choose(({ categories }) => categories[index] ?? 0),
+    })),
+    roles: {
+      developer: choose(({ roles }) => roles.developer),
+      designer: choose(({ roles }) => roles.designer),
+    },
+    activity: {
+      week: choose(({ activity }) => activity.week),
+      month: choose(({ activity }) => activity.month),
+      year: choose(({ activity }) => activity.year),
+    },
+    starter: choose((counts) => counts.starter),
+    isPartial: strict.total === 0 && loose.total > 0,
+    corrections: [...(found?.corrections ?? [])],
+    read: [...(search?.filters ?? [])],
+    without: total === 0 ? withoutEach(parts, query, stems) : [],
+    related: total === 0 ? relatedTechs(parts, query, stems) : [],
+  };
+}
+
+function countsOf(
+  { documents, techs, techFacts }: IndexParts,
+  filter: Filter,
+  terms: "all" | "some",
+  now: number,
+): Counts {
+  const { flags, categories } = documents;
+  const counts: Counts = {
+    total: 0,
+    techs: new Uint32Array(techFacts.length),
+    otherTechs: new Uint32Array(techFacts.length),
+    categories: new Uint32Array(techCategories.length),
+    roles: { developer: 0, designer: 0 },
+    activity: { week: 0, month: 0, year: 0 },
+    starter: 0,
+  };
+  const spans = Object.keys(activityDays) as ActivitySpan[];
+  const since = spans.map((span) => sinceOf(now, span));
+  const increment = (list: Uint32Array) => (index: number) => {
+    list[index] = (list[index] ?? 0) + 1;
+  };
+  const incrementTech = increment(counts.techs);
+  const incrementOtherTech = increment(counts.otherTechs);
+  filter.forEach(terms, (document, missed) => {
+    const isResult = missed === 0;
+    if (isResult) {
+      counts.total += 1;
+      techs.forEachOf(document, incrementTech);
+    } else if (missed === group.techs) techs.forEachOf(document, incrementOtherTech);
+    if (isResult || missed === group.category) {
+      for (let bits = categories[document] ?? 0; bits !== 0; bits &= bits - 1) {
+        const category = 31 - Math.clz32(bits & -bits);
+        counts.categories[category] = (counts.categories[category] ?? 0) + 1;
+      }
+    }
+    const documentFlags = flags[document] ?? 0;
+    if (isResult || missed === group.role) {
+      if ((documentFlags & flag.developer) !== 0) counts.roles.developer += 1;
+      if ((documentFlags & flag.designer) !== 0) counts.roles.designer += 1;
+    }
+    if (isResult || missed === group.activity) {
+      for (const [index, span] of spans.entries()) {
+        if (filter.isActiveSince(document, since[index] ?? 0)) counts.activity[span] += 1;
+      }
+    }
+    if ((isResult || missed === group.starter) && (documentFlags & flag.starter) !== 0) {
+      counts.starter += 1;
+    }
+  });
+  return counts;
+}
+
+function techFacets(
+  parts: IndexParts,
+  { techs, techsMatch }: ProjectQuery,
+  choose: (of: (counts: Counts) => number) => number,
+): Facets["techs"] {
+  const chosen = new Set(techs.map((slug) => techNumber(parts, slug)));
+  // With `any`, one more technology adds the projects that lacked the chosen ones.
+  const isAdding = techsMatch === "any" && chosen.size > 0;
+  const usesOf = (tech: number) =>
+    choose((counts) => {
+      const added = isAdding ? (counts.otherTechs[tech] ?? 0) : 0;
+      return (counts.techs[tech] ?? 0) + added;
+    });
+  const countOf = (tech: number) => {
+    if (chosen.has(tech)) return choose(({ total }) => total);
+    if (!isAdding) return usesOf(tech);
+    return choose((counts) => counts.total + (counts.otherTechs[tech] ?? 0));
+  };
+  return parts.techFacts
+    .map((facts, tech) => ({ facts, tech, isChosen: chosen.has(tech) }))
+    .filter(({ tech, isChosen }) => isChosen || usesOf(tech) > 0)
+    .map((one) => ({ ...one, count: countOf(one.tech) }))
+    .toSorted(
+      (one, other) =>
+        Number(other.isChosen) - Number(one.isChosen) ||
+        other.count - one.count ||
+        compareNames(one.facts.name, other.facts.name),
+    )
+    .slice(0, maxTechs)
+    .map(({ facts, count }) => ({ ...refOf(facts), count }));
+}
+
+const refOf = ({ id, slug, name, imageUrl }: TechFacts): TechRef => ({ id, slug, name, imageUrl });
+
+/** How many results there are without each of the filters. */
+function withoutEach(parts: IndexParts, query: ProjectQuery, stems: Stems): Facets["without"] {
+  const others: { filter: string; value: string; query: ProjectQuery }[] = query.techs.map(
+    (slug) => ({
+      filter: "techs",
+      value: slug,
+      query: { ...query, techs: query.techs.filter((other) => other !== slug) },
+    }),
+  );
+  const add = (filter: string, value: string | null, changed: Partial<ProjectQuery>) => {
+    if (value !== null) others.push({ filter, value, query: { ...query, ...changed } });
+  };
+  add("search", query.search, { search: null });
+  add("role", query.role, { role: null });
+  add("category", query.category, { category: null });
+  add("activity", query.activity, { activity: null });
+  add("starter", query.starter ? "true" : null, { starter: false });
+  return others
+    .map(({ query: other, ...one }) => ({ ...one, count: totalOf(parts, other, stems) }))
+    .filter(({ count }) => count > 0);
+}
+
+/** Technologies that go with a chosen one and would give results instead of it. */
+function relatedTechs(parts: IndexParts, query: ProjectQuery, stems: Stems): Facets["related"] {
+  return query.techs.flatMap((slug) => {
+    const chosen = parts.techFacts[techNumber(parts, slug)];
+    if (!chosen) return [];
+    const offered = chosen.related.slice(0, maxTried).flatMap((number) => {
+      const tech = parts.techFacts[number];
+      if (!tech) return [];
+      const techs = query.techs.map((one) => (one === slug ? tech.slug : one));
+      const count = totalOf(parts, { ...query, techs }, stems);
+      return count > 0 ? [{ insteadOf: chosen.id, tech: refOf(tech), count }] : [];
+    });
+    return offered.toSorted((one, other) => other.count - one.count).slice(0, maxOffered);
+  });
+}
+
+function totalOf(parts: IndexParts, query: ProjectQuery, stems: Stems): number {
+  const { found, filter } = select(parts, query, stems);
+  let total = 0;
+  const count = (_: number, missed: number) => {
+    if (missed === 0) total += 1;
+  };
+  filter.forEach("all", count);
+  if (total === 0 && found !== null && found.termCount > 1) filter.forEach("some", count);
+  return total;
+}

@@ -1,0 +1,37 @@
+// What the index knows of projects and technologies, as it is read from the database.
+
+export interface ProjectFacts {
+  readonly id: string;
+  readonly name: string;
+  /** The description as plain text. */
+  readonly text: string;
+  /** Numbers of its technologies: their positions in {@link TechFacts}. */
+  readonly techs: readonly number[];
+  readonly stars: number;
+  /** When it was last active, else when it was created; in seconds since 1970. */
+  readonly activeAt: number;
+  /** False where nothing happened since it was created or imported. */
+  readonly hasActivity: boolean;
+  readonly needsDeveloper: boolean;
+  readonly needsDesigner: boolean;
+  readonly isArchived: boolean;
+  /** Hidden by an admin, so visible to its members and admins alone. */
+  readonly isHidden: boolean;
+  readonly hasStarterIssues: boolean;
+  /** A number that its first owner's projects have in common. */
+  readonly owner: number;
+}
+
+export interface TechFacts {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly imageUrl: string | null;
+  /** The position of its category in `techCategories`. */
+  readonly category: number;
+  readonly formerSlugs: readonly string[];
+  /** Its other names, in lower case. */
+  readonly aliases: readonly string[];
+  /** Numbers of the technologies that it builds on or goes with, either way. */
+  readonly related: readonly number[];
+}

@@ -1,0 +1,142 @@
+// Which projects fit the filters of a list, and how many would with other choices.
+import { type Documents, flag } from "./documents.ts";
+import type { Found } from "./find.ts";
+import type { Role } from "./search-text.ts";
+import type { TechIndex } from "./tech-index.ts";
+
+/** Days within which a project was last active. */
+export const activityDays = { week: 7, month: 30, year: 365 } as const;
+export type ActivitySpan = keyof typeof activityDays;
+
+export interface Filters {
+  /** What the search found; null without one. */
+  readonly found: Found | null;
+  /** Numbers of technologies. */
+  readonly techs: readonly number[];
+  readonly techsMatch: "all" | "any";
+  /** Numbers of technologies that every result has, whatever else is chosen. */
+  readonly withTechs: readonly number[];
+  readonly withoutTechs: readonly number[];
+  readonly role: Role | null;
+  /** Roles that every result needs, whatever else is chosen. */
+  readonly withRoles: readonly Role[];
+  /** The position of a category in `techCategories`. */
+  readonly category: number | null;
+  readonly activity: ActivitySpan | null;
+  readonly starter: boolean;
+  readonly archived: "no" | "only" | "included";
+  readonly minStars: number;
+  readonly maxStars: number;
+  /** Hidden projects that the viewer may see. */
+  readonly visibleHidden: ReadonlySet<number>;
+  /** Seconds since 1970. */
+  readonly now: number;
+}
+
+/** Groups of choices, as bits. */
+export const group = { techs: 1, role: 2, category: 4, activity: 8, starter: 16 } as const;
+
+export class Filter {
+  readonly #documents: Documents;
+  readonly #filters: Filters;
+  /** By document: how many of the chosen technologies it has. */
+  readonly #techHits: Uint8Array | null;
+  readonly #needed: number;
+  readonly #flagsMask: number;
+  readonly #flagsWanted: number;
+  readonly #roleBit: number;
+  readonly #categoryBit: number;
+  readonly #since: number;
+  /** By document: how many of the required technologies it has, and how many of the excluded. */
+  readonly #required: Uint8Array | null;
+  readonly #excluded: Uint8Array | null;
+  readonly #all: number;
+
+  constructor(documents: Documents, techs: TechIndex, filters: Filters) {
+    this.#documents = documents;
+    this.#filters = filters;
+    this.#techHits = hitsOf(documents, techs, filters.techs);
+    this.#needed = filters.techsMatch === "all" ? filters.techs.length : 1;
+    const isArchivedMatter = filters.archived !== "included";
+    const withRoles = filters.withRoles.reduce((bits, role) => bits | flag[role], 0);
+    this.#flagsMask = flag.removed | (isArchivedMatter ? flag.archived : 0) | withRoles;
+    this.#flagsWanted = (filters.archived === "only" ? flag.archived : 0) | withRoles;
+    this.#roleBit = filters.role === null ? 0 : flag[filters.role];
+    this.#categoryBit = filters.category === null ? 0 : 1 << filters.category;
+    this.#since = filters.activity === null ? 0 : sinceOf(filters.now, filters.activity);
+    this.#required = hitsOf(documents, techs, filters.withTechs);
+    this.#excluded = hitsOf(documents, techs, filters.withoutTechs);
+    this.#all = filters.found === null ? 0 : 2 ** filters.found.termCount - 1;
+  }
+
+  /** Whether it is a result apart from the choices in {@link group} and the words of the search. */
+  isCandidate(document: number): boolean {
+    const flags = this.#documents.flags[document] ?? 0;
+    if ((flags & this.#flagsMask) !== this.#flagsWanted) return false;
+    if ((flags & flag.hidden) !== 0 && !this.#filters.visibleHidden.has(document)) return false;
+    const stars = this.#documents.stars[document] ?? 0;
+    if (stars < this.#filters.minStars || stars > this.#filters.maxStars) return false;
+    if (this.#filters.found?.excluded?.[document] === 1) return false;
+    if (this.#excluded !== null && (this.#excluded[document] ?? 0) > 0) return false;
+    return this.#required === null || this.#required[document] === this.#filters.withTechs.length;
+  }
+
+  /** The groups whose choice the document doesn't fit, as bits of {@link group}; 0 for a result. */
+  misses(document: number): number {
+    const flags = this.#documents.flags[document] ?? 0;
+    let missed = 0;
+    if (this.#techHits !== null && (this.#techHits[document] ?? 0) < this.#needed) {
+      missed |= group.techs;
+    }
+    if ((flags & this.#roleBit) !== this.#roleBit) missed |= group.role;
+    if (
+      this.#categoryBit !== 0 &&
+      ((this.#documents.categories[document] ?? 0) & this.#categoryBit) === 0
+    ) {
+      missed |= group.category;
+    }
+    if (this.#since > 0 && !this.isActiveSince(document, this.#since)) missed |= group.activity;
+    if (this.#filters.starter && (flags & flag.starter) === 0) missed |= group.starter;
+    return missed;
+  }
+
+  isActiveSince(document: number, since: number): boolean {
+    const flags = this.#documents.flags[document] ?? 0;
+    return (flags & flag.hasActivity) !== 0 && (this.#documents.activeAt[document] ?? 0) >= since;
+  }
+
+  /**
+   * Calls `visit` with each document that contains every term of the search, or at least one of
+   * them, and with the groups that it misses.
+   */
+  forEach(terms: "all" | "some", visit: (document: number, missed: number) => void): void {
+    const { found } = this.#filters;
+    if (found !== null && !found.isOnlyWithout) {
+      for (const document of found.documents) {
+        const fits = terms === "some" || found.terms[document] === this.#all;
+        if (fits && this.isCandidate(document)) visit(document, this.misses(document));
+      }
+      return;
+    }
+    for (let document = 0; document < this.#documents.count; document += 1) {
+      if (this.isCandidate(document)) visit(document, this.misses(document));
+    }
+  }
+}
+
+/** By document: how many of `chosen` it is built with; null if there is nothing to have. */
+function hitsOf(
+  documents: Documents,
+  techs: TechIndex,
+  chosen: readonly number[],
+): Uint8Array | null {
+  if (chosen.length === 0) return null;
+  const hits = new Uint8Array(documents.count);
+  for (const tech of chosen) {
+    techs.forEach(tech, (document) => (hits[document] = (hits[document] ?? 0) + 1));
+  }
+  return hits;
+}
+
+export const sinceOf = (now: number, span: ActivitySpan): number =>
+  now - activityDays[span] * 24 * 60 * 60;

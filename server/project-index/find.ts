@@ -1,0 +1,294 @@
+// Which projects a search finds, and how well each of them fits it.
+import type { SearchTerm, SearchText } from "./search-text.ts";
+import { documentOf, nameEnd, positionOf } from "./text-index.ts";
+import type { IndexParts, Stems } from "./parts.ts";
+import { maxNameWords } from "./tech-words.ts";
+import { maxTypos } from "./vocabulary.ts";
+
+/** Where a search was found, as bits. */
+export const field = { name: 1, description: 2, techs: 4 } as const;
+
+/** What a term is worth where it was found, from the best place to the least. */
+const worth = {
+  nameWord: 30,
+  nameStart: 24,
+  tech: 20,
+  namePart: 14,
+  techStart: 12,
+  nameTypo: 10,
+  techTypo: 9,
+  text: 8,
+  textStart: 5,
+  textTypo: 3,
+} as const;
+
+/** More than any sum of {@link worth}. */
+const fullNameWorth = 1_000;
+
+export interface Correction {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface Found {
+  /** Documents that contain at least one term, in no order. */
+  readonly documents: readonly number[];
+  readonly termCount: number;
+  /** The search has words to leave out, but none to look for: all other documents fit. */
+  readonly isOnlyWithout: boolean;
+  /** By document: 1 for those with a word to leave out. */
+  readonly excluded: Uint8Array | null;
+  /** By document: the terms that it contains, as bits. */
+  readonly terms: Uint8Array;
+  /** By document: what it is worth, in whole numbers. */
+  readonly worth: Uint16Array;
+  /** By document: see {@link field}. */
+  readonly fields: Uint8Array;
+  /** Technologies that terms mean. */
+  readonly techs: ReadonlySet<number>;
+  readonly corrections: readonly Correction[];
+  /** Terms that name no technology. */
+  readonly unknownTechs: readonly string[];
+}
+
+/** A term with what it means. */
+interface Meaning {
+  readonly term: SearchTerm;
+  readonly techs: readonly number[];
+}
+
+export class Finder {
+  readonly #parts: IndexParts;
+  /** Stems of words that don't occur in the index. */
+  readonly #stems: Stems;
+  readonly #terms: Uint8Array;
+  readonly #worth: Uint16Array;
+  readonly #fields: Uint8Array;
+  /** Of the term that is being looked for. */
+  readonly #termWorth: Uint8Array;
+  readonly #termFields: Uint8Array;
+  #touched: number[] = [];
+  readonly #documents: number[] = [];
+  readonly #techs = new Set<number>();
+  readonly #corrections: Correction[] = [];
+
+  constructor(parts: IndexParts, stems: Stems) {
+    const { count } = parts.documents;
+    this.#parts = parts;
+    this.#stems = stems;
+    this.#terms = new Uint8Array(count);
+    this.#worth = new Uint16Array(count);
+    this.#fields = new Uint8Array(count);
+    this.#termWorth = new Uint8Array(count);
+    this.#termFields = new Uint8Array(count);
+  }
+
+  find({ terms: given, without }: SearchText): Found {
+    const meanings = this.#withoutStopWords(this.#joinNames(given));
+    for (const [index, meaning] of meanings.entries()) {
+      this.#lookFor(meaning);
+      this.#collect(1 << index);
+    }
+    this.#rewardFullNames(given);
+    return {
+      documents: this.#documents,
+      termCount: meanings.length,
+      isOnlyWithout: meanings.length === 0 && without.length > 0,
+      excluded: without.length > 0 ? this.#having(without) : null,
+      terms: this.#terms,
+      worth: this.#worth,
+      fields: this.#fields,
+      techs: this.#techs,
+      corrections: this.#corrections,
+      unknownTechs: meanings.filter((one) => one.techs.length === 0).map(({ term }) => term.text),
+    };
+  }
+
+  /** 1 by document for those that contain one of the terms. */
+  #having(terms: readonly SearchTerm[]): Uint8Array {
+    const { documents, techs, techWords } = this.#parts;
+    const having = new Uint8Array(documents.count);
+    for (const term of terms) {
+      const named = term.isPhrase ? [] : techWords.named(term.text);
+      for (const tech of named) techs.forEach(tech, (document) => (having[document] = 1));
+      this.#forEachOccurrence(term, (posting) => (having[documentOf(posting)] = 1));
+    }
+    return having;
+  }
+
+  /** Joins words that together name a technology: `visual studio code` is one term. */
+  #joinNames(terms: readonly SearchTerm[]): Meaning[] {
+    const meanings: Meaning[] = [];
+    for (let start = 0; start < terms.length;) {
+      const run = this.#nameAt(terms, start);
+      const term = terms[start];
+      if (run) meanings.push(run.meaning);
+      else if (term) meanings.push({ term, techs: [] });
+      start += run?.length ?? 1;
+    }
+    return meanings;
+  }
+
+  #nameAt(terms: readonly SearchTerm[], start: number) {
+    for (let length = Math.min(maxNameWords, terms.length - start); length > 0; length -= 1) {
+      const run = terms.slice(start, start + length);
+      if (run.some(({ isPhrase }) => isPhrase)) continue;
+      const text = run.map((term) => term.text).join(" ");
+      const techs = this.#parts.techWords.named(text);
+      const words = run.flatMap((term) => term.words);
+      if (techs.length > 0) {
+        return { meaning: { term: { text, words, isPhrase: false }, techs }, length };
+      }
+    }
+    return null;
+  }
+
+  #withoutStopWords(meanings: Meaning[]): Meaning[] {
+    const telling = meanings.filter(
+      ({ term, techs }) => techs.length > 0 || !term.words.every((word) => this.#isStop(word)),
+    );
+    return telling.length > 0 ? telling : meanings;
+  }
+
+  #isStop(word: string): boolean {
+    const { vocabulary } = this.#parts.text;
+    const number = vocabulary.numberOf(word);
+    return number === undefined ? this.#stems.get(word) === null : vocabulary.isStop(number);
+  }
+
+  #lookFor({ term, techs }: Meaning): void {
+    this.#lookForTechs(techs, worth.tech);
+    if (term.isPhrase || term.words.length > 1) {
+      this.#forEachOccurrence(term, (posting) => this.#see(posting, worth.nameWord, worth.text));
+      return;
+    }
+    const [word = ""] = term.words;
+    for (const same of this.#sameStem(word)) this.#lookForWord(same, worth.nameWord, worth.text);
+    const isKnown = this.#touched.length > 0;
+    if (word.length >= 3) {
+      const text = isKnown ? 0 : worth.textStart;
+      const { vocabulary } = this.#parts.text;
+      for (const longer of vocabulary.startingWith(word)) {
+        this.#lookForWord(longer, worth.nameStart, text);
+      }
+      if (techs.length === 0) {
+        this.#lookForTechs(this.#parts.techWords.startingWith(word), worth.techStart);
+      }
+      if (word.length > 3 || this.#touched.length === 0) {
+        for (const containing of vocabulary.namesContaining(word)) {
+          this.#lookForWord(containing, worth.namePart, 0);
+        }
+      }
+    }
+    if (this.#touched.length === 0) this.#lookForSimilar(word);
+  }
+
+  #lookForTechs(techs: readonly number[], value: number): void {
+    for (const tech of techs) {
+      this.#techs.add(tech);
+      this.#parts.techs.forEach(tech, (document) => this.#note(document, value, field.techs));
+    }
+  }
+
+  /** @param inText 0 where only names count */
+  #lookForWord(word: number, inName: number, inText: number): void {
+    this.#parts.text.forEach(word, (posting) => this.#see(posting, inName, inText));
+  }
+
+  #see(posting: number, inName: number, inText: number): void {
+    if (positionOf(posting) < nameEnd) this.#note(documentOf(posting), inName, field.name);
+    else if (inText > 0) this.#note(documentOf(posting), inText, field.description);
+  }
+
+  #note(document: number, value: number, where: number): void {
+    const known = this.#termWorth[document] ?? 0;
+    if (known === 0) this.#touched.push(document);
+    if (value > known) this.#termWorth[document] = value;
+    this.#termFields[document] = (this.#termFields[document] ?? 0) | where;
+  }
+
+  /** The words with the same stem, `word` among them if it occurs. */
+  #sameStem(word: string): number[] {
+    const { vocabulary } = this.#parts.text;
+    const number = vocabulary.numberOf(word);
+    if (number !== undefined) return vocabulary.sameStemAs(number);
+    const stem = this.#stems.get(word);
+    return typeof stem === "string" ? vocabulary.withStem(stem) : [];
+  }
+
+  #lookForSimilar(word: string): void {
+    const most = maxTypos(word);
+    if (most === 0) return;
+    const { vocabulary } = this.#parts.text;
+    const techs = this.#parts.techWords.similarTo(word, most);
+    const words = vocabulary.similarTo(word, techs.distance);
+    const isTech = techs.words.length > 0 && techs.distance <= words.distance;
+    if (isTech) this.#lookForTechs(techs.techs, worth.techTypo);
+    for (const similar of words.words) this.#lookForWord(similar, worth.nameTypo, worth.textTypo);
+    const commonest = words.words.toSorted(
+      (one, other) => this.#parts.text.countOf(other) - this.#parts.text.countOf(one),
+    )[0];
+    const to = isTech ? techs.words[0] : vocabulary.words[commonest ?? -1];
+    if (to !== undefined && this.#touched.length > 0) this.#corrections.push({ from: word, to });
+  }
+
+  /** Calls `visit` with the first posting of each place where the words follow each other. */
+  #forEachOccurrence({ words }: SearchTerm, visit: (posting: number) => void): void {
+    const { text } = this.#parts;
+    const isStop = words.every((word) => this.#isStop(word))
+      ? () => false
+      : (word: string) => this.#isStop(word);
+    let starts: Set<number> | null = null;
+    const telling = words
+      .map((word, offset) => ({
+        word: text.vocabulary.numberOf(word),
+        offset,
+        isStop: isStop(word),
+      }))
+      .filter((one) => !one.isStop);
+    if (telling.some(({ word }) => word === undefined)) return;
+    const rarestFirst = telling.toSorted(
+      (one, other) => text.countOf(one.word ?? 0) - text.countOf(other.word ?? 0),
+    );
+    for (const { word, offset } of rarestFirst) {
+      const next = new Set<number>();
+      text.forEach(word ?? 0, (posting) => {
+        if (positionOf(posting) < offset) return;
+        const start = posting - offset;
+        if (starts === null || starts.has(start)) next.add(start);
+      });
+      starts = next;
+    }
+    for (const start of starts ?? []) visit(start);
+  }
+
+  #collect(bit: number): void {
+    for (const document of this.#touched) {
+      if (this.#terms[document] === 0) this.#documents.push(document);
+      this.#terms[document] = (this.#terms[document] ?? 0) | bit;
+      this.#worth[document] = (this.#worth[document] ?? 0) + (this.#termWorth[document] ?? 0);
+      this.#fields[document] = (this.#fields[document] ?? 0) | (this.#termFields[document] ?? 0);
+      this.#termWorth[document] = 0;
+      this.#termFields[document] = 0;
+    }
+    this.#touched = [];
+  }
+
+  /** Projects whose whole name is the search come first. */
+  #rewardFullNames(terms: readonly SearchTerm[]): void {
+    const words = terms.flatMap((term) => term.words);
+    if (words.length === 0 || words.length >= nameEnd) return;
+    const { documents } = this.#parts;
+    this.#forEachOccurrence({ text: "", words, isPhrase: true }, (posting) => {
+      const document = documentOf(posting);
+      const isWhole = positionOf(posting) === 0 && documents.nameLengths[document] === words.length;
+      if (
+        isWhole &&
+        (this.#terms[document] ?? 0) > 0 &&
+        (this.#worth[document] ?? 0) < fullNameWorth
+      ) {
+        this.#worth[document] = (this.#worth[document] ?? 0) + fullNameWorth;
+      }
+    });
+  }
+}

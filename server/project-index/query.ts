@@ -1,0 +1,79 @@
+// A list's search and filters, and which projects they select.
+import { techCategories } from "#shared/tech-categories.ts";
+import { type ActivitySpan, Filter } from "./filter.ts";
+import { Finder, type Found } from "./find.ts";
+import type { IndexParts, Stems } from "./parts.ts";
+import { readSearch, type Role, type SearchText } from "./search-text.ts";
+
+export interface ProjectQuery {
+  readonly search: string | null;
+  /** Slugs of technologies. */
+  readonly techs: readonly string[];
+  readonly techsMatch: "all" | "any";
+  /** A further technology; projects without it are left out. */
+  readonly tech: string | null;
+  readonly role: Role | null;
+  readonly category: string | null;
+  readonly activity: ActivitySpan | null;
+  readonly starter: boolean;
+  readonly archived: "no" | "only" | "included";
+  /** Ids of hidden projects that the viewer may see. */
+  readonly visibleHidden: readonly string[];
+  /** Seconds since 1970: the time at which activity is judged. */
+  readonly now: number;
+}
+
+/** The number of no technology. */
+const noTech = 0xffff;
+
+/** The number of the technology with that slug; of none, if there is no such one. */
+export const techNumber = ({ techWords }: IndexParts, slug: string): number =>
+  techWords.withSlug(slug) ?? noTech;
+
+export interface Selection {
+  readonly search: SearchText | null;
+  /** Null where no words are looked for. */
+  readonly found: Found | null;
+  readonly filter: Filter;
+}
+
+export function select(parts: IndexParts, query: ProjectQuery, stems: Stems): Selection {
+  const search = query.search === null ? null : readSearch(query.search);
+  const found =
+    search === null || isOnlyFilters(search) ? null : new Finder(parts, stems).find(search);
+  return { search, found, filter: filterOf(parts, query, search, found) };
+}
+
+const isOnlyFilters = ({ terms, without, filters }: SearchText): boolean =>
+  terms.length + without.length === 0 && filters.length > 0;
+
+function filterOf(
+  parts: IndexParts,
+  query: ProjectQuery,
+  search: SearchText | null,
+  found: Found | null,
+): Filter {
+  const named = (names: readonly string[] = []) =>
+    names.map((name) => parts.techWords.named(name)[0] ?? noTech);
+  const category = techCategories.findIndex(({ id }) => id === query.category);
+  return new Filter(parts.documents, parts.techs, {
+    found,
+    techs: query.techs.map((slug) => techNumber(parts, slug)),
+    techsMatch: query.techsMatch,
+    withTechs: [
+      ...(query.tech === null ? [] : [techNumber(parts, query.tech)]),
+      ...named(search?.techs),
+    ],
+    withoutTechs: named(search?.withoutTechs),
+    role: query.role,
+    withRoles: search?.roles ?? [],
+    category: query.category === null ? null : category,
+    activity: query.activity,
+    starter: query.starter,
+    archived: query.archived,
+    minStars: search?.minStars ?? 0,
+    maxStars: search?.maxStars ?? Infinity,
+    visibleHidden: new Set(query.visibleHidden.map((id) => parts.documents.find(id))),
+    now: query.now,
+  });
+}

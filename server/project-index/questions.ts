@@ -1,0 +1,45 @@
+// What the thread of the index is asked, and what it answers.
+import type pg from "pg";
+import type { Facets } from "./facets.ts";
+import type { ProjectQuery } from "./query.ts";
+import type { PageQuery, ResultPage } from "./result-page.ts";
+
+export interface WorkerData {
+  readonly address: string | pg.PoolConfig;
+  /** A text search configuration of PostgreSQL. */
+  readonly configuration: string;
+}
+
+/** What the thread is asked, and what it answers. */
+export interface Questions {
+  page: { query: PageQuery; answer: ResultPage };
+  facets: { query: ProjectQuery; answer: Facets };
+  status: { query: null; answer: IndexStatus };
+}
+
+export type Kind = keyof Questions;
+
+export interface IndexStatus {
+  readonly projects: number;
+  /** Bytes of the index. */
+  readonly bytes: number;
+}
+
+export interface Question<K extends Kind = Kind> {
+  readonly number: number;
+  readonly kind: K;
+  readonly query: Questions[K]["query"];
+}
+
+/** The code of the error that lists slugs of technologies that don't exist. */
+export const unknownTechsCode = "UNKNOWN_TECHS";
+
+/** An error crosses threads without its code. */
+export interface Failure {
+  readonly message: string;
+  readonly code: string | null;
+}
+
+export type Answer =
+  | { readonly number: number; readonly answer: Questions[Kind]["answer"] }
+  | { readonly number: number; readonly failure: Failure };

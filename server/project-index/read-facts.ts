@@ -1,0 +1,177 @@
+// Reads projects and technologies for the index from the database.
+import { techCategories } from "#shared/tech-categories.ts";
+import type { Database } from "#server/database/connect.ts";
+import type { ProjectFacts, TechFacts } from "./facts.ts";
+import type { Stem } from "./vocabulary.ts";
+
+/** Separators between fields and between projects, which texts on the way have spaces for. */
+const fieldEnd = "\u001f";
+const rowEnd = "\u001e";
+
+/**
+ * Many projects as one text: parsing a row takes the driver longer than splitting. $1: ids of all
+ * technologies, by number. `chosen` selects the rows of projects.
+ */
+const projectsAs = (chosen: string) => `
+  with chosen as materialized (${chosen}),
+  numbers as materialized (
+    select id, number - 1 as number from unnest($1::uuid[]) with ordinality as t (id, number)),
+  built as (
+    select x.project_id as id, string_agg(numbers.number::text, ',' order by x.position) as techs
+    from chosen join project_techs x on x.project_id = chosen.id
+      join numbers on numbers.id = x.tech_id
+    group by x.project_id),
+  owned as (
+    select distinct on (m.project_id) m.project_id as id, m.user_id
+    from chosen join members m on m.project_id = chosen.id
+    where m.role_name = 'owner' order by m.project_id, m.id)
+  select string_agg(concat_ws(E'\\x1f', chosen.id, built.techs_or_none, chosen.star_count,
+      chosen.active_at, chosen.flags, coalesce(right(owned.user_id::text, 8), '0'),
+      translate(chosen.name, E'\\x1e\\x1f', '  '),
+      translate(chosen.description_text, E'\\x1e\\x1f', '  ')), E'\\x1e' order by chosen.id) as rows,
+    count(*)::int as count
+  from chosen left join owned using (id)
+    left join lateral (select coalesce(
+      (select techs from built where built.id = chosen.id), '') as techs_or_none) built on true`;
+
+const columns = `p.id, p.name, p.description_text, p.star_count,
+  floor(extract(epoch from coalesce(p.last_activity_at, p.created_at)))::bigint as active_at,
+  ('developer' = any(p.open_roles))::int + 2 * ('designer' = any(p.open_roles))::int
+    + 4 * (p.archived_at is not null)::int + 8 * (p.hidden_at is not null)::int
+    + 16 * (p.last_activity_at is not null)::int as flags`;
+
+const batchAfter = projectsAs(`select ${columns} from projects p
+  where $2::uuid is null or p.id > $2::uuid order by p.id limit $3`);
+
+const those = projectsAs(`select ${columns} from projects p where p.id = any($2::uuid[])`);
+
+interface BatchRow extends Record<string, unknown> {
+  readonly rows: string | null;
+  readonly count: number;
+}
+
+/** Projects per statement: enough that the statement's own cost doesn't matter. */
+export const batchSize = 5_000;
+
+/** The projects after `after`, by id; the first ones if it is null. At most {@link batchSize}. */
+export async function projectsAfter(
+  database: Database,
+  techIds: readonly string[],
+  after: string | null,
+): Promise<ProjectFacts[]> {
+  const [batch] = await database.prepared<BatchRow>("index-batch", batchAfter, [
+    techIds,
+    after,
+    batchSize,
+  ]);
+  return factsIn(batch);
+}
+
+/** Those of the projects that exist. */
+export async function projectsOf(
+  database: Database,
+  techIds: readonly string[],
+  ids: readonly string[],
+): Promise<ProjectFacts[]> {
+  const [batch] = await database.prepared<BatchRow>("index-projects", those, [techIds, ids]);
+  return factsIn(batch);
+}
+
+function factsIn(batch: BatchRow | undefined): ProjectFacts[] {
+  return batch?.rows ? batch.rows.split(rowEnd).map(factsOf) : [];
+}
+
+function factsOf(row: string): ProjectFacts {
+  const [id = "", techs = "", stars, activeAt, bits, owner = "", name = "", text = ""] =
+    row.split(fieldEnd);
+  const flags = Number(bits);
+  return {
+    id,
+    name,
+    text,
+    techs: techs === "" ? [] : techs.split(",").map(Number),
+    stars: Number(stars),
+    activeAt: Number(activeAt),
+    hasActivity: (flags & 16) !== 0,
+    needsDeveloper: (flags & 1) !== 0,
+    needsDesigner: (flags & 2) !== 0,
+    isArchived: (flags & 4) !== 0,
+    isHidden: (flags & 8) !== 0,
+    hasStarterIssues: false,
+    owner: Number.parseInt(owner, 16),
+  };
+}
+
+interface TechRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly category: string;
+  readonly imageUrl: string | null;
+  readonly aliases: string[];
+  readonly formerSlugs: string[];
+  readonly related: string[];
+}
+
+const allTechs = `
+  select t.id, t.slug, t.name, t.category, t.image_url as "imageUrl",
+    array(select alias from tech_aliases a where a.tech_id = t.id order by alias) as aliases,
+    array(select f.slug from tech_former_slugs f where f.tech_id = t.id order by f.slug) as "formerSlugs",
+    array(select related_id from tech_relations r where r.tech_id = t.id
+      union select r.tech_id from tech_relations r where r.related_id = t.id) as related
+  from techs t order by t.id`;
+
+/**
+ * All technologies.
+ * @param known ids that have numbers already, which they keep; null for those that are gone
+ */
+export async function allTechFacts(
+  database: Database,
+  known: readonly string[],
+): Promise<TechFacts[]> {
+  const rows = await database.prepared<TechRow>("index-techs", allTechs, []);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const ids = [...new Set([...known, ...byId.keys()])];
+  const numbers = new Map(ids.map((id, number) => [id, number]));
+  const categories = new Map<string, number>(techCategories.map(({ id }, index) => [id, index]));
+  return ids.map((id) => {
+    const row = byId.get(id);
+    return {
+      id,
+      slug: row?.slug ?? "",
+      name: row?.name ?? "",
+      category: categories.get(row?.category ?? "") ?? -1,
+      imageUrl: row?.imageUrl ?? null,
+      formerSlugs: row?.formerSlugs ?? [],
+      aliases: row?.aliases ?? [],
+      related: (row?.related ?? []).flatMap((other) => numbers.get(other) ?? []),
+    };
+  });
+}
+
+interface StemRow extends Record<string, unknown> {
+  readonly word: string;
+  readonly stems: string[];
+}
+
+/**
+ * The stems of words in a text search configuration of PostgreSQL. A word that it splits keeps its
+ * form.
+ */
+export async function stemsOf(
+  database: Database,
+  configuration: string,
+  words: readonly string[],
+): Promise<Map<string, Stem>> {
+  if (words.length === 0) return new Map();
+  const rows = await database.prepared<StemRow>(
+    "index-stems",
+    `select word, tsvector_to_array(to_tsvector($1::regconfig, word)) as stems
+    from unnest($2::text[]) as w (word)`,
+    [configuration, words],
+  );
+  // A word of several stems keeps its form.
+  const stemIn = (word: string, stems: readonly string[]): Stem =>
+    stems.length > 1 ? word : (stems[0] ?? null);
+  return new Map(rows.map(({ word, stems }) => [word, stemIn(word, stems)]));
+}

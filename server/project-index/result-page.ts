@@ -1,0 +1,156 @@
+// A page of the projects that a query selects, in the order that it asks for.
+import { activityDays } from "#shared/activity.ts";
+import { flag } from "./documents.ts";
+import { type Correction, field, type Found } from "./find.ts";
+import type { IndexParts, Stems } from "./parts.ts";
+import { type ProjectQuery, select, techNumber } from "./query.ts";
+import { Top } from "./top.ts";
+
+export type Sort = "newest" | "relevance" | "fit" | "stars" | "active";
+
+export interface PageQuery extends ProjectQuery {
+  readonly sort: Sort;
+  /** Slugs of the technologies that `fit` compares with. */
+  readonly stack: readonly string[];
+  readonly size: number;
+  /** The last result of the page before. */
+  readonly after: { readonly key: number; readonly id: string } | null;
+}
+
+export interface Result {
+  readonly id: string;
+  /** What the list is sorted by, highest first; equal ones by id, latest first. */
+  readonly key: number;
+  /** Where the search was found. */
+  readonly matchType: { name: boolean; description: boolean; techs: boolean };
+  /** Ids of its technologies that the search means. */
+  readonly matchedTechs: readonly string[];
+}
+
+export interface ResultPage {
+  readonly results: readonly Result[];
+  readonly hasMore: boolean;
+  readonly total: number;
+  /** No project contains every term, so these contain some of them. */
+  readonly isPartial: boolean;
+  readonly corrections: Correction[];
+  /** Terms of the search that name no technology. */
+  readonly unknownTechs: readonly string[];
+  /** Whether projects contain everything that was searched for, without corrections. */
+  readonly isAsWritten: boolean;
+}
+
+/** More than any key of relevance: a further term outweighs everything else. */
+const termStep = 10_000;
+
+export function resultPage(parts: IndexParts, query: PageQuery, stems: Stems): ResultPage {
+  const { search, found, filter } = select(parts, query, stems);
+  const { documents } = parts;
+  const keyOf = keysOf(parts, query, found);
+  const top = new Top(query.size + 1, (one, other) => documents.compareIds(one, other) > 0);
+  const { after } = query;
+  let total = 0;
+  const consider = (document: number, key: number) => {
+    total += 1;
+    const isAfter =
+      after === null ||
+      key < after.key ||
+      (key === after.key && documents.compareWithId(document, after.id) < 0);
+    if (isAfter) top.offer(document, key);
+  };
+  filter.forEach("all", (document, missed) => {
+    if (missed === 0) consider(document, keyOf(document));
+  });
+  const isPartial = total === 0 && found !== null && found.termCount > 1;
+  if (isPartial) {
+    filter.forEach("some", (document, missed) => {
+      const terms = bitsIn(found.terms[document] ?? 0);
+      if (missed === 0) consider(document, terms * termStep + keyOf(document));
+    });
+  }
+  const best = top.sorted();
+  return {
+    results: best
+      .slice(0, query.size)
+      .map(({ document, key }) => resultOf(parts, document, key, found)),
+    hasMore: best.length > query.size,
+    total,
+    isPartial,
+    corrections: [...(found?.corrections ?? [])],
+    unknownTechs: found?.unknownTechs ?? [],
+    isAsWritten:
+      total > 0 && !isPartial && found?.corrections.length === 0 && search?.isCutOff === false,
+  };
+}
+
+/** What a document is sorted by; equal ones are sorted by id. */
+function keysOf(
+  parts: IndexParts,
+  { sort, now, stack }: PageQuery,
+  found: Found | null,
+): (document: number) => number {
+  const { stars, activeAt, flags } = parts.documents;
+  switch (sort) {
+    case "newest":
+      return () => 0;
+    case "stars":
+      return (document) => stars[document] ?? 0;
+    case "active":
+      return (document) =>
+        ((flags[document] ?? 0) & flag.hasActivity) === 0 ? 0 : (activeAt[document] ?? 0);
+    case "fit":
+      return fitWith(parts, stack);
+    case "relevance":
+    default:
+      return (document) => (found?.worth[document] ?? 0) + standingOf(parts, document, now);
+  }
+}
+
+/** How starred and how active a project is, from 0 to less than 1. */
+function standingOf({ documents }: IndexParts, document: number, now: number): number {
+  const starred = Math.min(1, Math.log2(1 + (documents.stars[document] ?? 0)) / 20);
+  const days = (now - (documents.activeAt[document] ?? 0)) / (24 * 60 * 60);
+  const hasActivity = ((documents.flags[document] ?? 0) & flag.hasActivity) !== 0;
+  if (hasActivity && days < activityDays.active) return 0.6 * starred + 0.39;
+  return 0.6 * starred + (days < activityDays.quiet ? 0.2 : 0);
+}
+
+/** The cosine of the stack's and the project's vectors of technologies. */
+function fitWith(parts: IndexParts, stack: readonly string[]): (document: number) => number {
+  const wanted = new Set(stack.map((slug) => techNumber(parts, slug)));
+  return (document) => {
+    let common = 0;
+    let all = 0;
+    parts.techs.forEachOf(document, (tech) => {
+      all += 1;
+      if (wanted.has(tech)) common += 1;
+    });
+    return all === 0 ? 0 : common / Math.sqrt(all * wanted.size);
+  };
+}
+
+function resultOf(
+  { documents, techs, techFacts }: IndexParts,
+  document: number,
+  key: number,
+  found: Found | null,
+): Result {
+  const fields = found?.fields[document] ?? 0;
+  const matched = [...techs.of(document)].filter((tech) => found?.techs.has(tech));
+  return {
+    id: documents.idOf(document),
+    key,
+    matchType: {
+      name: (fields & field.name) !== 0,
+      description: (fields & field.description) !== 0,
+      techs: (fields & field.techs) !== 0,
+    },
+    matchedTechs: matched.flatMap((tech) => techFacts[tech]?.id ?? []),
+  };
+}
+
+function bitsIn(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}

@@ -1,0 +1,104 @@
+// Which project is built with which technologies, both ways.
+import type { Documents } from "./documents.ts";
+import { GrowableUint32, KeyedLists } from "./growable.ts";
+
+const itself = (document: number): number => document;
+
+export class TechIndex {
+  readonly #documents: Documents;
+  readonly #lists = new KeyedLists(itself);
+  /** Technologies by document: where those of a document begin in `#numbers`. */
+  #starts = new Uint32Array(1);
+  #numbers = new Uint16Array(0);
+  /** Those of documents added since the last `seal`: their number, and then each of them. */
+  #recent = new GrowableUint32();
+  /** Where those of each new document begin in `#recent`. */
+  #recentStarts = new GrowableUint32();
+  /** The same for documents that were there before. */
+  readonly #changed = new Map<number, number>();
+
+  constructor(documents: Documents) {
+    this.#documents = documents;
+  }
+
+  /** @param isAgain whether the document was added since the last `seal` */
+  add(document: number, techs: readonly number[], isAgain: boolean): void {
+    if (isAgain) this.#lists.restart(document);
+    for (const tech of techs) this.#lists.add(tech, document);
+    const start = this.#recent.length;
+    const isNew = document === this.#sealedCount + this.#recentStarts.length;
+    if (isNew) this.#recentStarts.push(start);
+    else this.#changed.set(document, start);
+    this.#recent.push(techs.length);
+    for (const tech of techs) this.#recent.push(tech);
+  }
+
+  get #sealedCount(): number {
+    return this.#starts.length - 1;
+  }
+
+  /** Calls `visit` with each document that is built with a technology. */
+  forEach(tech: number, visit: (document: number) => void): void {
+    this.#lists.forEach(tech, this.#documents.inLog, visit);
+  }
+
+  /** The technologies of a document. */
+  of(document: number): Uint16Array | Uint32Array {
+    if (this.#documents.inLog[document] === 1) {
+      const start = this.#recentStart(document);
+      return this.#recent.items.subarray(start + 1, start + 1 + (this.#recent.items[start] ?? 0));
+    }
+    return this.#numbers.subarray(this.#starts[document], this.#starts[document + 1]);
+  }
+
+  /** Calls `visit` with each technology of a document. Quicker than `of`. */
+  forEachOf(document: number, visit: (tech: number) => void): void {
+    if (this.#documents.inLog[document] === 1) {
+      const start = this.#recentStart(document);
+      const end = start + (this.#recent.items[start] ?? 0);
+      for (let index = start + 1; index <= end; index += 1) visit(this.#recent.items[index] ?? 0);
+      return;
+    }
+    const end = this.#starts[document + 1] ?? 0;
+    for (let index = this.#starts[document] ?? 0; index < end; index += 1) {
+      visit(this.#numbers[index] ?? 0);
+    }
+  }
+
+  #recentStart(document: number): number {
+    const changed = this.#changed.size > 0 ? this.#changed.get(document) : undefined;
+    return changed ?? this.#recentStarts.items[document - this.#sealedCount] ?? 0;
+  }
+
+  seal(techCount: number): void {
+    const { count } = this.#documents;
+    const starts = new Uint32Array(count + 1);
+    for (let document = 0; document < count; document += 1) {
+      const length = this.#documents.isRemoved(document) ? 0 : this.of(document).length;
+      starts[document + 1] = (starts[document] ?? 0) + length;
+    }
+    const numbers = new Uint16Array(starts[count] ?? 0);
+    for (let document = 0; document < count; document += 1) {
+      if (!this.#documents.isRemoved(document)) numbers.set(this.of(document), starts[document]);
+    }
+    this.#lists.seal(
+      techCount,
+      this.#documents.inLog,
+      (_, document) => !this.#documents.isRemoved(document),
+    );
+    this.#starts = starts;
+    this.#numbers = numbers;
+    this.#recent = new GrowableUint32();
+    this.#recentStarts = new GrowableUint32();
+    this.#changed.clear();
+  }
+
+  get byteLength(): number {
+    return (
+      this.#starts.byteLength +
+      this.#numbers.byteLength +
+      this.#recent.items.byteLength +
+      this.#lists.byteLength
+    );
+  }
+}

@@ -1,0 +1,69 @@
+// The names of technologies, and which of them a word means.
+import { editDistance } from "#shared/edit-distance.ts";
+import type { TechFacts } from "./facts.ts";
+import { normalized } from "./tokens.ts";
+import { maxTypos } from "./vocabulary.ts";
+
+/** Longest name that is recognized within a search, in words. */
+export const maxNameWords = 4;
+
+export class TechWords {
+  /** The numbers of technologies by each of their names, with single spaces. */
+  readonly #exact = new Map<string, number[]>();
+  readonly #words: string[];
+  readonly #slugs = new Map<string, number>();
+
+  constructor(techs: readonly TechFacts[]) {
+    for (const [number, { slug, name, formerSlugs, aliases }] of techs.entries()) {
+      // A technology that is gone has no names.
+      if (slug === "") continue;
+      for (const one of [...formerSlugs, slug]) this.#slugs.set(one, number);
+      for (const word of new Set([slug, name, ...formerSlugs, ...aliases].map(spaced))) {
+        const same = this.#exact.get(word);
+        if (same) same.push(number);
+        else this.#exact.set(word, [number]);
+      }
+    }
+    this.#words = [...this.#exact.keys()];
+  }
+
+  /** The technology with that slug, or that had it. */
+  withSlug(slug: string): number | undefined {
+    return this.#slugs.get(slug);
+  }
+
+  /** The technologies with exactly that name, slug or alias. */
+  named(text: string): readonly number[] {
+    return this.#exact.get(spaced(text)) ?? [];
+  }
+
+  /** Those with a name that begins with `text`, which has at least three characters. */
+  startingWith(text: string): number[] {
+    if (text.length < 3) return [];
+    return this.#numbersOf(this.#words.filter((word) => word.startsWith(text)));
+  }
+
+  /** Those with a name with the fewest typos, at most `most`. */
+  similarTo(text: string, most: number): { techs: number[]; words: string[]; distance: number } {
+    let distance = most;
+    let words: string[] = [];
+    for (const word of this.#words) {
+      const apart = editDistance(text, word, Math.min(distance, maxTypos(word)));
+      if (apart > distance) continue;
+      if (apart < distance) words = [];
+      distance = apart;
+      words.push(word);
+    }
+    return { techs: this.#numbersOf(words), words, distance };
+  }
+
+  #numbersOf(words: readonly string[]): number[] {
+    return [...new Set(words.flatMap((word) => this.#exact.get(word) ?? []))];
+  }
+}
+
+/** Slugs have hyphens for the spaces of names. */
+const spaced = (name: string): string =>
+  normalized(name)
+    .replace(/[\s-]+/g, " ")
+    .trim();

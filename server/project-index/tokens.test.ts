@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { innerWords, wordsOf } from "./tokens.ts";
+
+test.each([
+  ["A music-library, for Web 2.0!", ["a", "music", "library", "for", "web", "2", "0"]],
+  ["C++ and C# in F#", ["c++", "and", "c#", "in", "f#"]],
+  ["snake_case", ["snake", "case"]],
+  ["Crème brûlée", ["creme", "brulee"]],
+  ["Straße ﬁle", ["strasse", "file"]],
+  ["Ёлка, йод", ["елка", "йод"]],
+  ["音楽ライブラリ for 日本", ["音", "楽", "ラ", "イ", "ブ", "ラ", "リ", "for", "日", "本"]],
+  ["한국어 사전", ["한국어", "사전"]],
+  ["नमस्ते दुनिया", ["नमस्ते", "दुनिया"]],
+  ["owl 🦉 watch", ["owl", "🦉", "watch"]],
+  ["…", []],
+])("the words of %j are %j", (text, words) => expect(wordsOf(text)).toEqual(words));
+
+test.each([
+  ["BarChart", "Bar Chart"],
+  ["myHTMLParser", "my HTML Parser"],
+  ["plain", null],
+  ["Plain", null],
+  ["LOUD", null],
+])("the inner words of %j are %j", (name, words) => expect(innerWords(name)).toBe(words));

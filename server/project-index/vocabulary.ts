@@ -1,0 +1,172 @@
+// The words that occur in projects' names and descriptions, and which of them a searched word means.
+import { editDistance } from "#shared/edit-distance.ts";
+import { GrowableUint32, withCapacity } from "./growable.ts";
+
+/** The stem of a word; null for words without meaning, such as "the". */
+export type Stem = string | null;
+
+export class Vocabulary {
+  readonly words: string[] = [];
+  readonly #numbers = new Map<string, number>();
+  /** A number for each stem; 0 for words without meaning or whose stem isn't known yet. */
+  #stems = new Float64Array(0);
+  /** 1 where the word has no meaning. */
+  #isStop = new Uint8Array(0);
+  /** The letters of each word as a set of 32 bits, to rule out similar words quickly. */
+  readonly #letters = new GrowableUint32();
+  /** How often each word occurs in names; that it occurred once stays known. */
+  readonly #inNames = new GrowableUint32();
+  #unresolved: string[] = [];
+
+  get size(): number {
+    return this.words.length;
+  }
+
+  numberOf(word: string): number | undefined {
+    return this.#numbers.get(word);
+  }
+
+  /** The number of `word`, which is added if it is new. */
+  add(word: string, isInName: boolean): number {
+    let number = this.#numbers.get(word);
+    if (number === undefined) {
+      number = this.words.length;
+      // A copy: a part of a text would keep the whole text in memory.
+      const own = Buffer.from(word).toString();
+      this.words.push(own);
+      this.#numbers.set(own, number);
+      this.#stems = withCapacity(this.#stems, number + 1);
+      this.#isStop = withCapacity(this.#isStop, number + 1);
+      this.#letters.push(lettersOf(own));
+      this.#inNames.push(0);
+      if (isInflected(own)) this.#unresolved.push(own);
+      else this.#stems[number] = keyOf(own);
+    }
+    if (isInName) this.#inNames.items[number] = 1;
+    return number;
+  }
+
+  /** The words whose stems aren't known yet; to be passed to `setStem`. */
+  takeUnresolved(): string[] {
+    const words = this.#unresolved;
+    this.#unresolved = [];
+    return words;
+  }
+
+  setStem(word: string, stem: Stem): void {
+    const number = this.#numbers.get(word);
+    if (number === undefined) return;
+    this.#stems[number] = stem === null ? 0 : keyOf(stem);
+    this.#isStop[number] = stem === null ? 1 : 0;
+  }
+
+  isStop(number: number): boolean {
+    return this.#isStop[number] === 1;
+  }
+
+  /** All words with the stem of that word, which comes first. */
+  sameStemAs(number: number): number[] {
+    const key = this.#stems[number] ?? 0;
+    return key === 0 ? [number] : [number, ...this.#withKey(key).filter((same) => same !== number)];
+  }
+
+  /** All words with that stem. */
+  withStem(stem: string): number[] {
+    return this.#withKey(keyOf(stem));
+  }
+
+  #withKey(key: number): number[] {
+    const stems = this.#stems;
+    const found: number[] = [];
+    for (let number = 0; number < this.words.length; number += 1) {
+      if (stems[number] === key) found.push(number);
+    }
+    return found;
+  }
+
+  /** The words that begin with `part`, but aren't it. */
+  startingWith(part: string): number[] {
+    return this.#filter((word) => word.length > part.length && word.startsWith(part));
+  }
+
+  /** The words of names that contain `part` other than at their beginning. */
+  namesContaining(part: string): number[] {
+    return this.#filter(
+      (word, number) => this.#inNames.items[number] === 1 && word.indexOf(part, 1) > 0,
+    );
+  }
+
+  #filter(fits: (word: string, number: number) => boolean): number[] {
+    const found: number[] = [];
+    for (const [number, word] of this.words.entries()) {
+      if (fits(word, number) && !this.isStop(number)) found.push(number);
+    }
+    return found;
+  }
+
+  /** The words with the fewest typos between them and `word`, of at most `most`. */
+  similarTo(word: string, most: number): { words: number[]; distance: number } {
+    const letters = lettersOf(word);
+    let distance = most;
+    let found: number[] = [];
+    for (const [number, other] of this.words.entries()) {
+      if (Math.abs(other.length - word.length) > distance) continue;
+      // A typo changes at most two letters of the set.
+      if (bitsIn(letters ^ (this.#letters.items[number] ?? 0)) > 2 * distance) continue;
+      if (Math.min(maxTypos(word), maxTypos(other)) < 1 || this.isStop(number)) continue;
+      const apart = editDistance(word, other, Math.min(distance, maxTypos(other)));
+      if (apart > distance) continue;
+      if (apart < distance) found = [];
+      distance = apart;
+      found.push(number);
+    }
+    return { words: found, distance };
+  }
+
+  /** A rough number of bytes: its arrays, and its strings with their entries. */
+  get byteLength(): number {
+    const strings = this.words.reduce((sum, word) => sum + 56 + word.length, 0);
+    return (
+      strings +
+      this.#stems.byteLength +
+      this.#isStop.byteLength +
+      this.#letters.items.byteLength +
+      this.#inNames.items.byteLength
+    );
+  }
+}
+
+/** The number of typos tolerated in a word. */
+export function maxTypos(word: string): number {
+  if (word.length < 4) return 0;
+  return word.length < 8 ? 1 : 2;
+}
+
+/** Whether a word may have a stem other than itself. */
+export const isInflected = (word: string): boolean =>
+  /^[\p{L}\p{M}]{2,}$/u.test(word) || word === "a";
+
+/** 53 bits of two hashes: two of a million words share one with a chance of 1 in 10,000. */
+function keyOf(text: string): number {
+  let high = 0x811c9dc5;
+  let low = 0x01000193;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    high = Math.imul(high ^ code, 0x01000193);
+    low = Math.imul(low ^ code, 0x85ebca6b) + 0x27d4eb2f;
+  }
+  return ((high >>> 0) & 0x1fffff) * 2 ** 32 + (low >>> 0) || 1;
+}
+
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let index = 0; index < word.length; index += 1)
+    letters |= 1 << (word.charCodeAt(index) & 31);
+  return letters >>> 0;
+}
+
+function bitsIn(value: number): number {
+  let rest = value - ((value >>> 1) & 0x55555555);
+  rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
+  return Math.imul((rest + (rest >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

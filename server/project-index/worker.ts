@@ -1,0 +1,69 @@
+// The thread that holds the index, so that long searches don't delay other requests.
+import { parentPort, workerData } from "node:worker_threads";
+import { connect } from "#server/database/connect.ts";
+import { IndexFollower } from "./follow.ts";
+import type { ProjectIndex } from "./project-index.ts";
+import type { Stems } from "./parts.ts";
+import type { ProjectQuery } from "./query.ts";
+import {
+  type Answer,
+  type Kind,
+  type Question,
+  type Questions,
+  unknownTechsCode,
+  type WorkerData,
+} from "./questions.ts";
+
+/** Milliseconds between two readings of changes while nothing is asked. */
+const readEveryMs = 30_000;
+
+type Answers = {
+  [K in Kind]: (
+    index: ProjectIndex,
+    query: Questions[K]["query"],
+    stems: Stems,
+  ) => Questions[K]["answer"];
+};
+
+const answers: Answers = {
+  page: (index, query, stems) => {
+    requireKnownTechs(index, query);
+    return index.page(query, stems);
+  },
+  facets: (index, query, stems) => {
+    requireKnownTechs(index, query);
+    return index.facets(query, stems);
+  },
+  status: (index) => ({ projects: index.size, bytes: index.byteLength }),
+};
+
+function requireKnownTechs(index: ProjectIndex, query: ProjectQuery): void {
+  const unknown = index.unknownSlugs(query);
+  if (unknown.length === 0) return;
+  throw Object.assign(new Error(unknown.join(", ")), { code: unknownTechsCode });
+}
+
+const { address, configuration } = workerData as WorkerData;
+const database = connect(address);
+const follower = new IndexFollower(database, configuration);
+
+parentPort?.on("message", (question: Question) => void reply(question));
+setInterval(() => void follower.current().catch(() => undefined), readEveryMs).unref();
+
+async function reply(question: Question): Promise<void> {
+  const { number } = question;
+  try {
+    parentPort?.postMessage({ number, answer: await answerTo(question) } satisfies Answer);
+  } catch (error) {
+    const { message } = error instanceof Error ? error : new Error(String(error));
+    const code =
+      typeof error === "object" && error !== null && "code" in error ? String(error.code) : null;
+    parentPort?.postMessage({ number, failure: { message, code } } satisfies Answer);
+  }
+}
+
+async function answerTo<K extends Kind>({ kind, query }: Question<K>) {
+  const index = await follower.current();
+  const search = query !== null && "search" in query ? query.search : null;
+  return answers[kind](index, query, await follower.stemsFor(index, search));
+}
