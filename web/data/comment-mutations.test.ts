@@ -98,6 +98,26 @@ describe("posting a reply", () => {
     expect(posted).toEqual(["reply"]);
   });
 
+  test.each([
+    [null, "active"],
+    ["2026-10-01T00:00:00.000Z", "archived"],
+  ])("is the project's last activity, archived at %j", async (archivedAt, health) => {
+    const { source, requests } = discussion();
+    const project = { id: "p", archivedAt, lastActivity: "push", health: "dormant" };
+    source.queryClient.setQueryData(["projects", "p"], project);
+    const posting = postComment(source, { author: null, text: "Spring tide", parent: root });
+    await expect.poll(() => requests.length).toBe(1);
+    expect(source.queryClient.getQueryData(["projects", "p"])).toEqual(project);
+    requests[0]?.answer(200, reply);
+    await posting;
+    expect(source.queryClient.getQueryData(["projects", "p"])).toEqual({
+      ...project,
+      lastActivity: "comment",
+      lastActivityAt: reply.postedDate,
+      health,
+    });
+  });
+
   test("is undone on failure", async () => {
     const { source, requests, cache, cached } = discussion();
     const posting = postComment(source, { author: null, text: "Spring tide", parent: root });

@@ -9,6 +9,7 @@ import {
   withoutComment,
 } from "./comment-cache.ts";
 import { type CommentSource, updateDiscussion } from "./comments.ts";
+import { applyCommentActivity } from "./projects.ts";
 
 interface NewComment {
   author: UserRef | null;
@@ -36,6 +37,7 @@ export async function postComment(
     updateDiscussion(source, (cache) =>
       withComment(withoutComment(cache, optimistic.id), toCommentView(posted)),
     );
+    applyCommentActivity(source.queryClient, posted);
   } catch (error) {
     updateDiscussion(source, (cache) => withoutComment(cache, optimistic.id));
     throw error;

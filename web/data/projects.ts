@@ -2,6 +2,7 @@
 // ["projects"], so that a star updates them all; keys of `stars`, `matches` and `members` start
 // there too.
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { Comment } from "#contract/comments.ts";
 import type { NewProject, Project, ProjectChanges } from "#contract/projects.ts";
 import { isApiError } from "#web/lib/api-error.ts";
 import type { ApiClient } from "#web/lib/client.ts";
@@ -96,6 +97,23 @@ export function applyProjectToCache(queryClient: QueryClient, project: Project):
 
 export function setProject(queryClient: QueryClient, project: Project): void {
   queryClient.setQueryData(projectKeys.one(project.id), withoutStarrers(project));
+}
+
+/** The viewer's own comment is the project's last activity; comments don't refetch the project. */
+export function applyCommentActivity(
+  queryClient: QueryClient,
+  { project, postedDate }: Pick<Comment, "project" | "postedDate">,
+): void {
+  queryClient.setQueryData<Project>(
+    projectKeys.one(project),
+    (now) =>
+      now && {
+        ...now,
+        lastActivity: "comment",
+        lastActivityAt: postedDate,
+        health: now.archivedAt === null ? "active" : "archived",
+      },
+  );
 }
 
 export function invalidateProjectLists(queryClient: QueryClient): void {
