@@ -25,14 +25,12 @@ const projectsAs = (chosen: string) => `
     select distinct on (m.project_id) m.project_id as id, m.user_id
     from chosen join members m on m.project_id = chosen.id
     where m.role_name = 'owner' order by m.project_id, m.id)
-  select string_agg(concat_ws(E'\\x1f', chosen.id, built.techs_or_none, chosen.star_count,
+  select string_agg(concat_ws(E'\\x1f', chosen.id, coalesce(built.techs, ''), chosen.star_count,
       chosen.active_at, chosen.flags, coalesce(right(owned.user_id::text, 8), '0'),
       translate(chosen.name, E'\\x1e\\x1f', '  '),
       translate(chosen.description_text, E'\\x1e\\x1f', '  ')), E'\\x1e' order by chosen.id) as rows,
     count(*)::int as count
-  from chosen left join owned using (id)
-    left join lateral (select coalesce(
-      (select techs from built where built.id = chosen.id), '') as techs_or_none) built on true`;
+  from chosen left join owned using (id) left join built using (id)`;
 
 const columns = `p.id, p.name, p.description_text, p.star_count,
   floor(extract(epoch from coalesce(p.last_activity_at, p.created_at)))::bigint as active_at,
