@@ -4,9 +4,11 @@ declare module "subset-font" {
     font: Buffer,
     text: string,
     options: {
-      targetFormat: "woff2";
-      variationAxes?: Record<string, { min: number; max: number }>;
+      targetFormat: "woff2" | "truetype";
+      /** A number makes a font of that value alone. */
+      variationAxes?: Record<string, number | { readonly min: number; readonly max: number }>;
       keepFeatures?: string[];
+      noHinting?: boolean;
     },
   ): Promise<Buffer>;
 }
