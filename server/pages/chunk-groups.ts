@@ -12,6 +12,9 @@ const acts = /\/@tanstack\/.+\/(mutationObserver|useMutation|useMutationState)\.
 const large = /\/node_modules\/(@base-ui|zod)\//;
 /** A project's page consists of these two routes, which share a file. */
 const projectPage = ["project", "project-stack"];
+/** Two more pages that visitors see first. */
+const home = "home";
+const list = "projects";
 
 /** Separates the names of pages that share a file. */
 export const pageSeparator = "~";
@@ -23,17 +26,28 @@ export function chunkGroups(entry: string, routes: string): Rolldown.CodeSplitti
   let laid: Layout | undefined;
   return [
     {
-      debugName: "what every page starts with, and what the project's page has like others",
+      debugName: "what every page starts with, and what the project's page shares with others",
       name: (id, context) => {
         laid ??= layoutOf(path.resolve(entry), path.resolve(routes), context);
-        const shared = laid.project.has(id) && laid.others.has(id);
         if (acts.test(id)) return null;
-        return libraries.test(id) || laid.start.has(id) || shared ? "frame" : null;
+        if (libraries.test(id) || laid.start.has(id)) return "frame";
+        if (!laid.project.has(id) || !laid.others.has(id)) return null;
+        return laid.home.has(id) || laid.list.has(id) ? "frame" : "project-shared";
       },
     },
     {
       name: projectPage.join(pageSeparator),
       test: new RegExp(`/web/routes/(${projectPage.join("|")})\\.tsx$`),
+    },
+    {
+      debugName:
+        "what the home page and the list of projects share with each other and with others",
+      name: (id) => {
+        if (!laid || acts.test(id)) return null;
+        if (laid.home.has(id) && laid.list.has(id)) return "cards";
+        if (laid.home.has(id) && laid.rest.has(id)) return "home-shared";
+        return laid.list.has(id) && laid.rest.has(id) ? "list-shared" : null;
+      },
     },
     {
       debugName: "the icons that other pages show; one file for each would be many",
@@ -48,16 +62,23 @@ export function chunkGroups(entry: string, routes: string): Rolldown.CodeSplitti
   ];
 }
 
-/** The modules that the entry, the project's page, and all other pages import statically. */
+/** The modules that these import statically: the entry, a page, or several pages together. */
 interface Layout {
   start: Set<string>;
   project: Set<string>;
+  home: Set<string>;
+  list: Set<string>;
+  /** Pages other than those three. */
+  rest: Set<string>;
+  /** Pages other than the project's. */
   others: Set<string>;
 }
 
 function layoutOf(entry: string, routes: string, context: Context): Layout {
   const pages = context.getModuleInfo(routes)?.dynamicallyImportedIds ?? [];
-  const isProject = (id: string) => projectPage.includes(path.basename(id, ".tsx"));
+  const pageOf = (id: string) => path.basename(id, ".tsx");
+  const isProject = (id: string) => projectPage.includes(pageOf(id));
+  const isFirst = (id: string) => isProject(id) || pageOf(id) === home || pageOf(id) === list;
   const closure = (ids: readonly string[]) => {
     const found = new Set<string>();
     for (const id of ids) importsOf(id, context, found);
@@ -66,6 +87,9 @@ function layoutOf(entry: string, routes: string, context: Context): Layout {
   return {
     start: closure([entry]),
     project: closure(pages.filter(isProject)),
+    home: closure(pages.filter((id) => pageOf(id) === home)),
+    list: closure(pages.filter((id) => pageOf(id) === list)),
+    rest: closure(pages.filter((id) => !isFirst(id))),
     others: closure(pages.filter((id) => !isProject(id))),
   };
 }
