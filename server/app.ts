@@ -65,7 +65,11 @@ import { serveHealth } from "#server/http/health.ts";
 import { withInternalRequests } from "#server/http/internal-transport.ts";
 import { loggerOptions, logRequests, newRequestId } from "#server/http/log.ts";
 import { requireOwnOrigin } from "#server/http/origin.ts";
-import { contentSecurityPolicy, securityHeaders } from "#server/http/security-headers.ts";
+import {
+  assetHeaders,
+  contentSecurityPolicy,
+  securityHeaders,
+} from "#server/http/security-headers.ts";
 import { serveSecurityTxt } from "#server/http/security-txt.ts";
 import { replyToUnknown, parseBodiesLater } from "#server/http/serve.ts";
 import { jobRoutes } from "#server/jobs/routes.ts";
@@ -133,8 +137,8 @@ export async function createApp({
     headers: security,
   });
   if (isProxy) app.addHook("onRequest", async ({ raw }) => cleanForwardedFor(raw.headers));
-  app.addHook("onRequest", async (_, reply) => {
-    reply.headers(security);
+  app.addHook("onRequest", async ({ routeOptions }, reply) => {
+    reply.headers(routeOptions.url === "/assets/*" ? assetHeaders : security);
   });
   logRequests(app);
   requireOwnOrigin(app, settings);

@@ -25,7 +25,16 @@ export function contentSecurityPolicy(
     .join("; ");
 }
 
-/** The same for every response. */
+/**
+ * For the build's files, of which none is a document: what the browser asks of scripts (workers
+ * among them), styles and fonts. A page has a dozen, and each would carry 350 bytes more.
+ */
+export const assetHeaders: Readonly<Record<string, string>> = {
+  "content-security-policy": "default-src 'self'",
+  "x-content-type-options": "nosniff",
+};
+
+/** The same for every other response. */
 export function securityHeaders({ publicUrl }: Settings, csp: string): Record<string, string> {
   return {
     "content-security-policy": csp,

@@ -35,6 +35,7 @@ export async function serveBuild(app: FastifyInstance): Promise<() => Promise<Re
   await app.register(files, {
     root: path.join(client, "assets"),
     prefix: "/assets/",
+    lastModified: false,
     decorateReply: false,
     index: false,
     preCompressed: true,

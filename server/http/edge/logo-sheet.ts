@@ -9,6 +9,7 @@ import { etagOf, matchesEtag } from "#server/http/etag.ts";
 import { notFound } from "#server/http/errors.ts";
 import { networkOf } from "./networks.ts";
 import { encodingOf } from "./accept-encoding.ts";
+import { roundPaths } from "./round-paths.ts";
 
 const folder = new URL("../../../catalogue/logos/", import.meta.url);
 
@@ -19,7 +20,7 @@ const sheetQuery = z.object({
   of: z
     .string()
     .transform((names) => names.split(","))
-    .pipe(z.array(z.string().regex(/^[a-z0-9-]{1,60}$/)).max(50)),
+    .pipe(z.array(z.string().regex(/^[a-z0-9-]{1,60}$/)).max(64)),
 });
 
 /** Maximum bytes of all cached sheets. */
@@ -35,7 +36,7 @@ interface Sheet {
 
 /**
  * `GET /logos/sheet?of=react,rust`: an SVG of these logos of the catalogue, one below the other.
- * As an image URL with a slug as its fragment (`…#rust`) it shows only that logo. At most 50
+ * As an image URL with a slug as its fragment (`…#rust`) it shows only that logo. At most 64
  * slugs, the same image in any order; 404 if one is unknown.
  */
 export function serveLogoSheets(app: FastifyInstance): void {
@@ -44,7 +45,9 @@ export function serveLogoSheets(app: FastifyInstance): void {
   const logoOf = (name: string) => {
     const known = logos.get(name);
     if (known) return known;
-    const logo = readFile(new URL(`${name}.svg`, folder), "utf8").then(encodeURIComponent);
+    const logo = readFile(new URL(`${name}.svg`, folder), "utf8").then((svg) =>
+      dataUrlText(roundPaths(svg)),
+    );
     logos.set(name, logo);
     logo.catch(() => logos.delete(name));
     return logo;
@@ -95,13 +98,17 @@ export function serveLogoSheets(app: FastifyInstance): void {
   });
 }
 
+/** Text of a data URL in an attribute with double quotes: what must be escaped, and no more. */
+const dataUrlText = (svg: string) =>
+  svg.replaceAll('"', "'").replace(/[%#<>&{}\n]/g, encodeURIComponent);
+
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 async function compressed(text: string): Promise<Sheet> {
   const identity = Buffer.from(text);
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-  const [br, gzipped] = await Promise.all([brotli(identity, options), zip(identity)]);
+  const [br, gzipped] = await Promise.all([brotli(identity, options), zip(identity, { level: 9 })]);
   return { etag: etagOf(identity), br, gzip: gzipped, identity };
 }
 
