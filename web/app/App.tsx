@@ -1,8 +1,9 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { ApiProvider } from "#web/lib/ApiContext.tsx";
 import { type PageSettings, PageProvider } from "#web/lib/PageContext.tsx";
 import type { ApiClient } from "#web/lib/client.ts";
+import { LogoSheets, LogoSheetsContext } from "#web/ui/logo-sheets.ts";
 import { NowProvider } from "#web/ui/RelativeTime.tsx";
 
 export interface AppProps {
@@ -21,12 +22,15 @@ export interface AppProps {
 export function App({ api, queryClient, settings, now, children }: AppProps) {
   // Marks the page as interactive, for tests and measurements.
   useEffect(() => void performance.mark("hydrated"), []);
+  const [logoSheets] = useState(() => new LogoSheets());
   return (
     <QueryClientProvider client={queryClient}>
       <ApiProvider value={api}>
         <PageProvider value={settings}>
           <NowProvider now={now}>
-            <Document>{children}</Document>
+            <LogoSheetsContext value={logoSheets}>
+              <Document>{children}</Document>
+            </LogoSheetsContext>
           </NowProvider>
         </PageProvider>
       </ApiProvider>

@@ -12,6 +12,7 @@ import { sessionQuery } from "#web/data/session.ts";
 import { followSignOuts } from "#web/lib/sign-outs.ts";
 import { App } from "./App.tsx";
 import { type Clients, clientsContext } from "#web/lib/loader.ts";
+import { holdLateImages } from "#web/ui/late-images.ts";
 import { hydrateCache, readPageData } from "./page-data.ts";
 import { prefetchOnIntent } from "./prefetch-on-intent.ts";
 import { routes } from "./routes.tsx";
@@ -40,6 +41,7 @@ async function hydrate() {
   const getContext = contextWith({ api, queryClient, readSession });
   const router = createBrowserRouter(routes, { hydrationData, getContext });
 
+  holdLateImages();
   hydrateRoot(
     document,
     <StrictMode>

@@ -3,7 +3,7 @@
 // there too.
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Comment } from "#contract/comments.ts";
-import type { NewProject, Project, ProjectChanges } from "#contract/projects.ts";
+import type { NewProject, Project, ProjectCard, ProjectChanges } from "#contract/projects.ts";
 import { isApiError } from "#web/lib/api-error.ts";
 import type { ApiClient } from "#web/lib/client.ts";
 
@@ -19,6 +19,18 @@ const nextCursor = (page: { next: string | null }) => page.next;
 
 /** Drops up to two hundred ids that no screen shows but each page would embed. */
 const withoutStarrers = (project: Project): Project => ({ ...project, starrers: [] });
+
+/** Also without the full text: cards show its summary. */
+export const asCard = <T extends ProjectCard>(project: T): T => ({
+  ...project,
+  description: "",
+  starrers: [],
+});
+
+const asCards = <T extends ProjectCard>(page: { items: T[]; next: string | null }) => ({
+  ...page,
+  items: page.items.map(asCard),
+});
 
 export const projectQuery = (api: ApiClient, id: string) =>
   queryOptions({
@@ -37,8 +49,10 @@ export interface ProjectsFilter {
 export const projectsQuery = (api: ApiClient, { tech, after }: ProjectsFilter = {}) =>
   infiniteQueryOptions({
     queryKey: [...projectKeys.lists, { tech, after }],
-    queryFn: ({ pageParam, signal }) =>
-      api.page("GET /projects", { query: { tech, after: pageParam ?? undefined }, signal }),
+    queryFn: async ({ pageParam, signal }) =>
+      asCards(
+        await api.page("GET /projects", { query: { tech, after: pageParam ?? undefined }, signal }),
+      ),
     initialPageParam: after ?? null,
     getNextPageParam: nextCursor,
   });
@@ -47,12 +61,14 @@ export const projectsQuery = (api: ApiClient, { tech, after }: ProjectsFilter = 
 export const techProjectsQuery = (api: ApiClient, userId: string, techId: string, after?: string) =>
   infiniteQueryOptions({
     queryKey: [...projectKeys.lists, { user: userId, techId, after }],
-    queryFn: ({ pageParam, signal }) =>
-      api.page("GET /users/{id}/projects", {
-        params: { id: userId },
-        query: { techId, after: pageParam },
-        signal,
-      }),
+    queryFn: async ({ pageParam, signal }) =>
+      asCards(
+        await api.page("GET /users/{id}/projects", {
+          params: { id: userId },
+          query: { techId, after: pageParam },
+          signal,
+        }),
+      ),
     initialPageParam: after ?? null,
     getNextPageParam: nextCursor,
   });
@@ -64,8 +80,10 @@ export const newestProjects = 6;
 export const newestProjectsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: projectKeys.newest,
-    queryFn: ({ signal }) =>
-      api.call("GET /projects", { query: { pageSize: `${newestProjects}` }, signal }),
+    queryFn: async ({ signal }) => {
+      const query = { pageSize: `${newestProjects}` };
+      return (await api.call("GET /projects", { query, signal })).map(asCard);
+    },
   });
 
 export const searchQuery = (api: ApiClient, search: string, after?: string) =>

@@ -1,6 +1,6 @@
 // Technologies: the list, one technology, its people, suggestions for a text, and a stack's names.
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { TechRef } from "#contract/techs.ts";
+import type { Tech, TechRef } from "#contract/techs.ts";
 import type { TechCategoryId } from "#shared/tech-categories.ts";
 import { isApiError } from "#web/lib/api-error.ts";
 import type { ApiClient } from "#web/lib/client.ts";
@@ -91,12 +91,19 @@ export const suggestedTechsQuery = (api: ApiClient, text: string) =>
     staleTime: 5 * minutes,
   });
 
+export type SuggestedTech = TechRef & Pick<Tech, "projectCount">;
+
 /** Outside of the cache, so that no other text cancels it. @throws ApiError */
-export const fetchSuggestedTechs = (api: ApiClient, text: string, signal?: AbortSignal) =>
-  api.call("GET /techs", {
+export async function fetchSuggestedTechs(api: ApiClient, text: string, signal?: AbortSignal) {
+  const techs = await api.call("GET /techs", {
     query: text === "" ? { sort: "popular", pageSize: "16" } : { search: text, pageSize: "8" },
     ...(signal && { signal }),
   });
+  // Pages embed them, without the descriptions.
+  return techs.map(({ id, slug, name, imageUrl, projectCount }) => {
+    return { id, slug, name, imageUrl, projectCount };
+  });
+}
 
 /** The technologies with those slugs, in that order; unknown slugs are left out. */
 export const stackQuery = (api: ApiClient, slugs: readonly string[]) =>

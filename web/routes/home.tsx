@@ -1,12 +1,15 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
+import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { redirect, Link } from "react-router";
 import { matchesQuery } from "#web/data/matches.ts";
+import { useSession } from "#web/data/session.ts";
 import { teaserQuery } from "#web/data/teaser.ts";
 import { stackQuery, suggestedTechsQuery, techCountsQuery } from "#web/data/techs.ts";
 import { trendingQuery } from "#web/data/trending.ts";
 import type { MatchCard } from "#web/features/matches/MatchResults.tsx";
 import { Matching } from "#web/features/matches/Matching.tsx";
+import { maxPopular } from "#web/features/matches/PopularTechs.tsx";
 import { matchesTitle } from "#web/features/matches/match-labels.ts";
 import {
   textToAdd,
@@ -14,16 +17,20 @@ import {
   type MatchFilter,
   matchFilterOf,
 } from "#web/features/matches/match-filter.ts";
-import { NewestProjects } from "#web/features/projects/NewestProjects.tsx";
+import { NewestProjects, newestNearTop } from "#web/features/projects/NewestProjects.tsx";
+import { cardLogos } from "#web/features/projects/card/card-logos.ts";
 import { CardSkeleton } from "#web/features/projects/card/CardGrid.tsx";
 import { ProjectCard } from "#web/features/projects/card/ProjectCard.tsx";
 import { newestProjectsQuery } from "#web/data/projects.ts";
 import { TeaserBand } from "#web/features/teaser/TeaserBand.tsx";
+import { teaserLogos } from "#web/features/teaser/teaser-logos.ts";
 import { TechCategories } from "#web/features/techs/TechCategories.tsx";
 import { SuggestedSearches } from "#web/features/trending/SuggestedSearches.tsx";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer, pageLoader, type LoaderContext, type PageMeta } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { useLogoSheet } from "#web/ui/logo-sheets.ts";
 
 export const loader = pageLoader(async (context) => {
   const { api, url, session, prefetch } = context;
@@ -93,7 +100,23 @@ const matchCard: MatchCard = (project, index, stack) => (
   />
 );
 
+/** One sheet for the logos near the top, and later one for the others. */
+function useHomeLogos() {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const ownTechs = useSession().user?.techs ?? [];
+  const newest = queryClient.getQueryData(newestProjectsQuery(api).queryKey) ?? [];
+  const popular = queryClient.getQueryData(suggestedTechsQuery(api, "").queryKey) ?? [];
+  const teaser = queryClient.getQueryData(teaserQuery(api).queryKey);
+  useLogoSheet([
+    ...popular.slice(0, maxPopular).map(({ imageUrl }) => imageUrl),
+    ...cardLogos(newest.slice(0, newestNearTop), ownTechs),
+  ]);
+  useLogoSheet([...cardLogos(newest, ownTechs), ...teaserLogos(teaser)], { late: true });
+}
+
 export default function HomePage() {
+  useHomeLogos();
   return (
     <HomeScreen matching={<Matching card={matchCard} skeleton={<CardSkeleton />} />}>
       <NewestProjects />

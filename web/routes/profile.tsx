@@ -142,7 +142,7 @@ function TechProjects({ person, tech, after }: TechProjectsProps) {
         hrefAfter={(next) => paths.user(person.username, { tech: tech.slug, after: next })}
       >
         {(projects, list) => (
-          <CardGrid ref={list}>
+          <CardGrid ref={list} projects={projects}>
             {projects.map((project) => (
               <ProjectCard key={project.id} project={project} heading="h3" />
             ))}

@@ -45,7 +45,7 @@ export default function StarredPage() {
         hrefAfter={(next) => paths.starred(next)}
       >
         {(projects, list) => (
-          <CardGrid ref={list}>
+          <CardGrid ref={list} projects={projects}>
             {projects.map((project) => (
               <ProjectCard
                 key={project.id}

@@ -87,7 +87,7 @@ function Projects({ tech }: { tech: TechDetail }) {
         hrefAfter={(after) => paths.projects({ tech: tech.slug, after })}
       >
         {(projects, list) => (
-          <CardGrid ref={list}>
+          <CardGrid ref={list} projects={projects}>
             {projects.map((project) => (
               <ProjectCard key={project.id} project={project} heading="h3" />
             ))}

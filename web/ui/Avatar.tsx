@@ -1,8 +1,10 @@
 import Plus from "lucide-react/icons/plus";
+import type { ComponentProps } from "react";
 
 import { classNames } from "./class-names.ts";
 import { initialsOf } from "./initials.ts";
-import { useBrokenImage } from "./use-broken-image.ts";
+import { useLateImagesWanted } from "./late-images.ts";
+import { useImageLoad } from "./use-image-load.ts";
 
 export type FaceSize = 20 | 24 | 32 | 40 | 56 | 96;
 
@@ -17,10 +19,11 @@ type AvatarProps = {
   className?: string;
 };
 
-/** A person's avatar; initials if there is no picture, or a broken one. */
+/** A person's avatar; initials until it has loaded, and if there is no picture, or a broken one. */
 export function Avatar(props: AvatarProps) {
   const { name, src, size = 32, decorative = false, dashed = false, className } = props;
-  const { broken, image } = useBrokenImage(src);
+  const isWanted = useLateImagesWanted();
+  const { broken, loaded, image } = useImageLoad(isWanted ? src : null);
   return (
     <span
       className={classNames(
@@ -31,22 +34,35 @@ export function Avatar(props: AvatarProps) {
       )}
       {...(decorative ? { "aria-hidden": true } : { role: "img", "aria-label": name, title: name })}
     >
-      {broken || !src ? (
-        // Rendered by CSS: as text it would be part of a surrounding button's name.
-        <span aria-hidden data-initials={initialsOf(name)} />
-      ) : (
-        <img
-          {...image}
-          src={src}
-          alt=""
-          width={size}
-          height={size}
-          loading="lazy"
-          decoding="async"
-          referrerPolicy="no-referrer"
-        />
+      {!broken && (
+        <Picture {...image} src={src ?? undefined} size={size} data-loaded={loaded || undefined} />
+      )}
+      {/* Rendered by CSS: as text it would be part of a surrounding button's name. */}
+      <span aria-hidden data-initials={initialsOf(name)} />
+      {src && !isWanted && (
+        <noscript>
+          <Picture src={src} size={size} data-loaded />
+        </noscript>
       )}
     </span>
+  );
+}
+
+type PictureProps = ComponentProps<"img"> & { size: FaceSize; "data-loaded"?: boolean | undefined };
+
+/** Covers the initials once it has loaded. */
+function Picture({ size, ...image }: PictureProps) {
+  return (
+    <img
+      {...image}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
+      fetchPriority="low"
+      referrerPolicy="no-referrer"
+    />
   );
 }
 

@@ -1,6 +1,9 @@
+import { type ComponentProps, use, useMemo } from "react";
 import { classNames } from "./class-names.ts";
 import { initialsOf } from "./initials.ts";
-import { useBrokenImage } from "./use-broken-image.ts";
+import { useLateImagesWanted } from "./late-images.ts";
+import { LogoSheetsContext } from "./logo-sheets.ts";
+import { useImageLoad } from "./use-image-load.ts";
 
 type LogoTone = "dark" | "light";
 
@@ -18,25 +21,42 @@ type LogoProps = {
   className?: string;
 };
 
-/** A technology's logo; a monogram if it is missing or broken. */
-export function Logo({ name, src, size = 18, tone, decorative = true, className }: LogoProps) {
-  const { broken, image } = useBrokenImage(src);
+/** A technology's logo, from its sheet if there is one; a monogram if it is missing or broken. */
+export function Logo(props: LogoProps) {
+  const { name, size = 18, decorative = true, className } = props;
+  const sheets = use(LogoSheetsContext);
+  // A logo that is shown stays the file that it is, even if it is on a sheet later.
+  const onSheet = useMemo(() => sheets?.find(props.src), [sheets, props.src]);
+  const src = onSheet?.src ?? props.src;
+  const isWanted = useLateImagesWanted();
+  const isHeld = onSheet?.isLate === true && !isWanted;
+  const { broken, image } = useImageLoad(isHeld ? null : src);
   const alt = decorative ? "" : name;
 
+  const tone = props.tone ?? onSheet?.tone ?? toneOf(src ?? "");
+  const picture = {
+    className: classNames("logo", tone && `logo-${tone}`, className),
+    src: src ?? undefined,
+    alt,
+    title: alt || undefined,
+    width: size,
+    height: size,
+  };
+  if (isHeld) return <HeldLogo {...picture} />;
   if (broken || !src) return <Monogram {...{ name, size, decorative, className }} />;
-  const effective = tone ?? toneOf(src);
+  return <img {...image} {...picture} alt={alt} loading="lazy" decoding="async" />;
+}
+
+/** An empty place of the logo's size; the logo itself without scripts. */
+function HeldLogo({ alt, ...picture }: ComponentProps<"img">) {
+  const { className, title, width, height } = picture;
+  const name = alt ? { role: "img", "aria-label": alt, title } : { "aria-hidden": true };
   return (
-    <img
-      {...image}
-      className={classNames("logo", effective && `logo-${effective}`, className)}
-      src={src}
-      alt={alt}
-      title={alt || undefined}
-      width={size}
-      height={size}
-      loading="lazy"
-      decoding="async"
-    />
+    <span {...name} className={className} style={{ width, height }}>
+      <noscript>
+        <img {...picture} alt="" loading="lazy" decoding="async" />
+      </noscript>
+    </span>
   );
 }
 

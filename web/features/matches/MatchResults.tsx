@@ -10,6 +10,7 @@ import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { useLogoSheet } from "#web/ui/logo-sheets.ts";
 import { Loading } from "#web/ui/Skeleton.tsx";
 import { PopularTechs } from "./PopularTechs.tsx";
 import { matchesSummary, noMatchesLabel } from "./match-labels.ts";
@@ -44,6 +45,8 @@ export function MatchResults({ filter, card, skeleton, onAdd, ref }: MatchResult
     placeholderData: keepPreviousData,
   });
   const { data } = query;
+  const techs = data?.matches.flatMap((match) => sharedFirst(match.techs, stack).slice(0, 4));
+  useLogoSheet(techs?.map(({ imageUrl }) => imageUrl) ?? []);
   return (
     <section aria-labelledby="matches" className="pt-[84px] max-lg:pt-8 max-md:pt-6">
       <h2 id="matches" ref={ref} tabIndex={-1} className="sr-only">

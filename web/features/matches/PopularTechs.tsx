@@ -5,12 +5,13 @@ import type { TechRef } from "#contract/techs.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { Chip } from "#web/ui/Chip.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
+import { useLogoSheet } from "#web/ui/logo-sheets.ts";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { isKeyClick, isPlainClick } from "./plain-click.ts";
 import { suggestedTechsQuery } from "#web/data/techs.ts";
 import type { MatchFilterState } from "./match-filter.ts";
 
-const maxShown = 8;
+export const maxPopular = 8;
 
 interface PopularTechsProps {
   filter: MatchFilterState;
@@ -23,7 +24,10 @@ interface PopularTechsProps {
 export function PopularTechs({ filter, label, onAdd }: PopularTechsProps) {
   const { stack, role, pathOf, change } = filter;
   const { data = [], isPending } = useQuery(suggestedTechsQuery(useApi(), ""));
-  const others = data.filter((tech) => stack.every(({ id }) => id !== tech.id)).slice(0, maxShown);
+  const others = data
+    .filter((tech) => stack.every(({ id }) => id !== tech.id))
+    .slice(0, maxPopular);
+  useLogoSheet(others.map(({ imageUrl }) => imageUrl));
   if (isPending) return <PopularTechsSkeleton label={label} />;
   if (others.length === 0) return null;
   const add = (event: MouseEvent, tech: TechRef) => {
@@ -64,7 +68,7 @@ function PopularTechsSkeleton({ label }: { label: string }) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <span className="text-15 text-ink-2">{label}</span>
       <div className="chips">
-        {Array.from({ length: maxShown }, (_, index) => (
+        {Array.from({ length: maxPopular }, (_, index) => (
           <Skeleton key={index} className="h-[34px] w-25 rounded-md" />
         ))}
       </div>

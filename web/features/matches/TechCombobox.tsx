@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from "react";
-import type { Tech, TechRef } from "#contract/techs.ts";
+import type { TechRef } from "#contract/techs.ts";
+import type { SuggestedTech } from "#web/data/techs.ts";
 import { fetchSuggestedTechs, suggestedTechsQuery } from "#web/data/techs.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useDebounced } from "#web/lib/use-debounced.ts";
@@ -88,7 +89,7 @@ function SuggestionList({ combobox }: { combobox: TechComboboxState }) {
 }
 
 interface SuggestionProps {
-  tech: Tech;
+  tech: SuggestedTech;
   index: number;
   combobox: TechComboboxState;
 }

@@ -7,6 +7,7 @@ import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Loading } from "#web/ui/Skeleton.tsx";
 import { CardSkeleton } from "#web/features/projects/card/CardGrid.tsx";
+import { useCardLogos } from "./card/card-logos.ts";
 import { ProjectCard } from "./card/ProjectCard.tsx";
 import { EmptyProjects } from "./EmptyProjects.tsx";
 import { newestProjects, newestProjectsQuery } from "#web/data/projects.ts";
@@ -14,6 +15,9 @@ import { newestProjects, newestProjectsQuery } from "#web/data/projects.ts";
 /** Columns of different widths on purpose; the first card is the largest. */
 const grid =
   "grid grid-cols-[5fr_4fr_3.3fr] gap-6 max-lg:grid-cols-2 max-md:grid-cols-1 max-md:gap-4";
+
+/** Those in the first row. */
+export const newestNearTop = 3;
 
 /** The newest projects, for the home page. */
 export function NewestProjects() {
@@ -33,6 +37,7 @@ export function NewestProjects() {
 
 function Cards() {
   const query = useQuery(newestProjectsQuery(useApi()));
+  useCardLogos(query.data ?? [], newestNearTop);
   if (query.isPending) {
     return (
       <Loading label="The projects are loading">

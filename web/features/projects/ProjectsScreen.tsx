@@ -41,7 +41,7 @@ export function ProjectsScreen() {
         hrefAfter={(after) => paths.projects({ tech, after })}
       >
         {(projects, list) => (
-          <CardGrid ref={list}>
+          <CardGrid ref={list} projects={projects}>
             {projects.map((project) => (
               <ProjectCard key={project.id} project={project} heading="h3" />
             ))}

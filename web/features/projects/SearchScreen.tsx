@@ -50,7 +50,7 @@ function Results({ search, after }: { search: string; after: string | undefined 
                 {search}
               </q>
             </p>
-            <CardGrid ref={list}>
+            <CardGrid ref={list} projects={results}>
               {results.map((result) => (
                 <SearchResultCard key={result.id} result={result} search={search} />
               ))}

@@ -1,9 +1,17 @@
 import type { ComponentProps } from "react";
+import type { ProjectCard } from "#contract/projects.ts";
 import { Card } from "#web/ui/Card.tsx";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
+import { useCardLogos } from "./card-logos.ts";
+
+interface CardGridProps extends ComponentProps<"ul"> {
+  /** The projects of the cards. */
+  projects: readonly Pick<ProjectCard, "techs">[];
+}
 
 /** Two columns of cards, one in narrow windows. */
-export function CardGrid(props: ComponentProps<"ul">) {
+export function CardGrid({ projects, ...props }: CardGridProps) {
+  useCardLogos(projects);
   return <ul className="grid grid-cols-2 gap-6 max-md:grid-cols-1 max-md:gap-4" {...props} />;
 }
 
@@ -11,7 +19,7 @@ export function CardGrid(props: ComponentProps<"ul">) {
 export function CardSkeletons({ count, label }: { count: number; label: string }) {
   return (
     <Loading label={label}>
-      <CardGrid>
+      <CardGrid projects={[]}>
         {Array.from({ length: count }, (_, index) => (
           <CardSkeleton key={index} />
         ))}

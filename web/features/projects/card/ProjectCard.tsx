@@ -15,7 +15,8 @@ import { shortNumber } from "#web/ui/short-number.ts";
 import { activityLabel } from "./activity-labels.ts";
 import { ActivityTime } from "./ActivityTime.tsx";
 import { capitalized, fitLabel, needsLabel, seatsLabel } from "./card-labels.ts";
-import { ownFirst, techFit } from "./tech-fit.ts";
+import { logosOf } from "./card-logos.ts";
+import { techFit } from "./tech-fit.ts";
 
 interface ProjectCardProps {
   project: Project;
@@ -77,11 +78,7 @@ export function ProjectCard(props: ProjectCardProps) {
   );
 }
 
-const shown = 4;
-
-/**
- * The first four technologies, the viewer's own first and ringed, then the number of the others.
- */
+/** The first technologies, the viewer's own first and ringed, then the number of the others. */
 function CardLogos({
   techs,
   ownTechs,
@@ -89,16 +86,15 @@ function CardLogos({
   techs: readonly TechRef[];
   ownTechs: readonly TechRef[];
 }) {
-  const more = techs.length - shown;
+  const shown = logosOf(techs, ownTechs);
+  const more = techs.length - shown.length;
   return (
     <div className="flex min-h-9 items-center gap-1.5 text-14 whitespace-nowrap text-ink-3">
-      {ownFirst(techs, ownTechs)
-        .slice(0, shown)
-        .map(({ tech, own }) => (
-          <span key={tech.id} data-tech={tech.slug} className="flex">
-            <Saucer name={tech.name} src={tech.imageUrl} hit={own} />
-          </span>
-        ))}
+      {shown.map(({ tech, own }) => (
+        <span key={tech.id} data-tech={tech.slug} className="flex">
+          <Saucer name={tech.name} src={tech.imageUrl} hit={own} />
+        </span>
+      ))}
       {more > 0 && <span className="ml-1">+ {more} More</span>}
       {techs.length === 0 && "No technologies yet"}
     </div>

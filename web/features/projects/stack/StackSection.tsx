@@ -6,6 +6,7 @@ import { ownFirst, techFit } from "#web/features/projects/card/tech-fit.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Chip } from "#web/ui/Chip.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
+import { useLogoSheet } from "#web/ui/logo-sheets.ts";
 import { Mark } from "#web/ui/Mark.tsx";
 
 interface StackSectionProps {
@@ -46,15 +47,15 @@ function sharedLabel(shared: number, all: number): string {
 /** Technologies, the viewer's own first and tinted; each links to its page. */
 export function StackChips({ techs, none }: { techs: readonly TechRef[]; none: ReactNode }) {
   const { user } = useSession();
+  useLogoSheet(techs.map(({ imageUrl }) => imageUrl));
   if (techs.length === 0) return <p className="text-ink-2">{none}</p>;
-  const logoOf = logoSheetOf(techs);
   return (
     <ul className="chips">
       {ownFirst(techs, user?.techs ?? []).map(({ tech, own }) => (
         <li key={tech.id} className="flex max-w-full">
           <Chip
             selected={own}
-            image={<Logo name={tech.name} {...logoOf(tech)} />}
+            image={<Logo name={tech.name} src={tech.imageUrl} />}
             render={<Link to={paths.tech(tech.slug)} />}
           >
             {tech.name}
@@ -63,24 +64,4 @@ export function StackChips({ techs, none }: { techs: readonly TechRef[]; none: R
       ))}
     </ul>
   );
-}
-
-/** A logo of the catalogue: its name, and the tone at the end of its address. */
-const catalogued = /^\/logos\/([a-z0-9-]+)\.svg(?:#(dark|light))?$/;
-
-/** Fewer logos are requested one by one, so that other pages find them in the cache. */
-const worthwhile = 4;
-
-/**
- * The addresses of logos. Many logos come in one sprite; few ones, and those that aren't in the
- * catalogue, have addresses of their own.
- */
-function logoSheetOf(techs: readonly TechRef[]) {
-  const found = techs.map(({ imageUrl }) => catalogued.exec(imageUrl ?? "")?.[1]);
-  const names = found.filter((name) => name !== undefined).toSorted();
-  return ({ imageUrl }: TechRef) => {
-    const [, name, tone] = catalogued.exec(imageUrl ?? "") ?? [];
-    if (!name || names.length < worthwhile) return { src: imageUrl };
-    return { src: `/logos/sheet?of=${names.join(",")}#${name}`, tone: tone as "dark" | "light" };
-  };
 }

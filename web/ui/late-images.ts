@@ -1,0 +1,39 @@
+// Images that are requested last: avatars, whose initials are there at once, and logos below the
+// fold. A list of projects has a hundred of them, and nobody waits for them.
+import { useSyncExternalStore } from "react";
+
+/** Somebody is looking: the images are requested at once. */
+const interactions = ["pointermove", "pointerdown", "keydown", "scroll", "touchstart"] as const;
+
+/** Without any interaction, they are requested this many milliseconds after the page's load. */
+const delayMs = 1500;
+
+let isWanted = true;
+const listeners = new Set<() => void>();
+
+/** Holds late images back until the page has loaded and its visitor acts, or a moment later. */
+export function holdLateImages(): void {
+  isWanted = false;
+  const request = () => {
+    for (const name of interactions) window.removeEventListener(name, request);
+    isWanted = true;
+    for (const listener of listeners) listener();
+  };
+  const wait = () => {
+    for (const name of interactions) window.addEventListener(name, request, { passive: true });
+    setTimeout(request, delayMs);
+  };
+  if (document.readyState === "complete") wait();
+  else window.addEventListener("load", wait, { once: true });
+}
+
+/** Whether late images are requested by now; false on the server. */
+export const useLateImagesWanted = () => useSyncExternalStore(subscribe, wanted, notYet);
+
+const wanted = () => isWanted;
+const notYet = () => false;
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
