@@ -1,25 +1,47 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { openRole } from "./members.ts";
-import { projectCard } from "./projects.ts";
-import { id, lookup } from "./text.ts";
+import { projectCard, techSlugs } from "./projects.ts";
+import { id, paging } from "./text.ts";
 
 /** Maximum number of technologies in a request for matches. */
 export const maxWantedTechs = 20;
 
-const slugs = lookup(1000)
-  .transform((value) => [...new Set(value.split(",").filter((slug) => slug !== ""))])
-  .refine((all) => all.length <= maxWantedTechs, {
-    message: `At most ${maxWantedTechs} technologies`,
-  })
-  .meta({ description: "Slugs, separated by commas", example: "rust,postgresql" });
+/** Why a project is a match. `text` says it in words. */
+export const matchReason = z
+  .discriminatedUnion("kind", [
+    z.object({
+      kind: z.literal("techs"),
+      text: z.string().meta({ example: "Both of your technologies" }),
+      techs: z.array(id).meta({ description: "The shared ones, rarest first" }),
+    }),
+    z.object({
+      kind: z.literal("related"),
+      text: z.string().meta({ example: "SQLite instead of PostgreSQL" }),
+      tech: id,
+      insteadOf: id,
+    }),
+    z.object({
+      kind: z.literal("role"),
+      text: z.string().meta({ example: "needs a designer" }),
+      roles: z.array(openRole),
+    }),
+    z.object({
+      kind: z.literal("activity"),
+      text: z.string().meta({ example: "active 2 days ago" }),
+    }),
+  ])
+  .meta({ id: "MatchReason" });
+
+export type MatchReason = z.infer<typeof matchReason>;
 
 export const match = projectCard
   .extend({
     shared: z
       .array(id)
       .meta({ description: "Which of the wanted technologies it uses, rarest first" }),
-    score: z.number().meta({ description: "The shared technologies' rarities, added up" }),
+    score: z.number().min(0).max(1).meta({ description: "How well it fits; 1 is a perfect fit" }),
+    reasons: z.array(matchReason).meta({ description: "Strongest first" }),
   })
   .meta({ id: "Match" });
 
@@ -28,19 +50,17 @@ export type Match = z.infer<typeof match>;
 export const matchProjects = endpoint({
   method: "GET",
   path: "/matches",
-  summary: "Projects that fit a stack and a role, best first: a rarely used technology counts more",
+  summary:
+    "Projects that fit a stack and a role, best first. Without `techs`, the session's own stack, and what the person starred, joined and wrote about",
   query: z.object({
-    techs: slugs,
+    techs: techSlugs(maxWantedTechs).optional(),
     role: openRole.optional(),
-    pageSize: z
-      .string()
-      .regex(/^([1-9]|1[0-9]|2[0-4])$/, { message: "Use a number from 1 to 24" })
-      .transform(Number)
-      .default(3),
+    ...paging(),
   }),
   reply: z.object({
     matches: z.array(match),
     total: z.number().int().meta({ description: "How many share at least one" }),
     close: z.number().int().meta({ description: "How many share at least two" }),
   }),
+  paged: true,
 });

@@ -17,6 +17,9 @@ export const flag = {
 /** Postings have 24 bits for a document. */
 export const maxDocuments = 2 ** 24;
 
+/** Enough for an hour of a busy site. */
+const maxOpennessChanges = 10_000;
+
 export class Documents {
   count = 0;
   removedCount = 0;
@@ -54,6 +57,19 @@ export class Documents {
     return this.#unsorted.get(id) ?? -1;
   }
 
+  /** The last document whose id sorts before `id`, or -1; where all are sorted by id. */
+  lastBefore(id: string): number {
+    const wanted = wordsOfId(id);
+    let low = 0;
+    let high = this.#sortedCount;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#compareWords(middle, wanted) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low - 1;
+  }
+
   /** Adds a project that isn't there; its text and technologies belong to the logs. */
   append(facts: ProjectFacts): number {
     const document = this.count;
@@ -68,6 +84,9 @@ export class Documents {
     if (isSorted) this.#sortedCount = this.count;
     else this.#unsorted.set(facts.id, document);
     this.inLog[document] = 1;
+    // Not counted yet.
+    this.flags[document] = flag.removed;
+    this.removedCount += 1;
     this.update(document, facts);
     return document;
   }
@@ -84,8 +103,43 @@ export class Documents {
     this.inLog = withCapacity(this.inLog, count);
   }
 
+  /** When a project opened to applicants or closed, in milliseconds since 1970, if it was lately. */
+  readonly openedAt = new Map<number, number>();
+  readonly closedAt = new Map<number, number>();
+
+  #isOpen(document: number): boolean {
+    const flags = this.flags[document] ?? 0;
+    const seats = flag.developer | flag.designer;
+    return (flags & (flag.archived | flag.hidden | flag.removed)) === 0 && (flags & seats) !== 0;
+  }
+
+  /** Projects that are neither archived nor hidden. */
+  listedCount = 0;
+
+  isListed(document: number): boolean {
+    return ((this.flags[document] ?? 0) & (flag.archived | flag.hidden | flag.removed)) === 0;
+  }
+
+  /** Whether a project isn't listed only because an admin hides it. */
+  isOnlyHidden(document: number): boolean {
+    const mask = flag.archived | flag.hidden | flag.removed;
+    return document >= 0 && ((this.flags[document] ?? 0) & mask) === flag.hidden;
+  }
+
+  #noteOpenness(document: number, wasOpen: boolean): void {
+    const isOpen = this.#isOpen(document);
+    if (isOpen === wasOpen) return;
+    const changes = isOpen ? this.openedAt : this.closedAt;
+    changes.set(document, Date.now());
+    if (changes.size <= maxOpennessChanges) return;
+    const [oldest = -1] = changes.keys();
+    changes.delete(oldest);
+  }
+
   /** Sets what can change in place. Returns whether the text or the technologies changed too. */
   update(document: number, facts: ProjectFacts): boolean {
+    const wasOpen = this.#isOpen(document);
+    if (this.isListed(document)) this.listedCount -= 1;
     if (this.isRemoved(document)) this.removedCount -= 1;
     this.flags[document] =
       (facts.needsDeveloper ? flag.developer : 0) |
@@ -97,6 +151,8 @@ export class Documents {
     this.stars[document] = facts.stars;
     this.activeAt[document] = facts.activeAt;
     this.owners[document] = facts.owner;
+    if (this.isListed(document)) this.listedCount += 1;
+    this.#noteOpenness(document, wasOpen);
     const hash = hashOf(facts);
     const changed = this.#hashes[document] !== hash;
     this.#hashes[document] = hash;
@@ -105,12 +161,20 @@ export class Documents {
 
   remove(document: number): void {
     if (this.isRemoved(document)) return;
+    const wasOpen = this.#isOpen(document);
+    if (this.isListed(document)) this.listedCount -= 1;
     this.flags[document] = (this.flags[document] ?? 0) | flag.removed;
     this.removedCount += 1;
+    this.#noteOpenness(document, wasOpen);
   }
 
   isRemoved(document: number): boolean {
     return ((this.flags[document] ?? 0) & flag.removed) !== 0;
+  }
+
+  /** Whether a higher document always has a higher id: all were created in order. */
+  get isSortedById(): boolean {
+    return this.#unsorted.size === 0;
   }
 
   idOf(document: number): string {

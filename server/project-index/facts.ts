@@ -27,6 +27,7 @@ export interface TechFacts {
   readonly slug: string;
   readonly name: string;
   readonly imageUrl: string | null;
+  readonly description: string;
   /** The position of its category in `techCategories`. */
   readonly category: number;
   readonly formerSlugs: readonly string[];

@@ -3,6 +3,8 @@
 import { Documents } from "./documents.ts";
 import { type Facets, facetsOf } from "./facets.ts";
 import type { ProjectFacts, TechFacts } from "./facts.ts";
+import { Learned } from "./learned.ts";
+import { type MatchPage, matchPage, type MatchQuery, matchScores } from "./match.ts";
 import type { IndexParts, Stems } from "./parts.ts";
 import type { ProjectQuery } from "./query.ts";
 import { type PageQuery, resultPage, type ResultPage } from "./result-page.ts";
@@ -14,6 +16,12 @@ import { TextIndex } from "./text-index.ts";
 /** Recent changes are sorted in when there are so many of them, and a tenth of all. */
 const minLog = 100_000;
 
+/** What was learnt is learnt anew when so many projects of all changed. */
+const changedShare = 0.02;
+
+/** Earlier versions of what was learnt, for the further pages of lists that began with them. */
+const keptVersions = 4;
+
 export class ProjectIndex {
   readonly #documents = new Documents();
   readonly #text = new TextIndex(this.#documents);
@@ -21,6 +29,10 @@ export class ProjectIndex {
   #techFacts: readonly TechFacts[] = [];
   #techWords = new TechWords([]);
   #postingCount = 0;
+  /** By version, the latest last. */
+  readonly #learned = new Map<number, Learned>();
+  /** Projects that were added, changed or removed since the latest version. */
+  #changes = 0;
 
   /** The number of projects. */
   get size(): number {
@@ -65,9 +77,11 @@ export class ProjectIndex {
   }
 
   #index(document: number, { name, text, techs }: ProjectFacts, isAgain: boolean): void {
-    this.#text.add(document, name, text, isAgain);
+    const words = this.#text.add(document, name, text, isAgain);
     this.#techs.add(document, techs, isAgain);
     this.#setCategories(document);
+    this.#changes += 1;
+    for (const learned of this.#learned.values()) learned.setNorms(document, techs, words);
   }
 
   #setCategories(document: number): void {
@@ -81,7 +95,9 @@ export class ProjectIndex {
 
   remove(id: string): void {
     const document = this.#documents.find(id);
-    if (document >= 0) this.#documents.remove(document);
+    if (document < 0) return;
+    this.#documents.remove(document);
+    this.#changes += 1;
   }
 
   /** Sorts recent changes in, if there are many; takes up to a second for a million projects. */
@@ -122,6 +138,40 @@ export class ProjectIndex {
 
   page(query: PageQuery, stems: Stems): ResultPage {
     return resultPage(this.#parts, query, stems);
+  }
+
+  /** A page of matches; pages after the first are ranked by what the first one was. */
+  matches(query: MatchQuery): MatchPage {
+    const version = this.#versionFor(query.version);
+    const learned = this.#learned.get(version) ?? new Learned(this.#parts);
+    return matchPage(this.#parts, learned, version, query);
+  }
+
+  /** The scores of all projects for a stack, by id, whoever may be offered them. */
+  matchScores(
+    stack: readonly string[],
+    history: MatchQuery["history"],
+  ): Iterable<readonly [id: string, score: number]> {
+    const learned = this.#learned.get(this.#versionFor(null)) ?? new Learned(this.#parts);
+    return matchScores(this.#parts, learned, stack, history);
+  }
+
+  #versionFor(asked: number | null): number {
+    if (asked !== null && this.#learned.has(asked)) return asked;
+    const [latest] = [...this.#learned.keys()].slice(-1);
+    const isOld = this.#changes > this.size * changedShare;
+    if (latest !== undefined && !isOld) return latest;
+    return this.#learn();
+  }
+
+  /** Learns anew from all projects: takes about a second for a million. */
+  #learn(): number {
+    const version = Math.floor(Math.random() * 2 ** 32);
+    const [oldest] = this.#learned.keys();
+    if (this.#learned.size >= keptVersions && oldest !== undefined) this.#learned.delete(oldest);
+    this.#learned.set(version, new Learned(this.#parts));
+    this.#changes = 0;
+    return version;
   }
 
   facets(query: ProjectQuery, stems: Stems): Facets {

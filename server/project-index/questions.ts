@@ -1,6 +1,7 @@
 // What the thread of the index is asked, and what it answers.
 import type pg from "pg";
 import type { Facets } from "./facets.ts";
+import type { MatchPage, MatchQuery } from "./match.ts";
 import type { ProjectQuery } from "./query.ts";
 import type { PageQuery, ResultPage } from "./result-page.ts";
 
@@ -14,6 +15,7 @@ export interface WorkerData {
 export interface Questions {
   page: { query: PageQuery; answer: ResultPage };
   facets: { query: ProjectQuery; answer: Facets };
+  matches: { query: MatchQuery; answer: MatchPage };
   status: { query: null; answer: IndexStatus };
 }
 

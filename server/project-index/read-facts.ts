@@ -106,13 +106,14 @@ interface TechRow extends Record<string, unknown> {
   readonly name: string;
   readonly category: string;
   readonly imageUrl: string | null;
+  readonly description: string;
   readonly aliases: string[];
   readonly formerSlugs: string[];
   readonly related: string[];
 }
 
 const allTechs = `
-  select t.id, t.slug, t.name, t.category, t.image_url as "imageUrl",
+  select t.id, t.slug, t.name, t.category, t.image_url as "imageUrl", t.description,
     array(select alias from tech_aliases a where a.tech_id = t.id order by alias) as aliases,
     array(select f.slug from tech_former_slugs f where f.tech_id = t.id order by f.slug) as "formerSlugs",
     array(select related_id from tech_relations r where r.tech_id = t.id
@@ -140,6 +141,7 @@ export async function allTechFacts(
       name: row?.name ?? "",
       category: categories.get(row?.category ?? "") ?? -1,
       imageUrl: row?.imageUrl ?? null,
+      description: row?.description ?? "",
       formerSlugs: row?.formerSlugs ?? [],
       aliases: row?.aliases ?? [],
       related: (row?.related ?? []).flatMap((other) => numbers.get(other) ?? []),

@@ -44,6 +44,7 @@ export interface ResultPage {
 const termStep = 10_000;
 
 export function resultPage(parts: IndexParts, query: PageQuery, stems: Stems): ResultPage {
+  if (isPlain(query) && parts.documents.isSortedById) return newestPage(parts, query);
   const { search, found, filter } = select(parts, query, stems);
   const { documents } = parts;
   const keyOf = keysOf(parts, query, found);
@@ -80,6 +81,39 @@ export function resultPage(parts: IndexParts, query: PageQuery, stems: Stems): R
     unknownTechs: found?.unknownTechs ?? [],
     isAsWritten:
       total > 0 && !isPartial && found?.corrections.length === 0 && search?.isCutOff === false,
+  };
+}
+
+/** Whether all listed projects are asked for, the newest first. */
+const isPlain = (query: PageQuery): boolean =>
+  query.sort === "newest" &&
+  query.archived === "no" &&
+  query.techs.length === 0 &&
+  !query.starter &&
+  [query.search, query.tech, query.role, query.category, query.activity].every(
+    (filter) => filter === null,
+  );
+
+/** The same page without looking at all projects. */
+function newestPage(parts: IndexParts, { after, size, visibleHidden }: PageQuery): ResultPage {
+  const { documents } = parts;
+  const visible = new Set(visibleHidden.map((id) => documents.find(id)));
+  const isShown = (document: number) =>
+    documents.isListed(document) || (visible.has(document) && documents.isOnlyHidden(document));
+  const found: number[] = [];
+  let document = after === null ? documents.count - 1 : documents.lastBefore(after.id);
+  for (; document >= 0 && found.length <= size; document -= 1) {
+    if (isShown(document)) found.push(document);
+  }
+  const hidden = [...visible].filter((one) => documents.isOnlyHidden(one)).length;
+  return {
+    results: found.slice(0, size).map((one) => resultOf(parts, one, 0, null)),
+    hasMore: found.length > size,
+    total: documents.listedCount + hidden,
+    isPartial: false,
+    corrections: [],
+    unknownTechs: [],
+    isAsWritten: false,
   };
 }
 

@@ -21,12 +21,16 @@ export class TextIndex {
     this.#documents = documents;
   }
 
-  /** @param isAgain whether the document was added since the last `seal` */
-  add(document: number, name: string, text: string, isAgain: boolean): void {
+  /**
+   * @param isAgain whether the document was added since the last `seal`
+   * @returns the words, each once
+   */
+  add(document: number, name: string, text: string, isAgain: boolean): ReadonlySet<number> {
     if (isAgain) this.#postings.restart(document);
+    const words = new Set<number>();
     let length = 0;
     const addToName = (word: string) => {
-      this.#add(document, word, Math.min(length, nameEnd - 1), true);
+      words.add(this.#add(document, word, Math.min(length, nameEnd - 1), true));
       length += 1;
     };
     forEachWord(name, addToName);
@@ -36,13 +40,15 @@ export class TextIndex {
     length += 1;
     if (parts !== null) forEachWord(parts, addToName);
     forEachWord(text, (word, position) =>
-      this.#add(document, word, Math.min(nameEnd + position, lastPosition), false),
+      words.add(this.#add(document, word, Math.min(nameEnd + position, lastPosition), false)),
     );
+    return words;
   }
 
-  #add(document: number, word: string, position: number, isInName: boolean): void {
+  #add(document: number, word: string, position: number, isInName: boolean): number {
     const number = this.vocabulary.add(word, isInName);
     this.#postings.add(number, ((document << 8) | position) >>> 0);
+    return number;
   }
 
   /** Calls `visit` with each posting of a word. */

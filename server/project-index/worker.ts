@@ -34,6 +34,7 @@ const answers: Answers = {
     requireKnownTechs(index, query);
     return index.facets(query, stems);
   },
+  matches: (index, query) => index.matches(query),
   status: (index) => ({ projects: index.size, bytes: index.byteLength }),
 };
 

@@ -13,7 +13,7 @@ interface Answer {
 }
 
 const ask = async (query: string, as: { get: typeof site.visitor.get } = site.visitor) =>
-  (await as.get<Answer>(`/matches?${query}&pageSize=24`)).body;
+  (await as.get<Answer>(`/matches?${query}&pageSize=100`)).body;
 
 async function idOf(slug: string): Promise<string> {
   return (await site.visitor.get<Tech>(`/techs/${slug}`)).body.id;
@@ -48,23 +48,127 @@ test("a shared rare technology weighs more than a common one, and two common one
   expect(both.close).toBe(1);
 });
 
-test("a match lists the shared technologies, rarest first, and its score sums their weights", async () => {
-  const [best] = (await ask("techs=javascript,zig&role=designer")).matches;
+test("a match lists the shared technologies, rarest first, and sharing all scores more than sharing some", async () => {
+  const [best, next] = (await ask("techs=javascript,zig&role=designer")).matches;
   expect(best?.name).toBe("Designers only");
   expect(best?.shared).toEqual([await idOf("zig"), await idOf("javascript")]);
-  const [alone] = (await ask("techs=zig&role=designer")).matches;
-  expect(best?.score).toBeGreaterThan(alone?.score ?? Infinity);
+  expect(best?.score).toBeGreaterThan(next?.score ?? 1);
+  expect(best?.reasons.map(({ text }) => text)).toEqual([
+    "Both of your technologies",
+    "needs a designer",
+    "active today",
+  ]);
 });
 
 test("own projects, an empty stack and unknown technologies give no matches", async () => {
   expect(await ask("techs=zig", owner)).toEqual({ matches: [], total: 0, close: 0 });
+  expect(await ask("", owner)).toEqual({ matches: [], total: 0, close: 0 });
   expect(await ask("techs=")).toEqual({ matches: [], total: 0, close: 0 });
   expect(await ask("techs=nothing-like-it")).toEqual({ matches: [], total: 0, close: 0 });
 });
 
 test("too many technologies, an unknown role, an invalid page size and a missing stack are refused", async () => {
   const many = Array.from({ length: 21 }, (_, index) => `t${index}`).join(",");
-  for (const query of [`techs=${many}`, "techs=zig&role=owner", "techs=zig&pageSize=25", ""]) {
+  for (const query of [`techs=${many}`, "techs=zig&role=owner", "techs=zig&pageSize=101", ""]) {
     expect((await site.visitor.get(`/matches?${query}`)).status).toBe(400);
   }
+});
+
+/** All pages of matches, by name. */
+async function pagesOf(query: string, between: (page: number) => Promise<void>): Promise<string[]> {
+  const names: string[] = [];
+  let path = `/matches?${query}`;
+  for (let page = 1; path !== ""; page += 1) {
+    const { headers, body } = await site.visitor.get<Answer>(path);
+    names.push(...namesOf(body));
+    path = /<\/api\/v1([^>]*)>; rel="next"/.exec(headers["link"] ?? "")?.[1] ?? "";
+    await between(page);
+  }
+  return names;
+}
+
+test("pages have every match once while projects come and go", async () => {
+  const kotlin = await idOf("kotlin");
+  const java = await idOf("java");
+  const others = await Promise.all(["olaf", "oona"].map(site.person));
+  const made: string[] = [];
+  for (let index = 0; index < 24; index += 1) {
+    const by = [owner, ...others][index % 3] ?? owner;
+    const techs = index % 4 === 0 ? [kotlin, java] : [kotlin];
+    const { id } = await site.project(by, { name: `Stays ${index}`, techs });
+    if (index % 2 === 1) made.push(id);
+  }
+  const before = await ask("techs=kotlin");
+  const gone = new Map(before.matches.filter(({ id }) => made.includes(id)).map((m) => [m.id, m]));
+  const removed = new Set<string>();
+  const names = await pagesOf("techs=kotlin&pageSize=3", async (page) => {
+    const [id] = [...gone.keys()].filter((one) => !removed.has(one)).slice(page % 5);
+    if (id === undefined || page > 4) return;
+    removed.add(id);
+    await site.database.db.deleteFrom("projects").where("id", "=", id).execute();
+    await site.project(owner, { name: `Comes ${page}`, techs: [kotlin] });
+  });
+  expect(new Set(names).size).toBe(names.length);
+  const stayed = before.matches.filter(({ id }) => !removed.has(id)).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(stayed));
+  expect(removed.size).toBeGreaterThan(2);
+});
+
+test("an owner of many projects doesn't fill a page alone", async () => {
+  const elixir = await idOf("elixir");
+  const other = await site.person("modest");
+  for (let index = 0; index < 12; index += 1) {
+    await site.project(owner, { name: `Many ${index}`, techs: [elixir] });
+  }
+  await site.project(other, { name: "Only one", techs: [elixir] });
+  const names = namesOf(await ask("techs=elixir"));
+  expect(names.indexOf("Only one")).toBeLessThan(10);
+  expect(names.filter((name) => name.startsWith("Many"))).toHaveLength(12);
+});
+
+test("the session's stack and history are used where no technologies are named", async () => {
+  const person = await site.person("pia");
+  const [haskell, nix] = await Promise.all(["haskell", "nix"].map(idOf));
+  const plain = await site.project(owner, { name: "Plain", techs: [haskell] });
+  await site.project(owner, {
+    name: "Sonar",
+    description: "Whale songs by night.",
+    techs: [haskell],
+  });
+  const liked = await site.project(owner, {
+    name: "Echo",
+    description: "Whale songs.",
+    techs: [nix],
+  });
+  await person.post(`/users/${person.id}`, { techs: [haskell] });
+  await person.post(`/projects/${liked.id}/star`);
+  expect(namesOf(await ask("", person))[0]).toBe("Sonar");
+  await person.post("/applications", { project: plain.id, requestedRole: "developer" });
+  expect(namesOf(await ask("", person))).toEqual(["Sonar"]);
+});
+
+test("hidden projects are no matches, not even for admins", async () => {
+  const ocaml = await idOf("ocaml");
+  const { id } = await site.project(owner, { name: "Hidden", techs: [ocaml] });
+  const admin = await site.admin();
+  expect((await ask("techs=ocaml", admin)).total).toBe(1);
+  await site.database.db
+    .updateTable("projects")
+    .set({ hidden_at: new Date() })
+    .where("id", "=", id)
+    .execute();
+  for (const viewer of [admin, site.visitor])
+    expect((await ask("techs=ocaml", viewer)).total).toBe(0);
+});
+
+test("dormant projects are no matches", async () => {
+  const scala = await idOf("scala");
+  const { id } = await site.project(owner, { name: "Asleep", techs: [scala] });
+  expect((await ask("techs=scala")).total).toBe(1);
+  await site.database.db
+    .updateTable("projects")
+    .set({ last_activity_at: new Date(Date.now() - 181 * 24 * 60 * 60_000) })
+    .where("id", "=", id)
+    .execute();
+  expect((await ask("techs=scala")).total).toBe(0);
 });

@@ -1,70 +1,50 @@
-// Projects that match a stack by shared technologies; rare ones count more.
-import type { Match } from "#contract/matches.ts";
-import type { OpenRole } from "#contract/members.ts";
-import type { Viewer } from "#server/http/viewer.ts";
+// What is known of a person for matching: the stack, what was starred, joined and written about, and
+// what isn't offered.
 import type { Database } from "#server/database/connect.ts";
 import { seesProject } from "#server/database/visibility.ts";
-import { cardColumns, type CardRow, jsonOf } from "#server/features/projects/card-sql.ts";
-import { JsonText } from "#server/http/serve.ts";
 
-/**
- * A technology weighs ln(1 + N / n), where N is the number of listed projects and n how many of
- * them use it: the inverse document frequency of text search. A project's score is the sum of the
- * weights of its shared technologies. Projects without an open role of that kind, archived projects
- * and the viewer's own are left out.
- */
-const fitting = `
-  with wanted as (
-    select t.id, ln(1 + (select count(*) from projects)::float8 / greatest(1,
-      (select count(*) from project_techs x where x.tech_id = t.id))) as weight
-    from techs t where t.slug = any($2::text[])
-      or t.id in (select tech_id from tech_former_slugs where slug = any($2::text[]))
-  ), scored as (
-    select x.project_id as id, sum(w.weight) as score, count(*) as common,
-      array_agg(w.id order by w.weight desc, w.id) as shared
-    from wanted w join project_techs x on x.tech_id = w.id
-    join projects p on p.id = x.project_id
-    where p.archived_at is null and ${seesProject("$1::uuid")} and cardinality(p.open_roles) > 0
-      and ($3::text is null or $3 = any(p.open_roles))
-      and not exists (select from members m where m.project_id = p.id and m.user_id = $1::uuid)
-    group by x.project_id
-  ), counts as (
-    select count(*) as total, count(*) filter (where common >= 2) as close from scored
-  ), best as (
-    select s.* from scored s join projects p using (id)
-    order by s.score desc, p.updated_at desc, p.id desc limit $4
-  )
-  select ${cardColumns("$1::uuid")}, best.score, best.shared, counts.total, counts.close
-  from counts left join best on true left join projects p using (id)
-  order by best.score desc, p.updated_at desc, p.id desc`;
-
-interface MatchRow extends Omit<CardRow, "id"> {
-  id: string | null;
-  score: number;
-  shared: string[];
-  total: number;
-  close: number;
+export interface Interests {
+  /** Slugs of the person's technologies. */
+  readonly stack: string[];
+  /** The latest projects that the person starred, joined, applied to or wrote about. */
+  readonly history: { readonly id: string; readonly text: string }[];
+  /** Ids of projects that aren't offered: the person's own, joined and applied to. */
+  readonly without: string[];
 }
 
-export interface Wanted {
-  readonly techs: readonly string[];
-  readonly role: OpenRole | undefined;
-  readonly limit: number;
-}
+/** How many of the latest of each kind of history are read, and how many projects in all. */
+const maxHistory = 50;
 
-/** The best matches, and the total number of matches. */
-export async function matchesFor(
-  database: Database,
-  viewer: Viewer | null,
-  { techs, role, limit }: Wanted,
-): Promise<JsonText<{ matches: Match[]; total: number; close: number }>> {
-  const values = [viewer?.id ?? null, techs, role ?? null, limit];
-  const rows = await database.prepared<MatchRow>("match-projects", fitting, values);
-  const matches = rows.flatMap((row) =>
-    row.id === null
-      ? []
-      : [jsonOf({ ...row, id: row.id }, viewer, { shared: row.shared, score: row.score })],
+const statement = `
+  with history as (
+    select project_id, max(at) as at from (
+      (select project_id, created_at as at from stars where user_id = $1
+        order by created_at desc limit ${maxHistory})
+      union all
+      (select project_id, created_at from members where user_id = $1
+        order by id desc limit ${maxHistory})
+      union all
+      (select project_id, created_at from applications where user_id = $1
+        order by id desc limit ${maxHistory})
+      union all
+      (select project_id, posted_at from comments where user_id = $1 and deleted_at is null
+        order by id desc limit ${maxHistory})) acts
+    group by project_id order by at desc limit ${maxHistory})
+  select array(select t.slug from user_techs x join techs t on t.id = x.tech_id
+      where x.user_id = $1 order by x.position) as stack,
+    array(select project_id from members where user_id = $1
+      union select project_id from applications
+        where user_id = $1 and status <> 'withdrawn') as without,
+    coalesce((select json_agg(json_build_object(
+        'id', p.id, 'text', p.name || ' ' || p.description_text) order by history.at desc, p.id)
+      from history join projects p on p.id = history.project_id
+      where ${seesProject("$1::uuid")}), '[]') as history`;
+
+export async function interestsOf(database: Database, userId: string): Promise<Interests> {
+  const [row] = await database.prepared<Interests & Record<string, unknown>>(
+    "match-interests",
+    statement,
+    [userId],
   );
-  const { total, close } = rows[0] ?? { total: 0, close: 0 };
-  return new JsonText(`{"matches":[${matches.join(",")}],"total":${total},"close":${close}}`);
+  return row ?? { stack: [], history: [], without: [] };
 }

@@ -1,11 +1,63 @@
 import type { FastifyInstance } from "fastify";
-import { matchProjects } from "#contract/matches.ts";
-import { serve } from "#server/http/serve.ts";
-import { matchesFor } from "./queries.ts";
+import { z } from "zod";
+import { type Match, matchProjects } from "#contract/matches.ts";
+import type { ProjectCard } from "#contract/projects.ts";
+import { id } from "#contract/text.ts";
+import { jsonOf } from "#server/features/projects/card-sql.ts";
+import { cardsOf } from "#server/features/projects/queries.ts";
+import { cursorOf, readCursor } from "#server/http/cursor.ts";
+import { invalid } from "#server/http/errors.ts";
+import { JsonText, Page, serve } from "#server/http/serve.ts";
+import { projectIndexOf } from "#server/project-index/client.ts";
+import { type Interests, interestsOf } from "./queries.ts";
+import { reasonsFor } from "./reasons.ts";
+
+/** Score and id of the last match, when the first page was asked for, and how it was ranked. */
+const cursor = z.tuple([z.number(), id, z.number().int(), z.number().int()]);
+
+const nobody: Interests = { stack: [], history: [], without: [] };
 
 export function matchRoutes(app: FastifyInstance): void {
   serve(app, matchProjects, async ({ query, viewer, request }) => {
-    const { techs, role, pageSize } = query();
-    return matchesFor(request.database, viewer, { techs, role, limit: pageSize });
+    const { techs, role, pageSize, after } = query();
+    if (techs === undefined && viewer === null) throw withoutStack();
+    const { database } = request;
+    const interests = viewer === null ? nobody : await interestsOf(database, viewer.id);
+    const stack = techs ?? interests.stack;
+    const last = readCursor(after, cursor);
+    const found = await projectIndexOf(database).ask("matches", {
+      stack,
+      role: role ?? null,
+      // A stack that was asked for is compared as it is.
+      history: techs === undefined ? interests.history : [],
+      without: interests.without,
+      size: pageSize,
+      at: last?.[2] ?? null,
+      version: last?.[3] ?? null,
+      after: last && { score: last[0], id: last[1] },
+    });
+    const matches = new Map(found.matches.map((match) => [match.id, match]));
+    const rows = await cardsOf(database, viewer, [...matches.keys()]);
+    const items = rows.flatMap((row) => {
+      const match = matches.get(row.id);
+      if (!match) return [];
+      const card = JSON.parse(row.json) as ProjectCard;
+      const shared = match.shared.map((tech) => tech.id);
+      const reasons = reasonsFor(match, card, stack.length);
+      return [jsonOf(row, viewer, { shared, score: match.score, reasons })];
+    });
+    const end = found.matches.at(-1);
+    const next =
+      found.hasMore && end ? cursorOf([end.score, end.id, found.at, found.version]) : null;
+    const { total, close } = found;
+    return new Page(
+      new JsonText<{ matches: Match[]; total: number; close: number }>(
+        `{"matches":[${items.join(",")}],"total":${total},"close":${close}}`,
+      ),
+      next,
+    );
   });
 }
+
+const withoutStack = () =>
+  invalid("techs is a required field", [{ path: "techs", message: "techs is a required field" }]);

@@ -1,0 +1,26 @@
+/**
+ * The command behind `npm run evaluate-matching`: how well matching finds projects in a file, beside
+ * simpler rankings. It imports the file into a database of its own, which it deletes afterwards.
+ */
+import { parseArgs } from "node:util";
+import { OperatorError } from "#server/operator-error.ts";
+import { runCommand } from "#server/start/run-command.ts";
+
+const usage = `Usage: npm run evaluate-matching -- FILE [--techs FIELD]
+
+FILE has a project on each line, as npm run import takes it; repository addresses say which
+projects are one person's. FIELD names the field with the technologies.`;
+
+await runCommand("nothing was kept", async (shutdown) => {
+  const { values, positionals } = parseArgs({
+    args: process.argv.slice(2),
+    allowPositionals: true,
+    options: { techs: { type: "string" }, help: { type: "boolean" } },
+  });
+  if (values.help) return console.log(usage);
+  const [file, ...others] = positionals;
+  if (file === undefined || others.length > 0) throw new OperatorError(usage);
+  // Imported late, so that help and errors about arguments are instant.
+  const { evaluateFile } = await import("./run-evaluation.ts");
+  return evaluateFile(file, values.techs ?? null, shutdown);
+});

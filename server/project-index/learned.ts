@@ -1,0 +1,216 @@
+// What the listed projects say about technologies and words: how rare each is, which words go with
+// which technology, and which technologies go together. docs/matching.md explains the formulas.
+import { flag } from "./documents.ts";
+import type { IndexParts } from "./parts.ts";
+import { documentOf } from "./text-index.ts";
+import { wordsOf } from "./tokens.ts";
+
+/** A technology or word by number, with a weight. */
+export type Weighted = readonly [number: number, weight: number];
+
+/** How many words are remembered of each technology, and how many related technologies. */
+const wordsOfTech = 60;
+const relatedOfTech = 12;
+
+/** Words in fewer projects say nothing about others; those in more say little about any. */
+const minProjects = 2;
+const maxShare = 0.05;
+const maxProjects = 20;
+
+/** Pairs seen in fewer projects than this hardly count; a relation in the catalogue is half of it. */
+const pairPrior = 3;
+
+/** A word counts half if it was seen with a technology in so many projects, or so large a share. */
+const reliability = 0.5;
+const reliableShare = 0.005;
+
+const unlisted = flag.archived | flag.hidden | flag.removed;
+
+export class Learned {
+  /** The number of listed projects. */
+  readonly projects: number;
+  /** By technology: listed projects that are built with it. */
+  readonly techProjects: Uint32Array;
+  /** By technology: the words that go with it, best first. */
+  readonly words: readonly (readonly Weighted[])[];
+  /** By technology: those that go with it, from 0 to 1, closest first. */
+  readonly related: readonly (readonly Weighted[])[];
+  /** By word: listed projects that contain it; 0 for words that don't count. */
+  readonly #wordProjects: Uint32Array;
+  /** By document: the lengths of its vectors of technologies and of words. */
+  #techNorms: Float32Array;
+  #wordNorms: Float32Array;
+
+  constructor(parts: IndexParts) {
+    const { documents, techs, techFacts, text } = parts;
+    const isListed = (document: number) => ((documents.flags[document] ?? 0) & unlisted) === 0;
+    let projects = 0;
+    for (let document = 0; document < documents.count; document += 1) {
+      if (isListed(document)) projects += 1;
+    }
+    this.projects = projects;
+    this.techProjects = new Uint32Array(techFacts.length);
+    for (let tech = 0; tech < techFacts.length; tech += 1) {
+      techs.forEach(tech, (document) => {
+        if (isListed(document)) this.techProjects[tech] = (this.techProjects[tech] ?? 0) + 1;
+      });
+    }
+    this.#techNorms = new Float32Array(documents.count);
+    this.#wordNorms = new Float32Array(documents.count);
+    this.#wordProjects = new Uint32Array(text.vocabulary.size);
+    this.words = this.#learnWords(parts, isListed);
+    this.related = techFacts.map((_, tech) => this.#relatedTo(parts, tech, isListed));
+    for (let document = 0; document < documents.count; document += 1) {
+      this.#techNorms[document] = this.#techNormOf(techs.of(document));
+      this.#wordNorms[document] = Math.sqrt(this.#wordNorms[document] ?? 0);
+    }
+  }
+
+  /** The rarity of a technology: ln(1 + projects / projects with it). */
+  techRarity(tech: number): number {
+    return rarity(this.projects, this.techProjects[tech] ?? 0);
+  }
+
+  /** The same for a word; 0 for words that don't count. */
+  wordRarity(word: number): number {
+    const projects = this.#wordProjects[word] ?? 0;
+    return projects === 0 ? 0 : rarity(this.projects, projects);
+  }
+
+  techNorm(document: number): number {
+    return this.#techNorms[document] || 1;
+  }
+
+  wordNorm(document: number): number {
+    return this.#wordNorms[document] || 1;
+  }
+
+  /** Sets the lengths of a project that was added or changed since. */
+  setNorms(document: number, techs: readonly number[], words: Iterable<number>): void {
+    if (document >= this.#techNorms.length) {
+      const length = Math.ceil((document + 1) * 1.1);
+      this.#techNorms = grown(this.#techNorms, length);
+      this.#wordNorms = grown(this.#wordNorms, length);
+    }
+    this.#techNorms[document] = this.#techNormOf(techs);
+    let sum = 0;
+    for (const word of words) sum += this.wordRarity(word) ** 2;
+    this.#wordNorms[document] = Math.sqrt(sum);
+  }
+
+  #techNormOf(techs: Iterable<number>): number {
+    let sum = 0;
+    for (const tech of techs) sum += this.techRarity(tech) ** 2;
+    return Math.sqrt(sum);
+  }
+
+  /** The words of each technology; sums up the squares of the words' norms on the way. */
+  #learnWords(parts: IndexParts, isListed: (document: number) => boolean): Weighted[][] {
+    const { techs, techFacts, text } = parts;
+    const { vocabulary } = text;
+    const entries = catalogueWords(parts);
+    const all = this.projects + techFacts.length;
+    const most = Math.max(maxProjects, maxShare * this.projects);
+    const least = Math.max(minProjects, Math.ceil(this.projects / 100_000));
+    const together = new Uint32Array(techFacts.length);
+    const found: Weighted[][] = techFacts.map(() => []);
+    const documents: number[] = [];
+    for (let word = 0; word < vocabulary.size; word += 1) {
+      if (vocabulary.isStop(word) || !/\p{L}/u.test(vocabulary.words[word] ?? "")) continue;
+      if (text.countOf(word) > 4 * most) continue;
+      documents.length = 0;
+      let last = -1;
+      text.forEach(word, (posting) => {
+        const document = documentOf(posting);
+        if (document === last || !isListed(document)) return;
+        last = document;
+        documents.push(document);
+      });
+      if (documents.length < least || documents.length > most) continue;
+      this.#wordProjects[word] = documents.length;
+      const weight = this.wordRarity(word);
+      const touched: number[] = [];
+      for (const document of documents) {
+        this.#wordNorms[document] = (this.#wordNorms[document] ?? 0) + weight ** 2;
+        techs.forEachOf(document, (tech) => {
+          if (together[tech] === 0) touched.push(tech);
+          together[tech] = (together[tech] ?? 0) + 1;
+        });
+      }
+      const described = entries.get(word) ?? [];
+      const inTexts = documents.length - 1 + described.length;
+      for (const tech of new Set([...touched, ...described])) {
+        // A project is no evidence for itself; a technology's entry in the catalogue counts as one.
+        const seen = Math.max(0, (together[tech] ?? 0) - 1) + (described.includes(tech) ? 1 : 0);
+        const inTech = Math.max(0, (this.techProjects[tech] ?? 0) - 1) + 1;
+        const information = Math.log((seen * all) / (inTech * inTexts));
+        if (seen === 0 || information <= 0) continue;
+        const certainty = seen / (seen + Math.max(reliability, reliableShare * inTech));
+        found[tech]?.push([word, information * certainty * weight]);
+      }
+      for (const tech of touched) together[tech] = 0;
+    }
+    return found.map((words) =>
+      words
+        .toSorted(
+          ([one, more], [other, less]) =>
+            less - more || compareText(vocabulary.words[one], vocabulary.words[other]),
+        )
+        .slice(0, wordsOfTech),
+    );
+  }
+
+  #relatedTo(
+    { techs, techFacts }: IndexParts,
+    tech: number,
+    isListed: (document: number) => boolean,
+  ): Weighted[] {
+    const together = new Map<number, number>();
+    techs.forEach(tech, (document) => {
+      if (!isListed(document)) return;
+      techs.forEachOf(document, (other) => together.set(other, (together.get(other) ?? 0) + 1));
+    });
+    together.delete(tech);
+    const declared = new Set(techFacts[tech]?.related ?? []);
+    return [...new Set([...together.keys(), ...declared])]
+      .filter((other) => (this.techProjects[other] ?? 0) > 0)
+      .map((other): Weighted => {
+        const seen = Math.max(0, (together.get(other) ?? 0) - 1);
+        const prior = declared.has(other) ? pairPrior / 2 : 0;
+        const mean = Math.sqrt((this.techProjects[tech] ?? 0) * (this.techProjects[other] ?? 0));
+        return [other, Math.min(1, (seen + prior) / (mean + pairPrior))];
+      })
+      .filter(([, closeness]) => closeness > 0)
+      .toSorted(
+        ([one, more], [other, less]) =>
+          less - more || compareText(techFacts[one]?.slug, techFacts[other]?.slug),
+      )
+      .slice(0, relatedOfTech);
+  }
+}
+
+/** By word: the technologies whose name, aliases or description contain it. */
+function catalogueWords({ techFacts, text }: IndexParts): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  for (const [tech, { name, aliases, description }] of techFacts.entries()) {
+    for (const one of new Set(wordsOf([name, ...aliases, description].join(" ")))) {
+      const word = text.vocabulary.numberOf(one);
+      if (word === undefined) continue;
+      const techs = found.get(word);
+      if (techs) techs.push(tech);
+      else found.set(word, [tech]);
+    }
+  }
+  return found;
+}
+
+const rarity = (all: number, having: number): number => Math.log(1 + all / Math.max(1, having));
+
+/** The same on every server, whatever its numbers. */
+const compareText = (one = "", other = ""): number => (one < other ? -1 : Number(one > other));
+
+function grown(array: Float32Array, length: number): Float32Array {
+  const larger = new Float32Array(length);
+  larger.set(array);
+  return larger;
+}

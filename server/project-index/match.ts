@@ -1,0 +1,358 @@
+// Which projects fit a person's stack, best first, and why. docs/matching.md explains the formula.
+import { activityDays } from "#shared/activity.ts";
+import { flag } from "./documents.ts";
+import type { Learned, Weighted } from "./learned.ts";
+import type { IndexParts } from "./parts.ts";
+import { documentOf } from "./text-index.ts";
+import { techNumber } from "./query.ts";
+import type { Role } from "./search-text.ts";
+import { wordsOf } from "./tokens.ts";
+import { Top } from "./top.ts";
+
+export interface MatchQuery {
+  /** Slugs of technologies; unknown ones are ignored. */
+  readonly stack: readonly string[];
+  readonly role: Role | null;
+  /** Projects that a person starred, joined, applied to or wrote about. */
+  readonly history: readonly { readonly id: string; readonly text: string }[];
+  /** Ids of projects that aren't offered: the person's own, joined and applied to. */
+  readonly without: readonly string[];
+  readonly size: number;
+  /**
+   * Milliseconds since 1970: when the first page was answered, null for that page. What opened later
+   * is left out.
+   */
+  readonly at: number | null;
+  /** The version of what was learnt that the first page was ranked with; null for the first page. */
+  readonly version: number | null;
+  /** The last match of the page before. */
+  readonly after: { readonly score: number; readonly id: string } | null;
+}
+
+export interface FoundMatch {
+  readonly id: string;
+  /** From 0 to 1. */
+  readonly score: number;
+  /** The shared technologies, rarest first. */
+  readonly shared: readonly TechName[];
+  /** Technologies that go with those of the stack that the project lacks. */
+  readonly related: readonly { readonly tech: TechName; readonly insteadOf: TechName }[];
+}
+
+interface TechName {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface MatchPage {
+  readonly matches: readonly FoundMatch[];
+  readonly hasMore: boolean;
+  /** How many share at least one technology, and how many at least two. */
+  readonly total: number;
+  readonly close: number;
+  readonly version: number;
+  readonly at: number;
+}
+
+/** The parts of the score. */
+const parts = { techs: 1, words: 0.5, history: 1.5 } as const;
+
+/** A related technology is worth at most a fifth of the one that it stands for. */
+const relatedWeight = 0.2;
+const maxRelated = 12;
+const maxWords = 30;
+
+/** A project that was active within 30 days goes before an equal one that wasn't. */
+const quietFactor = 0.95;
+
+/** The best two projects of an owner keep their score, and each further one moves back a little. */
+const freeOfOwner = 2;
+const ownerFactor = 0.93;
+
+interface Query {
+  readonly techs: readonly Weighted[];
+  readonly words: readonly Weighted[];
+  /** What a perfect match would add up to. */
+  readonly full: number;
+}
+
+export function matchPage(
+  index: IndexParts,
+  learned: Learned,
+  version: number,
+  query: MatchQuery,
+): MatchPage {
+  const at = query.at ?? Date.now();
+  const stack = [...new Set(query.stack.map((slug) => techNumber(index, slug)))].filter(
+    (tech) => tech < index.techFacts.length,
+  );
+  const shares = sharesOf(index, stack);
+  const scores = scoresOf(index, learned, queryOf(index, learned, stack, query.history), at);
+  const without = new Set(query.without.map((id) => index.documents.find(id)));
+  const isEligible = eligibility(index, query.role, at);
+  const candidates: number[] = [];
+  let [total, close] = [0, 0];
+  for (const document of scores.documents) {
+    const shared = shares[document] ?? 0;
+    if (shared === 0) continue;
+    // What closed since the first page still counts among its owner's, so that the others don't move.
+    if ((index.documents.closedAt.get(document) ?? 0) > at) without.add(document);
+    else if (!isEligible(document)) continue;
+    candidates.push(document);
+    if (without.has(document)) continue;
+    total += 1;
+    if (shared >= 2) close += 1;
+  }
+  const scoreOf = (document: number) => rounded(scores.of(document));
+  const best = bestOf(index, candidates, scoreOf, without, query);
+  return {
+    matches: best
+      .slice(0, query.size)
+      .map(({ document, key }) => matchOf(index, learned, document, key, stack)),
+    hasMore: best.length > query.size,
+    total,
+    close,
+    version,
+    at,
+  };
+}
+
+/** The scores of the projects with a technology of the stack, by id. */
+export function matchScores(
+  index: IndexParts,
+  learned: Learned,
+  slugs: readonly string[],
+  history: MatchQuery["history"],
+): (readonly [id: string, score: number])[] {
+  const stack = slugs.map((slug) => techNumber(index, slug));
+  const shares = sharesOf(index, stack);
+  const scores = scoresOf(index, learned, queryOf(index, learned, stack, history), 0);
+  return scores.documents
+    .filter((document) => (shares[document] ?? 0) > 0)
+    .map((document) => [index.documents.idOf(document), scores.of(document)]);
+}
+
+const rounded = (score: number): number => Math.round(score * 1e6) / 1e6;
+
+/** By document: how many technologies of the stack it has. */
+function sharesOf({ documents, techs }: IndexParts, stack: readonly number[]): Uint8Array {
+  const shares = new Uint8Array(documents.count);
+  for (const tech of stack) {
+    techs.forEach(tech, (document) => (shares[document] = (shares[document] ?? 0) + 1));
+  }
+  return shares;
+}
+
+/** Listed projects with a free seat in the role that aren't dormant. */
+function eligibility(
+  { documents }: IndexParts,
+  role: Role | null,
+  at: number,
+): (document: number) => boolean {
+  const seats = role === null ? flag.developer | flag.designer : flag[role];
+  const unlisted = flag.archived | flag.hidden | flag.removed;
+  const dormantBefore = at / 1000 - activityDays.quiet * 24 * 60 * 60;
+  return (document) => {
+    const flags = documents.flags[document] ?? 0;
+    return (
+      (flags & unlisted) === 0 &&
+      (flags & seats) !== 0 &&
+      (documents.activeAt[document] ?? 0) >= dormantBefore &&
+      (documents.openedAt.get(document) ?? 0) <= at
+    );
+  };
+}
+
+/** The technologies and words that are looked for, with their weights. */
+function queryOf(
+  index: IndexParts,
+  learned: Learned,
+  stack: readonly number[],
+  history: MatchQuery["history"],
+): Query {
+  const known = history
+    .map(({ id, text }) => ({ document: index.documents.find(id), text }))
+    .filter(({ document }) => document >= 0);
+  const own = new Map(stack.map((tech) => [tech, learned.techRarity(tech)]));
+  for (const { document } of known) {
+    for (const tech of index.techs.of(document)) {
+      add(own, tech, learned.techRarity(tech) / known.length);
+    }
+  }
+  const length = lengthOf([...own.values()]);
+  const near = new Map<number, number>();
+  for (const tech of own.keys()) {
+    for (const [other, closeness] of learned.related[tech] ?? []) {
+      if (own.has(other)) continue;
+      const weight = (relatedWeight * closeness * learned.techRarity(other)) / length;
+      near.set(other, Math.max(near.get(other) ?? 0, weight));
+    }
+  }
+  const techName = (tech: number) => index.techFacts[tech]?.slug ?? "";
+  const ownTechs = [...own].map(([tech, weight]): Weighted => [tech, weight / length]);
+  const wordName = (word: number) => index.text.vocabulary.words[word] ?? "";
+  const going = new Map<number, number>();
+  for (const tech of stack) {
+    for (const [word, weight] of learned.words[tech] ?? []) {
+      add(going, word, weight * learned.techRarity(tech));
+    }
+  }
+  const written = new Map<number, number>();
+  for (const { document, text } of known) {
+    for (const one of new Set(wordsOf(text))) {
+      const word = index.text.vocabulary.numberOf(one);
+      if (word === undefined) continue;
+      add(written, word, learned.wordRarity(word) / learned.wordNorm(document));
+    }
+  }
+  const words = new Map<number, number>();
+  for (const [list, weight] of [
+    [going, parts.words],
+    [written, parts.history],
+  ] as const) {
+    for (const [word, one] of unit(largest(list, maxWords, wordName)))
+      add(words, word, weight * one);
+  }
+  return {
+    techs: [...ownTechs, ...largest(near, maxRelated, techName)],
+    words: [...words],
+    full: parts.techs + parts.words + (known.length > 0 ? parts.history : 0),
+  };
+}
+
+/** The scores of the projects with at least one of the query's technologies. */
+function scoresOf(
+  { documents, techs, text }: IndexParts,
+  learned: Learned,
+  query: Query,
+  at: number,
+): { documents: readonly number[]; of: (document: number) => number } {
+  const byTechs = new Float32Array(documents.count);
+  const byWords = new Float32Array(documents.count);
+  const touched: number[] = [];
+  for (const [tech, weight] of query.techs) {
+    const worth = parts.techs * weight * learned.techRarity(tech);
+    techs.forEach(tech, (document) => {
+      if (byTechs[document] === 0) touched.push(document);
+      byTechs[document] = (byTechs[document] ?? 0) + worth;
+    });
+  }
+  for (const [word, weight] of query.words) {
+    const worth = weight * learned.wordRarity(word);
+    if (worth === 0) continue;
+    let last = -1;
+    text.forEach(word, (posting) => {
+      const document = documentOf(posting);
+      if (document === last) return;
+      last = document;
+      byWords[document] = (byWords[document] ?? 0) + worth;
+    });
+  }
+  const since = at / 1000 - activityDays.active * 24 * 60 * 60;
+  return {
+    documents: touched,
+    of: (document) => {
+      const sum =
+        (byTechs[document] ?? 0) / learned.techNorm(document) +
+        (byWords[document] ?? 0) / learned.wordNorm(document);
+      const isActive =
+        ((documents.flags[document] ?? 0) & flag.hasActivity) !== 0 &&
+        (documents.activeAt[document] ?? 0) >= since;
+      return Math.min(1, sum / query.full) * (isActive ? 1 : quietFactor);
+    },
+  };
+}
+
+/**
+ * The best matches after the cursor, one more than the page holds. Only so many are sorted as are
+ * needed to be sure of their order: an owner's further projects move back, never forward.
+ */
+function bestOf(
+  { documents }: IndexParts,
+  candidates: readonly number[],
+  scoreOf: (document: number) => number,
+  without: ReadonlySet<number>,
+  { size, after }: MatchQuery,
+): { document: number; key: number }[] {
+  const isBefore = (one: number, other: number) => documents.compareIds(one, other) > 0;
+  for (let sorted = 256; ; sorted *= 4) {
+    const top = new Top(Math.min(sorted, candidates.length), isBefore);
+    for (const document of candidates) top.offer(document, scoreOf(document));
+    const best = top.sorted();
+    const isAll = sorted >= candidates.length;
+    const surely = isAll ? -1 : (best.at(-1)?.key ?? 0);
+    const ofOwner = new Map<number, number>();
+    const ranked = best
+      .map(({ document, key }) => {
+        const owner = documents.owners[document] ?? 0;
+        const before = ofOwner.get(owner) ?? 0;
+        ofOwner.set(owner, before + 1);
+        return {
+          document,
+          key: rounded(key * ownerFactor ** Math.max(0, before + 1 - freeOfOwner)),
+        };
+      })
+      .filter(
+        ({ document, key }) =>
+          !without.has(document) &&
+          key >= surely &&
+          (after === null ||
+            key < after.score ||
+            (key === after.score && documents.compareWithId(document, after.id) < 0)),
+      )
+      .toSorted(
+        (one, other) => other.key - one.key || (isBefore(one.document, other.document) ? -1 : 1),
+      );
+    if (isAll || ranked.length > size) return ranked.slice(0, size + 1);
+  }
+}
+
+function matchOf(
+  { documents, techs, techFacts }: IndexParts,
+  learned: Learned,
+  document: number,
+  score: number,
+  stack: readonly number[],
+): FoundMatch {
+  const own = techs.of(document);
+  const has = new Set(own);
+  const named = (tech: number): TechName => ({
+    id: techFacts[tech]?.id ?? "",
+    name: techFacts[tech]?.name ?? "",
+  });
+  const shared = stack
+    .filter((tech) => has.has(tech))
+    .toSorted((one, other) => learned.techRarity(other) - learned.techRarity(one));
+  const related = stack
+    .filter((tech) => !has.has(tech))
+    .flatMap((tech) => {
+      const closest = (learned.related[tech] ?? []).find(
+        ([other]) => has.has(other) && !stack.includes(other),
+      );
+      return closest ? [{ tech: named(closest[0]), insteadOf: named(tech) }] : [];
+    });
+  return { id: documents.idOf(document), score, shared: shared.map(named), related };
+}
+
+function add(sums: Map<number, number>, key: number, value: number): void {
+  sums.set(key, (sums.get(key) ?? 0) + value);
+}
+
+/** The `count` largest, in one order on all servers. */
+function largest(
+  weights: ReadonlyMap<number, number>,
+  count: number,
+  nameOf: (number: number) => string,
+): Weighted[] {
+  return [...weights]
+    .toSorted(([one, more], [other, less]) => less - more || (nameOf(one) < nameOf(other) ? -1 : 1))
+    .slice(0, count);
+}
+
+/** Scaled to the length 1. */
+function unit(weights: readonly Weighted[]): Weighted[] {
+  const length = lengthOf(weights.map(([, weight]) => weight));
+  return weights.map(([number, weight]) => [number, weight / length]);
+}
+
+const lengthOf = (values: readonly number[]): number => Math.hypot(...values) || 1;
