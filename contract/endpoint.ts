@@ -47,6 +47,8 @@ export interface Endpoint<
    * count before the body is read, the others when their handler calls `count`.
    */
   readonly rateLimit?: RateLimit;
+  /** The parameter of the query without which calls don't count against `rateLimit`. */
+  readonly rateLimitedBy?: string;
 }
 
 const none = z.object({});
@@ -74,6 +76,7 @@ export function endpoint<
   mediaType?: "application/x-ndjson";
   bodyLimit?: number;
   rateLimit?: RateLimit;
+  rateLimitedBy?: string;
 }): Endpoint<M, Path, Params, Query, Body, Reply> {
   return {
     access: "anyone",

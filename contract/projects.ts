@@ -206,6 +206,8 @@ export const listProjects = endpoint({
   }),
   reply: z.array(listedProject),
   paged: true,
+  rateLimit: "searches",
+  rateLimitedBy: "search",
 });
 
 const count = z.number().int();

@@ -88,7 +88,7 @@ export function serve<E extends Endpoint>(
     method: endpoint.method,
     url: apiPrefix + endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
-    config: { rateLimit: endpoint.rateLimit },
+    config: { rateLimit: endpoint.rateLimit, rateLimitedBy: endpoint.rateLimitedBy },
     handler: async (request, reply) => {
       const viewer = await viewerOf(request);
       admit(endpoint, viewer);

@@ -68,7 +68,8 @@ function pathOf(url: string): string {
 function transportOver(call: Call): Transport {
   return async ({ method, url, body }) => {
     const { status, headers, body: text } = await call({ method, url, ...(body && { body }) });
-    return { status, link: headers["link"] ?? null, body: text };
+    const total = headers["x-total-count"] ?? null;
+    return { status, link: headers["link"] ?? null, total, body: text };
   };
 }
 

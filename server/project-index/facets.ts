@@ -185,6 +185,7 @@ function withoutEach(parts: IndexParts, query: ProjectQuery, stems: Stems): Face
   add("role", query.role, { role: null });
   add("category", query.category, { category: null });
   add("activity", query.activity, { activity: null });
+  if (query.archived === "only") add("archived", "true", { archived: "no" });
   add("starter", query.starter ? "true" : null, { starter: false });
   return others
     .map(({ query: other, ...one }) => ({ ...one, count: totalOf(parts, other, stems) }))

@@ -49,7 +49,8 @@ test.describe("without JavaScript", () => {
     const first = suggestions(page).getByRole("link").first();
     const text = await first.innerText();
     await first.click();
-    await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue(text);
+    const field = page.getByRole("searchbox", { name: "Search Project By Name" });
+    await expect(field).toHaveValue(text);
     expect(new URL(page.url()).pathname).toBe("/projects/search");
     await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
   });

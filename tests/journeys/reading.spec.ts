@@ -17,7 +17,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("searchbox", { name: "Search Projects" }).fill("tidewater");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/projects\/search\?query=tidewater$/);
-    const results = page.getByRole("main").getByRole("heading", { level: 2 });
+    const results = page.getByRole("main").getByRole("heading", { level: 3 });
     await results.getByRole("link", { name: "Tidewater" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Tidewater" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Tech Stack" })).toBeVisible();

@@ -26,6 +26,7 @@ export interface RenderedRoute {
   /** The path and query of the router's current location. */
   readonly path: () => string;
   readonly goTo: (path: string) => Promise<void>;
+  readonly goBack: () => Promise<void>;
   /** The API calls so far, as "POST /api/v1/projects". */
   readonly sent: readonly string[];
   /** The addresses of full page loads so far, which are recorded and not performed. */
@@ -102,6 +103,7 @@ export async function renderRoute(
     },
     path: currentPath,
     goTo: (to) => router.navigate(to),
+    goBack: () => router.navigate(-1),
     sent,
     pageLoads,
     passOn,
@@ -128,10 +130,11 @@ async function carryIntoApp(
     ...(body !== undefined && { payload: body }),
   });
   if (reply.statusCode >= 500) console.error(`${method} ${url} answered ${reply.body}`);
-  const { link } = reply.headers;
+  const { link, "x-total-count": total } = reply.headers;
   return {
     status: reply.statusCode,
     link: link === undefined ? null : String(link),
+    total: total === undefined ? null : String(total),
     body: reply.body,
   };
 }

@@ -45,7 +45,7 @@ export function Header() {
 }
 
 /** These lists have a button of their own to create a project, so the header shows none. */
-const withBar = new Set([paths.projects(), paths.myProjects(), paths.starred()]);
+const withBar = new Set([paths.projects(), paths.search(), paths.myProjects(), paths.starred()]);
 
 function CreateProject() {
   const { pathname } = useLocation();

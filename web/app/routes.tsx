@@ -133,7 +133,7 @@ const pages: RouteObject[] = [
   { index: true, ...page("home", () => import("#web/routes/home.tsx")) },
   { path: "explore", ...page("explore", () => import("#web/routes/explore.tsx")) },
   { path: "projects", ...page("projects", () => import("#web/routes/projects.tsx")) },
-  { path: "projects/search", ...page("search", () => import("#web/routes/search.tsx")) },
+  { path: "projects/search", ...page("projects", () => import("#web/routes/projects.tsx")) },
   {
     path: "projects/my-projects",
     ...page("my-projects", () => import("#web/routes/my-projects.tsx")),

@@ -3,7 +3,19 @@
 // there too.
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Comment } from "#contract/comments.ts";
-import type { NewProject, Project, ProjectCard, ProjectChanges } from "#contract/projects.ts";
+import type { OpenRole } from "#contract/members.ts";
+import type {
+  ListedProject,
+  NewProject,
+  Project,
+  ProjectCard,
+  ProjectChanges,
+  ProjectFacets,
+  ProjectFilters,
+  ProjectSort,
+} from "#contract/projects.ts";
+import type { TechRef } from "#contract/techs.ts";
+import type { TechCategoryId } from "#shared/tech-categories.ts";
 import { isApiError } from "#web/lib/api-error.ts";
 import type { ApiClient } from "#web/lib/client.ts";
 
@@ -12,13 +24,14 @@ export const projectKeys = {
   one: (id: string) => ["projects", id] as const,
   lists: ["projects", "list"] as const,
   newest: ["projects", "newest"] as const,
-  searches: ["projects", "search"] as const,
+  facets: ["projects", "facets"] as const,
+  count: ["projects", "count"] as const,
 };
 
 const nextCursor = (page: { next: string | null }) => page.next;
 
 /** Drops up to two hundred ids that no screen shows but each page would embed. */
-const withoutStarrers = (project: Project): Project => ({ ...project, starrers: [] });
+const withoutStarrers = <T extends ProjectCard>(project: T): T => ({ ...project, starrers: [] });
 
 /** Also without the full text: cards show its summary. */
 export const asCard = <T extends ProjectCard>(project: T): T => ({
@@ -26,6 +39,10 @@ export const asCard = <T extends ProjectCard>(project: T): T => ({
   description: "",
   starrers: [],
 });
+
+/** The card of a project whose text contains what was searched for shows that part. */
+const asListed = (project: ListedProject): ListedProject =>
+  project.matchType?.description ? withoutStarrers(project) : asCard(project);
 
 const asCards = <T extends ProjectCard>(page: { items: T[]; next: string | null }) => ({
   ...page,
@@ -39,22 +56,112 @@ export const projectQuery = (api: ApiClient, id: string) =>
       withoutStarrers(await api.call("GET /projects/{id}", { params: { id }, signal })),
   });
 
+/** The search and the filters of the list of projects, and its order. */
 export interface ProjectsFilter {
-  /** The slug of a technology. */
-  tech?: string | undefined;
-  /** The cursor after which the list starts. */
-  after?: string | undefined;
+  /** "" without one. */
+  readonly search: string;
+  /** Slugs of technologies. */
+  readonly techs: readonly string[];
+  readonly techsMatch: "all" | "any";
+  readonly role: OpenRole | undefined;
+  readonly category: TechCategoryId | undefined;
+  readonly activity: ActivitySpan | undefined;
+  readonly starter: boolean;
+  readonly archived: boolean;
+  /** By default what fits best with a search, else the newest. */
+  readonly sort: ProjectSort | undefined;
 }
 
-export const projectsQuery = (api: ApiClient, { tech, after }: ProjectsFilter = {}) =>
+/** How long ago a project's last activity may be. */
+export type ActivitySpan = NonNullable<ProjectFilters["activity"]>;
+
+export const noFilter: ProjectsFilter = {
+  search: "",
+  techs: [],
+  techsMatch: "all",
+  role: undefined,
+  category: undefined,
+  activity: undefined,
+  starter: false,
+  archived: false,
+  sort: undefined,
+};
+
+/** The filter as the API takes it, without defaults and without the order. */
+const filtersOf = (filter: ProjectsFilter): ProjectFilters => ({
+  search: filter.search || undefined,
+  techs: filter.techs.join(",") || undefined,
+  techsMatch: filter.techsMatch === "any" && filter.techs.length > 1 ? "any" : undefined,
+  role: filter.role,
+  category: filter.category,
+  activity: filter.activity,
+  starter: filter.starter ? "true" : undefined,
+  archived: filter.archived ? "true" : undefined,
+});
+
+/** @param after the cursor after which the list starts */
+export const projectsQuery = (api: ApiClient, filter: ProjectsFilter, after?: string) =>
   infiniteQueryOptions({
-    queryKey: [...projectKeys.lists, { tech, after }],
+    queryKey: [...projectKeys.lists, { ...filtersOf(filter), sort: filter.sort, after }],
+    queryFn: async ({ pageParam, signal }) => {
+      const { items, ...page } = await api.page("GET /projects", {
+        query: { ...filtersOf(filter), sort: filter.sort, after: pageParam ?? undefined },
+        signal,
+      });
+      return { ...page, items: items.map(asListed) };
+    },
+    initialPageParam: after ?? null,
+    getNextPageParam: nextCursor,
+  });
+
+/** The projects that are built with a technology. */
+export const builtWithQuery = (api: ApiClient, tech: string) =>
+  infiniteQueryOptions({
+    queryKey: [...projectKeys.lists, { tech }],
     queryFn: async ({ pageParam, signal }) =>
       asCards(
         await api.page("GET /projects", { query: { tech, after: pageParam ?? undefined }, signal }),
       ),
-    initialPageParam: after ?? null,
+    initialPageParam: null as string | null,
     getNextPageParam: nextCursor,
+  });
+
+/** How many projects there are with each choice beside those of the filter. */
+export const facetsQuery = (api: ApiClient, filter: ProjectsFilter) =>
+  queryOptions({
+    queryKey: [...projectKeys.facets, filtersOf(filter)],
+    queryFn: ({ signal }) => api.call("GET /projects/facets", { query: filtersOf(filter), signal }),
+  });
+
+/** The technology of that slug, if the counts of a list that was shown before name it. */
+export function techInFacets(queryClient: QueryClient, slug: string): TechRef | undefined {
+  return queryClient
+    .getQueriesData<ProjectFacets>({ queryKey: projectKeys.facets })
+    .flatMap(([, facets]) => facets?.techs ?? [])
+    .find((tech) => tech.slug === slug);
+}
+
+/** The number of all listed projects: "1284", or "10000+" from there on. */
+export const projectCountQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: projectKeys.count,
+    queryFn: async ({ signal }) => {
+      const { total } = await api.page("GET /projects", { query: { pageSize: "1" }, signal });
+      return total ?? null;
+    },
+  });
+
+/** How many of the projects that are closest to a filter without results are offered. */
+const closestProjects = 4;
+
+/** The first projects of a list that is offered instead of one without results. */
+export const closestProjectsQuery = (api: ApiClient, filter: ProjectsFilter) =>
+  queryOptions({
+    queryKey: [...projectKeys.lists, { ...filtersOf(filter), closest: true }],
+    queryFn: async ({ signal }) => {
+      const query = { ...filtersOf(filter), pageSize: `${closestProjects}` };
+      return (await api.call("GET /projects", { query, signal })).map(asListed);
+    },
   });
 
 /** A person's projects that are built with a technology. */
@@ -84,18 +191,6 @@ export const newestProjectsQuery = (api: ApiClient) =>
       const query = { pageSize: `${newestProjects}` };
       return (await api.call("GET /projects", { query, signal })).map(asCard);
     },
-  });
-
-export const searchQuery = (api: ApiClient, search: string, after?: string) =>
-  infiniteQueryOptions({
-    queryKey: [...projectKeys.searches, { search, after }],
-    queryFn: ({ pageParam, signal }) =>
-      api.page("GET /project_search", {
-        query: { search, after: pageParam ?? undefined },
-        signal,
-      }),
-    initialPageParam: after ?? null,
-    getNextPageParam: nextCursor,
   });
 
 export const createProject = (api: ApiClient, project: NewProject) =>
@@ -135,7 +230,8 @@ export function applyCommentActivity(
 }
 
 export function invalidateProjectLists(queryClient: QueryClient): void {
-  for (const queryKey of [projectKeys.lists, projectKeys.newest, projectKeys.searches]) {
+  const { lists, newest, facets, count } = projectKeys;
+  for (const queryKey of [lists, newest, facets, count]) {
     void queryClient.invalidateQueries({ queryKey });
   }
 }

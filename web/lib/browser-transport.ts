@@ -21,6 +21,7 @@ async function send({ method, url, body, signal }: ApiRequest, own: Record<strin
   return {
     status: response.status,
     link: response.headers.get("link"),
+    total: response.headers.get("x-total-count"),
     body: await response.text(),
   };
 }

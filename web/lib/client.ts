@@ -16,6 +16,8 @@ export interface ApiAnswer {
   status: number;
   /** The `Link` header. */
   link: string | null;
+  /** The `X-Total-Count` header. */
+  total?: string | null;
   body: string;
 }
 
@@ -38,6 +40,8 @@ export interface Page<Items> {
   items: Items;
   /** The cursor of the next page, for `after`; null on the last. */
   next: string | null;
+  /** How many items all pages have, where the operation says it: "14", or "10000+" from there on. */
+  total?: string;
 }
 
 export interface ApiClient {
@@ -62,14 +66,14 @@ export function createClient(transport: Transport): ApiClient {
     });
     const body = parse(answer);
     if (answer.status < 200 || answer.status > 299) throw failureOf(answer.status, body);
-    return { body, next: nextCursorOf(answer.link) };
+    return { body, next: nextCursorOf(answer.link), total: answer.total };
   }
   return {
     call: async <K extends Operation>(operation: K, input: InputOf<K>) =>
       (await send(operation, input)).body as ReplyOf<K>,
     page: async <K extends Operation>(operation: K, input: InputOf<K>) => {
-      const { body, next } = await send(operation, input);
-      return { items: body as ReplyOf<K>, next };
+      const { body, next, total } = await send(operation, input);
+      return { items: body as ReplyOf<K>, next, ...(total && { total }) };
     },
   };
 }

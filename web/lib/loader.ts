@@ -120,11 +120,3 @@ export async function awaitOnServer(list: Promise<unknown>): Promise<void> {
   if (import.meta.env.SSR) await list;
   else list.catch(() => undefined);
 }
-
-/**
- * For a list that the page's title needs: awaited in the browser too, but its failure isn't the
- * page's.
- */
-export async function awaitSettled(list: Promise<unknown>): Promise<void> {
-  await (import.meta.env.SSR ? list : list.catch(() => undefined));
-}

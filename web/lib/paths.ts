@@ -24,6 +24,31 @@ interface TechsAddress {
   after?: string | undefined;
 }
 
+/** The list of projects: each value as in its address. */
+interface ProjectsAddress {
+  search?: string | undefined;
+  /** Slugs. */
+  techs?: readonly string[] | undefined;
+  techsMatch?: string | undefined;
+  role?: string | undefined;
+  category?: string | undefined;
+  activity?: string | undefined;
+  starter?: string | undefined;
+  archived?: string | undefined;
+  sort?: string | undefined;
+  after?: string | undefined;
+}
+
+/** With a search it is the search page. */
+function projects({ search, techs = [], ...others }: ProjectsAddress = {}): string {
+  const path = withQuery(search ? "/projects/search" : "/projects", {
+    query: search,
+    techs: techs.join(","),
+    ...others,
+  });
+  return path.replaceAll("%2C", ",");
+}
+
 /** The graph's selected node, a path's ends, hidden kinds, an open role, and a view. */
 type ExploreQuery = Partial<
   Record<"nid" | "from" | "to" | "hide" | "role" | "view" | "find", string | undefined>
@@ -42,9 +67,9 @@ export const paths = {
   home,
   techs: (address: TechsAddress = {}) => withQuery("/techs", { ...address }),
   tech: (slug: string) => `/techs/${encodeURIComponent(slug)}`,
-  projects: ({ tech, after }: { tech?: string | undefined; after?: string } = {}) =>
-    withQuery("/projects", { tech, after }),
-  search: (query?: string, after?: string) => withQuery("/projects/search", { query, after }),
+  projects,
+  /** The search page; without a text, an empty one. */
+  search: (query?: string) => withQuery("/projects/search", { query }),
   myProjects: (role?: RoleName, after?: string) =>
     withQuery("/projects/my-projects", { role, after }),
   starred: (after?: string) => withQuery("/projects/starred", { after }),

@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { OwnInvitations } from "#web/features/invitations/OwnInvitations.tsx";
 import { invitationsQuery } from "#web/data/invitations.ts";
 import { MyProjectsScreen } from "#web/features/projects/MyProjectsScreen.tsx";
-import { myProjectsInSearch } from "#web/features/projects/project-params.ts";
+import { myProjectsInSearch } from "#web/features/projects/my-projects-params.ts";
 import { membershipsQuery } from "#web/data/members.ts";
 import { awaitOnServer, pageLoader, requireSession } from "#web/lib/loader.ts";
 

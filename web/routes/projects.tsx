@@ -1,29 +1,70 @@
-import { ProjectsScreen } from "#web/features/projects/ProjectsScreen.tsx";
-import { projectsFilterInSearch, techNamed } from "#web/features/projects/project-params.ts";
-import { projectsQuery } from "#web/data/projects.ts";
-import { awaitOnServer, awaitSettled, pageLoader } from "#web/lib/loader.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { allChoicesOf, type Choice } from "#web/features/projects/list/choices.ts";
+import { closestChoice } from "#web/features/projects/list/NoResults.tsx";
+import { afterOf, filterOf } from "#web/features/projects/list/projects-address.ts";
+import { ProjectsScreen } from "#web/features/projects/list/ProjectsScreen.tsx";
+import {
+  closestProjectsQuery,
+  facetsQuery,
+  projectCountQuery,
+  type ProjectsFilter,
+  projectsQuery,
+  techInFacets,
+} from "#web/data/projects.ts";
+import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 
-export const loader = pageLoader(async ({ api, queryClient, url, ensurePages }) => {
-  const { tech, after } = projectsFilterInSearch(url.searchParams);
-  const list = projectsQuery(api, { tech, after });
-  if (tech === undefined) {
-    await awaitOnServer(ensurePages(list));
+/** Of `/projects` and `/projects/search`. */
+export const loader = pageLoader(async ({ api, queryClient, url, ensurePages, prefetch }) => {
+  const filter = filterOf(url.searchParams);
+  const after = afterOf(url.searchParams);
+  const facets = facetsQuery(api, filter);
+  const counting = prefetch(facets);
+  const hasChoices = allChoicesOf(filter, []).length > 0;
+  await awaitOnServer(
+    Promise.all([
+      ensurePages(projectsQuery(api, filter, after)),
+      counting,
+      hasChoices && prefetch(projectCountQuery(api)),
+    ]),
+  );
+  // The title names the technologies; those that were chosen from the list are known already.
+  if (filter.techs.some((slug) => !techInFacets(queryClient, slug))) await counting;
+
+  const choices = namedChoices(filter, queryClient);
+  const counts = queryClient.getQueryData(facets.queryKey);
+  if (import.meta.env.SSR && counts?.total === 0) {
+    const closest = closestChoice(choices, counts);
+    if (closest) await prefetch(closestProjectsQuery(api, closest.without));
+  }
+  return { ...metaOf(choices), noindex: after !== undefined || choices.length > 1 };
+});
+
+function namedChoices(filter: ProjectsFilter, queryClient: QueryClient): Choice[] {
+  const known = filter.techs.flatMap((slug) => techInFacets(queryClient, slug) ?? []);
+  return allChoicesOf(filter, known);
+}
+
+function metaOf(choices: readonly Choice[]) {
+  const [choice, ...others] = choices;
+  if (!choice) {
     return {
       title: "Projects",
       description: "Software projects that look for people, the newest first.",
-      noindex: after !== undefined,
     };
   }
-  await awaitSettled(ensurePages(list));
-  const { name } = techNamed(tech, queryClient.getQueryData(list.queryKey));
+  if (others.length > 0) {
+    return { title: `${choices.map(({ label }) => label).join(", ")} · Projects` };
+  }
+  const { kind, value, label } = choice;
+  if (kind === "search") return { title: `Search for ${value}` };
+  if (kind !== "techs") return { title: `${label} · Projects` };
   return {
-    title: `Projects built with ${name}`,
-    description: `Software projects that are built with ${name} and look for people.`,
-    canonical: paths.projects({ tech }),
-    noindex: after !== undefined,
+    title: `Projects built with ${label}`,
+    description: `Software projects that are built with ${label} and look for people.`,
+    canonical: paths.projects({ techs: [value] }),
   };
-});
+}
 
 export default function ProjectsPage() {
   return <ProjectsScreen />;

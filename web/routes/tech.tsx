@@ -6,7 +6,7 @@ import { PagedList } from "#web/lib/PagedList.tsx";
 import { CardGrid, CardSkeletons } from "#web/features/projects/card/CardGrid.tsx";
 import { ProjectCard } from "#web/features/projects/card/ProjectCard.tsx";
 import { CreateProjectButton } from "#web/features/projects/create/CreateProjectButton.tsx";
-import { projectsQuery } from "#web/data/projects.ts";
+import { builtWithQuery } from "#web/data/projects.ts";
 import { RelatedTechs } from "#web/features/techs/RelatedTechs.tsx";
 import { TechHeader } from "#web/features/techs/TechHeader.tsx";
 import { TechPeople } from "#web/features/techs/TechPeople.tsx";
@@ -24,7 +24,7 @@ export const loader = pageLoader(async ({ api, url, param, ensure, ensurePages }
   // A former slug, or the slug of a merged technology.
   if (slug !== param("slug")) throw redirect(paths.tech(slug), 301);
   await Promise.all([
-    awaitOnServer(ensurePages(projectsQuery(api, { tech: slug }))),
+    awaitOnServer(ensurePages(builtWithQuery(api, slug))),
     // The list of people shows its own error.
     awaitOnServer(ensurePages(techPeopleQuery(api, slug)).catch(() => undefined)),
   ]);
@@ -72,7 +72,7 @@ export default function TechPage() {
 }
 
 function Projects({ tech }: { tech: TechDetail }) {
-  const query = useInfiniteQuery(projectsQuery(useApi(), { tech: tech.slug }));
+  const query = useInfiniteQuery(builtWithQuery(useApi(), tech.slug));
   return (
     <section aria-labelledby="projects">
       <div className="section-header">
@@ -84,7 +84,7 @@ function Projects({ tech }: { tech: TechDetail }) {
         failure="The projects could not be loaded"
         skeleton={<CardSkeletons count={4} label="The projects are loading" />}
         empty={<NoProjectYet tech={tech} />}
-        hrefAfter={(after) => paths.projects({ tech: tech.slug, after })}
+        hrefAfter={(after) => paths.projects({ techs: [tech.slug], after })}
       >
         {(projects, list) => (
           <CardGrid ref={list} projects={projects}>

@@ -74,6 +74,12 @@ test.each([
   ["writes", { url: "/api/v1/auth/signout", method: "POST" as const }, writes.max],
   ["writes to unknown paths", { url: "/api/v1/nowhere", method: "POST" as const }, writes.max],
   ["searches", { url: "/api/v1/project_search?search=x" }, searches.max],
+  ["searches in the list of projects", { url: "/api/v1/projects?search=x" }, searches.max],
+  [
+    "lists of projects without a search",
+    { url: "/api/v1/projects?techs=rust" },
+    rateLimits.readsSignedOut.max,
+  ],
   ["searches for nodes", { url: "/api/v1/graph/search?q=x" }, searches.max],
   ["paths", { url: "/api/v1/graph/path?from=P_1&to=P_2" }, searches.max],
   ["reads", { url: "/api/v1/current-session" }, rateLimits.readsSignedOut.max],

@@ -21,6 +21,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** The limit that the contract states for the operation. */
     readonly rateLimit?: RateLimit | undefined;
+    /** The parameter of the query without which a call doesn't count against it. */
+    readonly rateLimitedBy?: string | undefined;
   }
 }
 
@@ -58,8 +60,15 @@ export function limitRates(app: FastifyInstance, rates: RateLimits | null): void
   app.decorateRequest("isSearch", false);
   app.addHook("preParsing", async (request) => {
     if (!internalRequestOf(request) && rates) await countByRoute(request);
-    if (request.routeOptions.config.rateLimit === "searches") await countSearch(request);
+    if (isSearch(request)) await countSearch(request);
   });
+}
+
+function isSearch({ routeOptions, query }: FastifyRequest): boolean {
+  const { rateLimit, rateLimitedBy } = routeOptions.config;
+  if (rateLimit !== "searches") return false;
+  if (rateLimitedBy === undefined) return true;
+  return typeof query === "object" && query !== null && rateLimitedBy in query;
 }
 
 const isRead = ({ method }: FastifyRequest) => method === "GET" || method === "HEAD";

@@ -16,7 +16,7 @@ import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { Tab, Tabs } from "#web/ui/Tabs.tsx";
 import { ListPage } from "./ListPage.tsx";
 import { PagedList } from "#web/lib/PagedList.tsx";
-import { myProjectsInSearch, roleTabs } from "./project-params.ts";
+import { myProjectsInSearch, roleTabs } from "./my-projects-params.ts";
 import { ProjectsSide } from "./ProjectsSide.tsx";
 
 type LeaveButtonOf = (project: Member["project"]) => ReactNode;

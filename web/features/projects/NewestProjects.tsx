@@ -60,7 +60,7 @@ function Cards() {
       </ErrorState>
     );
   }
-  if (query.data.length === 0) return <EmptyProjects techName={undefined} />;
+  if (query.data.length === 0) return <EmptyProjects />;
   return (
     <ul className={grid}>
       {query.data.map((project, index) => (

@@ -9,7 +9,7 @@ export function ProjectsSide() {
   const { isLoggedIn } = useSession();
   return (
     <aside aria-label="Find projects" className="grid gap-8 max-lg:gap-4">
-      <SearchForm label="Search Projects" />
+      <SearchForm />
       {isLoggedIn && <CreateProjectBar />}
       <div>
         {isLoggedIn && (

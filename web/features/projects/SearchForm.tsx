@@ -4,16 +4,13 @@ import { paths } from "#web/lib/paths.ts";
 import { SearchField } from "#web/ui/SearchField.tsx";
 
 /** Searches projects by text; works as a plain form too. Blank text isn't sent. */
-export function SearchForm({ label, search = "" }: { label: string; search?: string }) {
+export function SearchForm() {
   return (
     <Form role="search" action={paths.search()} onSubmit={stopIfBlank}>
-      {/* A new search starts from its own text, not from what was typed before. */}
       <SearchField
-        key={search}
         name="query"
-        label={label}
+        label="Search Projects"
         hotkey="/"
-        defaultValue={search}
         maxLength={200}
         dir="auto"
         required

@@ -1,4 +1,27 @@
+import type { ProjectFacets } from "#contract/projects.ts";
 import { editDistance } from "#shared/edit-distance.ts";
+
+/** How a search was understood. */
+export type SearchReading = Pick<ProjectFacets, "read" | "corrections">;
+
+/**
+ * The words of a search that texts may contain: as they were corrected, without what was read as a
+ * filter, without `-words` and quotes.
+ */
+export function soughtWords(search: string, { read, corrections }: SearchReading): string {
+  const rest = read.reduce((text, filter) => text.replace(filter.text, " "), search);
+  const words = rest
+    .replace(/(^|\s)-("[^"]*"?|\S+)/g, " ")
+    .replaceAll('"', " ")
+    .trim()
+    .split(/\s+/);
+  const corrected = new Map(corrections.map(({ from, to }) => [from, to]));
+  return words.map((word) => corrected.get(word.toLowerCase()) ?? word).join(" ");
+}
+
+/** The search with what was read as filters in quotes, so that it is looked for as words. */
+export const asWords = (search: string, { read }: Pick<SearchReading, "read">): string =>
+  read.reduce((text, filter) => text.replace(filter.text, `"${filter.text}"`), search);
 
 /**
  * The words of a text to mark for a search: the phrase or its words where they occur, otherwise the

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { editDistance } from "#shared/edit-distance.ts";
-import { excerptFor, wordsToMark } from "./search-highlights.ts";
+import { asWords, excerptFor, soughtWords, wordsToMark } from "./search-highlights.ts";
 
 test.each([
   ["react", "raect", 1],
@@ -42,4 +42,23 @@ test("a match further down is shown with the text around it", () => {
 
 test("without a match the summary is unchanged", () => {
   expect(excerptFor("A map", "A map of things", ["lighthouse"])).toBe("A map");
+});
+
+test.each([
+  ["boats", [], [], "boats"],
+  ['"small boats" -motor -"big ships"', [], [], "small boats"],
+  ["needs a designer boats", ["needs a designer"], [], "boats"],
+  ["tech:rust stars:>10", ["tech:rust", "stars:>10"], [], ""],
+  ["Herbarim app", [], [["herbarim", "herbarium"]], "herbarium app"],
+] as const)("of the search %j, texts may contain %4$j", (search, read, slips, words) => {
+  const reading = {
+    read: read.map((text) => ({ text, filter: "role" as const })),
+    corrections: slips.map(([from, to]) => ({ from, to })),
+  };
+  expect(soughtWords(search, reading)).toBe(words);
+});
+
+test("what was read as a filter is quoted to look for its words", () => {
+  const read = [{ text: "needs a designer", filter: "role" as const }];
+  expect(asWords("needs a designer rust", { read })).toBe('"needs a designer" rust');
 });

@@ -1,0 +1,262 @@
+// The list of projects: its search, its filters with counts, and what it offers without results.
+import { beforeAll, expect, test } from "vitest";
+import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
+import { type Person, startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+let owner: Person;
+
+/** Fictional projects by name: technologies and open roles. */
+const projects: Record<string, { techs: string[]; role?: string; archived?: true }> = {
+  Alder: { techs: ["rust", "postgresql"], role: "designer" },
+  Beech: { techs: ["rust"], role: "developer" },
+  Cedar: { techs: ["rust", "react"], role: "designer" },
+  Dogwood: { techs: ["react"], role: "developer" },
+  Elm: { techs: ["gleam"], role: "developer" },
+  Fir: { techs: ["rust"], archived: true },
+};
+
+beforeAll(async () => {
+  owner = await site.person("orla");
+  const rows = await site.database.db.selectFrom("techs").select(["id", "slug"]).execute();
+  const techIds = new Map(rows.map(({ id, slug }) => [slug, id]));
+  for (const [name, { techs, role, archived }] of Object.entries(projects)) {
+    const { id } = await site.project(owner, {
+      name,
+      description: `${name} is a tree for the herbarium.`,
+      techs: techs.map((slug) => techIds.get(slug)),
+    });
+    await owner.post(`/projects/${id}`, { settingOpenRoles: role ? [role] : [] });
+    if (archived) await owner.post(`/projects/${id}`, { archived });
+  }
+});
+
+const filters = () => within(screen.getByRole("complementary", { name: "Filters" }));
+const names = () =>
+  within(screen.getByRole("main"))
+    .queryAllByRole("heading", { level: 3 })
+    .map(({ textContent }) => textContent);
+const chips = () => within(screen.getByRole("list", { name: "Chosen filters" }));
+const results = () => screen.getByRole("heading", { level: 2, name: /^Results/ });
+
+test("four choices narrow the list, and its address opens the same list", async () => {
+  const { user, path } = await renderRoute(site.app, "/projects");
+  await waitFor(() => expect(names()).toEqual(["Elm", "Dogwood", "Cedar", "Beech", "Alder"]));
+  expect(results().textContent).toBe("Results: 5 projects");
+
+  await user.click(await filters().findByRole("checkbox", { name: "Rust 3 projects" }));
+  await waitFor(() => expect(path()).toBe("/projects?techs=rust"));
+  await waitFor(() => expect(names()).toEqual(["Cedar", "Beech", "Alder"]));
+  await waitFor(() => expect(results().textContent).toBe("Results: 3 of 5 projects"));
+  expect(document.title).toBe("Projects built with Rust · Stack Cafe");
+
+  await user.click(await filters().findByRole("radio", { name: "Designer 2 projects" }));
+  await waitFor(() => expect(names()).toEqual(["Cedar", "Alder"]));
+  await user.click(await filters().findByRole("radio", { name: "Databases & search 1 project" }));
+  await waitFor(() => expect(names()).toEqual(["Alder"]));
+  await user.click(await filters().findByRole("radio", { name: "Past month 1 project" }));
+  const address = "/projects?techs=rust&role=designer&category=database&activity=month";
+  await waitFor(() => expect(path()).toBe(address));
+  await waitFor(() => expect(results().textContent).toBe("Results: 1 of 5 projects"));
+
+  await renderRoute(site.app, address);
+  await waitFor(() => expect(names()).toEqual(["Alder"]));
+  const labels = ["Rust", "Designer seat free", "Databases & search", "Active in the past month"];
+  expect(
+    chips()
+      .getAllByRole("link")
+      .map((link) => link.getAttribute("aria-label")),
+  ).toEqual(labels.map((label) => `Remove ${label}`));
+  expect(filters().getByRole<HTMLInputElement>("checkbox", { name: /^Rust/ }).checked).toBe(true);
+  expect(filters().getByRole<HTMLInputElement>("radio", { name: /^Designer/ }).checked).toBe(true);
+});
+
+test("a choice without results can't be chosen", async () => {
+  await renderRoute(site.app, "/projects?techs=gleam");
+  const designer = await filters().findByRole<HTMLInputElement>("radio", {
+    name: "Designer 0 projects",
+  });
+  expect(designer.disabled).toBe(true);
+  expect(filters().getByRole<HTMLInputElement>("radio", { name: /^Developer/ }).disabled).toBe(
+    false,
+  );
+});
+
+test("removing a chip removes its filter, and the next chip has the focus", async () => {
+  const { user, path } = await renderRoute(site.app, "/projects?techs=rust,react&role=designer");
+  await user.click(await screen.findByRole("link", { name: "Remove Rust" }));
+  await waitFor(() => expect(path()).toBe("/projects?techs=react&role=designer"));
+  expect(document.activeElement).toBe(screen.getByRole("link", { name: "Remove React" }));
+  await user.click(screen.getByRole("link", { name: "Remove React" }));
+  await user.click(await screen.findByRole("link", { name: "Remove Designer seat free" }));
+  await waitFor(() => expect(path()).toBe("/projects"));
+  await waitFor(() => expect(screen.queryByRole("list", { name: "Chosen filters" })).toBeNull());
+  expect(document.activeElement).toBe(results());
+});
+
+test("Clear all removes the search and the filters, and Back brings them back", async () => {
+  const { user, path, goBack } = await renderRoute(
+    site.app,
+    "/projects/search?query=tree&techs=rust&sort=stars",
+  );
+  await user.click(await screen.findByRole("link", { name: "Clear all" }));
+  await waitFor(() => expect(path()).toBe("/projects?sort=stars"));
+  await goBack();
+  await waitFor(() => expect(path()).toBe("/projects/search?query=tree&techs=rust&sort=stars"));
+  const field = await screen.findByRole<HTMLInputElement>("searchbox", {
+    name: "Search Project By Name",
+  });
+  await waitFor(() => expect(field.value).toBe("tree"));
+});
+
+test("two technologies are both needed, or either of them", async () => {
+  const { user, path } = await renderRoute(site.app, "/projects?techs=rust,react");
+  await waitFor(() => expect(names()).toEqual(["Cedar"]));
+  await user.click(filters().getByRole("radio", { name: "Any of them" }));
+  await waitFor(() => expect(path()).toBe("/projects?techs=rust,react&techsMatch=any"));
+  await waitFor(() => expect(names()).toEqual(["Dogwood", "Cedar", "Beech", "Alder"]));
+});
+
+test("a technology is found among all technologies, and chosen", async () => {
+  const { user, path } = await renderRoute(site.app, "/projects");
+  const field = await filters().findByRole("searchbox", { name: "Find a technology" });
+  await user.type(field, "qqqq");
+  await filters().findByText("No technology is called “qqqq”.");
+  await user.clear(field);
+  await user.type(field, "postgers");
+  await user.click(await filters().findByRole("checkbox", { name: /^PostgreSQL/ }));
+  await waitFor(() => expect(path()).toBe("/projects?techs=postgresql"));
+  expect(document.activeElement).toBe(field);
+  await screen.findByRole("link", { name: "Remove PostgreSQL" });
+});
+
+test("a search keeps the filters, and fits best first unless another order is chosen", async () => {
+  const { user, fill, path } = await renderRoute(site.app, "/projects?techs=rust");
+  const sort = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Sort" });
+  const options = () =>
+    within(sort())
+      .getAllByRole("option")
+      .map((option) => option.textContent);
+  expect(options()).toEqual(["Best fit", "Newest", "Most stars", "Recently active"]);
+  await fill(screen.getByRole("searchbox", { name: "Search Projects" }), " alder ");
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(path()).toBe("/projects/search?query=alder&techs=rust"));
+  await waitFor(() => expect(names()).toEqual(["Alder"]));
+  expect(screen.getByRole("link", { name: "Alder" }).querySelector("mark")?.textContent).toBe(
+    "Alder",
+  );
+  expect(options()[0]).toBe("Relevance");
+  await user.selectOptions(sort(), "Newest");
+  await waitFor(() => expect(path()).toBe("/projects/search?query=alder&techs=rust&sort=newest"));
+});
+
+test("what was read as a filter is named, and can be searched for as words", async () => {
+  const { user, path } = await renderRoute(
+    site.app,
+    "/projects/search?query=needs%20a%20designer%20alder",
+  );
+  await screen.findByText(/Read “needs a designer” as a filter\./);
+  await user.click(screen.getByRole("link", { name: "Search for the words instead" }));
+  await waitFor(() => expect(path()).toBe("/projects/search?query=%22needs+a+designer%22+alder"));
+});
+
+test("a corrected word is named, and what was searched for is highlighted", async () => {
+  await renderRoute(site.app, "/projects/search?query=hrebarium");
+  await screen.findByText("Searched for “herbarium”: no project mentions “hrebarium”.");
+  const marks = screen.getByRole("main").querySelectorAll("mark");
+  expect(marks[0]?.textContent).toBe("herbarium");
+});
+
+test("a list of projects with some of the words says so", async () => {
+  await renderRoute(site.app, "/projects/search?query=alder%20beech");
+  await screen.findByText("No project has all of these words. These have some.");
+  await waitFor(() => expect(names().toSorted()).toEqual(["Alder", "Beech"]));
+});
+
+test("without results, each filter can be left out, and the closest projects are shown", async () => {
+  const { user, path } = await renderRoute(
+    site.app,
+    "/projects/search?query=tree&techs=gleam&role=designer",
+  );
+  await waitFor(() => expect(results().textContent).toBe("Results: No projects match all three"));
+  const main = within(screen.getByRole("main"));
+  await main.findByRole("heading", { name: "Leave one out" });
+  expect(main.getByRole("link", { name: /^Gleam 2 projects/ })).toBeDefined();
+  expect(main.getByText("“tree”").closest("li")?.textContent).toContain("still none");
+  await main.findByRole("heading", { name: "Closest" });
+  await main.findByText("All but Designer seat free.");
+  await main.findByRole("link", { name: "Elm" });
+  await user.click(main.getByRole("link", { name: /^Designer seat free 1 project/ }));
+  await waitFor(() => expect(path()).toBe("/projects/search?query=tree&techs=gleam"));
+  await waitFor(() => expect(names()).toEqual(["Elm"]));
+});
+
+test("a search without results gives advice", async () => {
+  await renderRoute(site.app, "/projects/search?query=zzzzzzzz");
+  await waitFor(() => expect(results().textContent).toBe("Results: No projects match"));
+  await screen.findByText(/Try fewer words, or broader ones/);
+});
+
+test("archived projects are a list of their own", async () => {
+  const { user } = await renderRoute(site.app, "/projects");
+  await user.click(await filters().findByRole("checkbox", { name: "Archived projects" }));
+  await waitFor(() => expect(names()).toEqual(["Fir"]));
+  await user.click(screen.getByRole("link", { name: "Remove Archived" }));
+  await waitFor(() => expect(names()).toHaveLength(5));
+});
+
+test("the results stay while others load, a failure can be retried", async () => {
+  const { user, script, passOn } = await renderRoute(site.app, "/projects");
+  await waitFor(() => expect(names()).toHaveLength(5));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const slow = script(/GET \/api\/v1\/projects\?techs=react/, async (request) => {
+    await promise;
+    return passOn(request);
+  });
+  await user.click(filters().getByRole("checkbox", { name: /^React/ }));
+  await waitFor(() =>
+    expect(screen.getByRole("main").querySelector("[aria-busy=true]")).not.toBeNull(),
+  );
+  expect(names()).toHaveLength(5);
+  resolve();
+  await waitFor(() => expect(names()).toEqual(["Dogwood", "Cedar"]));
+  slow.remove();
+
+  const cut = script(/GET \/api\/v1\/projects.*role=designer/, () =>
+    Promise.reject(new Error("Cut off")),
+  );
+  await user.click(filters().getByRole("radio", { name: /^Designer/ }));
+  await screen.findByText("The projects could not be loaded");
+  await screen.findByText("The counts could not be loaded.");
+  cut.remove();
+  for (const retry of screen.getAllByRole("button", { name: "Retry" })) await user.click(retry);
+  await waitFor(() => expect(names()).toEqual(["Cedar"]));
+  expect(screen.queryByText("The counts could not be loaded.")).toBeNull();
+});
+
+test("the sheet has the filters, and its button the number of results", async () => {
+  const { user, path } = await renderRoute(site.app, "/projects?techs=rust");
+  await user.click(await screen.findByRole("button", { name: "Filters 1 chosen" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Filters" }));
+  await user.click(await sheet.findByRole("radio", { name: /^Designer/ }));
+  await waitFor(() => expect(path()).toBe("/projects?techs=rust&role=designer"));
+  await sheet.findByRole("button", { name: "Show 2 projects" });
+  await user.click(sheet.getByRole("link", { name: "Remove Rust" }));
+  await waitFor(() => expect(path()).toBe("/projects?role=designer"));
+  await user.click(sheet.getByRole("link", { name: "Clear all" }));
+  await user.click(await sheet.findByRole("button", { name: "Show 5 projects" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(path()).toBe("/projects");
+});
+
+test("signed-in people can create a project and open their own lists", async () => {
+  await renderRoute(site.app, "/projects", owner);
+  const main = within(screen.getByRole("main"));
+  expect(main.getByRole("link", { name: "My Projects" }).getAttribute("href")).toBe(
+    "/projects/my-projects",
+  );
+  main.getByRole("button", { name: "Create Project" });
+  expect(
+    within(screen.getByRole("combobox", { name: "Sort" })).getAllByRole("option")[0]?.textContent,
+  ).toBe("Best fit");
+});

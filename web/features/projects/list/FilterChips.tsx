@@ -1,0 +1,80 @@
+import X from "lucide-react/icons/x";
+import type { MouseEvent } from "react";
+import { Link } from "react-router";
+import { classNames } from "#web/ui/class-names.ts";
+import { Logo } from "#web/ui/Logo.tsx";
+import { Mark } from "#web/ui/Mark.tsx";
+import type { Choice } from "./choices.ts";
+import { pathOf } from "./projects-address.ts";
+
+/** The chosen filters, each with a link to the list without it. */
+export function FilterChips({
+  choices,
+  className,
+}: {
+  choices: readonly Choice[];
+  className?: string;
+}) {
+  if (choices.length === 0) return null;
+  return (
+    <ul className={className} aria-label="Chosen filters">
+      {choices.map((choice) => (
+        <li key={`${choice.kind} ${choice.value}`} className={chipClass(choice)}>
+          <ChipContent choice={choice} />
+          <Link
+            to={pathOf(choice.without)}
+            preventScrollReset
+            className="chip-x"
+            aria-label={`Remove ${choice.label}`}
+            title={`Remove ${choice.label}`}
+            onClick={focusNext}
+          >
+            <X />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const tones = {
+  techs: "chip-on",
+  role: "chip-user",
+  search: "chip-word",
+  category: "chip-proj",
+  activity: "chip-proj",
+  starter: "chip-proj",
+  archived: "chip-proj",
+} as const;
+
+export const chipClass = ({ kind }: Choice) => classNames("chip", tones[kind]);
+
+export function ChipContent({ choice: { kind, label, imageUrl } }: { choice: Choice }) {
+  return (
+    <>
+      {kind === "techs" && <Logo name={label} src={imageUrl ?? null} />}
+      {kind !== "techs" && kind !== "search" && <Mark of={kind === "role" ? "user" : "proj"} />}
+      <span className="chip-text" dir="auto">
+        {label}
+      </span>
+    </>
+  );
+}
+
+/** The id of the results' heading. */
+export const resultsId = "results";
+
+/** Moves the focus from a link that will disappear to the results, or within a dialog to that. */
+export function focusResults({ currentTarget }: MouseEvent<HTMLElement>): void {
+  const dialog = currentTarget.closest<HTMLElement>("[role=dialog]");
+  (dialog ?? document.getElementById(resultsId))?.focus({ preventScroll: true });
+}
+
+/** The chip disappears with its focused link: the next chip takes the focus, or the one before. */
+function focusNext(event: MouseEvent<HTMLElement>): void {
+  const chip = event.currentTarget.closest("li");
+  const neighbour = chip?.nextElementSibling ?? chip?.previousElementSibling;
+  const link = neighbour?.querySelector<HTMLElement>("a");
+  if (link) link.focus({ preventScroll: true });
+  else focusResults(event);
+}

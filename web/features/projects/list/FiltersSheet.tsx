@@ -1,0 +1,59 @@
+// Loaded with the first use of the button.
+import { Link } from "react-router";
+import { Button } from "#web/ui/Button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Dialog, DialogBody, DialogFooter } from "#web/ui/Dialog.tsx";
+import { fullNumber } from "#web/ui/short-number.ts";
+import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+import type { Choice } from "./choices.ts";
+import { Facets } from "./Facets.tsx";
+import type { FacetsProps } from "./facets-props.ts";
+import { FilterChips, focusResults } from "./FilterChips.tsx";
+import { pathOf, withoutChoices } from "./projects-address.ts";
+
+interface FiltersSheetProps extends Omit<FacetsProps, "prefix"> {
+  dialog: DialogState;
+  /** Without the search. */
+  choices: readonly Choice[];
+  /** The number of results; undefined or null while it isn't known. */
+  total: number | null | undefined;
+}
+
+/** The filters in narrow windows. */
+export default function FiltersSheet({ dialog, choices, total, ...facets }: FiltersSheetProps) {
+  const { filter } = facets;
+  return (
+    <Dialog {...dialog} title="Filters">
+      <DialogBody className="content-start">
+        <FilterChips choices={choices} className="chips" />
+        <Facets {...facets} prefix="sheet-" />
+      </DialogBody>
+      <DialogFooter>
+        {choices.length > 0 && (
+          <Link
+            to={pathOf({ ...withoutChoices(filter), search: filter.search })}
+            preventScrollReset
+            className={buttonClass({ variant: "quiet" })}
+            onClick={focusResults}
+          >
+            Clear all
+          </Link>
+        )}
+        <Button
+          variant="ink"
+          size="lg"
+          className="flex-1"
+          onClick={() => dialog.onOpenChange(false)}
+        >
+          {showLabel(total)}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function showLabel(total: number | null | undefined): string {
+  if (total === undefined || total === null) return "Show projects";
+  if (total === 0) return "No projects";
+  return total === 1 ? "Show 1 project" : `Show ${fullNumber(total)} projects`;
+}

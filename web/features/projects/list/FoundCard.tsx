@@ -1,0 +1,51 @@
+import type { ListedProject } from "#contract/projects.ts";
+import { ProjectCard } from "#web/features/projects/card/ProjectCard.tsx";
+import { Chip } from "#web/ui/Chip.tsx";
+import { Highlight } from "#web/ui/Highlight.tsx";
+import { Logo } from "#web/ui/Logo.tsx";
+import { excerptFor, wordsToMark } from "./search-highlights.ts";
+
+/** A project of the list; what a search found in it is highlighted. */
+export function FoundCard({ project, words }: { project: ListedProject; words: string }) {
+  const { matchType, matchedTechs = [] } = project;
+  const inName = matchType?.name ? wordsToMark(project.name, words) : [];
+  const inText = matchType?.description ? wordsToMark(project.description, words) : [];
+  const techs = markedTechs(project, matchedTechs, words);
+  return (
+    <ProjectCard
+      project={project}
+      heading="h3"
+      name={inName.length > 0 && <Highlight text={project.name} words={inName} />}
+      summary={
+        inText.length > 0 && (
+          <Highlight
+            text={excerptFor(project.summary, project.description, inText)}
+            words={inText}
+          />
+        )
+      }
+    >
+      {techs.length > 0 && (
+        <ul className="chips mt-3" aria-label="Technologies that match">
+          {techs.map(({ tech, marked }) => (
+            <li key={tech.id} className="flex max-w-full">
+              <Chip image={<Logo name={tech.name} src={tech.imageUrl} />}>
+                <Highlight text={tech.name} words={marked} />
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ProjectCard>
+  );
+}
+
+/** The matched technologies; the whole name is marked if an alias or a typing error matched. */
+function markedTechs({ techs }: ListedProject, matched: readonly string[], words: string) {
+  return techs
+    .filter(({ id }) => matched.includes(id))
+    .map((tech) => {
+      const marked = wordsToMark(tech.name, words);
+      return { tech, marked: marked.length > 0 ? marked : [tech.name] };
+    });
+}

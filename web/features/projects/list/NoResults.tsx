@@ -1,0 +1,192 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { ProjectFacets } from "#contract/projects.ts";
+import { closestProjectsQuery, noFilter, type ProjectsFilter } from "#web/data/projects.ts";
+import { CardGrid, CardSkeletons } from "#web/features/projects/card/CardGrid.tsx";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { Leader } from "#web/ui/DotLeader.tsx";
+import { Logo } from "#web/ui/Logo.tsx";
+import { fullNumber } from "#web/ui/short-number.ts";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { type Choice, countsWithout } from "./choices.ts";
+import { ChipContent, chipClass } from "./FilterChips.tsx";
+import { FoundCard } from "./FoundCard.tsx";
+import { pathOf } from "./projects-address.ts";
+
+interface NoResultsProps {
+  filter: ProjectsFilter;
+  /** The search among them. */
+  choices: readonly Choice[];
+  /** Undefined while they load, null if they can't be loaded. */
+  facets: ProjectFacets | null | undefined;
+}
+
+/** What is nearest to a filter without results. */
+export function NoResults({ filter, choices, facets }: NoResultsProps) {
+  if (!facets) return <Plain filter={filter} choices={choices} isLoading={facets === undefined} />;
+  const closest = closestChoice(choices, facets);
+  return (
+    <div className="grid grid-cols-2 gap-x-16 gap-y-10 pt-2 max-md:grid-cols-1 max-md:gap-y-8">
+      {choices.length > 1 && (
+        <Suggestions title="Leave one out" note="Results without this filter.">
+          {countsWithout(choices, facets).map(({ choice, count }) => (
+            <SuggestionRow
+              key={`${choice.kind} ${choice.value}`}
+              to={pathOf(choice.without)}
+              count={count}
+              chip={chipClass(choice)}
+            >
+              <ChipContent choice={choice} />
+            </SuggestionRow>
+          ))}
+        </Suggestions>
+      )}
+      <RelatedTechs filter={filter} facets={facets} />
+      {(choices.length === 1 || (!closest && facets.related.length === 0)) && (
+        <Hint filter={filter} />
+      )}
+      {closest && choices.length > 1 && <Closest choice={closest} />}
+    </div>
+  );
+}
+
+/** The choice without which there are fewest results, but some. */
+export function closestChoice(
+  choices: readonly Choice[],
+  facets: ProjectFacets,
+): Choice | undefined {
+  return countsWithout(choices, facets).findLast(({ count }) => count > 0)?.choice;
+}
+
+function Suggestions(props: { title: string; note: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3>{props.title}</h3>
+      <p className="mt-0.5 mb-3 text-15 text-ink-2">{props.note}</p>
+      <ul className="divide-y divide-line-soft">{props.children}</ul>
+    </section>
+  );
+}
+
+interface SuggestionRowProps {
+  to: string;
+  count: number;
+  /** The classes of its chip. */
+  chip: string;
+  children: ReactNode;
+}
+
+function SuggestionRow({ to, count, chip, children }: SuggestionRowProps) {
+  const row = "flex min-h-13 min-w-0 items-center";
+  const content = <span className={chip}>{children}</span>;
+  if (count === 0) {
+    return (
+      <li className={row}>
+        {content}
+        <Leader />
+        <span className="dot-leader-count whitespace-nowrap">still none</span>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <Link to={to} className={`${row} suggestion`}>
+        {content}
+        <Leader />
+        <span className="dot-leader-count whitespace-nowrap text-ink">
+          {count === 1 ? "1 project" : `${fullNumber(count)} projects`}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function RelatedTechs({ filter, facets }: { filter: ProjectsFilter; facets: ProjectFacets }) {
+  const replaced = facets.techs.filter(({ id }) =>
+    facets.related.some(({ insteadOf }) => insteadOf === id),
+  );
+  return replaced.map(({ id, name, slug }) => (
+    <Suggestions
+      key={id}
+      title="Try a related technology"
+      note={`Instead of ${name}; the other filters stay.`}
+    >
+      {facets.related
+        .filter(({ insteadOf }) => insteadOf === id)
+        .map(({ tech, count }) => (
+          <SuggestionRow
+            key={tech.id}
+            to={pathOf({
+              ...filter,
+              techs: filter.techs.map((one) => (one === slug ? tech.slug : one)),
+            })}
+            count={count}
+            chip="chip"
+          >
+            <Logo name={tech.name} src={tech.imageUrl} />
+            <span className="chip-text">{tech.name}</span>
+          </SuggestionRow>
+        ))}
+    </Suggestions>
+  ));
+}
+
+/** Where leaving one choice out isn't enough. */
+function Hint({ filter }: { filter: ProjectsFilter }) {
+  const { search, archived } = filter;
+  return (
+    <section className="grid justify-items-start gap-2 text-ink-2">
+      {search !== "" && (
+        <p>
+          Try fewer words, or broader ones. Short names of technologies such as ts, k8s and postgres
+          work too.
+        </p>
+      )}
+      <p>
+        <Link className="link" to={pathOf({ ...noFilter, archived })}>
+          {archived ? "All archived projects" : "All projects"}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** Some projects that lack nothing but one of the choices. */
+function Closest({ choice }: { choice: Choice }) {
+  const { data, isPending } = useQuery(closestProjectsQuery(useApi(), choice.without));
+  // The rows above lead to the same projects.
+  if (!isPending && !data?.length) return null;
+  return (
+    <section className="col-span-full">
+      <h3>Closest</h3>
+      <p className="mt-0.5 mb-4 text-15 text-ink-2">All but {choice.label}.</p>
+      {isPending ? (
+        <CardSkeletons count={2} label="The closest projects are loading" />
+      ) : (
+        <CardGrid projects={data ?? []}>
+          {data?.map((project) => (
+            <FoundCard key={project.id} project={project} words={choice.without.search} />
+          ))}
+        </CardGrid>
+      )}
+    </section>
+  );
+}
+
+/** While the counts load, or without them: the choices as links to the list without each. */
+function Plain({
+  filter,
+  choices,
+  isLoading,
+}: Pick<NoResultsProps, "filter" | "choices"> & { isLoading: boolean }) {
+  if (!isLoading) return <Hint filter={filter} />;
+  return (
+    <div className="grid gap-4 pt-2" aria-hidden>
+      <Skeleton className="h-6 w-40" />
+      {choices.map(({ kind, value }) => (
+        <Skeleton key={`${kind} ${value}`} className="h-9 w-full" />
+      ))}
+    </div>
+  );
+}

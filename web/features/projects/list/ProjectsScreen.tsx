@@ -1,0 +1,171 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { TechRef } from "#contract/techs.ts";
+import { facetsQuery, projectCountQuery, projectsQuery } from "#web/data/projects.ts";
+import { useCardLogos } from "#web/features/projects/card/card-logos.ts";
+import { CardGrid, CardSkeletons } from "#web/features/projects/card/CardGrid.tsx";
+import { EmptyProjects } from "#web/features/projects/EmptyProjects.tsx";
+import { messageOf } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { PagedList } from "#web/lib/PagedList.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
+import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
+import { allChoicesOf, choicesOf } from "./choices.ts";
+import type { FacetsProps } from "./facets-props.ts";
+import { FiltersForm } from "./FiltersForm.tsx";
+import { FoundCard } from "./FoundCard.tsx";
+import { NoResults } from "./NoResults.tsx";
+import { afterOf, pathOf } from "./projects-address.ts";
+import { ProjectsHeader } from "./ProjectsHeader.tsx";
+import { ResultBar } from "./ResultBar.tsx";
+import { SearchBar } from "./SearchBar.tsx";
+import { soughtWords } from "./search-highlights.ts";
+import { SearchReading } from "./SearchReading.tsx";
+import { useFilter } from "./use-filter.ts";
+
+const FiltersSheet = lazy(() => import("./FiltersSheet.tsx"));
+
+/** The list of projects, with its search and its filters. */
+export function ProjectsScreen() {
+  const api = useApi();
+  const [params] = useSearchParams();
+  const [filter, onChange] = useFilter();
+  const after = afterOf(params);
+  const sheet = useLazyDialog();
+  const [found, setFound] = useState<readonly TechRef[]>([]);
+
+  const list = useInfiniteQuery({
+    ...projectsQuery(api, filter, after),
+    placeholderData: keepPreviousData,
+  });
+  // Before the filters request theirs, which narrow windows don't show.
+  useCardLogos(list.data?.pages.flatMap(({ items }) => items) ?? []);
+  const counts = useQuery({ ...facetsQuery(api, filter), placeholderData: keepPreviousData });
+  const facets = counts.isPlaceholderData ? undefined : counts.data;
+  const known = [...(counts.data?.techs ?? []), ...found];
+  const choices = choicesOf(filter, known);
+  const allChoices = allChoicesOf(filter, known);
+  const { data: all } = useQuery({
+    ...projectCountQuery(api),
+    enabled: allChoices.length > 0,
+  });
+
+  const total = list.isPlaceholderData
+    ? undefined
+    : totalOf(list.data?.pages[0]?.total, facets?.total, list.isError);
+  const shared = {
+    filter,
+    facets: counts.data ?? (counts.isError ? null : undefined),
+    known,
+    onChange,
+    onFind: (tech: TechRef) => setFound((others) => [...others, tech]),
+  } satisfies Partial<FacetsProps>;
+
+  return (
+    <div className="wrap pb-24 max-md:pb-16">
+      <ProjectsHeader />
+      <SearchBar filter={filter} choices={choices} />
+      {facets && <SearchReading filter={filter} facets={facets} />}
+      <div className="grid grid-cols-[252px_minmax(0,1fr)] items-start gap-12 pt-8 max-lg:grid-cols-1 max-lg:gap-6 max-md:pt-5">
+        <aside aria-label="Filters" className="filters">
+          {counts.isError && (
+            <CountsError
+              error={counts.error}
+              retrying={counts.isFetching}
+              onRetry={() => void counts.refetch()}
+            />
+          )}
+          <FiltersForm {...shared} />
+        </aside>
+        <div className="min-w-0">
+          <ResultBar
+            filter={filter}
+            choiceCount={allChoices.length}
+            total={total}
+            all={all}
+            onChange={onChange}
+            onOpenFilters={sheet.open}
+          />
+          {after && (
+            <p className="mb-5">
+              <Link className="link" to={pathOf(filter)}>
+                Back to the first results
+              </Link>
+            </p>
+          )}
+          <div
+            aria-busy={list.isPlaceholderData}
+            className="transition-opacity duration-180 aria-busy:opacity-55"
+          >
+            <PagedList
+              query={list}
+              failure="The projects could not be loaded"
+              skeleton={<CardSkeletons count={8} label="The projects are loading" />}
+              empty={
+                allChoices.length === 0 ? (
+                  <EmptyProjects />
+                ) : (
+                  <NoResults
+                    filter={filter}
+                    choices={allChoices}
+                    facets={facets ?? (counts.isError ? null : undefined)}
+                  />
+                )
+              }
+              hrefAfter={(cursor) => pathOf(filter, cursor)}
+            >
+              {(projects, ref) => (
+                <CardGrid ref={ref} projects={projects}>
+                  {projects.map((project) => (
+                    <FoundCard
+                      key={project.id}
+                      project={project}
+                      words={soughtWords(filter.search, facets ?? { read: [], corrections: [] })}
+                    />
+                  ))}
+                </CardGrid>
+              )}
+            </PagedList>
+          </div>
+        </div>
+      </div>
+      {sheet.isMounted && (
+        <Suspense fallback={null}>
+          <FiltersSheet {...shared} dialog={sheet.state} choices={choices} total={total} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface CountsErrorProps {
+  error: Error;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+function CountsError({ error, retrying, onRetry }: CountsErrorProps) {
+  return (
+    <div className="grid justify-items-start gap-2">
+      <ErrorAlert title="The counts could not be loaded.">{messageOf(error)}</ErrorAlert>
+      <Button size="sm" pending={retrying} onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * The number of results: the list's, which is exact up to 10,000, else that of the counts. Undefined
+ * while it loads, null if it can't be loaded.
+ */
+function totalOf(
+  listed: string | undefined,
+  counted: number | undefined,
+  hasFailed: boolean,
+): number | null | undefined {
+  if (listed !== undefined && !listed.endsWith("+")) return Number(listed);
+  return counted ?? (hasFailed ? null : undefined);
+}

@@ -1,0 +1,130 @@
+import ListFilter from "lucide-react/icons/list-filter";
+import type { ProjectSort } from "#contract/projects.ts";
+import type { ProjectsFilter } from "#web/data/projects.ts";
+import { useSession } from "#web/data/session.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Select } from "#web/ui/Select.tsx";
+import { fullNumber } from "#web/ui/short-number.ts";
+import { resultsId } from "./FilterChips.tsx";
+import { defaultSort } from "./projects-address.ts";
+import { filtersFormId } from "./FiltersForm.tsx";
+
+interface ResultBarProps {
+  filter: ProjectsFilter;
+  /** The number of choices, the search among them. */
+  choiceCount: number;
+  /** The number of results; undefined while they load, null if it isn't known. */
+  total: number | null | undefined;
+  /** The number of all projects, as the API says it: "10000+" from there on. */
+  all: string | null | undefined;
+  onChange: (filter: ProjectsFilter) => void;
+  onOpenFilters: () => void;
+}
+
+/** Above the results: their number, the button for the filters in narrow windows, and the order. */
+export function ResultBar({ filter, choiceCount, total, all, ...handlers }: ResultBarProps) {
+  const filters = filter.search ? choiceCount - 1 : choiceCount;
+  return (
+    <div className="mb-4 flex min-h-10 items-center justify-between gap-x-4 gap-y-3 max-lg:flex-col-reverse max-lg:items-stretch">
+      <h2
+        id={resultsId}
+        tabIndex={-1}
+        className="font-sans text-16 font-normal tracking-normal outline-none"
+      >
+        <span className="sr-only">Results: </span>
+        <span role="status" className="text-ink-2">
+          <ResultCount {...{ total, all, choiceCount }} />
+        </span>
+      </h2>
+      <div className="flex items-center justify-between gap-2">
+        <Button
+          className="lg:hidden"
+          icon={<ListFilter />}
+          aria-haspopup="dialog"
+          onClick={handlers.onOpenFilters}
+        >
+          Filters
+          {filters > 0 && (
+            <span className="count-badge">
+              {filters}
+              <span className="sr-only"> chosen</span>
+            </span>
+          )}
+        </Button>
+        <SortSelect filter={filter} onChange={handlers.onChange} />
+      </div>
+    </div>
+  );
+}
+
+const inWords = ["", "", "both", "all three", "all four", "all five", "all six"];
+
+type ResultCountProps = Pick<ResultBarProps, "total" | "all" | "choiceCount">;
+
+function ResultCount({ total, all, choiceCount }: ResultCountProps) {
+  if (total === undefined) return "Finding projects…";
+  if (total === null) return null;
+  if (total === 0 && choiceCount > 0) {
+    const what = inWords[choiceCount] ?? `all ${choiceCount}`;
+    return (
+      <>
+        <Figure>No</Figure> projects match{what && ` ${what}`}
+      </>
+    );
+  }
+  const noun = total === 1 ? "project" : "projects";
+  const isKnown = choiceCount > 0 && typeof all === "string";
+  const isMore = isKnown && (all.endsWith("+") ? total < Number.parseInt(all, 10) : true);
+  return (
+    <>
+      <Figure>{fullNumber(total)}</Figure> {isMore ? `of ${withCommas(all)} projects` : noun}
+    </>
+  );
+}
+
+const Figure = ({ children }: { children: string }) => (
+  <b className="font-serif text-25 font-medium text-ink">{children}</b>
+);
+
+/** "10,000+" for "10000+". */
+const withCommas = (count: string): string =>
+  fullNumber(Number.parseInt(count, 10)) + (count.endsWith("+") ? "+" : "");
+
+const sortLabels: Record<ProjectSort, string> = {
+  relevance: "Relevance",
+  fit: "Best fit",
+  newest: "Newest",
+  stars: "Most stars",
+  active: "Recently active",
+};
+
+/** The orders that make sense for a list. */
+function SortSelect({ filter, onChange }: Pick<ResultBarProps, "filter" | "onChange">) {
+  const { isLoggedIn } = useSession();
+  const { search, techs } = filter;
+  const chosen = filter.sort ?? defaultSort(search);
+  const offered: Record<ProjectSort, boolean> = {
+    relevance: search !== "",
+    fit: isLoggedIn || techs.length > 0,
+    newest: true,
+    stars: true,
+    active: true,
+  };
+  const sorts = (Object.keys(sortLabels) as ProjectSort[]).filter(
+    (sort) => offered[sort] || sort === chosen,
+  );
+  return (
+    <Select
+      inline
+      label="Sort"
+      name="sort"
+      form={filtersFormId}
+      className="sort"
+      value={chosen}
+      options={sorts.map((value) => ({ value, label: sortLabels[value] }))}
+      onChange={(value) => {
+        onChange({ ...filter, sort: sorts.find((one) => one === value) });
+      }}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from "react-router";
+import type { ProjectFacets } from "#contract/projects.ts";
+import type { ProjectsFilter } from "#web/data/projects.ts";
+import { pathOf } from "./projects-address.ts";
+import { asWords } from "./search-highlights.ts";
+
+const list = new Intl.ListFormat("en", { type: "conjunction" });
+const alternatives = new Intl.ListFormat("en", { type: "disjunction" });
+const quoted = (texts: readonly string[]) => texts.map((text) => `“${text}”`);
+const numbers = ["no", "a", "two", "three", "four", "five", "six", "seven", "eight"];
+
+/** How the search was understood, where that isn't plain. */
+export function SearchReading({
+  filter,
+  facets: { read, corrections, isPartial },
+}: {
+  filter: ProjectsFilter;
+  facets: ProjectFacets;
+}) {
+  const words = asWords(filter.search, { read });
+  return (
+    <div role="status" className="query-reading">
+      {read.length > 0 && (
+        <p>
+          Read {list.format(quoted(read.map(({ text }) => text)))} as {filterCount(read.length)}.{" "}
+          {words !== filter.search && (
+            <Link className="link" to={pathOf({ ...filter, search: words })}>
+              Search for the words instead
+            </Link>
+          )}
+        </p>
+      )}
+      {corrections.length > 0 && (
+        <p>
+          Searched for {list.format(quoted(corrections.map(({ to }) => to)))}: no project mentions{" "}
+          {alternatives.format(quoted(corrections.map(({ from }) => from)))}.
+        </p>
+      )}
+      {isPartial && <p>No project has all of these words. These have some.</p>}
+    </div>
+  );
+}
+
+const filterCount = (count: number): string =>
+  count === 1 ? "a filter" : `${numbers[count] ?? count} filters`;

@@ -1,0 +1,168 @@
+import Search from "lucide-react/icons/search";
+import { lazy, type RefObject, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import type { TechRef } from "#contract/techs.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useLogoSheet } from "#web/ui/logo-sheets.ts";
+import { Logo } from "#web/ui/Logo.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { chosenTechs } from "./choices.ts";
+import { FacetGroup, FacetRow } from "./FacetGroup.tsx";
+import type { FacetsProps } from "./facets-props.ts";
+import { toggleTech } from "./projects-address.ts";
+
+/** How many technologies are shown at first. */
+const shownFirst = 8;
+
+const loadFoundTechs = () => import("./FoundTechs.tsx");
+const FoundTechs = lazy(loadFoundTechs);
+
+/** The technologies of the results, and a search among all technologies. */
+export function TechFacet({ filter, facets, known, prefix, onChange, onFind }: FacetsProps) {
+  const [text, setText] = useState("");
+  const [showsAll, setShowsAll] = useState(false);
+  const isHydrated = useHydrated();
+  const field = useRef<HTMLInputElement>(null);
+  const list = useFocusThatStays(field, facets);
+  const isChosen = new Set(filter.techs);
+
+  const counts = new Map(facets?.techs.map(({ slug, count }) => [slug, count]));
+  const others = facets?.techs.filter(({ slug }) => !isChosen.has(slug)) ?? [];
+  const rows = [...chosenTechs(filter, known), ...others];
+  const rest = rows.length - Math.max(shownFirst, filter.techs.length);
+  useLogoSheet(rows.slice(0, rows.length - rest).map(({ imageUrl }) => imageUrl));
+  const isFinding = text.trim() !== "";
+
+  const choose = (slug: string) => onChange(toggleTech(filter, slug));
+  const find = (tech: TechRef) => {
+    setText("");
+    field.current?.focus();
+    onFind(tech);
+    choose(tech.slug);
+  };
+  return (
+    <FacetGroup title="Technologies" kind="tech">
+      <div className="search facet-find needs-script">
+        <Search />
+        <input
+          ref={field}
+          type="search"
+          className="input"
+          placeholder="Find a technology"
+          aria-label="Find a technology"
+          autoComplete="off"
+          maxLength={60}
+          value={text}
+          onFocus={() => void loadFoundTechs().catch(() => undefined)}
+          onChange={({ currentTarget: { value } }) => setText(value)}
+        />
+      </div>
+      {isFinding ? (
+        <Suspense fallback={<TechSkeletons count={3} />}>
+          <FoundTechs text={text} chosen={isChosen} counts={counts} onChoose={find} />
+        </Suspense>
+      ) : (
+        <ul ref={list}>
+          {rows.map(({ slug, name, imageUrl }, index) => {
+            const isRest = index >= rows.length - rest && !showsAll;
+            // Where no script runs, nothing could show the rest.
+            if (isRest && isHydrated) return null;
+            return (
+              <FacetRow
+                key={slug}
+                className={isRest ? "facet-rest" : undefined}
+                type="checkbox"
+                name={`${prefix}techs`}
+                value={slug}
+                label={name}
+                logo={<Logo name={name} src={imageUrl} size={16} />}
+                count={counts.get(slug) ?? (facets === undefined ? null : undefined)}
+                checked={isChosen.has(slug)}
+                onChange={() => choose(slug)}
+              />
+            );
+          })}
+          {facets === undefined && <TechSkeletons count={shownFirst - filter.techs.length} />}
+        </ul>
+      )}
+      {facets && others.length === 0 && !isFinding && filter.techs.length > 0 && (
+        <p className="small py-1 text-ink-3">No other technology fits these filters.</p>
+      )}
+      <p className="flex min-h-8 flex-wrap items-center gap-x-4 text-14 text-ink-2 max-lg:min-h-11">
+        {rest > 0 && !isFinding && (
+          <button type="button" className="link" onClick={() => setShowsAll((all) => !all)}>
+            {showsAll ? "Show fewer" : `Show ${rest} more`}
+          </button>
+        )}
+        <Link className="link" to={paths.techs()}>
+          All Technologies
+        </Link>
+      </p>
+      <MatchChoice {...{ filter, prefix, onChange }} />
+    </FacetGroup>
+  );
+}
+
+/** Whether all chosen technologies are needed, once there are several. */
+function MatchChoice(props: Pick<FacetsProps, "filter" | "prefix" | "onChange">) {
+  const { filter, prefix, onChange } = props;
+  if (filter.techs.length < 2) return null;
+  return (
+    <fieldset className="mt-1 flex flex-wrap gap-x-5">
+      <legend className="sr-only">Projects with</legend>
+      {(["all", "any"] as const).map((techsMatch) => (
+        <label key={techsMatch} className="check facet-row">
+          <input
+            type="radio"
+            name={`${prefix}techsMatch`}
+            value={techsMatch}
+            checked={filter.techsMatch === techsMatch}
+            onChange={() => onChange({ ...filter, techsMatch })}
+          />
+          {techsMatch === "all" ? "All of them" : "Any of them"}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function TechSkeletons({ count }: { count: number }) {
+  return Array.from({ length: Math.max(0, count) }, (_, index) => (
+    <li key={index} aria-hidden className="check facet-row">
+      <Skeleton className="size-4" />
+      <Skeleton className="h-3 w-28" />
+    </li>
+  ));
+}
+
+/**
+ * Browsers take the focus from an element that moves: a technology that was chosen moves to the
+ * top of the list. One that leaves the list passes the focus on to the field.
+ */
+function useFocusThatStays(field: RefObject<HTMLInputElement | null>, facets: unknown) {
+  const list = useRef<HTMLUListElement>(null);
+  const focused = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    const element = list.current;
+    const follow = ({ target }: FocusEvent) => {
+      focused.current = target instanceof HTMLInputElement ? target.value : null;
+    };
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget) focused.current = null;
+    };
+    element?.addEventListener("focusin", follow);
+    element?.addEventListener("focusout", leave);
+    return () => {
+      element?.removeEventListener("focusin", follow);
+      element?.removeEventListener("focusout", leave);
+    };
+  });
+  useLayoutEffect(() => {
+    if (focused.current === null || document.activeElement !== document.body) return;
+    const inputs = [...(list.current?.querySelectorAll("input") ?? [])];
+    const same = inputs.find(({ value }) => value === focused.current);
+    (same ?? field.current)?.focus({ preventScroll: true });
+  }, [field, facets]);
+  return list;
+}

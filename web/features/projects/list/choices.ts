@@ -1,0 +1,84 @@
+// The choices of a filter, each with its words and the filter without it.
+import type { ProjectFacets } from "#contract/projects.ts";
+import type { TechRef } from "#contract/techs.ts";
+import { techCategories } from "#shared/tech-categories.ts";
+import type { ActivitySpan, ProjectsFilter } from "#web/data/projects.ts";
+import { toggleTech } from "./projects-address.ts";
+
+/** What the facets call the filter that a choice belongs to. */
+type ChoiceKind = "techs" | "search" | "role" | "category" | "activity" | "starter" | "archived";
+
+export interface Choice {
+  readonly kind: ChoiceKind;
+  /** As in the facets' `without`. */
+  readonly value: string;
+  readonly label: string;
+  /** For a technology. */
+  readonly imageUrl?: string | null;
+  readonly without: ProjectsFilter;
+}
+
+export const activityLabels: Record<ActivitySpan, string> = {
+  week: "Past week",
+  month: "Past month",
+  year: "Past year",
+};
+
+export const seatLabels = { designer: "Designer", developer: "Developer" } as const;
+
+type NamedTech = Pick<TechRef, "slug" | "name" | "imageUrl">;
+
+/** The chosen technologies; those that the facets don't have yet are named by their slug. */
+export function chosenTechs(filter: ProjectsFilter, known: readonly NamedTech[]): NamedTech[] {
+  return filter.techs.map(
+    (slug) => known.find((tech) => tech.slug === slug) ?? { slug, name: slug, imageUrl: null },
+  );
+}
+
+/** All choices but the search, in the order of the facets. */
+export function choicesOf(filter: ProjectsFilter, known: readonly NamedTech[]): Choice[] {
+  const { role, category, activity, starter, archived } = filter;
+  const choices: Choice[] = chosenTechs(filter, known).map(({ slug, name, imageUrl }) => ({
+    kind: "techs",
+    value: slug,
+    label: name,
+    imageUrl,
+    without: toggleTech(filter, slug),
+  }));
+  const add = (kind: ChoiceKind, value: string, label: string, changed: Partial<ProjectsFilter>) =>
+    choices.push({ kind, value, label, without: { ...filter, ...changed } });
+  if (role) add("role", role, `${seatLabels[role]} seat free`, { role: undefined });
+  if (category) {
+    const name = techCategories.find(({ id }) => id === category)?.name ?? category;
+    add("category", category, name, { category: undefined });
+  }
+  if (activity) {
+    add("activity", activity, `Active in the ${activityLabels[activity].toLowerCase()}`, {
+      activity: undefined,
+    });
+  }
+  if (starter) add("starter", "true", "Starter issues", { starter: false });
+  if (archived) add("archived", "true", "Archived", { archived: false });
+  return choices;
+}
+
+/** The choices with the search as the last one. */
+export function allChoicesOf(filter: ProjectsFilter, known: readonly NamedTech[]): Choice[] {
+  const { search } = filter;
+  const choices = choicesOf(filter, known);
+  if (search === "") return choices;
+  const without = { ...filter, search: "" };
+  return [...choices, { kind: "search", value: search, label: `“${search}”`, without }];
+}
+
+/** Of a list without results: each choice, and how many results there are without it. */
+export function countsWithout(choices: readonly Choice[], facets: ProjectFacets) {
+  return choices
+    .map((choice) => {
+      const found = facets.without.find(
+        ({ filter, value }) => filter === choice.kind && value === choice.value,
+      );
+      return { choice, count: found?.count ?? 0 };
+    })
+    .toSorted((one, other) => other.count - one.count);
+}
