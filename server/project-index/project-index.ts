@@ -9,6 +9,7 @@ import type { IndexParts, Stems } from "./parts.ts";
 import type { ProjectQuery } from "./query.ts";
 import { type PageQuery, resultPage, type ResultPage } from "./result-page.ts";
 import { readSearch } from "./search-text.ts";
+import { type FoundSuggestions, suggest, type SuggestQuery } from "./suggest.ts";
 import { TechIndex } from "./tech-index.ts";
 import { TechWords } from "./tech-words.ts";
 import { TextIndex } from "./text-index.ts";
@@ -172,6 +173,10 @@ export class ProjectIndex {
     this.#learned.set(version, new Learned(this.#parts));
     this.#changes = 0;
     return version;
+  }
+
+  suggest(query: SuggestQuery): FoundSuggestions {
+    return suggest(this.#parts, query);
   }
 
   facets(query: ProjectQuery, stems: Stems): Facets {

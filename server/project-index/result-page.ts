@@ -141,7 +141,7 @@ function keysOf(
 }
 
 /** How starred and how active a project is, from 0 to less than 1. */
-function standingOf({ documents }: IndexParts, document: number, now: number): number {
+export function standingOf({ documents }: IndexParts, document: number, now: number): number {
   const starred = Math.min(1, Math.log2(1 + (documents.stars[document] ?? 0)) / 20);
   const days = (now - (documents.activeAt[document] ?? 0)) / (24 * 60 * 60);
   const hasActivity = ((documents.flags[document] ?? 0) & flag.hasActivity) !== 0;
