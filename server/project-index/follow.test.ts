@@ -89,6 +89,8 @@ const pageOf = (asked: ProjectQuery, rest: Partial<PageQuery> = {}): PageQuery =
   ...asked,
   sort: "newest",
   stack: [],
+  history: [],
+  version: null,
   size: 1_000,
   after: null,
   ...rest,
