@@ -15,8 +15,6 @@ const projectPage = ["project", "project-stack"];
 /** Two more pages that visitors see first. */
 const home = "home";
 const list = "projects";
-/** The page that shows the home page's form and matches too. */
-const matches = "matches";
 
 /** Separates the names of pages that share a file. */
 export const pageSeparator = "~";
@@ -48,10 +46,7 @@ export function chunkGroups(entry: string, routes: string): Rolldown.CodeSplitti
         if (!laid || acts.test(id)) return null;
         if (laid.home.has(id) && laid.list.has(id)) return "cards";
         if (laid.home.has(id) && laid.rest.has(id)) return "home-shared";
-        // Apart from what the home page shares with others, which load that without the form.
-        if (laid.home.has(id) && laid.matches.has(id)) return "matcher";
-        const isElsewhere = laid.rest.has(id) || laid.matches.has(id);
-        return laid.list.has(id) && isElsewhere ? "list-shared" : null;
+        return laid.list.has(id) && laid.rest.has(id) ? "list-shared" : null;
       },
     },
     {
@@ -73,8 +68,7 @@ interface Layout {
   project: Set<string>;
   home: Set<string>;
   list: Set<string>;
-  matches: Set<string>;
-  /** Pages other than those four. */
+  /** Pages other than those three. */
   rest: Set<string>;
   /** Pages other than the project's. */
   others: Set<string>;
@@ -95,8 +89,7 @@ function layoutOf(entry: string, routes: string, context: Context): Layout {
     project: closure(pages.filter(isProject)),
     home: closure(pages.filter((id) => pageOf(id) === home)),
     list: closure(pages.filter((id) => pageOf(id) === list)),
-    matches: closure(pages.filter((id) => pageOf(id) === matches)),
-    rest: closure(pages.filter((id) => !isFirst(id) && pageOf(id) !== matches)),
+    rest: closure(pages.filter((id) => !isFirst(id))),
     others: closure(pages.filter((id) => !isProject(id))),
   };
 }

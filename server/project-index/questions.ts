@@ -4,7 +4,6 @@ import type { Facets } from "./facets.ts";
 import type { MatchPage, MatchQuery } from "./match.ts";
 import type { ProjectQuery } from "./query.ts";
 import type { PageQuery, ResultPage } from "./result-page.ts";
-import type { FoundSuggestions, SuggestQuery } from "./suggest.ts";
 
 export interface WorkerData {
   readonly address: string | pg.PoolConfig;
@@ -17,7 +16,6 @@ export interface Questions {
   page: { query: PageQuery; answer: ResultPage };
   facets: { query: ProjectQuery; answer: Facets };
   matches: { query: MatchQuery; answer: MatchPage };
-  suggest: { query: SuggestQuery; answer: FoundSuggestions };
   status: { query: null; answer: IndexStatus };
 }
 

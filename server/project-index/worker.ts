@@ -35,7 +35,6 @@ const answers: Answers = {
     return index.facets(query, stems);
   },
   matches: (index, query) => index.matches(query),
-  suggest: (index, query) => index.suggest(query),
   status: (index) => ({ projects: index.size, bytes: index.byteLength }),
 };
 

@@ -52,7 +52,6 @@ export const samples: Record<string, SampleCall> = {
   matchProjects: (_, caller) => caller.get("/matches?techs=typescript,rust&role=developer"),
   listProjects: (_, caller) => caller.get("/projects?pageSize=2"),
   countProjects: (_, caller) => caller.get("/projects/facets?techs=typescript&search=world"),
-  suggest: (_, caller) => caller.get("/suggestions?text=ow"),
   searchProjects: (_, caller) => caller.get("/project_search?search=world"),
   createProject: (world, caller) =>
     caller.post("/projects", { name: "New", description: "About it", techs: [world.techId] }),

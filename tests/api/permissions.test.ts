@@ -33,7 +33,6 @@ const table: Record<string, number[]> = {
   matchProjects: [200, 200, 200, 200, 200, 200, 200],
   listProjects: [200, 200, 200, 200, 200, 200, 200],
   countProjects: [200, 200, 200, 200, 200, 200, 200],
-  suggest: [200, 200, 200, 200, 200, 200, 200],
   searchProjects: [200, 200, 200, 200, 200, 200, 200],
   createProject: [401, 200, 200, 200, 200, 200, 200],
   readProject: [200, 200, 200, 200, 200, 200, 200],

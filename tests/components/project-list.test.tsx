@@ -48,7 +48,7 @@ test("four choices narrow the list, and its address opens the same list", async 
   await waitFor(() => expect(path()).toBe("/projects?techs=rust"));
   await waitFor(() => expect(names()).toEqual(["Cedar", "Beech", "Alder"]));
   await waitFor(() => expect(results().textContent).toBe("Results: 3 of 5 projects"));
-  expect(document.title).toBe("Projects built with Rust · Stack Cafe");
+  await waitFor(() => expect(document.title).toBe("Projects built with Rust · Stack Cafe"));
 
   await user.click(await filters().findByRole("radio", { name: "Designer 2 projects" }));
   await waitFor(() => expect(names()).toEqual(["Cedar", "Alder"]));
@@ -195,6 +195,33 @@ test("a search without results gives advice", async () => {
   await renderRoute(site.app, "/projects/search?query=zzzzzzzz");
   await waitFor(() => expect(results().textContent).toBe("Results: No projects match"));
   await screen.findByText(/Try fewer words, or broader ones/);
+});
+
+test("a related technology is offered instead of one without projects", async () => {
+  const { user, path } = await renderRoute(site.app, "/projects?techs=preact");
+  await screen.findByRole("heading", { name: "Try a related technology" });
+  await screen.findByText("Instead of Preact; the other filters stay.");
+  await user.click(screen.getByRole("link", { name: /^React.*2 projects$/ }));
+  await waitFor(() => expect(path()).toBe("/projects?techs=react"));
+  await waitFor(() => expect(names()).toEqual(["Dogwood", "Cedar"]));
+});
+
+test("a technology that doesn't exist is named in the error", async () => {
+  await renderRoute(site.app, "/projects?techs=no-such-thing");
+  expect(await screen.findAllByText(/Unknown technology: no-such-thing/)).not.toEqual([]);
+});
+
+test("a site without projects asks for the first one", async () => {
+  const { script, goTo } = await renderRoute(site.app, "/about", owner);
+  const none = { total: 0, techs: [], categories: [], activity: {}, roles: {} };
+  const readings = { corrections: [], read: [], without: [], related: [] };
+  script(/GET \/api\/v1\/projects/, async ({ url }) => ({
+    status: 200,
+    json: url.includes("facets") ? { ...none, ...readings } : [],
+  }));
+  await goTo("/projects");
+  await screen.findByRole("heading", { name: "No projects yet" });
+  expect(screen.getAllByRole("button", { name: "Create Project" })).not.toEqual([]);
 });
 
 test("archived projects are a list of their own", async () => {

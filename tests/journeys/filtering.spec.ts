@@ -56,13 +56,17 @@ test("on a phone, the filters are in a sheet", async ({ page }) => {
   await expect(page.getByRole("complementary", { name: "Filters" })).toBeHidden();
   await page.getByRole("button", { name: "Filters" }).click();
   const sheet = page.getByRole("dialog", { name: "Filters" });
-  await sheet.getByRole("checkbox", { name: /^Rust/ }).check();
+  const python = sheet.getByRole("checkbox", { name: /^Python/ });
+  await python.check();
+  await expect(sheet.getByRole("link", { name: "Remove Python" })).toBeVisible();
+  // It has moved to the top.
+  await expect(sheet.getByRole("checkbox").first()).toBeFocused();
   await sheet.getByRole("radio", { name: /^Designer/ }).check();
-  await expect(page).toHaveURL(/\/projects\?techs=rust&role=designer$/);
+  await expect(page).toHaveURL(/\/projects\?techs=python&role=designer$/);
   await sheet.getByRole("button", { name: /^Show \d+ projects?$/ }).click();
   await expect(sheet).toBeHidden();
   await expect(page.getByRole("button", { name: "Filters 2 chosen" })).toBeFocused();
-  await expect(page.getByRole("link", { name: "Remove Rust" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Remove Python" })).toBeVisible();
 });
 
 test.describe("without scripts", () => {

@@ -6,6 +6,7 @@ import { adminScreens } from "./admin-screens.ts";
 import { invitedScreens, invitingScreens } from "./invitation-screens.ts";
 import { exploreScreens, ownExploreScreens } from "./explore-screens.ts";
 import { reportQueueScreens, reportScreen } from "./report-screens.ts";
+import { listScreens } from "./list-screens.ts";
 import { call } from "./site-people.ts";
 
 export interface Screen {
@@ -51,17 +52,11 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "comment-not-found", path: `/projects/${id}?comment=${id}` },
     ...exploreScreens(id),
     { name: "home-matches", path: "/?techs=rust,postgresql&role=either" },
-    { name: "matches", path: "/matches?techs=typescript,react,postgresql,rust&role=developer" },
-    { name: "matches-none", path: "/matches?techs=fortran&role=designer" },
-    { name: "matches-empty", path: "/matches" },
-    { name: "projects-by-tech", path: "/projects?tech=rust" },
+    ...listScreens,
     { name: "techs", path: "/techs" },
     { name: "techs-found", path: "/techs?query=postgers" },
     { name: "tech", path: "/techs/rust" },
     { name: "tech-not-found", path: "/techs/none", status: 404 },
-    { name: "search", path: "/projects/search?query=rust" },
-    { name: "search-empty", path: "/projects/search" },
-    { name: "search-nothing", path: "/projects/search?query=zzzzzzzz" },
     { name: "applications", path: "/applications" },
     { name: "notifications", path: "/notifications" },
     { name: "profile", path: "/user/mirav" },
@@ -93,7 +88,6 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "notifications-failed", path: "/about", show: openNotifications },
   ],
   member: async (page, { id }) => [
-    { name: "matches-own", path: "/matches" },
     { name: "reply", path: `/projects/${id}`, show: openReply },
     { name: "leave-team", path: `/projects/${id}`, show: openLeaving },
     { name: "project-applications", path: `/projects/${id}/applications` },

@@ -175,6 +175,11 @@ test("without results, facets say what helps", async () => {
     { filter: "techs", value: "postgresql", count: 1 },
     { filter: "techs", value: "react", count: 1 },
   ]);
+  expect((await facets("techs=react&archived=true")).without).toContainEqual({
+    filter: "archived",
+    value: "true",
+    count: 2,
+  });
   const slip = await facets("search=beehc");
   expect(slip.corrections).toEqual([{ from: "beehc", to: "beech" }]);
   expect((await facets("search=needs a designer rust")).read).toEqual([

@@ -143,6 +143,13 @@ function Hint({ filter }: { filter: ProjectsFilter }) {
           work too.
         </p>
       )}
+      {search !== "" && !archived && (
+        <p>
+          <Link className="link" to={pathOf({ ...noFilter, search, archived: true })}>
+            Search archived projects
+          </Link>
+        </p>
+      )}
       <p>
         <Link className="link" to={pathOf({ ...noFilter, archived })}>
           {archived ? "All archived projects" : "All projects"}

@@ -9,17 +9,26 @@ const alternatives = new Intl.ListFormat("en", { type: "disjunction" });
 const quoted = (texts: readonly string[]) => texts.map((text) => `“${text}”`);
 const numbers = ["no", "a", "two", "three", "four", "five", "six", "seven", "eight"];
 
-/** How the search was understood, where that isn't plain. */
-export function SearchReading({
-  filter,
-  facets: { read, corrections, isPartial },
-}: {
+interface SearchReadingProps {
   filter: ProjectsFilter;
-  facets: ProjectFacets;
-}) {
-  const words = asWords(filter.search, { read });
+  /** Undefined while they load. */
+  facets: ProjectFacets | undefined;
+}
+
+/** How the search was understood, where that isn't plain. */
+export function SearchReading({ filter, facets }: SearchReadingProps) {
   return (
     <div role="status" className="query-reading">
+      {facets && <Sentences filter={filter} facets={facets} />}
+    </div>
+  );
+}
+
+function Sentences({ filter, facets }: { filter: ProjectsFilter; facets: ProjectFacets }) {
+  const { read, corrections, isPartial } = facets;
+  const words = asWords(filter.search, { read });
+  return (
+    <>
       {read.length > 0 && (
         <p>
           Read {list.format(quoted(read.map(({ text }) => text)))} as {filterCount(read.length)}.{" "}
@@ -37,7 +46,7 @@ export function SearchReading({
         </p>
       )}
       {isPartial && <p>No project has all of these words. These have some.</p>}
-    </div>
+    </>
   );
 }
 
