@@ -100,7 +100,7 @@ export class IndexFollower {
       if (!last) break;
     }
     await this.#resolveWords(index);
-    index.seal();
+    index.complete();
     this.#index = index;
     this.#snapshot = rows[0]?.snapshot ?? "";
     this.#readAt = startedAt;

@@ -90,16 +90,17 @@ export function matchPage(
   const scores = scoresOf(index, learned, queryOf(index, learned, stack, query.history), at);
   const without = new Set(query.without.map((id) => index.documents.find(id)));
   const isEligible = eligibility(index, query.role, at);
+  const { closedAt } = index.documents;
   const candidates: number[] = [];
   let [total, close] = [0, 0];
   for (const document of scores.documents) {
     const shared = shares[document] ?? 0;
     if (shared === 0) continue;
     // What closed since the first page still counts among its owner's, so that the others don't move.
-    if ((index.documents.closedAt.get(document) ?? 0) > at) without.add(document);
+    if (closedAt.size > 0 && (closedAt.get(document) ?? 0) > at) without.add(document);
     else if (!isEligible(document)) continue;
     candidates.push(document);
-    if (without.has(document)) continue;
+    if (without.size > 0 && without.has(document)) continue;
     total += 1;
     if (shared >= 2) close += 1;
   }
@@ -152,13 +153,14 @@ function eligibility(
   const seats = role === null ? flag.developer | flag.designer : flag[role];
   const unlisted = flag.archived | flag.hidden | flag.removed;
   const dormantBefore = at / 1000 - activityDays.quiet * 24 * 60 * 60;
+  const { openedAt } = documents;
   return (document) => {
     const flags = documents.flags[document] ?? 0;
     return (
       (flags & unlisted) === 0 &&
       (flags & seats) !== 0 &&
       (documents.activeAt[document] ?? 0) >= dormantBefore &&
-      (documents.openedAt.get(document) ?? 0) <= at
+      (openedAt.size === 0 || (openedAt.get(document) ?? 0) <= at)
     );
   };
 }

@@ -106,6 +106,14 @@ export class ProjectIndex {
     if (recent >= Math.max(minLog, this.#postingCount / 10)) this.seal();
   }
 
+  /** To be called once all projects are there. */
+  complete(): void {
+    this.seal();
+    this.#documents.openedAt.clear();
+    this.#documents.closedAt.clear();
+    this.#learn();
+  }
+
   /** Sorts recent changes in. */
   seal(): void {
     this.#postingCount += this.#text.logLength;
