@@ -19,6 +19,7 @@ import * as projects from "./projects.ts";
 import * as reading from "./reading.ts";
 import * as reports from "./reports.ts";
 import * as stars from "./stars.ts";
+import * as suggestions from "./suggestions.ts";
 import * as teaser from "./teaser.ts";
 import * as techs from "./techs.ts";
 import * as trending from "./trending.ts";
@@ -37,6 +38,7 @@ const rooms = {
   ...projects,
   ...reading,
   ...stars,
+  ...suggestions,
   ...comments,
   ...applications,
   ...notifications,

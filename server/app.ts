@@ -33,6 +33,7 @@ import { projectRoutes } from "#server/features/projects/routes.ts";
 import { readingRoutes } from "#server/features/reading/routes.ts";
 import { reportRoutes } from "#server/features/reports/routes.ts";
 import { starRoutes } from "#server/features/stars/routes.ts";
+import { suggestionRoutes } from "#server/features/suggestions/routes.ts";
 import { teaserRoutes } from "#server/features/teaser/routes.ts";
 import { techRoutes } from "#server/features/techs/routes.ts";
 import { trendingRoutes } from "#server/features/trending/routes.ts";
@@ -179,6 +180,7 @@ export async function createApp({
   blockRoutes(app);
   projectRoutes(app);
   starRoutes(app);
+  suggestionRoutes(app);
   commentRoutes(app);
   applicationRoutes(app);
   notificationRoutes(app);

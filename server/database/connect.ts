@@ -18,6 +18,14 @@ export interface Database {
     text: string,
     values: unknown[],
   ) => Promise<Row[]>;
+  /**
+   * A statement that is planned for its values each time. For long ones, whose best plan depends on
+   * them.
+   */
+  readonly query: <Row extends pg.QueryResultRow>(
+    text: string,
+    values: unknown[],
+  ) => Promise<Row[]>;
   /** Runs `work` on a connection of its own without a time limit: for migrations. */
   readonly unhurried: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   /** A client outside the pool, not connected yet, for LISTEN. */
@@ -64,6 +72,8 @@ export function connect(where: string | pg.PoolConfig): Database {
       text: string,
       values: unknown[],
     ) => (await pool.query<Row>({ name, text, values })).rows,
+    query: async <Row extends pg.QueryResultRow>(text: string, values: unknown[]) =>
+      (await pool.query<Row>(text, values)).rows,
     unhurried: async (work) => {
       const alone = openKysely(openPool({ ...config, max: 1 }));
       try {

@@ -95,7 +95,7 @@ function report(projects: readonly EvaluatedProject[], index: ProjectIndex): voi
     (one) => {
       const scores = new Float64Array(projects.length);
       const history = historyOf(one).flatMap((position) => projects[position] ?? []);
-      for (const [id, score] of index.matchScores(one.stack, history)) {
+      for (const [id, score] of index.fits(one.stack, history)) {
         scores[positions.get(id) ?? -1] = score;
       }
       return scores;

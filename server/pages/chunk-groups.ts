@@ -15,6 +15,8 @@ const projectPage = ["project", "project-stack"];
 /** Two more pages that visitors see first. */
 const home = "home";
 const list = "projects";
+/** The page that shows the home page's form and matches too. */
+const matches = "matches";
 
 /** Separates the names of pages that share a file. */
 export const pageSeparator = "~";
@@ -46,7 +48,10 @@ export function chunkGroups(entry: string, routes: string): Rolldown.CodeSplitti
         if (!laid || acts.test(id)) return null;
         if (laid.home.has(id) && laid.list.has(id)) return "cards";
         if (laid.home.has(id) && laid.rest.has(id)) return "home-shared";
-        return laid.list.has(id) && laid.rest.has(id) ? "list-shared" : null;
+        // Apart from what the home page shares with others, which load that without the form.
+        if (laid.home.has(id) && laid.matches.has(id)) return "matcher";
+        const isElsewhere = laid.rest.has(id) || laid.matches.has(id);
+        return laid.list.has(id) && isElsewhere ? "list-shared" : null;
       },
     },
     {
@@ -68,7 +73,8 @@ interface Layout {
   project: Set<string>;
   home: Set<string>;
   list: Set<string>;
-  /** Pages other than those three. */
+  matches: Set<string>;
+  /** Pages other than those four. */
   rest: Set<string>;
   /** Pages other than the project's. */
   others: Set<string>;
@@ -89,7 +95,8 @@ function layoutOf(entry: string, routes: string, context: Context): Layout {
     project: closure(pages.filter(isProject)),
     home: closure(pages.filter((id) => pageOf(id) === home)),
     list: closure(pages.filter((id) => pageOf(id) === list)),
-    rest: closure(pages.filter((id) => !isFirst(id))),
+    matches: closure(pages.filter((id) => pageOf(id) === matches)),
+    rest: closure(pages.filter((id) => !isFirst(id) && pageOf(id) !== matches)),
     others: closure(pages.filter((id) => !isProject(id))),
   };
 }

@@ -118,19 +118,21 @@ export function matchPage(
   };
 }
 
-/** The scores of the projects with a technology of the stack, by id. */
-export function matchScores(
+/**
+ * How well documents fit a stack and a history, from 0 to 1.
+ * @param at milliseconds since 1970: the time at which activity is judged
+ */
+export function fitWith(
   index: IndexParts,
   learned: Learned,
   slugs: readonly string[],
   history: MatchQuery["history"],
-): (readonly [id: string, score: number])[] {
+  at: number,
+): (document: number) => number {
   const stack = slugs.map((slug) => techNumber(index, slug));
   const shares = sharesOf(index, stack);
-  const scores = scoresOf(index, learned, queryOf(index, learned, stack, history), 0);
-  return scores.documents
-    .filter((document) => (shares[document] ?? 0) > 0)
-    .map((document) => [index.documents.idOf(document), scores.of(document)]);
+  const scores = scoresOf(index, learned, queryOf(index, learned, stack, history), at);
+  return (document) => ((shares[document] ?? 0) === 0 ? 0 : rounded(scores.of(document)));
 }
 
 const rounded = (score: number): number => Math.round(score * 1e6) / 1e6;
@@ -269,12 +271,12 @@ function scoresOf(
  * The best matches after the cursor, one more than the page holds. Only so many are sorted as are
  * needed to be sure of their order: an owner's further projects move back, never forward.
  */
-function bestOf(
+export function bestOf(
   { documents }: IndexParts,
   candidates: readonly number[],
   scoreOf: (document: number) => number,
   without: ReadonlySet<number>,
-  { size, after }: MatchQuery,
+  { size, after }: Pick<MatchQuery, "size" | "after">,
 ): { document: number; key: number }[] {
   const isBefore = (one: number, other: number) => documents.compareIds(one, other) > 0;
   for (let sorted = 256; ; sorted *= 4) {

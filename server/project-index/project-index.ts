@@ -4,11 +4,12 @@ import { Documents } from "./documents.ts";
 import { type Facets, facetsOf } from "./facets.ts";
 import type { ProjectFacts, TechFacts } from "./facts.ts";
 import { Learned } from "./learned.ts";
-import { type MatchPage, matchPage, type MatchQuery, matchScores } from "./match.ts";
+import { fitWith, type MatchPage, matchPage, type MatchQuery } from "./match.ts";
 import type { IndexParts, Stems } from "./parts.ts";
 import type { ProjectQuery } from "./query.ts";
-import { type PageQuery, resultPage, type ResultPage } from "./result-page.ts";
+import { fitPage, type PageQuery, resultPage, type ResultPage } from "./result-page.ts";
 import { readSearch } from "./search-text.ts";
+import { type FoundSuggestions, suggest, type SuggestQuery } from "./suggest.ts";
 import { TechIndex } from "./tech-index.ts";
 import { TechWords } from "./tech-words.ts";
 import { TextIndex } from "./text-index.ts";
@@ -145,7 +146,10 @@ export class ProjectIndex {
   }
 
   page(query: PageQuery, stems: Stems): ResultPage {
-    return resultPage(this.#parts, query, stems);
+    if (query.sort !== "fit") return resultPage(this.#parts, query, stems);
+    const version = this.#versionFor(query.version);
+    const learned = this.#learned.get(version) ?? new Learned(this.#parts);
+    return fitPage(this.#parts, learned, version, query, stems);
   }
 
   /** A page of matches; pages after the first are ranked by what the first one was. */
@@ -155,13 +159,16 @@ export class ProjectIndex {
     return matchPage(this.#parts, learned, version, query);
   }
 
-  /** The scores of all projects for a stack, by id, whoever may be offered them. */
-  matchScores(
+  /** How well all projects fit a stack and a history, by id, whoever may be offered them. */
+  *fits(
     stack: readonly string[],
     history: MatchQuery["history"],
-  ): Iterable<readonly [id: string, score: number]> {
+  ): Generator<readonly [id: string, score: number]> {
     const learned = this.#learned.get(this.#versionFor(null)) ?? new Learned(this.#parts);
-    return matchScores(this.#parts, learned, stack, history);
+    const fitOf = fitWith(this.#parts, learned, stack, history, 0);
+    for (let document = 0; document < this.#documents.count; document += 1) {
+      yield [this.#documents.idOf(document), fitOf(document)];
+    }
   }
 
   #versionFor(asked: number | null): number {
@@ -180,6 +187,10 @@ export class ProjectIndex {
     this.#learned.set(version, new Learned(this.#parts));
     this.#changes = 0;
     return version;
+  }
+
+  suggest(query: SuggestQuery): FoundSuggestions {
+    return suggest(this.#parts, query);
   }
 
   facets(query: ProjectQuery, stems: Stems): Facets {

@@ -4,6 +4,7 @@ import type { Facets } from "./facets.ts";
 import type { MatchPage, MatchQuery } from "./match.ts";
 import type { ProjectQuery } from "./query.ts";
 import type { PageQuery, ResultPage } from "./result-page.ts";
+import type { FoundSuggestions, SuggestQuery } from "./suggest.ts";
 
 export interface WorkerData {
   readonly address: string | pg.PoolConfig;
@@ -16,6 +17,7 @@ export interface Questions {
   page: { query: PageQuery; answer: ResultPage };
   facets: { query: ProjectQuery; answer: Facets };
   matches: { query: MatchQuery; answer: MatchPage };
+  suggest: { query: SuggestQuery; answer: FoundSuggestions };
   status: { query: null; answer: IndexStatus };
 }
 

@@ -63,11 +63,7 @@ export async function projectsAfter(
   techIds: readonly string[],
   after: string | null,
 ): Promise<ProjectFacts[]> {
-  const [batch] = await database.prepared<BatchRow>("index-batch", batchAfter, [
-    techIds,
-    after,
-    batchSize,
-  ]);
+  const [batch] = await database.query<BatchRow>(batchAfter, [techIds, after, batchSize]);
   return factsIn(batch);
 }
 
@@ -77,7 +73,7 @@ export async function projectsOf(
   techIds: readonly string[],
   ids: readonly string[],
 ): Promise<ProjectFacts[]> {
-  const [batch] = await database.prepared<BatchRow>("index-projects", those, [techIds, ids]);
+  const [batch] = await database.query<BatchRow>(those, [techIds, ids]);
   return factsIn(batch);
 }
 

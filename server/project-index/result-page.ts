@@ -2,16 +2,21 @@
 import { activityDays } from "#shared/activity.ts";
 import { flag } from "./documents.ts";
 import { type Correction, field, type Found } from "./find.ts";
+import type { Learned } from "./learned.ts";
+import { bestOf, fitWith, type MatchQuery } from "./match.ts";
 import type { IndexParts, Stems } from "./parts.ts";
-import { type ProjectQuery, select, techNumber } from "./query.ts";
+import { type ProjectQuery, select } from "./query.ts";
 import { Top } from "./top.ts";
 
 export type Sort = "newest" | "relevance" | "fit" | "stars" | "active";
 
 export interface PageQuery extends ProjectQuery {
   readonly sort: Sort;
-  /** Slugs of the technologies that `fit` compares with. */
+  /** Slugs of the technologies that `fit` compares with, and the person's history. */
   readonly stack: readonly string[];
+  readonly history: MatchQuery["history"];
+  /** The version of what was learnt that `fit` ranked the first page with; null for that page. */
+  readonly version: number | null;
   readonly size: number;
   /** The last result of the page before. */
   readonly after: { readonly key: number; readonly id: string } | null;
@@ -38,6 +43,8 @@ export interface ResultPage {
   readonly unknownTechs: readonly string[];
   /** Whether projects contain everything that was searched for, without corrections. */
   readonly isAsWritten: boolean;
+  /** What `fit` ranked with; 0 for other orders. */
+  readonly version: number;
 }
 
 /** More than any key of relevance: a further term outweighs everything else. */
@@ -81,6 +88,43 @@ export function resultPage(parts: IndexParts, query: PageQuery, stems: Stems): R
     unknownTechs: found?.unknownTechs ?? [],
     isAsWritten:
       total > 0 && !isPartial && found?.corrections.length === 0 && search?.isCutOff === false,
+    version: 0,
+  };
+}
+
+/** The same in the order of matches: see match.ts. */
+export function fitPage(
+  parts: IndexParts,
+  learned: Learned,
+  version: number,
+  query: PageQuery,
+  stems: Stems,
+): ResultPage {
+  const { search, found, filter } = select(parts, query, stems);
+  const fitOf = fitWith(parts, learned, query.stack, query.history, query.now * 1000);
+  const results: number[] = [];
+  const collect = (document: number, missed: number) => {
+    if (missed === 0) results.push(document);
+  };
+  filter.forEach("all", collect);
+  const isPartial = results.length === 0 && found !== null && found.termCount > 1;
+  if (isPartial) filter.forEach("some", collect);
+  const { size, after } = query;
+  const cursor = after && { score: after.key, id: after.id };
+  const best = bestOf(parts, results, fitOf, new Set(), { size, after: cursor });
+  return {
+    results: best.slice(0, size).map(({ document, key }) => resultOf(parts, document, key, found)),
+    hasMore: best.length > size,
+    total: results.length,
+    isPartial,
+    corrections: [...(found?.corrections ?? [])],
+    unknownTechs: found?.unknownTechs ?? [],
+    isAsWritten:
+      results.length > 0 &&
+      !isPartial &&
+      found?.corrections.length === 0 &&
+      search?.isCutOff === false,
+    version,
   };
 }
 
@@ -114,13 +158,14 @@ function newestPage(parts: IndexParts, { after, size, visibleHidden }: PageQuery
     corrections: [],
     unknownTechs: [],
     isAsWritten: false,
+    version: 0,
   };
 }
 
 /** What a document is sorted by; equal ones are sorted by id. */
 function keysOf(
   parts: IndexParts,
-  { sort, now, stack }: PageQuery,
+  { sort, now }: PageQuery,
   found: Found | null,
 ): (document: number) => number {
   const { stars, activeAt, flags } = parts.documents;
@@ -133,7 +178,7 @@ function keysOf(
       return (document) =>
         ((flags[document] ?? 0) & flag.hasActivity) === 0 ? 0 : (activeAt[document] ?? 0);
     case "fit":
-      return fitWith(parts, stack);
+      throw new Error("Ordered by fitPage");
     case "relevance":
     default:
       return (document) => (found?.worth[document] ?? 0) + standingOf(parts, document, now);
@@ -141,26 +186,12 @@ function keysOf(
 }
 
 /** How starred and how active a project is, from 0 to less than 1. */
-function standingOf({ documents }: IndexParts, document: number, now: number): number {
+export function standingOf({ documents }: IndexParts, document: number, now: number): number {
   const starred = Math.min(1, Math.log2(1 + (documents.stars[document] ?? 0)) / 20);
   const days = (now - (documents.activeAt[document] ?? 0)) / (24 * 60 * 60);
   const hasActivity = ((documents.flags[document] ?? 0) & flag.hasActivity) !== 0;
   if (hasActivity && days < activityDays.active) return 0.6 * starred + 0.39;
   return 0.6 * starred + (days < activityDays.quiet ? 0.2 : 0);
-}
-
-/** The cosine of the stack's and the project's vectors of technologies. */
-function fitWith(parts: IndexParts, stack: readonly string[]): (document: number) => number {
-  const wanted = new Set(stack.map((slug) => techNumber(parts, slug)));
-  return (document) => {
-    let common = 0;
-    let all = 0;
-    parts.techs.forEachOf(document, (tech) => {
-      all += 1;
-      if (wanted.has(tech)) common += 1;
-    });
-    return all === 0 ? 0 : common / Math.sqrt(all * wanted.size);
-  };
 }
 
 function resultOf(

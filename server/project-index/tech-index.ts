@@ -37,6 +37,11 @@ export class TechIndex {
     return this.#starts.length - 1;
   }
 
+  /** An upper bound of the number of projects with a technology. */
+  countOf(tech: number): number {
+    return this.#lists.countOf(tech);
+  }
+
   /** Calls `visit` with each document that is built with a technology. */
   forEach(tech: number, visit: (document: number) => void): void {
     this.#lists.forEach(tech, this.#documents.inLog, visit);

@@ -37,9 +37,9 @@ export class TechWords {
     return this.#exact.get(spaced(text)) ?? [];
   }
 
-  /** Those with a name that begins with `text`, which has at least three characters. */
-  startingWith(text: string): number[] {
-    if (text.length < 3) return [];
+  /** Those with a name that begins with `text`, which has at least `least` characters. */
+  startingWith(text: string, least = 3): number[] {
+    if (text.length < least) return [];
     return this.#numbersOf(this.#words.filter((word) => word.startsWith(text)));
   }
 

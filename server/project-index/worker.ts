@@ -35,6 +35,7 @@ const answers: Answers = {
     return index.facets(query, stems);
   },
   matches: (index, query) => index.matches(query),
+  suggest: (index, query) => index.suggest(query),
   status: (index) => ({ projects: index.size, bytes: index.byteLength }),
 };
 

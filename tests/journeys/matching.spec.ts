@@ -5,7 +5,7 @@ import { expect, test } from "#tests/support/site-test.ts";
 const matcher = { name: "Projects that fit your stack" };
 const results = { name: "Projects that fit", exact: true };
 
-test("a visitor chooses technologies by keyboard alone, and opens a match", async ({
+test("a visitor chooses technologies by keyboard alone, and opens all matches", async ({
   page,
   signInApi,
   newLogin,
@@ -52,22 +52,63 @@ test("a visitor chooses technologies by keyboard alone, and opens a match", asyn
     await expect(page).toHaveURL(/\?techs=rust,fortran&/);
   });
 
-  await test.step("Enter without a text opens the matches, best first", async () => {
+  await test.step("the best match says why it fits", async () => {
     await expect(page.getByText(/^\d+ projects share (both|at least one) of your/)).toBeVisible();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", results)).toBeFocused();
     const best = page.getByRole("region", results).getByRole("listitem").first();
     await expect(best).toContainText(project.name);
-    await expect(best).toContainText("All 2 of your techs");
+    await expect(best).toContainText("Both of your technologies");
   });
 
-  await test.step("Tab and Enter open it, and Back restores the choice", async () => {
-    await page.keyboard.press("Tab");
+  await test.step("Enter without a text opens all matches, and Back restores the choice", async () => {
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 1, name: project.name })).toBeVisible();
+    await expect(page).toHaveURL(/\/matches\?techs=rust,fortran&role=developer$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Projects that fit" })).toBeVisible();
     await page.goBack();
     await expect(form.getByRole("link", { name: "Remove Fortran" })).toBeVisible();
     await expect(page.getByRole("region", results)).toContainText(project.name);
+  });
+});
+
+test("a visitor types a stack on the home page and goes from three cards to all matches", async ({
+  page,
+  signInApi,
+  newLogin,
+}) => {
+  const owner = await signInApi(newLogin("owner"));
+  const name = newLogin("Wave ");
+  for (let index = 0; index < 24; index += 1) {
+    await newProject(owner, `${name} ${index}`, ["forth", "fortran"]);
+  }
+  const form = page.getByRole("search", matcher);
+  const rows = page.locator("main").getByRole("link", { name: new RegExp(`^${name} `) });
+
+  await test.step("three cards, and the number of all", async () => {
+    await page.goto("/");
+    await form.getByRole("combobox", { name: "Add a technology" }).fill("forth");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("region", results).getByRole("heading", { level: 3 })).toHaveCount(
+      3,
+    );
+    await page.getByRole("link", { name: /^See all \d+$/ }).click();
+    await expect(page).toHaveURL(/\/matches\?techs=forth&role=developer$/);
+  });
+
+  await test.step("Show More appends the rest and moves the focus to it", async () => {
+    await expect(rows).toHaveCount(20);
+    await page.getByRole("link", { name: "Show More" }).click();
+    await expect(rows).toHaveCount(24);
+    await expect(rows.nth(20)).toBeFocused();
+  });
+
+  await test.step("another technology changes the list, and a reload keeps that", async () => {
+    await form.getByRole("combobox", { name: "Add a technology" }).fill("fortran");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/matches\?techs=forth,fortran&role=developer$/);
+    await expect(page.getByText(/; 24 share both\.$/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(/; 24 share both\.$/)).toBeVisible();
+    await expect(page).toHaveTitle(/^Projects for Forth and Fortran/);
+    await expect(rows.first()).toBeVisible();
   });
 });
 
@@ -75,11 +116,13 @@ test("lines connect the chosen technologies and the cards in wide windows only",
   page,
 }) => {
   const lines = page.locator("svg[data-threads] path");
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto("/?techs=rust,postgresql&role=either");
-  await expect(lines).not.toHaveCount(0);
-  await page.setViewportSize({ width: 900, height: 900 });
-  await expect(lines).toHaveCount(0);
+  for (const path of ["/", "/matches"]) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${path}?techs=rust,postgresql&role=either`);
+    await expect(lines).not.toHaveCount(0);
+    await page.setViewportSize({ width: 900, height: 900 });
+    await expect(lines).toHaveCount(0);
+  }
 });
 
 test.describe("without JavaScript", () => {
@@ -102,5 +145,12 @@ test.describe("without JavaScript", () => {
     await field.press("Enter");
     await expect(page.getByRole("alert")).toHaveText("Nothing is called “qqqqqqqqqq” here.");
     await expect(page.getByRole("link", { name: "Remove PostgreSQL" })).toBeVisible();
+    await field.fill("");
+    await page.getByRole("button", { name: "Find projects that fit" }).click();
+    await expect(page).toHaveURL(/\/matches\?techs=postgresql&role=either$/);
+    await expect(page.getByText("How this is ordered.")).toBeVisible();
+    await field.fill("rust");
+    await page.getByRole("button", { name: "Find projects that fit" }).click();
+    await expect(page).toHaveURL(/\/matches\?techs=postgresql,rust&role=either$/);
   });
 });

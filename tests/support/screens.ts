@@ -52,6 +52,9 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "comment-not-found", path: `/projects/${id}?comment=${id}` },
     ...exploreScreens(id),
     { name: "home-matches", path: "/?techs=rust,postgresql&role=either" },
+    { name: "matches", path: "/matches?techs=typescript,react,postgresql,rust&role=developer" },
+    { name: "matches-none", path: "/matches?techs=fortran&role=designer" },
+    { name: "matches-empty", path: "/matches" },
     ...listScreens,
     { name: "techs", path: "/techs" },
     { name: "techs-found", path: "/techs?query=postgers" },
@@ -88,6 +91,7 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "notifications-failed", path: "/about", show: openNotifications },
   ],
   member: async (page, { id }) => [
+    { name: "matches-own", path: "/matches" },
     { name: "reply", path: `/projects/${id}`, show: openReply },
     { name: "leave-team", path: `/projects/${id}`, show: openLeaving },
     { name: "project-applications", path: `/projects/${id}/applications` },

@@ -131,6 +131,7 @@ const adminArea: RouteObject = {
 
 const pages: RouteObject[] = [
   { index: true, ...page("home", () => import("#web/routes/home.tsx")) },
+  { path: "matches", ...page("matches", () => import("#web/routes/matches.tsx")) },
   { path: "explore", ...page("explore", () => import("#web/routes/explore.tsx")) },
   { path: "projects", ...page("projects", () => import("#web/routes/projects.tsx")) },
   { path: "projects/search", ...page("projects", () => import("#web/routes/projects.tsx")) },

@@ -1,13 +1,13 @@
-// Projects that fit a stack.
-import { queryOptions } from "@tanstack/react-query";
+// Projects that fit a stack: the best three, and all of them.
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#web/lib/client.ts";
-import { projectKeys } from "./projects.ts";
+import { asCard, projectKeys } from "./projects.ts";
 
 export const matchRoles = ["developer", "designer", "either"] as const;
 
 export type MatchRole = (typeof matchRoles)[number];
 
-/** How many matches are shown. */
+/** How many matches the home page shows. */
 export const matchesPageSize = 3;
 
 const matchesKey = [...projectKeys.all, "matches"] as const;
@@ -15,20 +15,45 @@ const matchesKey = [...projectKeys.all, "matches"] as const;
 /** The key prefix for any stack and role. */
 export const anyMatches = { queryKey: matchesKey };
 
-/**
- * The best matches.
- * @param techs slugs
- */
-export const matchesQuery = (api: ApiClient, techs: readonly string[], role: MatchRole) =>
+export interface WantedMatches {
+  readonly slugs: readonly string[];
+  readonly role: MatchRole;
+  /** The stack is the viewer's own, so what they starred, joined and wrote about counts too. */
+  readonly isOwn: boolean;
+}
+
+const keyOf = ({ slugs, role, isOwn }: WantedMatches) => ({
+  techs: slugs.toSorted(),
+  role,
+  isOwn,
+});
+
+const parametersOf = ({ slugs, role, isOwn }: WantedMatches) => ({
+  techs: isOwn ? undefined : slugs.join(","),
+  role: role === "either" ? undefined : role,
+});
+
+/** The best matches. */
+export const matchesQuery = (api: ApiClient, wanted: WantedMatches) =>
   queryOptions({
-    queryKey: [...matchesKey, { techs: techs.toSorted(), role }],
-    queryFn: ({ signal }) =>
-      api.call("GET /matches", {
-        query: {
-          techs: techs.join(","),
-          role: role === "either" ? undefined : role,
-          pageSize: String(matchesPageSize),
-        },
-        signal,
-      }),
+    queryKey: [...matchesKey, "best", keyOf(wanted)],
+    queryFn: async ({ signal }) => {
+      const query = { ...parametersOf(wanted), pageSize: String(matchesPageSize) };
+      const found = await api.call("GET /matches", { query, signal });
+      return { ...found, matches: found.matches.map(asCard) };
+    },
+  });
+
+/** All matches, best first; starts after a cursor if the address has one. */
+export const allMatchesQuery = (api: ApiClient, wanted: WantedMatches, after?: string) =>
+  infiniteQueryOptions({
+    queryKey: [...matchesKey, "all", { ...keyOf(wanted), after }],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...parametersOf(wanted), after: pageParam ?? undefined };
+      const { items, next } = await api.page("GET /matches", { query, signal });
+      const { matches, total, close } = items;
+      return { items: matches.map(asCard), next, counts: { total, close } };
+    },
+    initialPageParam: after ?? null,
+    getNextPageParam: ({ next }) => next,
   });

@@ -116,6 +116,26 @@ export const stackQuery = (api: ApiClient, slugs: readonly string[]) =>
     staleTime: 60 * minutes,
   });
 
+/** Of how many technologies of a stack the related ones are read. */
+const maxRelatedTo = 4;
+
+/** Technologies that go with the first ones of a stack, without the stack's own. */
+export const relatedTechsQuery = (api: ApiClient, slugs: readonly string[]) =>
+  queryOptions({
+    queryKey: ["techs", "related", slugs],
+    queryFn: async ({ signal }) => {
+      const details = await Promise.all(
+        slugs
+          .slice(0, maxRelatedTo)
+          .map((slug) => api.call("GET /techs/{slug}", { params: { slug }, signal })),
+      );
+      const related = details.flatMap((detail) => detail.related);
+      const byId = new Map(related.map((tech) => [tech.id, tech]));
+      return [...byId.values()].filter(({ slug }) => !slugs.includes(slug));
+    },
+    staleTime: 60 * minutes,
+  });
+
 /** Saves a request if the technologies of an address are cached already. */
 export function cacheStack(api: ApiClient, queryClient: QueryClient, stack: readonly TechRef[]) {
   const slugs = stack.map(({ slug }) => slug);

@@ -10,11 +10,18 @@ const withQuery = (path: string, query: Record<string, string | undefined>) => {
   return search.size > 0 ? `${path}?${search}` : path;
 };
 
-/** Slugs need no escaping; commas between them stay readable in a shared link. */
-function home({ techs, role }: { techs?: readonly string[]; role?: string } = {}): string {
-  if (techs === undefined) return "/";
-  const slugs = techs.map(encodeURIComponent).join(",");
-  return `/?techs=${slugs}${role ? `&role=${encodeURIComponent(role)}` : ""}`;
+interface MatchAddress {
+  techs?: readonly string[] | undefined;
+  role?: string | undefined;
+  after?: string | undefined;
+}
+
+/** Commas between the slugs stay readable in a shared link. An empty list differs from none. */
+function matchAddress(path: string, { techs, role, after }: MatchAddress): string {
+  const slugs = techs && `techs=${techs.map(encodeURIComponent).join(",")}`;
+  const rest = withQuery("", { role, after }).slice(1);
+  const search = [slugs, rest].filter(Boolean).join("&");
+  return search === "" ? path : `${path}?${search}`;
 }
 
 interface TechsAddress {
@@ -63,8 +70,10 @@ const admin = (part?: AdminPart, query: Record<string, string | undefined> = {})
 const project = (id: string) => `/projects/${encodeURIComponent(id)}`;
 
 export const paths = {
-  /** With `techs` (slugs) and a role: their matches. Without slugs the page is empty. */
-  home,
+  /** With `techs` (slugs) and a role: their best matches. Without `techs` the viewer's own stack. */
+  home: (address: MatchAddress = {}) => matchAddress("/", address),
+  /** All matches of the same; after a cursor, further ones. */
+  matches: (address: MatchAddress = {}) => matchAddress("/matches", address),
   techs: (address: TechsAddress = {}) => withQuery("/techs", { ...address }),
   tech: (slug: string) => `/techs/${encodeURIComponent(slug)}`,
   projects,

@@ -1,22 +1,19 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { redirect, Link } from "react-router";
+import { Link } from "react-router";
 import { matchesQuery } from "#web/data/matches.ts";
 import { useSession } from "#web/data/session.ts";
 import { teaserQuery } from "#web/data/teaser.ts";
-import { stackQuery, suggestedTechsQuery, techCountsQuery } from "#web/data/techs.ts";
+import { suggestedTechsQuery, techCountsQuery } from "#web/data/techs.ts";
 import { trendingQuery } from "#web/data/trending.ts";
 import type { MatchCard } from "#web/features/matches/MatchResults.tsx";
 import { Matching } from "#web/features/matches/Matching.tsx";
 import { maxPopular } from "#web/features/matches/PopularTechs.tsx";
 import { matchesTitle } from "#web/features/matches/match-labels.ts";
-import {
-  textToAdd,
-  techBySlug,
-  type MatchFilter,
-  matchFilterOf,
-} from "#web/features/matches/match-filter.ts";
+import { matchFilterOf } from "#web/features/matches/match-filter.ts";
+import { redirectToAdded, stackOf } from "#web/features/matches/match-loader.ts";
+import { MatchReasons } from "#web/features/matches/MatchReasons.tsx";
 import { NewestProjects, newestNearTop } from "#web/features/projects/NewestProjects.tsx";
 import { cardLogos } from "#web/features/projects/card/card-logos.ts";
 import { CardSkeleton } from "#web/features/projects/card/CardGrid.tsx";
@@ -27,7 +24,7 @@ import { teaserLogos } from "#web/features/teaser/teaser-logos.ts";
 import { TechCategories } from "#web/features/techs/TechCategories.tsx";
 import { SuggestedSearches } from "#web/features/trending/SuggestedSearches.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { awaitOnServer, pageLoader, type LoaderContext, type PageMeta } from "#web/lib/loader.ts";
+import { awaitOnServer, pageLoader, type PageMeta } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { useLogoSheet } from "#web/ui/logo-sheets.ts";
@@ -35,12 +32,12 @@ import { useLogoSheet } from "#web/ui/logo-sheets.ts";
 export const loader = pageLoader(async (context) => {
   const { api, url, session, prefetch } = context;
   const filter = matchFilterOf(url.searchParams, session.user?.techs ?? []);
-  await redirectToAdded(context, filter);
+  await redirectToAdded(context, filter, paths.home);
   const stack = await stackOf(context, filter);
   const slugs = stack.map(({ slug }) => slug);
   await awaitOnServer(
     Promise.all([
-      slugs.length > 0 && prefetch(matchesQuery(api, slugs, filter.role)),
+      slugs.length > 0 && prefetch(matchesQuery(api, { ...filter, slugs })),
       prefetch(suggestedTechsQuery(api, "")),
       prefetch(newestProjectsQuery(api)),
       prefetch(techCountsQuery(api)),
@@ -51,25 +48,6 @@ export const loader = pageLoader(async (context) => {
   const isShared = url.searchParams.has("techs");
   return metaOf(url.origin, isShared ? stack.map(({ name }) => name) : []);
 });
-
-/**
- * A technology from a form without scripts is added to the address; an unknown one stays in the
- * form.
- */
-async function redirectToAdded({ api, url, ensure }: LoaderContext, { slugs, role }: MatchFilter) {
-  if (!url.searchParams.has("add")) return;
-  const added = textToAdd(url.searchParams);
-  if (added === "") throw redirect(paths.home({ techs: slugs, role }));
-  const [best] = await ensure(suggestedTechsQuery(api, added));
-  if (best) throw redirect(paths.home({ techs: [...new Set([...slugs, best.slug])], role }));
-}
-
-/** The technologies in the address; their slugs serve as names if they can't be loaded. */
-async function stackOf({ api, url, session, ensure }: LoaderContext, { slugs }: MatchFilter) {
-  const known = session.user?.techs ?? [];
-  if (!url.searchParams.has("techs") || slugs.length === 0) return slugs.map(techBySlug(known));
-  return ensure(stackQuery(api, slugs)).catch(() => slugs.map(techBySlug(known)));
-}
 
 function metaOf(origin: string, names: string[]): PageMeta {
   return {
@@ -97,6 +75,7 @@ const matchCard: MatchCard = (project, index, stack) => (
     heading="h3"
     lead={index === 0}
     ownTechs={stack}
+    reason={<MatchReasons reasons={project.reasons} />}
   />
 );
 

@@ -172,3 +172,13 @@ test("dormant projects are no matches", async () => {
     .execute();
   expect((await ask("techs=scala")).total).toBe(0);
 });
+
+test("the list sorted by fit has the order of the matches", async () => {
+  const stack = "javascript,css,zig";
+  const matched = namesOf(await ask(`techs=${stack}&role=designer`));
+  const { body } = await site.visitor.get<{ name: string }[]>(
+    `/projects?techs=${stack}&techsMatch=any&role=designer&sort=fit&pageSize=100`,
+  );
+  expect(matched.length).toBeGreaterThan(5);
+  expect(body.map(({ name }) => name)).toEqual(matched);
+});

@@ -9,7 +9,7 @@ import { cursorOf, readCursor } from "#server/http/cursor.ts";
 import { invalid } from "#server/http/errors.ts";
 import { JsonText, Page, serve } from "#server/http/serve.ts";
 import { projectIndexOf } from "#server/project-index/client.ts";
-import { type Interests, interestsOf } from "./queries.ts";
+import { type Interests, interestsOf } from "#server/features/projects/interests.ts";
 import { reasonsFor } from "./reasons.ts";
 
 /** Score and id of the last match, when the first page was asked for, and how it was ranked. */

@@ -10,6 +10,7 @@ import type {
 import { id } from "#contract/text.ts";
 import type { Database } from "#server/database/connect.ts";
 import { seesProject } from "#server/database/visibility.ts";
+import { type Interests, interestsOf } from "./interests.ts";
 import { cursorOf, pageOf, readCursor } from "#server/http/cursor.ts";
 import { invalid } from "#server/http/errors.ts";
 import { JsonText, Page } from "#server/http/serve.ts";
@@ -32,7 +33,7 @@ export interface ListQuery extends Filters {
 }
 
 /** The results have to be in one order on all pages, so the first page's time is that of the others. */
-const cursor = z.tuple([z.string(), z.number(), id, z.number().int()]);
+const cursor = z.tuple([z.string(), z.number(), id, z.number().int(), z.number().int()]);
 
 /** The header's largest exact number of results. */
 const maxExactTotal = 10_000;
@@ -63,7 +64,7 @@ async function newestProjects(
   const filter = { tech, archived: archived === "true" };
   const before = readCursor(after, cursor)?.[2] ?? null;
   const found = await projectsBefore(database, viewer, filter, before, pageSize + 1);
-  const { rows, next } = pageOf(found, pageSize, (row) => ["newest", 0, row.id, secondsNow()]);
+  const { rows, next } = pageOf(found, pageSize, (row) => ["newest", 0, row.id, secondsNow(), 0]);
   const total = await countProjectsOf(database, viewer, filter, maxExactTotal + 1);
   const page = new Page(cardsAsJson(rows, viewer), next);
   return { page, total, unknownTechs: [], isAsWritten: false };
@@ -93,7 +94,8 @@ export async function projectsListed(
     ...(await indexQuery(database, viewer, query, now)),
     sort,
     size: pageSize,
-    stack: sort === "fit" ? await stackOf(database, viewer, query.techs) : [],
+    ...(sort === "fit" ? await interests(database, viewer, query.techs) : nothing),
+    version: last?.[4] ?? null,
     after: last && { key: last[1], id: last[2] },
   };
   const found = await ask(database, "page", asked);
@@ -107,7 +109,7 @@ export async function projectsListed(
     jsonOf(row, viewer, query.search === undefined ? {} : foundIn(results.get(row.id))),
   );
   const end = found.results.at(-1);
-  const next = found.hasMore && end ? cursorOf([sort, end.key, end.id, now]) : null;
+  const next = found.hasMore && end ? cursorOf([sort, end.key, end.id, now, found.version]) : null;
   const page = new Page(new JsonText<ListedProject[]>(`[${items.join(",")}]`), next);
   const { total, unknownTechs, isAsWritten } = found;
   return { page, total, unknownTechs, isAsWritten };
@@ -185,18 +187,16 @@ async function hiddenProjectsSeenBy(database: Database, userId: string): Promise
 
 const secondsNow = (): number => Math.floor(Date.now() / 1000);
 
-/** Slugs of the technologies that a list is compared with: the person's own, else those chosen. */
-async function stackOf(
+const nothing: Pick<Interests, "stack" | "history"> = { stack: [], history: [] };
+
+/** What a list is compared with: the person's own stack and history, else the chosen technologies. */
+async function interests(
   database: Database,
   viewer: Viewer | null,
   chosen: readonly string[] = [],
-): Promise<readonly string[]> {
-  if (viewer === null) return chosen;
-  const rows = await database.db
-    .selectFrom("user_techs")
-    .innerJoin("techs", "techs.id", "user_techs.tech_id")
-    .select("slug")
-    .where("user_id", "=", viewer.id)
-    .execute();
-  return rows.length > 0 ? rows.map(({ slug }) => slug) : chosen;
+): Promise<Pick<Interests, "stack" | "history">> {
+  const own = viewer === null ? nothing : await interestsOf(database, viewer.id);
+  return own.stack.length > 0
+    ? { stack: own.stack, history: own.history }
+    : { stack: [...chosen], history: [] };
 }

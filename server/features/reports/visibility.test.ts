@@ -73,7 +73,6 @@ const shownToOthers: Record<ReportedKind, string[]> = {
     "listBlocks",
     "listInvitations",
     "listMemberships",
-    "listNewestProjects",
     "listNotifications",
     "listProjectEvents",
     "listProjectMembers",
@@ -87,6 +86,7 @@ const shownToOthers: Record<ReportedKind, string[]> = {
     "readTeaser",
     "searchGraph",
     "searchProjects",
+    "suggest",
   ],
   comment: ["listComments", "listNotifications"],
   user: [
@@ -97,7 +97,6 @@ const shownToOthers: Record<ReportedKind, string[]> = {
     "listComments",
     "listInvitations",
     "listMemberships",
-    "listNewestProjects",
     "listNotifications",
     "listProjectEvents",
     "listProjectMembers",
@@ -115,6 +114,7 @@ const shownToOthers: Record<ReportedKind, string[]> = {
     "searchGraph",
     "searchProjects",
     "searchUsers",
+    "suggest",
   ],
 };
 
@@ -122,12 +122,12 @@ const shownToOthers: Record<ReportedKind, string[]> = {
 const admins = new Set(["exportAudit", "listAdminUsers", "listAudit", "listReported"]);
 /** One picture for all viewers, redrawn at once after hiding, otherwise each minute. */
 const shared = "readTeaser";
-/** Matches have no hidden projects, whoever asks. */
-const withoutHidden = "matchProjects";
+/** These have no hidden projects, whoever asks. */
+const withoutHidden = new Set(["matchProjects", "suggest"]);
 const asBefore = (kind: ReportedKind, names: readonly string[] = []) =>
   names.filter(
     (name) =>
-      !admins.has(name) && name !== shared && (kind !== "project" || name !== withoutHidden),
+      !admins.has(name) && name !== shared && (kind !== "project" || !withoutHidden.has(name)),
   );
 
 describe.each(["project", "comment", "user"] as const)("a hidden %s", (kind) => {

@@ -4,7 +4,6 @@ import type { Ref, RefObject, SubmitEvent } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { TechRef } from "#contract/techs.ts";
 import { type MatchRole, matchRoles } from "#web/data/matches.ts";
-import { paths } from "#web/lib/paths.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { TechCombobox, useTechCombobox } from "./TechCombobox.tsx";
@@ -15,12 +14,14 @@ interface MatchFormProps {
   filter: MatchFilterState;
   /** Called when the form is submitted with a stack. */
   onDone: () => void;
+  /** Where choices take effect at once, only browsers without scripts need a submit button. */
+  isImmediate?: boolean;
   ref: Ref<HTMLFormElement>;
   input: RefObject<HTMLInputElement | null>;
 }
 
 /** "I work with … and join as …". A plain form without scripts. */
-export function MatchForm({ filter, onDone, ref, input }: MatchFormProps) {
+export function MatchForm({ filter, onDone, isImmediate = false, ref, input }: MatchFormProps) {
   const { stack, role, pathOf, change } = filter;
   const [params] = useSearchParams();
   const without = (removed: TechRef) => (techs: readonly TechRef[]) =>
@@ -47,9 +48,9 @@ export function MatchForm({ filter, onDone, ref, input }: MatchFormProps) {
         ref={ref}
         role="search"
         aria-label="Projects that fit your stack"
-        action={paths.home()}
+        action={filter.action}
         onSubmit={submit}
-        className="relative z-10 mt-12 flex min-h-[76px] flex-wrap items-center gap-2 rounded-lg border border-edge bg-raised py-[13px] pr-[13px] pl-[22px] font-serif text-20 leading-[1.3] font-medium has-[:focus-visible]:border-ink has-[input:focus]:shadow-[0_0_0_1px_var(--ink)] max-md:mt-6 max-md:px-3.5 max-md:pt-3.5 max-md:pb-2.5 max-md:text-17"
+        className="relative z-10 flex min-h-[76px] flex-wrap items-center gap-2 rounded-lg border border-edge bg-raised py-[13px] pr-[13px] pl-[22px] font-serif text-20 leading-[1.3] font-medium has-[:focus-visible]:border-ink has-[input:focus]:shadow-[0_0_0_1px_var(--ink)] max-md:px-3.5 max-md:pt-3.5 max-md:pb-2.5 max-md:text-17"
       >
         <span className="mr-0.5">I work with</span>
         {stack.map((tech) => (
@@ -69,9 +70,13 @@ export function MatchForm({ filter, onDone, ref, input }: MatchFormProps) {
         />
         <span className="ml-auto flex items-center gap-2 max-md:w-full max-md:justify-between">
           <RoleSelect role={role} onChange={(next) => change((now) => ({ ...now, role: next }))} />
-          <IconButton type="submit" variant="ink" size="lg" label="Find projects that fit">
-            <ArrowRight />
-          </IconButton>
+          {isImmediate ? (
+            <noscript>
+              <SubmitButton />
+            </noscript>
+          ) : (
+            <SubmitButton />
+          )}
         </span>
       </form>
       {combobox.problem !== "" && (
@@ -84,6 +89,14 @@ export function MatchForm({ filter, onDone, ref, input }: MatchFormProps) {
         </p>
       )}
     </>
+  );
+}
+
+function SubmitButton() {
+  return (
+    <IconButton type="submit" variant="ink" size="lg" label="Find projects that fit">
+      <ArrowRight />
+    </IconButton>
   );
 }
 

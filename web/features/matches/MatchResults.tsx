@@ -1,19 +1,17 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Fragment, type ReactNode, type Ref } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { Match } from "#contract/matches.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { matchesPageSize, matchesQuery } from "#web/data/matches.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
-import { paths } from "#web/lib/paths.ts";
-import { ButtonLink } from "#web/ui/Button.tsx";
-import { Card } from "#web/ui/Card.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { useLogoSheet } from "#web/ui/logo-sheets.ts";
 import { Loading } from "#web/ui/Skeleton.tsx";
-import { PopularTechs } from "./PopularTechs.tsx";
-import { matchesSummary, noMatchesLabel } from "./match-labels.ts";
+import { EmptyMatches } from "./EmptyMatches.tsx";
+import { matchesSummary } from "./match-labels.ts";
+import { sharedFirst } from "./shared-first.ts";
 import type { MatchFilterState } from "./match-filter.ts";
 
 /** Three columns, the best fit's the widest; where two fit, the best has a row of its own. */
@@ -29,19 +27,13 @@ interface MatchResultsProps {
   skeleton: ReactNode;
   /** A technology was added by keyboard. */
   onAdd: () => void;
-  /** The ref of the heading, which takes the focus. */
-  ref: Ref<HTMLHeadingElement>;
 }
 
 /** The best matches; while others load, the last ones stay, dimmed. */
-export function MatchResults({ filter, card, skeleton, onAdd, ref }: MatchResultsProps) {
-  const { stack, role } = filter;
+export function MatchResults({ filter, card, skeleton, onAdd }: MatchResultsProps) {
+  const { stack, role, isOwn } = filter;
   const query = useQuery({
-    ...matchesQuery(
-      useApi(),
-      stack.map(({ slug }) => slug),
-      role,
-    ),
+    ...matchesQuery(useApi(), { slugs: stack.map(({ slug }) => slug), role, isOwn }),
     placeholderData: keepPreviousData,
   });
   const { data } = query;
@@ -49,8 +41,11 @@ export function MatchResults({ filter, card, skeleton, onAdd, ref }: MatchResult
   useLogoSheet(techs?.map(({ imageUrl }) => imageUrl) ?? []);
   return (
     <section aria-labelledby="matches" className="pt-[84px] max-lg:pt-8 max-md:pt-6">
-      <h2 id="matches" ref={ref} tabIndex={-1} className="sr-only">
-        Projects that fit
+      <h2
+        id="matches"
+        className={isOwn ? "relative z-2 mb-4 w-fit bg-paper pr-3 text-25" : "sr-only"}
+      >
+        {isOwn ? "Your best matches" : "Projects that fit"}
       </h2>
       <div aria-busy={query.isPlaceholderData} className="duration-120 aria-busy:opacity-55">
         {query.isPending && (
@@ -81,56 +76,23 @@ export function MatchResults({ filter, card, skeleton, onAdd, ref }: MatchResult
         )}
         {data?.total === 0 && <EmptyMatches filter={filter} onAdd={onAdd} />}
       </div>
-      <p role="status" className="px-0.5 pt-5 text-15 text-ink-2 empty:hidden">
-        {data &&
-          data.total > 0 &&
-          !query.isPlaceholderData &&
-          matchesSummary({
-            ...data,
-            shown: data.matches.length,
-            names: stack.map(({ name }) => name),
-          })}
-      </p>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 px-0.5 pt-5 text-15 has-[p:empty]:hidden">
+        <p role="status" className="text-ink-2">
+          {data &&
+            data.total > 0 &&
+            !query.isPlaceholderData &&
+            matchesSummary({
+              ...data,
+              shown: data.matches.length,
+              names: stack.map(({ name }) => name),
+            })}
+        </p>
+        {data && data.total > data.matches.length && !query.isPlaceholderData && (
+          <Link className="link" to={filter.allPath}>
+            See all {data.total}
+          </Link>
+        )}
+      </div>
     </section>
   );
-}
-
-/** No project shares any of the stack: suggests other filters. */
-function EmptyMatches({ filter, onAdd }: { filter: MatchFilterState; onAdd: () => void }) {
-  const { stack, role, pathOf } = filter;
-  const names = stack.map(({ name }) => name);
-  return (
-    <Card className="grid justify-items-start gap-5 px-6 py-6 max-md:px-5">
-      <div role="status">
-        <p className="font-serif text-22 leading-[1.3] wrap-anywhere">
-          {noMatchesLabel(names, role)}
-        </p>
-        <p className="mt-1.5 text-ink-2">
-          {role === "either"
-            ? "Add something else that you know, or look around."
-            : "Add something else that you know, or look for any free seat."}
-        </p>
-      </div>
-      <PopularTechs filter={filter} label="Add" onAdd={onAdd} />
-      <div className="flex flex-wrap gap-2">
-        {role !== "either" && (
-          <ButtonLink
-            render={<Link to={pathOf({ stack, role: "either" })} replace preventScrollReset />}
-          >
-            Join as Either
-          </ButtonLink>
-        )}
-        <ButtonLink variant="quiet" render={<Link to={paths.projects()} />}>
-          Browse Projects
-        </ButtonLink>
-      </div>
-    </Card>
-  );
-}
-
-/** A project's technologies, those of the stack first and in the stack's order. */
-export function sharedFirst(techs: readonly TechRef[], stack: readonly TechRef[]): TechRef[] {
-  const positions = new Map(stack.map(({ id }, index) => [id, index]));
-  const positionOf = ({ id }: TechRef) => positions.get(id) ?? stack.length;
-  return techs.toSorted((one, other) => positionOf(one) - positionOf(other));
 }

@@ -1,42 +1,39 @@
 import { useIsFetching } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
+import { useNavigate } from "react-router";
 import { anyMatches } from "#web/data/matches.ts";
+import { paths } from "#web/lib/paths.ts";
 import { MatchResults, type MatchCard } from "./MatchResults.tsx";
 import { MatchForm } from "./MatchForm.tsx";
 import { PopularTechs } from "./PopularTechs.tsx";
 import { StackLines } from "./StackLines.tsx";
 import { useMatchFilter } from "./match-filter.ts";
 
-/** The form and the matches below it; `card` renders a match. */
+/** The form, which leads to all matches, and the best ones below it; `card` renders a match. */
 export function Matching({ card, skeleton }: { card: MatchCard; skeleton: ReactNode }) {
-  const filter = useMatchFilter();
+  const filter = useMatchFilter(paths.home);
+  const navigate = useNavigate();
   const frame = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   const isLoading = useIsFetching(anyMatches) > 0;
   const { stack, role } = filter;
 
-  const showMatches = () => {
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: "center" });
-  };
   const focusField = () => field.current?.focus({ preventScroll: true });
   return (
-    <div ref={frame} className="relative">
-      <MatchForm ref={form} input={field} filter={filter} onDone={showMatches} />
+    <div ref={frame} className="relative mt-12 max-md:mt-6">
+      <MatchForm
+        ref={form}
+        input={field}
+        filter={filter}
+        onDone={() => void navigate(filter.allPath)}
+      />
       {stack.length === 0 ? (
         <div className="mt-5">
-          <PopularTechs filter={filter} label="Begin with one of these" onAdd={focusField} />
+          <PopularTechs filter={filter} label="Popular" onAdd={focusField} />
         </div>
       ) : (
-        <MatchResults
-          ref={heading}
-          filter={filter}
-          card={card}
-          skeleton={skeleton}
-          onAdd={focusField}
-        />
+        <MatchResults filter={filter} card={card} skeleton={skeleton} onAdd={focusField} />
       )}
       {stack.length > 0 && !isLoading && (
         <StackLines

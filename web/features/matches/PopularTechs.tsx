@@ -21,14 +21,20 @@ interface PopularTechsProps {
 }
 
 /** The most used technologies that aren't in the stack; a click adds one. */
-export function PopularTechs({ filter, label, onAdd }: PopularTechsProps) {
-  const { stack, role, pathOf, change } = filter;
+export function PopularTechs(props: PopularTechsProps) {
   const { data = [], isPending } = useQuery(suggestedTechsQuery(useApi(), ""));
-  const others = data
+  if (isPending) return <PopularTechsSkeleton label={props.label} />;
+  return <AddableTechs techs={data} {...props} />;
+}
+
+/** Those of the technologies that aren't in the stack; a click adds one. */
+export function AddableTechs(props: PopularTechsProps & { techs: readonly TechRef[] }) {
+  const { techs, filter, label, onAdd } = props;
+  const { stack, role, pathOf, change } = filter;
+  const others = techs
     .filter((tech) => stack.every(({ id }) => id !== tech.id))
     .slice(0, maxPopular);
   useLogoSheet(others.map(({ imageUrl }) => imageUrl));
-  if (isPending) return <PopularTechsSkeleton label={label} />;
   if (others.length === 0) return null;
   const add = (event: MouseEvent, tech: TechRef) => {
     if (!isPlainClick(event)) return;

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useState } from "react";
+import type { RefObject } from "react";
+import { useMeasured } from "./use-measured.ts";
 
 interface StackLinesProps {
   /** Contains all ends; the drawing covers it. */
@@ -9,33 +10,12 @@ interface StackLinesProps {
   ends: string;
 }
 
-/** On narrow screens lines would cross each other. */
-const wideWithPointer = "(width > 1080px) and (pointer: fine)";
-
 /**
  * Decoration: a line from each chosen technology to its logos on the cards. The logos are found by
  * `data-tech`, the chips by `data-thread`; both hold the slug.
  */
 export function StackLines({ frame, from, ends }: StackLinesProps) {
-  const [paths, setPaths] = useState<readonly string[]>([]);
-  useEffect(() => {
-    const [around, source] = [frame.current, from.current];
-    if (!around || !source) return undefined;
-    let isGone = false;
-    const draw = () => {
-      if (isGone) return;
-      setPaths(window.matchMedia(wideWithPointer).matches ? pathsIn(around, source) : []);
-    };
-    const observer = new ResizeObserver(draw);
-    observer.observe(around);
-    observer.observe(source);
-    void document.fonts.ready.then(draw);
-    return () => {
-      isGone = true;
-      observer.disconnect();
-    };
-  }, [frame, from, ends]);
-
+  const paths = useMeasured({ frame, from, ends, measure: pathsIn }) ?? [];
   if (paths.length === 0) return null;
   return (
     <svg

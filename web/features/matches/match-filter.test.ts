@@ -5,11 +5,15 @@ const own = ["go", "redis"].map((slug) => ({ id: slug, slug, name: slug, imageUr
 const parse = (address: string) => matchFilterOf(new URLSearchParams(address), own);
 
 test.each([
-  ["", { slugs: ["go", "redis"], role: "developer" }],
-  ["techs=", { slugs: [], role: "developer" }],
-  ["techs=rust,react&role=designer", { slugs: ["rust", "react"], role: "designer" }],
-  ["techs=rust,,Rust, react ,rust&role=either", { slugs: ["rust", "react"], role: "either" }],
-  ["techs=rust&role=owner", { slugs: ["rust"], role: "developer" }],
+  ["", { slugs: ["go", "redis"], role: "developer", isOwn: true }],
+  ["role=designer", { slugs: ["go", "redis"], role: "designer", isOwn: true }],
+  ["techs=", { slugs: [], role: "developer", isOwn: false }],
+  ["techs=rust,react&role=designer", { slugs: ["rust", "react"], role: "designer", isOwn: false }],
+  [
+    "techs=rust,,Rust, react ,rust&role=either",
+    { slugs: ["rust", "react"], role: "either", isOwn: false },
+  ],
+  ["techs=rust&role=owner", { slugs: ["rust"], role: "developer", isOwn: false }],
 ])("the address %j is the filter %j", (address, expected) => {
   expect(parse(address)).toEqual(expected);
 });

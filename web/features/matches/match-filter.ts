@@ -1,4 +1,5 @@
-// The filter in the home page's address: `/?techs=rust,react&role=developer`.
+// The filter in the address of the home page and of the page with all matches:
+// `/?techs=rust,react&role=developer`.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
@@ -13,6 +14,8 @@ export interface MatchFilter {
   /** Slugs of technologies, without duplicates. */
   slugs: string[];
   role: MatchRole;
+  /** The slugs are those of the viewer's own stack. */
+  isOwn: boolean;
 }
 
 /** The API's maximum of technologies per match. */
@@ -23,11 +26,13 @@ const maxSlugLength = 60;
 
 /** Without `techs` in the address the viewer's own stack applies; an empty list means none. */
 export function matchFilterOf(params: URLSearchParams, ownTechs: readonly TechRef[]): MatchFilter {
-  const named = params.get("techs")?.split(",") ?? ownTechs.map(({ slug }) => slug);
+  const inAddress = params.get("techs")?.split(",");
+  const named = inAddress ?? ownTechs.map(({ slug }) => slug);
   const slugs = named.map((slug) => slug.trim().toLowerCase());
   return {
     slugs: [...new Set(slugs)].filter(isSlug).slice(0, maxStack),
     role: roleOf(params.get("role")),
+    isOwn: inAddress === undefined && ownTechs.length > 0,
   };
 }
 
@@ -53,8 +58,16 @@ interface StackAndRole {
   role: MatchRole;
 }
 
+/** The address of a page for a stack and a role. */
+type PathOfMatches = typeof paths.home;
+
 export interface MatchFilterState extends StackAndRole {
-  /** The address of another filter. */
+  isOwn: boolean;
+  /** Where a form without scripts is sent. */
+  action: string;
+  /** The address of all matches. */
+  allPath: string;
+  /** The address of another filter on the same page. */
   pathOf: (other: StackAndRole) => string;
   /** Replaces the address. Gets the latest filter, which the address may not contain yet. */
   change: (next: (now: StackAndRole) => StackAndRole) => void;
@@ -63,13 +76,13 @@ export interface MatchFilterState extends StackAndRole {
 const none: readonly TechRef[] = [];
 
 /** The stack and the role of the address, else the viewer's own stack. */
-export function useMatchFilter(): MatchFilterState {
+export function useMatchFilter(pageAt: PathOfMatches): MatchFilterState {
   const api = useApi();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const ownTechs = useSession().user?.techs ?? none;
-  const { slugs, role } = useMemo(() => matchFilterOf(params, ownTechs), [params, ownTechs]);
+  const { slugs, role, isOwn } = useMemo(() => matchFilterOf(params, ownTechs), [params, ownTechs]);
   const named = useQuery({
     ...stackQuery(api, slugs),
     enabled: params.has("techs") && slugs.length > 0,
@@ -84,16 +97,22 @@ export function useMatchFilter(): MatchFilterState {
   useEffect(() => {
     latest.current = { stack, role };
   }, [stack, role]);
-  const pathOf = (other: StackAndRole) => {
-    const isDefault = other.stack.length === 0 && other.role === "developer";
-    if (isDefault && ownTechs.length === 0) return paths.home();
-    return paths.home({ techs: other.stack.map(({ slug }) => slug), role: other.role });
+  const pathAt = (page: PathOfMatches, other: StackAndRole) => {
+    const techs = other.stack.map(({ slug }) => slug);
+    const isSameStack = ownTechs.length === 0 ? techs.length === 0 : isOwn && isEqual(techs, slugs);
+    if (!isSameStack) return page({ techs, role: other.role });
+    return page({ role: other.role === "developer" ? undefined : other.role });
   };
+  const pathOf = (other: StackAndRole) => pathAt(pageAt, other);
   const change: MatchFilterState["change"] = (next) => {
     const changed = next(latest.current);
     latest.current = changed;
     cacheStack(api, queryClient, changed.stack);
     void navigate(pathOf(changed), { replace: true, preventScrollReset: true });
   };
-  return { stack, role, pathOf, change };
+  const allPath = pathAt(paths.matches, { stack, role });
+  return { stack, role, isOwn, action: pageAt(), allPath, pathOf, change };
 }
+
+const isEqual = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((slug, index) => slug === other[index]);

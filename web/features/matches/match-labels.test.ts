@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchesSummary, noMatchesLabel, matchesTitle } from "./match-labels.ts";
+import { allMatchesSummary, matchesSummary, noMatchesLabel, matchesTitle } from "./match-labels.ts";
 
 test.each([
   [
@@ -25,6 +25,18 @@ test.each([
   [{ total: 7, close: 0, shown: 3, names: ["Rust"] }, "7 projects use Rust. These three fit best."],
 ])("the summary of %j is %j", (found, words) => {
   expect(matchesSummary(found)).toBe(words);
+});
+
+test.each([
+  [40, 14, 4, "40 projects share at least one of your four technologies; 14 share at least two."],
+  [9, 9, 4, "9 projects share at least two of your four technologies."],
+  [9, 0, 4, "9 projects share at least one of your four technologies."],
+  [9, 3, 2, "9 projects share at least one of your technologies; 3 share both."],
+  [1, 1, 2, "One project shares both of your technologies."],
+  [7, 0, 1, "7 projects use a."],
+])("all %i matches, %i of them close, for %i technologies are %j", (total, close, size, words) => {
+  const names = [..."abcd"].slice(0, size);
+  expect(allMatchesSummary({ total, close, names })).toBe(words);
 });
 
 test("without a match the text names the stack and the role", () => {

@@ -32,6 +32,17 @@ function sharedSummary({ total, close, shown, names }: Found): string {
   return `${projects(close)} ${verb(close)} at least two ${techs}`;
 }
 
+/** '40 projects share at least one of your four technologies; 14 share at least two.' */
+export function allMatchesSummary({ total, close, names }: Omit<Found, "shown">): string {
+  if (names.length === 1) return `${projects(total)} ${total === 1 ? "uses" : "use"} ${names[0]}.`;
+  const many = names.length === 2 ? "both" : "at least two";
+  const techs =
+    names.length === 2 ? "your technologies" : `your ${spelledOut(names.length)} technologies`;
+  if (close === total) return `${projects(total)} ${verb(total)} ${many} of ${techs}.`;
+  const start = `${projects(total)} ${verb(total)} at least one of ${techs}`;
+  return close === 0 ? `${start}.` : `${start}; ${close} ${verb(close)} ${many}.`;
+}
+
 const projects = (count: number) => (count === 1 ? "One project" : `${count} projects`);
 const verb = (count: number) => (count === 1 ? "shares" : "share");
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sharedFirst } from "./MatchResults.tsx";
+import { sharedFirst } from "./shared-first.ts";
 import { linePaths } from "./StackLines.tsx";
 
 test("a line leads from each chip to each logo of its technology", () => {

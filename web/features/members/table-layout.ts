@@ -1,6 +1,6 @@
 import type { Member, OpenRole, RoleName } from "#contract/members.ts";
 import type { UserRef } from "#contract/people.ts";
-import type { Project } from "#contract/projects.ts";
+import type { ProjectCard } from "#contract/projects.ts";
 import { freeSeatsOf } from "#web/lib/team.ts";
 
 /** An invited person who hasn't accepted yet. */
@@ -18,6 +18,9 @@ export type Seat =
   | { kind: "more"; key: string; count: number }
   | { kind: "free"; key: string; role: OpenRole };
 
+/** What a project's seats depend on. */
+type Seated = Pick<ProjectCard, "members" | "memberCount" | "settingOpenRoles" | "archivedAt">;
+
 const maxPeople = 6;
 
 /** Seats that fit around the table. */
@@ -27,7 +30,7 @@ const maxSeats = 8;
  * The seats around a project's table: members, the number of further ones, as many invited people
  * as fit, and free seats. An invited viewer takes the free seat of their role.
  */
-export function seatsAt(project: Project, invited: readonly Invited[] = []): Seat[] {
+export function seatsAt(project: Seated, invited: readonly Invited[] = []): Seat[] {
   const { members, memberCount } = project;
   const drawn = members.slice(0, memberCount > maxPeople ? maxPeople - 1 : maxPeople);
   const more = memberCount - drawn.length;

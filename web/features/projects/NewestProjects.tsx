@@ -25,7 +25,7 @@ export function NewestProjects() {
     <section className="wrap pt-20 pb-24 max-md:pt-12 max-md:pb-16" aria-labelledby="newest">
       <div className="section-header mb-5 flex-wrap">
         <Mark of="proj" />
-        <h2 id="newest">New on the board</h2>
+        <h2 id="newest">New projects</h2>
         <Link className="link end text-15" to={paths.projects()}>
           See all
         </Link>

@@ -30,6 +30,8 @@ interface ProjectCardProps {
   summary?: ReactNode;
   /** Replaces the count of stars. */
   star?: ReactNode;
+  /** Replaces the reasons to join. */
+  reason?: ReactNode;
   /** Between the summary and the reason. */
   children?: ReactNode;
 }
@@ -67,7 +69,7 @@ export function ProjectCard(props: ProjectCardProps) {
         {props.summary || project.summary}
       </p>
       {children}
-      <JoinReason project={project} ownTechs={ownTechs} />
+      {props.reason ?? <JoinReason project={project} ownTechs={ownTechs} />}
       <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-5">
         <SeatLine project={project} />
         <span className="flex min-h-8 items-center">

@@ -1,0 +1,269 @@
+// The index says what the database says, whatever happened, on every server.
+import fc from "fast-check";
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { newId } from "#server/database/ids.ts";
+import { openTestDatabase } from "#tests/support/test-database.ts";
+import { IndexFollower } from "./follow.ts";
+import type { ProjectIndex } from "./project-index.ts";
+import type { ProjectQuery } from "./query.ts";
+import type { PageQuery } from "./result-page.ts";
+
+const database = await openTestDatabase();
+const { db } = database;
+const servers = [1, 2].map(() => new IndexFollower(database, "english"));
+
+const slugs = ["rust", "python", "react", "postgresql", "docker"];
+const words = ["tide", "atlas", "harbour", "mapping", "music", "libraries", "café", "音楽"];
+
+let techIds: string[] = [];
+beforeAll(async () => {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from unnest(${slugs}::text[]) with ordinality as s (slug, place)
+    join techs t using (slug) order by place`.execute(db);
+  techIds = rows.map(({ id }) => id);
+});
+
+const noStems = new Map<string, string>();
+
+const everything: ProjectQuery = {
+  search: null,
+  techs: [],
+  techsMatch: "all",
+  tech: null,
+  role: null,
+  category: null,
+  activity: null,
+  starter: false,
+  archived: "no",
+  visibleHidden: [],
+  now: 0,
+};
+
+const query: fc.Arbitrary<ProjectQuery> = fc.record({
+  search: fc.constant(null),
+  techs: fc.subarray(slugs, { maxLength: 3 }),
+  techsMatch: fc.constantFrom("all", "any"),
+  tech: fc.option(fc.constantFrom(...slugs)),
+  role: fc.option(fc.constantFrom("developer", "designer")),
+  category: fc.option(fc.constantFrom("language", "database", "frontend")),
+  activity: fc.option(fc.constantFrom("week", "month", "year")),
+  starter: fc.constant(false),
+  archived: fc.constantFrom("no", "only", "included"),
+  visibleHidden: fc.constant([]),
+  now: fc.constant(0),
+});
+
+const sorts = ["newest", "stars", "active"] as const;
+
+/** What PostgreSQL answers, by id. */
+async function truth(asked: ProjectQuery, sort: (typeof sorts)[number]): Promise<string[]> {
+  const days = { week: 7, month: 30, year: 365 };
+  const since = asked.activity === null ? null : days[asked.activity] * 86_400;
+  const order = {
+    newest: sql`p.id desc`,
+    stars: sql`p.star_count desc, p.id desc`,
+    active: sql`floor(extract(epoch from p.last_activity_at)) desc nulls last, p.id desc`,
+  }[sort];
+  const has = sql`(select count(*) from project_techs x join techs t on t.id = x.tech_id
+    where x.project_id = p.id and t.slug = any(${asked.techs}::text[]))`;
+  const { rows } = await sql<{ id: string }>`
+    select p.id from projects p
+    where p.hidden_at is null
+      and case ${asked.archived} when 'no' then p.archived_at is null
+        when 'only' then p.archived_at is not null else true end
+      and (cardinality(${asked.techs}::text[]) = 0
+        or ${has} >= case when ${asked.techsMatch} = 'all' then ${asked.techs.length} else 1 end)
+      and (${asked.tech}::text is null or exists (select from project_techs x
+        join techs t on t.id = x.tech_id where x.project_id = p.id and t.slug = ${asked.tech}))
+      and (${asked.role}::text is null or ${asked.role} = any(p.open_roles))
+      and (${asked.category}::text is null or exists (select from project_techs x
+        join techs t on t.id = x.tech_id where x.project_id = p.id and t.category = ${asked.category}))
+      and (${since}::int is null
+        or floor(extract(epoch from p.last_activity_at)) >= ${asked.now}::bigint - ${since}::int)
+    order by ${order}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+const pageOf = (asked: ProjectQuery, rest: Partial<PageQuery> = {}): PageQuery => ({
+  ...asked,
+  sort: "newest",
+  stack: [],
+  history: [],
+  version: null,
+  size: 1_000,
+  after: null,
+  ...rest,
+});
+
+const idsIn = (index: ProjectIndex, asked: PageQuery) =>
+  index.page(asked, noStems).results.map(({ id }) => id);
+
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+
+interface Act {
+  readonly kind: number;
+  readonly which: number;
+  readonly techs: readonly number[];
+  readonly words: readonly string[];
+  readonly number: number;
+}
+
+const act: fc.Arbitrary<Act> = fc.record({
+  kind: fc.nat(9),
+  which: fc.nat(),
+  techs: fc.subarray([0, 1, 2, 3, 4]),
+  words: fc.subarray(words, { minLength: 1 }),
+  number: fc.nat(500),
+});
+
+const ids: string[] = [];
+
+async function perform({ kind, which, techs, words: some, number }: Act, in_: typeof db) {
+  const id = ids[which % Math.max(1, ids.length)];
+  if (kind <= 2 || id === undefined) {
+    const made = newId(new Date(Date.now() - number * 1000));
+    await sql`insert into projects
+        (id, name, description, description_html, description_text, last_activity_at, last_activity)
+      values (${made}, ${some.join(" ")}, 'xx', 'xx', ${some.toReversed().join(" ")},
+        now() - ${number} * interval '1 day', 'push')`.execute(in_);
+    await sql`insert into project_techs (project_id, tech_id, position)
+      select ${made}, id, place from unnest(${techs.map((tech) => techIds[tech])}::uuid[])
+        with ordinality as t (id, place)`.execute(in_);
+    ids.push(made);
+    return;
+  }
+  const statements = [
+    sql`update projects set name = ${some.join(" ")} where id = ${id}`,
+    sql`delete from project_techs where project_id = ${id} and tech_id = ${techIds[number % 5]}`,
+    sql`insert into project_techs (project_id, tech_id, position)
+      select id, ${techIds[number % 5]}, 9 from projects where id = ${id} on conflict do nothing`,
+    sql`update projects set archived_at = case when archived_at is null then now() end
+      where id = ${id}`,
+    sql`update projects set hidden_at = case when hidden_at is null then now() end where id = ${id}`,
+    sql`update projects set star_count = ${number % 7}, open_roles = ${
+      number % 2 ? ["designer"] : ["developer"]
+    }, last_activity_at = now() - ${number} * interval '1 day', last_activity = 'push'
+      where id = ${id}`,
+    sql`delete from projects where id = ${id}`,
+  ];
+  await statements[kind - 3]?.execute(in_);
+}
+
+const rolledBack = new Error("rolled back");
+
+test("random histories leave every index with what the database has", async () => {
+  const history = fc.array(
+    fc.record({
+      acts: fc.array(act, { minLength: 1, maxLength: 4 }),
+      isRolledBack: fc.boolean(),
+      /** Which servers read in between. */
+      readers: fc.subarray([0, 1]),
+    }),
+    { minLength: 1, maxLength: 12 },
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      history,
+      fc.array(query, { minLength: 3, maxLength: 3 }),
+      async (steps, asked) => {
+        for (const { acts, isRolledBack, readers } of steps) {
+          const known = ids.length;
+          await db
+            .transaction()
+            .execute(async (transaction) => {
+              for (const one of acts) await perform(one, transaction);
+              // Readings in the midst of a transaction must not take it for done.
+              await Promise.all(readers.flatMap((server) => servers[server]?.current() ?? []));
+              if (isRolledBack) throw rolledBack;
+            })
+            .catch((error: unknown) => {
+              if (error !== rolledBack) throw error;
+              ids.length = known;
+            });
+        }
+        const fresh = await new IndexFollower(database, "english").current();
+        const indexes = [...(await Promise.all(servers.map((server) => server.current()))), fresh];
+        for (const one of [everything, ...asked]) {
+          const now = nowSeconds();
+          for (const sort of sorts) {
+            const expected = await truth({ ...one, now }, sort);
+            for (const index of indexes) {
+              const found = index.page(pageOf({ ...one, now }, { sort }), noStems);
+              expect(found.results.map(({ id }) => id)).toEqual(expected);
+              expect(found.total).toBe(expected.length);
+            }
+          }
+        }
+        const [first, ...others] = indexes.map((index) =>
+          words.map((search) => idsIn(index, pageOf({ ...everything, search }))),
+        );
+        for (const other of others) expect(other).toEqual(first);
+      },
+    ),
+    { numRuns: 12 },
+  );
+}, 120_000);
+
+test("each count of the facets is what the list holds with that choice", async () => {
+  const index = await servers[0]?.current();
+  if (!index) throw new Error("There are two servers");
+  const searching = fc.option(
+    fc.constantFrom(...words, "tide atlas", "harbour -music", "tech:rust"),
+  );
+  fc.assert(
+    fc.property(query, searching, (one, search) => {
+      const asked = { ...one, search, now: nowSeconds() };
+      const facets = index.facets(asked, noStems);
+      const totalWith = (choice: Partial<ProjectQuery>) =>
+        index.page(pageOf({ ...asked, ...choice }), noStems).total;
+      expect(facets.total).toBe(totalWith({}));
+      for (const { slug, count } of facets.techs) {
+        expect(count).toBe(totalWith({ techs: [...new Set([...asked.techs, slug])] }));
+      }
+      for (const { id, count } of facets.categories)
+        expect(count).toBe(totalWith({ category: id }));
+      for (const role of ["developer", "designer"] as const) {
+        expect(facets.roles[role]).toBe(totalWith({ role }));
+      }
+      for (const activity of ["week", "month", "year"] as const) {
+        expect(facets.activity[activity]).toBe(totalWith({ activity }));
+      }
+      for (const { filter, value, count } of facets.without) {
+        const changed =
+          filter === "techs"
+            ? { techs: asked.techs.filter((slug) => slug !== value) }
+            : { [filter]: null };
+        expect(count).toBe(totalWith(changed));
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("pages have every project once, by each order, and after any of them", async () => {
+  const index = await servers[0]?.current();
+  if (!index) throw new Error("There are two servers");
+  fc.assert(
+    fc.property(
+      query,
+      fc.constantFrom(...sorts),
+      fc.integer({ min: 1, max: 5 }),
+      (one, sort, size) => {
+        const asked = { ...one, now: nowSeconds() };
+        const all = idsIn(index, pageOf(asked, { sort }));
+        const paged: string[] = [];
+        let after: PageQuery["after"] = null;
+        for (;;) {
+          const page = index.page(pageOf(asked, { sort, size, after }), noStems);
+          paged.push(...page.results.map(({ id }) => id));
+          const last = page.results.at(-1);
+          if (!page.hasMore || !last) break;
+          after = { key: last.key, id: last.id };
+        }
+        expect(paged).toEqual(all);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});

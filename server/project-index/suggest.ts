@@ -1,0 +1,83 @@
+// Names that begin with what is being typed.
+import type { TechFacts } from "./facts.ts";
+import type { IndexParts } from "./parts.ts";
+import { standingOf } from "./result-page.ts";
+import { documentOf, nameEnd, positionOf } from "./text-index.ts";
+import { wordsOf } from "./tokens.ts";
+import { Top } from "./top.ts";
+import { maxTypos } from "./vocabulary.ts";
+
+export interface SuggestQuery {
+  readonly text: string;
+  /** The number of suggestions of each kind. */
+  readonly size: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+export interface FoundSuggestions {
+  /** Ids, best first. */
+  readonly projects: readonly string[];
+  readonly techs: readonly Pick<TechFacts, "id" | "slug" | "name" | "imageUrl">[];
+}
+
+export function suggest(parts: IndexParts, query: SuggestQuery): FoundSuggestions {
+  return { projects: projectsNamed(parts, query), techs: techsNamed(parts, query) };
+}
+
+/** Projects whose names contain the words, the last of which may be unfinished. */
+function projectsNamed({ documents, text, ...rest }: IndexParts, query: SuggestQuery): string[] {
+  const words = wordsOf(query.text);
+  const last = words.pop();
+  if (last === undefined) return [];
+  const { vocabulary } = text;
+  const complete = vocabulary.numberOf(last);
+  const begun = [...(complete === undefined ? [] : [complete]), ...vocabulary.startingWith(last)];
+  const lastWords = begun.length > 0 ? begun : vocabulary.similarTo(last, maxTypos(last)).words;
+  /** By document: how many of the words its name has. */
+  const found = new Uint8Array(documents.count);
+  for (const [index, word] of words.entries()) {
+    const number = vocabulary.numberOf(word);
+    if (number === undefined) return [];
+    text.forEach(number, (posting) => {
+      const document = documentOf(posting);
+      if (positionOf(posting) < nameEnd && found[document] === index) found[document] = index + 1;
+    });
+  }
+  const top = new Top(query.size, (one, other) => documents.compareIds(one, other) > 0);
+  const seen = new Uint8Array(documents.count);
+  const parts = { documents, text, ...rest };
+  for (const word of lastWords) {
+    text.forEach(word, (posting) => {
+      const document = documentOf(posting);
+      if (positionOf(posting) >= nameEnd || found[document] !== words.length) return;
+      if (seen[document] === 1 || !documents.isListed(document)) return;
+      seen[document] = 1;
+      // Names that begin with the words come first, then those that are these words alone.
+      const isFirst = positionOf(posting) === words.length;
+      const isWhole = isFirst && documents.nameLengths[document] === words.length + 1;
+      const worth = (isFirst ? 2 : 0) + (isWhole && word === complete ? 1 : 0);
+      top.offer(document, worth + standingOf(parts, document, query.at / 1000));
+    });
+  }
+  return top.sorted().map(({ document }) => documents.idOf(document));
+}
+
+/** Technologies with such a name, slug or alias: exact ones first, then the most used. */
+function techsNamed({ techs, techFacts, techWords }: IndexParts, { text, size }: SuggestQuery) {
+  const typed = text.trim().toLowerCase();
+  const exact = techWords.named(typed);
+  const begun = techWords.startingWith(typed, 1);
+  const near =
+    exact.length + begun.length > 0 ? [] : techWords.similarTo(typed, maxTypos(typed)).techs;
+  const mostUsed = [...begun, ...near]
+    .map((tech) => ({ tech, uses: techs.countOf(tech) }))
+    .toSorted((one, other) => other.uses - one.uses || one.tech - other.tech)
+    .map(({ tech }) => tech);
+  return [...new Set([...exact, ...mostUsed])].slice(0, size).flatMap((tech) => {
+    const facts = techFacts[tech];
+    if (!facts) return [];
+    const { id, slug, name, imageUrl } = facts;
+    return [{ id, slug, name, imageUrl }];
+  });
+}

@@ -1,0 +1,130 @@
+// The page with all matches: groups, reasons, states, and the address.
+import { expect, test } from "vitest";
+import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
+import { startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const owner = await site.person("owner");
+const idOf = async (slug: string) =>
+  (await site.visitor.get<{ id: string }>(`/techs/${slug}`)).body.id;
+const idsOf = (slugs: string[]) => Promise.all(slugs.map(idOf));
+
+await site.project(owner, { name: "Both", techs: await idsOf(["rust", "fortran"]) });
+const designed = await site.project(owner, { name: "Only Rust", techs: await idsOf(["rust"]) });
+await owner.post(`/projects/${designed.id}`, { settingOpenRoles: ["designer"] });
+
+const elixir = await idOf("elixir");
+for (let index = 0; index < 22; index += 1) {
+  await site.project(owner, { name: `Elixir ${index}`, techs: [elixir] });
+}
+
+const group = (name: string) => screen.findByRole("region", { name });
+const namesIn = (region: HTMLElement) =>
+  within(region)
+    .getAllByRole("link", { name: /^(Both|Only Rust|Elixir \d+)$/ })
+    .map(({ textContent }) => textContent);
+
+test("matches are grouped by how many technologies they share, with the reasons and the seats", async () => {
+  await renderRoute(site.app, "/matches?techs=rust,fortran&role=either");
+  const all = await group("Both of your technologies");
+  expect(namesIn(all)).toEqual(["Both"]);
+  expect(within(all).getByRole("heading", { level: 3, name: "Both" })).toBeTruthy();
+  expect(within(all).getByRole("list", { name: "Why it fits" }).textContent).toContain(
+    "Both of your technologies",
+  );
+  const one = await group("One of two");
+  expect(namesIn(one)).toEqual(["Only Rust"]);
+  expect(one.textContent).toContain("Designer seat free");
+  expect(one.textContent).toContain("1 of 2 seats taken");
+  expect(within(one).getByText("Not Fortran")).toBeTruthy();
+  screen.getByText("2 projects share at least one of your technologies; 1 shares both.");
+  expect(document.title).toMatch(/^Projects for Rust and Fortran/);
+});
+
+test("an order that mixes counts of shared technologies is kept, without groups", async () => {
+  const view = await renderRoute(site.app, "/about");
+  view.script(/GET .*\/matches/, async (request) => {
+    const answer = await view.passOn(request);
+    const body = JSON.parse(answer.body) as { matches: unknown[] };
+    return { ...answer, body: JSON.stringify({ ...body, matches: body.matches.toReversed() }) };
+  });
+  await view.goTo("/matches?techs=rust,fortran&role=either");
+  expect(namesIn(await group("Projects that fit"))).toEqual(["Only Rust", "Both"]);
+  expect(screen.queryByRole("region", { name: "Both of your technologies" })).toBeNull();
+});
+
+test("Show More appends the next page, and the address for it keeps stack and role", async () => {
+  const { user } = await renderRoute(site.app, "/matches?techs=elixir&role=developer");
+  const list = await group("Projects that fit");
+  expect(namesIn(list)).toHaveLength(20);
+  const more = screen.getByRole("link", { name: "Show More" });
+  const next = more.getAttribute("href") ?? "";
+  expect(next).toMatch(/^\/matches\?techs=elixir&role=developer&after=/);
+  await user.click(more);
+  await waitFor(() => expect(namesIn(list)).toHaveLength(22));
+  expect(new Set(namesIn(list)).size).toBe(22);
+  await renderRoute(site.app, next);
+  expect(namesIn(await group("Projects that fit"))).toHaveLength(2);
+  const back = screen.getByRole("link", { name: "Back to the best" });
+  expect(back.getAttribute("href")).toBe("/matches?techs=elixir&role=developer");
+});
+
+test("without a stack the page asks a visitor for technologies, and a person for a profile too", async () => {
+  const { user, path } = await renderRoute(site.app, "/matches");
+  await screen.findByRole("heading", { name: "Name what you work with" });
+  expect(screen.queryByRole("link", { name: "Add technologies to your profile" })).toBeNull();
+  await user.click(await screen.findByRole("link", { name: "Add Rust" }));
+  await waitFor(() => expect(path()).toBe("/matches?techs=rust&role=developer"));
+  await group("Projects that fit");
+
+  const newcomer = await site.person("newcomer");
+  await renderRoute(site.app, "/matches", newcomer);
+  const profile = await screen.findByRole("link", { name: "Add technologies to your profile" });
+  expect(profile.getAttribute("href")).toBe("/user/newcomer");
+});
+
+test("a signed-in person starts from their own stack, and a change stays in the address", async () => {
+  const person = await site.person("person");
+  await person.post(`/users/${person.id}`, { techs: await idsOf(["rust", "fortran"]) });
+  const { user, path, sent } = await renderRoute(site.app, "/matches?role=either", person);
+  await group("Both of your technologies");
+  screen.getByText("Started from your profile. Changes here stay on this page.");
+  expect(sent.filter((call) => call.includes("/matches")).join()).not.toContain("techs=");
+  await user.click(screen.getByRole("link", { name: "Remove Fortran" }));
+  await waitFor(() => expect(path()).toBe("/matches?techs=rust&role=either"));
+  await user.click(await screen.findByRole("link", { name: "Start from your profile" }));
+  await waitFor(() => expect(path()).toBe("/matches"));
+});
+
+test("without a match the page offers any role, and related technologies to add", async () => {
+  const { user, path } = await renderRoute(site.app, "/matches?techs=react&role=designer");
+  await screen.findByText("No project that needs a designer uses React yet.");
+  await screen.findByText("Related to yours");
+  await user.click(screen.getByRole("link", { name: "Join as Either" }));
+  await waitFor(() => expect(path()).toBe("/matches?techs=react&role=either"));
+});
+
+test("failed matching shows an error, and can be retried", async () => {
+  const { script, user, goTo } = await renderRoute(site.app, "/about");
+  const cut = script(/GET .*\/matches/, () => Promise.resolve({ status: 400 }));
+  await goTo("/matches?techs=rust&role=either");
+  await screen.findByRole("heading", { name: "The projects that fit could not be loaded" });
+  cut.remove();
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(namesIn(await group("Projects that fit"))).toContain("Only Rust");
+});
+
+test("the home page's form leads to all matches, and so does the number of them", async () => {
+  const person = await site.person("homely");
+  await person.post(`/users/${person.id}`, { techs: await idsOf(["elixir"]) });
+  const { user, path } = await renderRoute(site.app, "/", person);
+  const best = await group("Your best matches");
+  expect(await within(best).findAllByRole("list", { name: "Why it fits" })).toHaveLength(3);
+  const all = within(best).getByRole("link", { name: "See all 22" });
+  expect(all.getAttribute("href")).toBe("/matches");
+  await user.click(screen.getByRole("button", { name: "Find projects that fit" }));
+  await waitFor(() => expect(path()).toBe("/matches"));
+  await renderRoute(site.app, "/?techs=elixir,rust&role=either");
+  const link = await screen.findByRole("link", { name: /^See all \d+$/ });
+  expect(link.getAttribute("href")).toBe("/matches?techs=elixir,rust&role=either");
+});

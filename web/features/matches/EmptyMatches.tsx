@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { paths } from "#web/lib/paths.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { Card } from "#web/ui/Card.tsx";
+import { noMatchesLabel } from "./match-labels.ts";
+import type { MatchFilterState } from "./match-filter.ts";
+import { PopularTechs } from "./PopularTechs.tsx";
+
+interface EmptyMatchesProps {
+  filter: MatchFilterState;
+  /** A technology was added by keyboard. */
+  onAdd: () => void;
+  /** Technologies to add, before the popular ones. */
+  children?: ReactNode;
+}
+
+/** No project shares any of the stack: suggests other filters. */
+export function EmptyMatches({ filter, onAdd, children }: EmptyMatchesProps) {
+  const { stack, role, pathOf } = filter;
+  const names = stack.map(({ name }) => name);
+  return (
+    <Card className="grid justify-items-start gap-5 px-6 py-6 max-md:px-5">
+      <div role="status">
+        <p className="font-serif text-22 leading-[1.3] wrap-anywhere">
+          {noMatchesLabel(names, role)}
+        </p>
+        <p className="mt-1.5 text-ink-2">
+          {role === "either"
+            ? "Add something else that you know, or look around."
+            : "Add something else that you know, or look for any free seat."}
+        </p>
+      </div>
+      {children}
+      <PopularTechs filter={filter} label={children ? "Popular" : "Add"} onAdd={onAdd} />
+      <div className="flex flex-wrap gap-2">
+        {role !== "either" && (
+          <ButtonLink
+            render={<Link to={pathOf({ stack, role: "either" })} replace preventScrollReset />}
+          >
+            Join as Either
+          </ButtonLink>
+        )}
+        <ButtonLink variant="quiet" render={<Link to={paths.projects()} />}>
+          Browse Projects
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,149 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Match } from "#contract/matches.ts";
+import type { TechRef } from "#contract/techs.ts";
+import { paths } from "#web/lib/paths.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { Logo } from "#web/ui/Logo.tsx";
+import { freeSeatsLabel, takenSeatsLabel } from "./match-seats.ts";
+import { MatchReasons } from "./MatchReasons.tsx";
+import { knotsOf, otherTechs, TechKnots } from "./TechKnots.tsx";
+
+/** More columns of threads would leave too little space for the text. */
+const maxThreads = 6;
+
+export const hasThreads = (stack: readonly TechRef[]) => stack.length <= maxThreads;
+
+interface RowLayout {
+  row: string;
+  knots: string;
+  text: string;
+}
+
+const stacked =
+  "grid-cols-[minmax(0,1fr)_268px] border-b border-line-soft pb-5 max-md:grid-cols-1 group-last:border-transparent";
+const stackedKnots = "col-span-full flex flex-wrap gap-1.5 pt-5 pr-12";
+
+/** In wide windows a column for each technology at the left, elsewhere the logos above the name. */
+const threaded: RowLayout = {
+  row: "grid-cols-[repeat(var(--threads),48px)_32px_minmax(0,1fr)_268px] max-lg:grid-cols-[minmax(0,1fr)_268px] max-lg:border-b max-lg:border-line-soft max-lg:pb-5 max-md:grid-cols-1",
+  knots:
+    "contents *:mt-[22px] *:place-self-[start_center] max-lg:col-span-full max-lg:flex max-lg:flex-wrap max-lg:gap-1.5 max-lg:pt-5 max-lg:pr-12 max-lg:*:mt-0",
+  text: "col-start-[calc(var(--threads)+2)] max-lg:col-start-1",
+};
+
+const unthreaded: RowLayout = { row: stacked, knots: stackedKnots, text: "" };
+
+/** The parts of a row that belong to other features. */
+export interface MatchRowParts {
+  /** A picture of the team and its free seats. */
+  table: (match: Match) => ReactNode;
+  star: (match: Match) => ReactNode;
+}
+
+interface MatchRowProps {
+  match: Match;
+  parts: MatchRowParts;
+  stack: readonly TechRef[];
+  heading: "h2" | "h3";
+  /** The best one: a larger name and summary. */
+  lead: boolean;
+}
+
+/** A match as a list item, which links to the project. */
+export function MatchRow({ match, parts, stack, heading: Heading, lead }: MatchRowProps) {
+  const knots = knotsOf(match, stack);
+  const layout = hasThreads(stack) ? threaded : unthreaded;
+  return (
+    <li data-match="" className={classNames("group relative grid", layout.row)}>
+      <TechKnots knots={knots} className={layout.knots} />
+      <div
+        className={classNames(
+          "min-w-0 pr-8 max-md:pr-0",
+          layout.text,
+          layout === threaded
+            ? "border-b border-line-soft py-5 group-last:border-transparent max-lg:border-0 max-lg:pt-3 max-lg:pb-0"
+            : "pt-3",
+        )}
+      >
+        <Heading
+          dir="auto"
+          className={classNames(
+            "wrap-anywhere",
+            lead ? "text-31 leading-[1.15] max-md:text-25" : "text-22 leading-[1.25]",
+          )}
+        >
+          <Link
+            className="outline-0 group-hover:text-proj-ink after:absolute after:inset-y-1 after:right-0 after:left-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-ink"
+            to={paths.project(match.id)}
+          >
+            {match.name}
+          </Link>
+        </Heading>
+        <p
+          dir="auto"
+          className={classNames(
+            "mt-1 line-clamp-3 max-w-[62ch] leading-[1.55] wrap-anywhere text-ink-2",
+            lead ? "text-16" : "text-15",
+          )}
+        >
+          {match.summary}
+        </p>
+        <MatchReasons reasons={match.reasons} />
+        <AlsoUses techs={otherTechs(match.techs, knots)} />
+      </div>
+      <Seats match={match} isThreaded={layout === threaded}>
+        {parts.table(match)}
+      </Seats>
+      <div className="absolute top-3 right-0 z-3 rounded-md bg-paper opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 has-aria-pressed:opacity-100 max-lg:opacity-100 pointer-coarse:opacity-100">
+        {parts.star(match)}
+      </div>
+    </li>
+  );
+}
+
+/** How many of a project's other technologies are named. */
+export const maxOthers = 4;
+
+function AlsoUses({ techs }: { techs: readonly TechRef[] }) {
+  if (techs.length === 0) return null;
+  const more = techs.length - maxOthers;
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-3.5 gap-y-1 text-14 text-ink-3">
+      Also uses{" "}
+      {techs.slice(0, maxOthers).map((tech) => (
+        <span key={tech.id} className="inline-flex items-center gap-1.5 wrap-anywhere">
+          <Logo name={tech.name} src={tech.imageUrl} size={16} />
+          {tech.name}
+        </span>
+      ))}
+      {more > 0 && <span>and {more} more</span>}
+    </p>
+  );
+}
+
+interface SeatsProps {
+  match: Match;
+  isThreaded: boolean;
+  /** The picture. */
+  children: ReactNode;
+}
+
+function Seats({ match, isThreaded, children }: SeatsProps) {
+  return (
+    <div
+      className={classNames(
+        "flex items-center gap-4 text-14 leading-[1.45] text-ink-2",
+        isThreaded
+          ? "border-b border-line-soft py-5 group-last:border-transparent max-lg:border-0 max-lg:pt-3 max-lg:pb-0"
+          : "pt-3",
+      )}
+    >
+      {children}
+      <span>
+        <b className="block text-15 font-semibold text-user-ink">{freeSeatsLabel(match)}</b>
+        {takenSeatsLabel(match)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { useRef } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { SessionUser } from "#contract/people.ts";
+import { useSession } from "#web/data/session.ts";
+import { paths } from "#web/lib/paths.ts";
+import { Card } from "#web/ui/Card.tsx";
+import { type MatchFilterState, useMatchFilter } from "./match-filter.ts";
+import { MatchForm } from "./MatchForm.tsx";
+import { MatchList } from "./MatchList.tsx";
+import type { MatchRowParts } from "./MatchRow.tsx";
+import { PopularTechs } from "./PopularTechs.tsx";
+
+/** All projects that fit a stack and a role: those of the address, or the viewer's own stack. */
+export function MatchesScreen({ parts }: { parts: MatchRowParts }) {
+  const filter = useMatchFilter(paths.matches);
+  const [params] = useSearchParams();
+  const after = params.get("after") || undefined;
+  const { user } = useSession();
+  const frame = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const summary = useRef<HTMLParagraphElement>(null);
+  const focusField = () => field.current?.focus({ preventScroll: true });
+  const isEmpty = filter.stack.length === 0;
+  return (
+    <div className="wrap pb-24 max-md:pb-16">
+      <div className="flex items-end justify-between gap-x-6 gap-y-1.5 pt-12 max-md:flex-col max-md:items-start max-md:pt-6">
+        <h1 className="page-title">Projects that fit</h1>
+        {user && <StackOrigin filter={filter} user={user} />}
+      </div>
+      <div ref={frame} className="relative mt-6">
+        <MatchForm
+          ref={form}
+          input={field}
+          filter={filter}
+          isImmediate
+          onDone={() => summary.current?.focus()}
+        />
+        {isEmpty ? (
+          <EmptyStack filter={filter} user={user} onAdd={focusField} />
+        ) : (
+          <>
+            {after && (
+              <p className="pt-6">
+                <Link className="link" to={filter.pathOf(filter)}>
+                  Back to the best
+                </Link>
+              </p>
+            )}
+            <MatchList
+              ref={summary}
+              filter={filter}
+              parts={parts}
+              after={after}
+              frame={frame}
+              form={form}
+              onAdd={focusField}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Where the stack comes from, for signed-in people. */
+function StackOrigin({ filter, user }: { filter: MatchFilterState; user: SessionUser }) {
+  if (filter.isOwn) {
+    return (
+      <p className="max-w-[46ch] text-15 text-ink-2 md:text-right">
+        Started from your profile. Changes here stay on this page.
+      </p>
+    );
+  }
+  if (user.techs.length === 0) return null;
+  return (
+    <p className="max-w-[46ch] text-15 text-ink-2 md:text-right">
+      Changes here stay on this page.{" "}
+      <Link className="link" to={paths.matches()}>
+        Start from your profile
+      </Link>
+    </p>
+  );
+}
+
+interface EmptyStackProps {
+  filter: MatchFilterState;
+  user: SessionUser | null;
+  /** A technology was added by keyboard. */
+  onAdd: () => void;
+}
+
+/** Asks for technologies. */
+function EmptyStack({ filter, user, onAdd }: EmptyStackProps) {
+  return (
+    <Card className="mt-6 grid justify-items-start gap-5 px-6 py-6 max-md:px-5">
+      <div>
+        <h2 className="text-22 leading-[1.3]">Name what you work with</h2>
+        <p className="mt-1.5 text-ink-2">
+          Projects that use it appear here, best first, with the seats that are free.
+        </p>
+      </div>
+      <PopularTechs filter={filter} label="Popular" onAdd={onAdd} />
+      {user && user.techs.length === 0 && (
+        <p className="text-15 text-ink-2">
+          <Link className="link" to={paths.user(user.username)}>
+            Add technologies to your profile
+          </Link>{" "}
+          to start from them each time.
+        </p>
+      )}
+    </Card>
+  );
+}

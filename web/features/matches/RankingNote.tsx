@@ -1,0 +1,28 @@
+import { classNames } from "#web/ui/class-names.ts";
+import type { MatchFilterState } from "./match-filter.ts";
+
+interface RankingNoteProps {
+  filter: MatchFilterState;
+  className?: string | undefined;
+}
+
+/** What docs/matching.md explains, in short. */
+export function RankingNote({ filter, className }: RankingNoteProps) {
+  const { role, isOwn } = filter;
+  return (
+    <div className={classNames("mt-10 border-t border-line pt-5 text-15 text-ink-2", className)}>
+      <p className="max-w-[62ch]">
+        <b className="font-semibold text-ink">How this is ordered.</b> By the technologies that you
+        and the project share: rare ones count more, and a project with few others fits better.
+        Words that go with your technologies, related technologies and recent activity move a
+        project up a little.{" "}
+        {isOwn &&
+          "What you starred, joined, applied to or wrote about counts too; nobody else sees it. "}
+        {role === "either"
+          ? "Only projects with a free seat are listed."
+          : `Only projects with a free ${role} seat are listed.`}{" "}
+        The number of stars plays no part.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { threadOf } from "./match-threads.ts";
+
+const chip = { x: 100, y: 10 };
+const knots = (...shared: boolean[]) =>
+  shared.map((isShared, index) => ({ y: 100 + index * 100, isShared }));
+
+test("a thread falls from the chip to the column and runs to the last match with the technology", () => {
+  const { solid, dotted } = threadOf(chip, 20, knots(true, true, false));
+  expect(solid).toEqual(["M100 10C100 47.1 20 34.3 20 74V82", "M20 100V150", "M20 150V200"]);
+  expect(dotted).toEqual([]);
+});
+
+test("beside a match without the technology the thread is dotted", () => {
+  const { solid, dotted } = threadOf(chip, 20, knots(true, false, true));
+  expect(dotted).toEqual(["M20 150V200", "M20 200V250"]);
+  expect(solid.slice(1)).toEqual(["M20 100V150", "M20 250V300"]);
+});
+
+test("a technology that no match uses has no thread", () => {
+  expect(threadOf(chip, 20, knots(false, false))).toEqual({ solid: [], dotted: [] });
+  expect(threadOf(chip, 20, [])).toEqual({ solid: [], dotted: [] });
+});

@@ -1,0 +1,48 @@
+import type { CSSProperties } from "react";
+import type { ProjectCard } from "#contract/projects.ts";
+import { Avatar, Seat as FreeSeat } from "#web/ui/Avatar.tsx";
+import { type Seat, seatsAt, tableLabel } from "./table-layout.ts";
+
+/** The distance of the seats from the middle, in percent of the width. */
+const reach = 35;
+
+/** A small picture of a team as a table, for rows: faces around it, dashed where a seat is free. */
+export function SeatTable({ project }: { project: ProjectCard }) {
+  const seats = seatsAt(project);
+  return (
+    <div role="img" aria-label={tableLabel(seats)} className="relative size-[92px] flex-none">
+      <span className="absolute top-1/2 left-1/2 grid size-[34px] -translate-1/2 place-items-center rounded-full border border-line bg-sunk">
+        <span className="size-2.5 rounded-[2.5px] bg-proj" />
+      </span>
+      {seats.map((seat, index) => (
+        <span
+          key={seat.key}
+          className="absolute flex size-6 -translate-1/2"
+          style={positionOf(index, seats.length)}
+        >
+          <Face seat={seat} />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Face({ seat }: { seat: Seat }) {
+  if (seat.kind === "free") return <FreeSeat size={24} />;
+  if (seat.kind === "more") {
+    return (
+      <span aria-hidden className="avatar avatar-more avatar-24">
+        <span>+{seat.count}</span>
+      </span>
+    );
+  }
+  const { user } = seat.kind === "invited" ? seat.invited : seat.member;
+  return <Avatar name={user.displayName} src={user.avatarUrl} size={24} decorative />;
+}
+
+/** Clockwise from the top. Rounded, because server and browser may differ in the last digits. */
+function positionOf(index: number, count: number): CSSProperties {
+  const angle = ((index * 360) / count - 90) * (Math.PI / 180);
+  const percent = (value: number) => `${Math.round((50 + reach * value) * 10) / 10}%`;
+  return { left: percent(Math.cos(angle)), top: percent(Math.sin(angle)) };
+}

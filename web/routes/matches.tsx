@@ -1,0 +1,55 @@
+import { allMatchesQuery } from "#web/data/matches.ts";
+import { relatedTechsQuery, suggestedTechsQuery } from "#web/data/techs.ts";
+import type { MatchRowParts } from "#web/features/matches/MatchRow.tsx";
+import { MatchesScreen } from "#web/features/matches/MatchesScreen.tsx";
+import { matchFilterOf } from "#web/features/matches/match-filter.ts";
+import { matchesTitle } from "#web/features/matches/match-labels.ts";
+import { redirectToAdded, stackOf } from "#web/features/matches/match-loader.ts";
+import { SeatTable } from "#web/features/members/SeatTable.tsx";
+import { StarIcon } from "#web/features/stars/StarIcon.tsx";
+import { awaitOnServer, type LoaderContext, pageLoader } from "#web/lib/loader.ts";
+import { paths } from "#web/lib/paths.ts";
+
+export const loader = pageLoader(async (context) => {
+  const { url, session } = context;
+  const filter = matchFilterOf(url.searchParams, session.user?.techs ?? []);
+  await redirectToAdded(context, filter, paths.matches);
+  const stack = await stackOf(context, filter);
+  const slugs = stack.map(({ slug }) => slug);
+  const after = url.searchParams.get("after") || undefined;
+  await awaitOnServer(loadMatches(context, { ...filter, slugs }, after));
+  const isPersonal = filter.isOwn || slugs.length === 0;
+  return {
+    title: isPersonal ? "Projects that fit" : matchesTitle(stack.map(({ name }) => name)),
+    description:
+      "Software projects that fit a tech stack, best first: what they share with it, and which seats are free.",
+    // The order of the technologies changes nothing.
+    canonical: isPersonal
+      ? paths.matches()
+      : paths.matches({ techs: slugs.toSorted(), role: filter.role }),
+    noindex: after !== undefined,
+  };
+});
+
+/** The matches, or what the page suggests where there are none. */
+async function loadMatches(
+  { api, ensurePages, prefetch }: LoaderContext,
+  wanted: Parameters<typeof allMatchesQuery>[1],
+  after: string | undefined,
+): Promise<void> {
+  const suggestions = prefetch(suggestedTechsQuery(api, ""));
+  if (wanted.slugs.length > 0) {
+    const { pages } = await ensurePages(allMatchesQuery(api, wanted, after));
+    if (pages[0]?.counts.total === 0) await prefetch(relatedTechsQuery(api, wanted.slugs));
+  }
+  await suggestions;
+}
+
+const parts: MatchRowParts = {
+  table: (match) => <SeatTable project={match} />,
+  star: (match) => <StarIcon project={match} />,
+};
+
+export default function MatchesPage() {
+  return <MatchesScreen parts={parts} />;
+}
