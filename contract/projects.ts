@@ -210,6 +210,25 @@ export const listProjects = endpoint({
   rateLimitedBy: "search",
 });
 
+/** Maximum number of the newest projects in one reply. */
+const maxNewest = 10;
+
+export const listNewestProjects = endpoint({
+  method: "GET",
+  path: "/newest_projects",
+  summary:
+    "The newest listed projects, with at most two of one owner while there are others. For all of them: GET /projects",
+  query: z.object({
+    pageSize: z
+      .string()
+      .regex(/^([1-9]|10)$/, { message: `Use a number from 1 to ${maxNewest}` })
+      .transform(Number)
+      .default(maxNewest)
+      .meta({ description: `1 to ${maxNewest}, default ${maxNewest}` }),
+  }),
+  reply: z.array(projectCard),
+});
+
 const count = z.number().int();
 
 export const projectFacets = z

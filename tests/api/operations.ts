@@ -51,6 +51,7 @@ export const samples: Record<string, SampleCall> = {
   listTechCategories: (_, caller) => caller.get("/tech_categories"),
   matchProjects: (_, caller) => caller.get("/matches?techs=typescript,rust&role=developer"),
   listProjects: (_, caller) => caller.get("/projects?pageSize=2"),
+  listNewestProjects: (_, caller) => caller.get("/newest_projects?pageSize=2"),
   countProjects: (_, caller) => caller.get("/projects/facets?techs=typescript&search=world"),
   suggest: (_, caller) => caller.get("/suggestions?text=ow"),
   searchProjects: (_, caller) => caller.get("/project_search?search=world"),

@@ -63,6 +63,7 @@ const allowed: Record<string, Record<string, string[]>> = {
   searchGraph: { attributes: nodeAttributes },
   matchProjects: { "matches.members.user": ref },
   listProjects: card,
+  listNewestProjects: card,
   suggest: { people: ref },
   searchProjects: card,
   createProject: card,

@@ -32,6 +32,7 @@ const table: Record<string, number[]> = {
   listTechCategories: [200, 200, 200, 200, 200, 200, 200],
   matchProjects: [200, 200, 200, 200, 200, 200, 200],
   listProjects: [200, 200, 200, 200, 200, 200, 200],
+  listNewestProjects: [200, 200, 200, 200, 200, 200, 200],
   countProjects: [200, 200, 200, 200, 200, 200, 200],
   suggest: [200, 200, 200, 200, 200, 200, 200],
   searchProjects: [200, 200, 200, 200, 200, 200, 200],

@@ -98,6 +98,7 @@ export async function makeHiddenContent(site: TestApp): Promise<HiddenContent> {
       searchGraph: ["/graph/search?q=zanzibarium", "/graph/search?q=hilda", "/graph/search?q=heml"],
       matchProjects: [`/matches?techs=${slug}`],
       listProjects: ["/projects", `/projects?tech=${slug}`],
+      listNewestProjects: ["/newest_projects"],
       suggest: ["/suggestions?text=zanzibarium", "/suggestions?text=hil"],
       searchProjects: ["/project_search?search=zanzibarium", "/project_search?search=rust"],
       readProject: [project.id, place.id, others.id].map((id) => `/projects/${id}`),

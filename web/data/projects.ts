@@ -183,13 +183,13 @@ export const techProjectsQuery = (api: ApiClient, userId: string, techId: string
 /** How many projects the home page shows. */
 export const newestProjects = 6;
 
-/** The newest listed projects. */
+/** The newest listed projects, with at most two of one owner while there are others. */
 export const newestProjectsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: projectKeys.newest,
     queryFn: async ({ signal }) => {
       const query = { pageSize: `${newestProjects}` };
-      return (await api.call("GET /projects", { query, signal })).map(asCard);
+      return (await api.call("GET /newest_projects", { query, signal })).map(asCard);
     },
   });
 

@@ -33,7 +33,7 @@ const techNamed = (slug: string) => `coalesce((select id from techs where slug =
  * certain values looks cheaper than the general one: otherwise each call would be planned anew, which
  * takes as long as running it.
  */
-const cards = (ids: string, viewer: string | null) => `
+export const cards = (ids: string, viewer: string | null) => `
   select ${cardColumns(viewer)}
   from unnest(${ids}) with ordinality as page (id, place) join projects p using (id)
   where ${seesProject(viewer)} order by page.place`;

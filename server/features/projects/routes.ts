@@ -5,6 +5,7 @@ import {
   countProjects,
   createProject,
   deleteProject,
+  listNewestProjects,
   listProjects,
   listUserProjects,
   type ProjectChanges,
@@ -24,6 +25,7 @@ import { forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { type Page, serve } from "#server/http/serve.ts";
 import { renderFor } from "#server/markdown/render.ts";
 import { requireGrowth } from "./growth.ts";
+import { newestProjects } from "./newest.ts";
 import { facetsOf, type Listed, projectsListed, totalCount } from "./list.ts";
 import {
   eraseProject,
@@ -52,6 +54,10 @@ export function projectRoutes(app: FastifyInstance): void {
     }
     return listed.page;
   });
+
+  serve(app, listNewestProjects, async ({ query, viewer, request }) =>
+    newestProjects(request.database, viewer, query().pageSize),
+  );
 
   serve(app, countProjects, async ({ query, viewer, request }) =>
     facetsOf(request.database, viewer, query()),

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import type { ProjectCard } from "#contract/projects.ts";
+import { startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const names = async (pageSize: number, as: { get: typeof site.visitor.get } = site.visitor) =>
+  (await as.get<ProjectCard[]>(`/newest_projects?pageSize=${pageSize}`)).body.map(
+    ({ name }) => name,
+  );
+
+test("the newest projects have at most two of one owner while there are others", async () => {
+  const [first, second, busy] = await Promise.all(["first", "second", "busy"].map(site.person));
+  if (!first || !second || !busy) throw new Error("No people");
+  await site.project(first, { name: "Older" });
+  await site.project(second, { name: "Old" });
+  for (let index = 1; index <= 5; index += 1) {
+    await site.project(busy, { name: `Busy ${index}` });
+  }
+  const expected = ["Busy 5", "Busy 4", "Old", "Older", "Busy 3", "Busy 2", "Busy 1"];
+  expect(await names(10)).toEqual(expected);
+  expect(await names(10, busy)).toEqual(expected);
+  expect(await names(4)).toEqual(expected.slice(0, 4));
+});
+
+test("archived and hidden projects are left out, except that members see their hidden ones", async () => {
+  const owner = await site.person("owner");
+  const archived = await site.project(owner, { name: "Archived" });
+  await owner.post(`/projects/${archived.id}`, { archived: true });
+  const hidden = await site.project(owner, { name: "Hidden" });
+  await site.database.db
+    .updateTable("projects")
+    .set({ hidden_at: new Date() })
+    .where("id", "=", hidden.id)
+    .execute();
+  expect(await names(1)).toEqual(["Busy 5"]);
+  expect(await names(1, owner)).toEqual(["Hidden"]);
+});
+
+test("a page size above ten is refused", async () => {
+  expect((await site.visitor.get("/newest_projects?pageSize=11")).status).toBe(400);
+  expect((await site.visitor.get("/newest_projects")).status).toBe(200);
+});
