@@ -1,39 +1,64 @@
 import X from "lucide-react/icons/x";
-import type { MouseEvent } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 import { Link } from "react-router";
+import type { ProjectsFilter } from "#web/data/projects.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Logo } from "#web/ui/Logo.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import type { Choice } from "./choices.ts";
 import { pathOf } from "./projects-address.ts";
 
-/** The chosen filters, each with a link to the list without it. */
-export function FilterChips({
-  choices,
-  className,
-}: {
+interface FilterChipsProps {
   choices: readonly Choice[];
+  onChange: (filter: ProjectsFilter) => void;
   className?: string;
-}) {
+}
+
+/** The chosen filters, each with a link to the list without it. */
+export function FilterChips({ choices, onChange, className }: FilterChipsProps) {
   if (choices.length === 0) return null;
   return (
     <ul className={className} aria-label="Chosen filters">
       {choices.map((choice) => (
         <li key={`${choice.kind} ${choice.value}`} className={chipClass(choice)}>
           <ChipContent choice={choice} />
-          <Link
-            to={pathOf(choice.without)}
-            preventScrollReset
+          <FilterLink
+            filter={choice.without}
+            onChange={onChange}
+            onFollow={focusNext}
             className="chip-x"
             aria-label={`Remove ${choice.label}`}
             title={`Remove ${choice.label}`}
-            onClick={focusNext}
           >
             <X />
-          </Link>
+          </FilterLink>
         </li>
       ))}
     </ul>
+  );
+}
+
+interface FilterLinkProps extends Omit<ComponentProps<"a">, "href" | "onChange"> {
+  filter: ProjectsFilter;
+  onChange: (filter: ProjectsFilter) => void;
+  /** Moves the focus before the link disappears; by default to the results. */
+  onFollow?: (event: MouseEvent<HTMLElement>) => void;
+}
+
+/** A link to another filter, which shows at once. */
+export function FilterLink(props: FilterLinkProps) {
+  const { filter, onChange, onFollow = focusResults, ...link } = props;
+  return (
+    <Link
+      {...link}
+      to={pathOf(filter)}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+        event.preventDefault();
+        onFollow(event);
+        onChange(filter);
+      }}
+    />
   );
 }
 
@@ -65,7 +90,7 @@ export function ChipContent({ choice: { kind, label, imageUrl } }: { choice: Cho
 export const resultsId = "results";
 
 /** Moves the focus from a link that will disappear to the results, or within a dialog to that. */
-export function focusResults({ currentTarget }: MouseEvent<HTMLElement>): void {
+function focusResults({ currentTarget }: MouseEvent<HTMLElement>): void {
   const dialog = currentTarget.closest<HTMLElement>("[role=dialog]");
   (dialog ?? document.getElementById(resultsId))?.focus({ preventScroll: true });
 }

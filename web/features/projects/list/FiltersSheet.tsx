@@ -1,5 +1,4 @@
 // Loaded with the first use of the button.
-import { Link } from "react-router";
 import { Button } from "#web/ui/Button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/Dialog.tsx";
@@ -8,8 +7,8 @@ import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import type { Choice } from "./choices.ts";
 import { Facets } from "./Facets.tsx";
 import type { FacetsProps } from "./facets-props.ts";
-import { FilterChips, focusResults } from "./FilterChips.tsx";
-import { pathOf, withoutChoices } from "./projects-address.ts";
+import { FilterChips, FilterLink } from "./FilterChips.tsx";
+import { withoutChoices } from "./projects-address.ts";
 
 interface FiltersSheetProps extends Omit<FacetsProps, "prefix"> {
   dialog: DialogState;
@@ -25,19 +24,18 @@ export default function FiltersSheet({ dialog, choices, total, ...facets }: Filt
   return (
     <Dialog {...dialog} title="Filters">
       <DialogBody className="content-start">
-        <FilterChips choices={choices} className="chips" />
+        <FilterChips choices={choices} onChange={facets.onChange} className="chips" />
         <Facets {...facets} prefix="sheet-" />
       </DialogBody>
       <DialogFooter>
         {choices.length > 0 && (
-          <Link
-            to={pathOf({ ...withoutChoices(filter), search: filter.search })}
-            preventScrollReset
+          <FilterLink
+            filter={{ ...withoutChoices(filter), search: filter.search }}
+            onChange={facets.onChange}
             className={buttonClass({ variant: "quiet" })}
-            onClick={focusResults}
           >
             Clear all
-          </Link>
+          </FilterLink>
         )}
         <Button
           variant="ink"

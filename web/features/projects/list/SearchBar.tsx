@@ -1,29 +1,29 @@
 import Search from "lucide-react/icons/search";
 import type { SubmitEvent } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
 import type { ProjectsFilter } from "#web/data/projects.ts";
 import { paths } from "#web/lib/paths.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import type { Choice } from "./choices.ts";
-import { FilterChips, focusResults } from "./FilterChips.tsx";
-import { paramsOf, pathOf, searchOf, withoutChoices } from "./projects-address.ts";
+import { FilterChips, FilterLink } from "./FilterChips.tsx";
+import { paramsOf, searchOf, withoutChoices } from "./projects-address.ts";
 
 interface SearchBarProps {
   filter: ProjectsFilter;
   /** The chosen filters. */
   choices: readonly Choice[];
+  onChange: (filter: ProjectsFilter) => void;
 }
 
 /** The search with the chosen filters. */
-export function SearchBar({ filter, choices }: SearchBarProps) {
-  const navigate = useNavigate();
+export function SearchBar({ filter, choices, onChange }: SearchBarProps) {
   const { pathname } = useLocation();
   const label = pathname === paths.search() ? "Search Project By Name" : "Search Projects";
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = new FormData(event.currentTarget).get("query");
     const search = searchOf(typeof text === "string" ? text : "");
-    if (search !== filter.search) void navigate(pathOf({ ...filter, search }));
+    if (search !== filter.search) onChange({ ...filter, search });
   };
   const hasChoices = choices.length > 0 || filter.search !== "";
   return (
@@ -40,7 +40,7 @@ export function SearchBar({ filter, choices }: SearchBarProps) {
       ))}
       <Search className="query-icon" />
       <div className="query-content">
-        <FilterChips choices={choices} className="contents" />
+        <FilterChips choices={choices} onChange={onChange} className="contents" />
         {/* A new search starts from its own text, not from what was typed before. */}
         <input
           key={filter.search}
@@ -58,14 +58,13 @@ export function SearchBar({ filter, choices }: SearchBarProps) {
         />
       </div>
       {hasChoices ? (
-        <Link
-          to={pathOf(withoutChoices(filter))}
-          preventScrollReset
+        <FilterLink
+          filter={withoutChoices(filter)}
+          onChange={onChange}
           className={buttonClass({ variant: "quiet", size: "sm", className: "query-clear" })}
-          onClick={focusResults}
         >
           Clear all
-        </Link>
+        </FilterLink>
       ) : (
         <kbd className="kbd" aria-hidden>
           /

@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { startTransition, useOptimistic } from "react";
+import { useNavigate, useSearchParams } from "react-router";
 import type { ProjectsFilter } from "#web/data/projects.ts";
 import { filterOf, pathOf } from "./projects-address.ts";
 
@@ -9,14 +9,14 @@ import { filterOf, pathOf } from "./projects-address.ts";
  */
 export function useFilter(): [ProjectsFilter, (changed: ProjectsFilter) => void] {
   const navigate = useNavigate();
-  const { key } = useLocation();
   const [params] = useSearchParams();
-  const [choice, setChoice] = useState<{ readonly key: string; readonly filter: ProjectsFilter }>();
+  const [filter, setFilter] = useOptimistic(filterOf(params));
   return [
-    choice?.key === key ? choice.filter : filterOf(params),
-    (filter) => {
-      setChoice({ key, filter });
-      void navigate(pathOf(filter), { preventScrollReset: true });
-    },
+    filter,
+    (changed) =>
+      startTransition(async () => {
+        setFilter(changed);
+        await navigate(pathOf(changed), { preventScrollReset: true });
+      }),
   ];
 }
