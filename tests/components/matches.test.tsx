@@ -92,8 +92,36 @@ test("a signed-in person starts from their own stack, and a change stays in the 
   expect(sent.filter((call) => call.includes("/matches")).join()).not.toContain("techs=");
   await user.click(screen.getByRole("link", { name: "Remove Fortran" }));
   await waitFor(() => expect(path()).toBe("/matches?techs=rust&role=either"));
-  await user.click(await screen.findByRole("link", { name: "Start from your profile" }));
+  await user.click(await screen.findByRole("link", { name: "start from your profile" }));
   await waitFor(() => expect(path()).toBe("/matches"));
+});
+
+test("a stack of the address can be saved as one's own, and a failure is said", async () => {
+  const person = await site.person("saver");
+  const { user, path, script } = await renderRoute(
+    site.app,
+    "/matches?techs=rust,fortran&role=either",
+    person,
+  );
+  const cut = script(/POST .*\/users\//, () => Promise.resolve({ status: 400 }));
+  await user.click(await screen.findByRole("button", { name: "Save as my stack" }));
+  await screen.findByText("Your stack was not saved");
+  expect(path()).toBe("/matches?techs=rust,fortran&role=either");
+  cut.remove();
+  await user.click(screen.getByRole("button", { name: "Save as my stack" }));
+  await screen.findByText("Started from your profile. Changes here stay on this page.");
+  expect(path()).toBe("/matches?role=either");
+  const { body } = await person.get<{ user: { techs: { slug: string }[] } }>("/current-session");
+  expect(body.user.techs.map(({ slug }) => slug)).toEqual(["rust", "fortran"]);
+});
+
+test("a longer stack than an address holds is not offered to be replaced", async () => {
+  const person = await site.person("polyglot");
+  const all = await site.visitor.get<{ id: string }[]>("/techs?pageSize=21");
+  await person.post(`/users/${person.id}`, { techs: all.body.map(({ id }) => id) });
+  await renderRoute(site.app, "/matches?techs=rust&role=either", person);
+  await screen.findByRole("link", { name: "Start from your profile" });
+  expect(screen.queryByRole("button", { name: "Save as my stack" })).toBeNull();
 });
 
 test("without a match the page offers any role, and related technologies to add", async () => {

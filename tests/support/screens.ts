@@ -92,6 +92,7 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
   ],
   member: async (page, { id }) => [
     { name: "matches-own", path: "/matches" },
+    { name: "matches-changed", path: "/matches?techs=rust,postgresql&role=either" },
     { name: "reply", path: `/projects/${id}`, show: openReply },
     { name: "leave-team", path: `/projects/${id}`, show: openLeaving },
     { name: "project-applications", path: `/projects/${id}/applications` },

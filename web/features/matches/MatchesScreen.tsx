@@ -1,14 +1,17 @@
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { SessionUser } from "#contract/people.ts";
 import { useSession } from "#web/data/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Card } from "#web/ui/Card.tsx";
-import { type MatchFilterState, useMatchFilter } from "./match-filter.ts";
+import { type MatchFilterState, maxStack, useMatchFilter } from "./match-filter.ts";
 import { MatchForm } from "./MatchForm.tsx";
 import { MatchList } from "./MatchList.tsx";
 import type { MatchRowParts } from "./MatchRow.tsx";
 import { PopularTechs } from "./PopularTechs.tsx";
+
+// Not loaded for visitors.
+const SaveStack = lazy(() => import("./SaveStack.tsx"));
 
 /** All projects that fit a stack and a role: those of the address, or the viewer's own stack. */
 export function MatchesScreen({ parts }: { parts: MatchRowParts }) {
@@ -72,13 +75,25 @@ function StackOrigin({ filter, user }: { filter: MatchFilterState; user: Session
       </p>
     );
   }
-  if (user.techs.length === 0) return null;
+  if (filter.stack.length === 0) return null;
+  // A longer stack than fits an address would lose what this page doesn't show.
+  const canBeSaved = user.techs.length <= maxStack;
   return (
     <p className="max-w-[46ch] text-15 text-ink-2 md:text-right">
       Changes here stay on this page.{" "}
-      <Link className="link" to={paths.matches()}>
-        Start from your profile
-      </Link>
+      {canBeSaved && (
+        <Suspense fallback={<span className="link">Save as my stack</span>}>
+          <SaveStack filter={filter} user={user} />
+        </Suspense>
+      )}
+      {user.techs.length > 0 && (
+        <>
+          {canBeSaved && " or "}
+          <Link className="link" to={paths.matches()}>
+            {canBeSaved ? "start" : "Start"} from your profile
+          </Link>
+        </>
+      )}
     </p>
   );
 }
