@@ -18,13 +18,19 @@ const gathering = 5_000;
 
 interface Recorder {
   readonly tally: SearchTally;
+  /** The end of the latest writing. */
+  settled: Promise<unknown>;
   timer: NodeJS.Timeout | null;
 }
 
 const recorders = new WeakMap<Database, Recorder>();
 
 function recorderOf(database: Database): Recorder {
-  const recorder = recorders.get(database) ?? { tally: new SearchTally(), timer: null };
+  const recorder = recorders.get(database) ?? {
+    tally: new SearchTally(),
+    settled: Promise.resolve(),
+    timer: null,
+  };
   recorders.set(database, recorder);
   return recorder;
 }
@@ -61,9 +67,18 @@ function writeSoon(database: Database, log: Log): void {
   }, gathering).unref();
 }
 
-/** Writes the collected counts. If that fails, they are written next time. */
-export async function settleSearches(database: Database): Promise<void> {
-  const { tally } = recorderOf(database);
+/**
+ * Writes the collected counts, after those that are being written. If that fails, they are written
+ * next time.
+ */
+export function settleSearches(database: Database): Promise<void> {
+  const recorder = recorderOf(database);
+  const written = recorder.settled.then(() => writeCounts(database, recorder.tally));
+  recorder.settled = written.catch(() => undefined);
+  return written;
+}
+
+async function writeCounts(database: Database, tally: SearchTally): Promise<void> {
   const counted = tally.take();
   try {
     await addSearches(database.db, counted);
