@@ -8,8 +8,8 @@ type CardTechs = Pick<ProjectCard, "techs">;
 
 const maxLogos = 4;
 
-/** How many cards of a list are in a window before it is scrolled, or nearly. */
-const nearTop = 6;
+/** How many cards of a list are in a window before it is scrolled. */
+const nearTop = 4;
 
 /** The technologies whose logos a card shows, the viewer's own first. */
 export const logosOf = (techs: readonly TechRef[], ownTechs: readonly TechRef[]) =>
