@@ -92,6 +92,7 @@ test("a visitor who signs in to comment returns to the discussion and posts", as
   await page.goto(`/projects/${id}`);
   await expect(commentWith(page, "Is the light on?")).toBeVisible();
   await expect(discussion(page).getByRole("button")).toHaveCount(0);
+  await scrollToDiscussion(page);
   await discussion(page).getByRole("link", { name: "Sign In to Join the Talk" }).click();
   await answerCodeHost(page, newLogin("vis"));
   await expect(page).toHaveURL(new RegExp(`/projects/${id}#talk$`));

@@ -23,7 +23,9 @@ test("a visitor narrows the projects by four choices and shares the address", as
   const address = /\?techs=nim&role=designer&category=database&activity=week$/;
   await expect(page).toHaveURL(address);
   await expect(page.getByRole("link", { name })).toBeVisible();
-  const count = await page.getByRole("heading", { name: /^Results/ }).innerText();
+  const heading = page.getByRole("heading", { name: /^Results/ });
+  await expect(heading).toHaveText(/ of \d+ projects$/);
+  const count = await heading.innerText();
 
   await test.step("The address opens the same list for another visitor", async () => {
     const other = await openAsVisitor();
@@ -31,6 +33,7 @@ test("a visitor narrows the projects by four choices and shares the address", as
     await expect(other.getByRole("link", { name })).toBeVisible();
     await expect(other.getByRole("heading", { name: /^Results/ })).toHaveText(count);
     await expect(other.getByRole("link", { name: "Remove Nim" })).toBeVisible();
+    await other.close();
   });
 
   await test.step("Back from the project returns to the list and its place", async () => {
