@@ -14,8 +14,11 @@ export const flag = {
   removed: 64,
 } as const;
 
+/** The bits of projects that aren't listed. */
+const unlisted = flag.archived | flag.hidden | flag.removed;
+
 /** Postings have 24 bits for a document. */
-export const maxDocuments = 2 ** 24;
+const maxDocuments = 2 ** 24;
 
 /** Enough for an hour of a busy site. */
 const maxOpennessChanges = 10_000;
@@ -23,6 +26,11 @@ const maxOpennessChanges = 10_000;
 export class Documents {
   count = 0;
   removedCount = 0;
+  /** Projects that are neither archived nor hidden. */
+  listedCount = 0;
+  /** When a project opened to applicants or closed, in milliseconds since 1970, if it was lately. */
+  readonly openedAt = new Map<number, number>();
+  readonly closedAt = new Map<number, number>();
   /** Four words of each id. */
   #ids = new Uint32Array(0);
   flags = new Uint8Array(0);
@@ -103,27 +111,18 @@ export class Documents {
     this.inLog = withCapacity(this.inLog, count);
   }
 
-  /** When a project opened to applicants or closed, in milliseconds since 1970, if it was lately. */
-  readonly openedAt = new Map<number, number>();
-  readonly closedAt = new Map<number, number>();
-
   #isOpen(document: number): boolean {
-    const flags = this.flags[document] ?? 0;
     const seats = flag.developer | flag.designer;
-    return (flags & (flag.archived | flag.hidden | flag.removed)) === 0 && (flags & seats) !== 0;
+    return this.isListed(document) && ((this.flags[document] ?? 0) & seats) !== 0;
   }
 
-  /** Projects that are neither archived nor hidden. */
-  listedCount = 0;
-
   isListed(document: number): boolean {
-    return ((this.flags[document] ?? 0) & (flag.archived | flag.hidden | flag.removed)) === 0;
+    return ((this.flags[document] ?? 0) & unlisted) === 0;
   }
 
   /** Whether a project isn't listed only because an admin hides it. */
   isOnlyHidden(document: number): boolean {
-    const mask = flag.archived | flag.hidden | flag.removed;
-    return document >= 0 && ((this.flags[document] ?? 0) & mask) === flag.hidden;
+    return document >= 0 && ((this.flags[document] ?? 0) & unlisted) === flag.hidden;
   }
 
   #noteOpenness(document: number, wasOpen: boolean): void {

@@ -2,7 +2,7 @@
 import { techCategories } from "#shared/tech-categories.ts";
 import { flag } from "./documents.ts";
 import type { TechFacts } from "./facts.ts";
-import { activityDays, type ActivitySpan, type Filter, group, sinceOf } from "./filter.ts";
+import { type ActivitySpan, type Filter, group, sinceOf, spanDays } from "./filter.ts";
 import type { IndexParts, Stems } from "./parts.ts";
 import { type ProjectQuery, select, techNumber } from "./query.ts";
 import type { ResultPage } from "./result-page.ts";
@@ -99,7 +99,7 @@ function countsOf(
     activity: { week: 0, month: 0, year: 0 },
     starter: 0,
   };
-  const spans = Object.keys(activityDays) as ActivitySpan[];
+  const spans = Object.keys(spanDays) as ActivitySpan[];
   const since = spans.map((span) => sinceOf(now, span));
   const increment = (list: Uint32Array) => (index: number) => {
     list[index] = (list[index] ?? 0) + 1;

@@ -4,9 +4,11 @@ import type { Found } from "./find.ts";
 import type { Role } from "./search-text.ts";
 import type { TechIndex } from "./tech-index.ts";
 
+export const daySeconds = 24 * 60 * 60;
+
 /** Days within which a project was last active. */
-export const activityDays = { week: 7, month: 30, year: 365 } as const;
-export type ActivitySpan = keyof typeof activityDays;
+export const spanDays = { week: 7, month: 30, year: 365 } as const;
+export type ActivitySpan = keyof typeof spanDays;
 
 export interface Filters {
   /** What the search found; null without one. */
@@ -139,4 +141,4 @@ function hitsOf(
 }
 
 export const sinceOf = (now: number, span: ActivitySpan): number =>
-  now - activityDays[span] * 24 * 60 * 60;
+  now - spanDays[span] * daySeconds;

@@ -1,9 +1,9 @@
 // Which projects a search finds, and how well each of them fits it.
+import { toleratedTypos } from "#shared/edit-distance.ts";
 import type { SearchTerm, SearchText } from "./search-text.ts";
 import { documentOf, nameEnd, positionOf } from "./text-index.ts";
 import type { IndexParts, Stems } from "./parts.ts";
 import { maxNameWords } from "./tech-words.ts";
-import { maxTypos } from "./vocabulary.ts";
 
 /** Where a search was found, as bits. */
 export const field = { name: 1, description: 2, techs: 4 } as const;
@@ -217,7 +217,7 @@ export class Finder {
   }
 
   #lookForSimilar(word: string): void {
-    const most = maxTypos(word);
+    const most = toleratedTypos(word.length);
     if (most === 0) return;
     const { vocabulary } = this.#parts.text;
     const techs = this.#parts.techWords.similarTo(word, most);

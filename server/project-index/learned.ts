@@ -1,6 +1,5 @@
 // What the listed projects say about technologies and words: how rare each is, which words go with
 // which technology, and which technologies go together. docs/matching.md explains the formulas.
-import { flag } from "./documents.ts";
 import type { IndexParts } from "./parts.ts";
 import { documentOf } from "./text-index.ts";
 import { wordsOf } from "./tokens.ts";
@@ -24,8 +23,6 @@ const pairPrior = 3;
 const reliability = 0.5;
 const reliableShare = 0.005;
 
-const unlisted = flag.archived | flag.hidden | flag.removed;
-
 export class Learned {
   /** The number of listed projects. */
   readonly projects: number;
@@ -43,12 +40,8 @@ export class Learned {
 
   constructor(parts: IndexParts) {
     const { documents, techs, techFacts, text } = parts;
-    const isListed = (document: number) => ((documents.flags[document] ?? 0) & unlisted) === 0;
-    let projects = 0;
-    for (let document = 0; document < documents.count; document += 1) {
-      if (isListed(document)) projects += 1;
-    }
-    this.projects = projects;
+    const isListed = (document: number) => documents.isListed(document);
+    this.projects = documents.listedCount;
     this.techProjects = new Uint32Array(techFacts.length);
     for (let tech = 0; tech < techFacts.length; tech += 1) {
       techs.forEach(tech, (document) => {

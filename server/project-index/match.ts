@@ -1,6 +1,7 @@
 // Which projects fit a person's stack, best first, and why. docs/matching.md explains the formula.
 import { activityDays } from "#shared/activity.ts";
 import { flag } from "./documents.ts";
+import { daySeconds } from "./filter.ts";
 import type { Learned, Weighted } from "./learned.ts";
 import type { IndexParts } from "./parts.ts";
 import { documentOf } from "./text-index.ts";
@@ -153,18 +154,13 @@ function eligibility(
   at: number,
 ): (document: number) => boolean {
   const seats = role === null ? flag.developer | flag.designer : flag[role];
-  const unlisted = flag.archived | flag.hidden | flag.removed;
-  const dormantBefore = at / 1000 - activityDays.quiet * 24 * 60 * 60;
+  const dormantBefore = at / 1000 - activityDays.quiet * daySeconds;
   const { openedAt } = documents;
-  return (document) => {
-    const flags = documents.flags[document] ?? 0;
-    return (
-      (flags & unlisted) === 0 &&
-      (flags & seats) !== 0 &&
-      (documents.activeAt[document] ?? 0) >= dormantBefore &&
-      (openedAt.size === 0 || (openedAt.get(document) ?? 0) <= at)
-    );
-  };
+  return (document) =>
+    documents.isListed(document) &&
+    ((documents.flags[document] ?? 0) & seats) !== 0 &&
+    (documents.activeAt[document] ?? 0) >= dormantBefore &&
+    (openedAt.size === 0 || (openedAt.get(document) ?? 0) <= at);
 }
 
 /** The technologies and words that are looked for, with their weights. */
@@ -252,7 +248,7 @@ function scoresOf(
       byWords[document] = (byWords[document] ?? 0) + worth;
     });
   }
-  const since = at / 1000 - activityDays.active * 24 * 60 * 60;
+  const since = at / 1000 - activityDays.active * daySeconds;
   return {
     documents: touched,
     of: (document) => {

@@ -23,6 +23,11 @@ const changedShare = 0.02;
 /** Earlier versions of what was learnt, for the further pages of lists that began with them. */
 const keptVersions = 4;
 
+interface LearnedVersion {
+  readonly version: number;
+  readonly learned: Learned;
+}
+
 export class ProjectIndex {
   readonly #documents = new Documents();
   readonly #text = new TextIndex(this.#documents);
@@ -30,8 +35,8 @@ export class ProjectIndex {
   #techFacts: readonly TechFacts[] = [];
   #techWords = new TechWords([]);
   #postingCount = 0;
-  /** By version, the latest last. */
-  readonly #learned = new Map<number, Learned>();
+  /** The latest last. */
+  #learned: readonly LearnedVersion[] = [];
   /** Projects that were added, changed or removed since the latest version. */
   #changes = 0;
 
@@ -82,7 +87,7 @@ export class ProjectIndex {
     this.#techs.add(document, techs, isAgain);
     this.#setCategories(document);
     this.#changes += 1;
-    for (const learned of this.#learned.values()) learned.setNorms(document, techs, words);
+    for (const { learned } of this.#learned) learned.setNorms(document, techs, words);
   }
 
   #setCategories(document: number): void {
@@ -147,15 +152,13 @@ export class ProjectIndex {
 
   page(query: PageQuery, stems: Stems): ResultPage {
     if (query.sort !== "fit") return resultPage(this.#parts, query, stems);
-    const version = this.#versionFor(query.version);
-    const learned = this.#learned.get(version) ?? new Learned(this.#parts);
+    const { learned, version } = this.#learnedFor(query.version);
     return fitPage(this.#parts, learned, version, query, stems);
   }
 
   /** A page of matches; pages after the first are ranked by what the first one was. */
   matches(query: MatchQuery): MatchPage {
-    const version = this.#versionFor(query.version);
-    const learned = this.#learned.get(version) ?? new Learned(this.#parts);
+    const { learned, version } = this.#learnedFor(query.version);
     return matchPage(this.#parts, learned, version, query);
   }
 
@@ -164,29 +167,29 @@ export class ProjectIndex {
     stack: readonly string[],
     history: MatchQuery["history"],
   ): Generator<readonly [id: string, score: number]> {
-    const learned = this.#learned.get(this.#versionFor(null)) ?? new Learned(this.#parts);
+    const { learned } = this.#learnedFor(null);
     const fitOf = fitWith(this.#parts, learned, stack, history, 0);
     for (let document = 0; document < this.#documents.count; document += 1) {
       yield [this.#documents.idOf(document), fitOf(document)];
     }
   }
 
-  #versionFor(asked: number | null): number {
-    if (asked !== null && this.#learned.has(asked)) return asked;
-    const [latest] = [...this.#learned.keys()].slice(-1);
+  /** What was learnt by that version; else the latest, unless too much changed since. */
+  #learnedFor(version: number | null): LearnedVersion {
+    const known = this.#learned.find((one) => one.version === version);
+    if (known) return known;
+    const latest = this.#learned.at(-1);
     const isOld = this.#changes > this.size * changedShare;
-    if (latest !== undefined && !isOld) return latest;
-    return this.#learn();
+    return latest && !isOld ? latest : this.#learn();
   }
 
-  /** Learns anew from all projects: takes about a second for a million. */
-  #learn(): number {
-    const version = Math.floor(Math.random() * 2 ** 32);
-    const [oldest] = this.#learned.keys();
-    if (this.#learned.size >= keptVersions && oldest !== undefined) this.#learned.delete(oldest);
-    this.#learned.set(version, new Learned(this.#parts));
+  /** Learns anew from all projects. */
+  #learn(): LearnedVersion {
+    const learned = new Learned(this.#parts);
+    const latest = { version: Math.floor(Math.random() * 2 ** 32), learned };
+    this.#learned = [...this.#learned, latest].slice(-keptVersions);
     this.#changes = 0;
-    return version;
+    return latest;
   }
 
   suggest(query: SuggestQuery): FoundSuggestions {

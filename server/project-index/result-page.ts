@@ -1,11 +1,13 @@
 // A page of the projects that a query selects, in the order that it asks for.
 import { activityDays } from "#shared/activity.ts";
+import { bitsIn } from "./bits.ts";
 import { flag } from "./documents.ts";
+import { daySeconds } from "./filter.ts";
 import { type Correction, field, type Found } from "./find.ts";
 import type { Learned } from "./learned.ts";
 import { bestOf, fitWith, type MatchQuery } from "./match.ts";
 import type { IndexParts, Stems } from "./parts.ts";
-import { type ProjectQuery, select } from "./query.ts";
+import { type ProjectQuery, select, type Selection } from "./query.ts";
 import { Top } from "./top.ts";
 
 export type Sort = "newest" | "relevance" | "fit" | "stars" | "active";
@@ -76,20 +78,7 @@ export function resultPage(parts: IndexParts, query: PageQuery, stems: Stems): R
       if (missed === 0) consider(document, terms * termStep + keyOf(document));
     });
   }
-  const best = top.sorted();
-  return {
-    results: best
-      .slice(0, query.size)
-      .map(({ document, key }) => resultOf(parts, document, key, found)),
-    hasMore: best.length > query.size,
-    total,
-    isPartial,
-    corrections: [...(found?.corrections ?? [])],
-    unknownTechs: found?.unknownTechs ?? [],
-    isAsWritten:
-      total > 0 && !isPartial && found?.corrections.length === 0 && search?.isCutOff === false,
-    version: 0,
-  };
+  return pageWith(parts, { search, found }, top.sorted(), { size: query.size, total, isPartial });
 }
 
 /** The same in the order of matches: see match.ts. */
@@ -112,19 +101,32 @@ export function fitPage(
   const { size, after } = query;
   const cursor = after && { score: after.key, id: after.id };
   const best = bestOf(parts, results, fitOf, new Set(), { size, after: cursor });
+  const total = results.length;
+  return { ...pageWith(parts, { search, found }, best, { size, total, isPartial }), version };
+}
+
+/** @param best the page's documents, and one more if there are further results */
+function pageWith(
+  parts: IndexParts,
+  { search, found }: Pick<Selection, "search" | "found">,
+  best: readonly { document: number; key: number }[],
+  { size, total, isPartial }: { size: number; total: number; isPartial: boolean },
+): ResultPage {
+  const corrections = [...(found?.corrections ?? [])];
   return {
     results: best.slice(0, size).map(({ document, key }) => resultOf(parts, document, key, found)),
     hasMore: best.length > size,
-    total: results.length,
+    total,
     isPartial,
-    corrections: [...(found?.corrections ?? [])],
+    corrections,
     unknownTechs: found?.unknownTechs ?? [],
     isAsWritten:
-      results.length > 0 &&
+      found !== null &&
+      total > 0 &&
       !isPartial &&
-      found?.corrections.length === 0 &&
+      corrections.length === 0 &&
       search?.isCutOff === false,
-    version,
+    version: 0,
   };
 }
 
@@ -144,22 +146,14 @@ function newestPage(parts: IndexParts, { after, size, visibleHidden }: PageQuery
   const visible = new Set(visibleHidden.map((id) => documents.find(id)));
   const isShown = (document: number) =>
     documents.isListed(document) || (visible.has(document) && documents.isOnlyHidden(document));
-  const found: number[] = [];
+  const best: { document: number; key: number }[] = [];
   let document = after === null ? documents.count - 1 : documents.lastBefore(after.id);
-  for (; document >= 0 && found.length <= size; document -= 1) {
-    if (isShown(document)) found.push(document);
+  for (; document >= 0 && best.length <= size; document -= 1) {
+    if (isShown(document)) best.push({ document, key: 0 });
   }
   const hidden = [...visible].filter((one) => documents.isOnlyHidden(one)).length;
-  return {
-    results: found.slice(0, size).map((one) => resultOf(parts, one, 0, null)),
-    hasMore: found.length > size,
-    total: documents.listedCount + hidden,
-    isPartial: false,
-    corrections: [],
-    unknownTechs: [],
-    isAsWritten: false,
-    version: 0,
-  };
+  const total = documents.listedCount + hidden;
+  return pageWith(parts, { search: null, found: null }, best, { size, total, isPartial: false });
 }
 
 /** What a document is sorted by; equal ones are sorted by id. */
@@ -188,7 +182,7 @@ function keysOf(
 /** How starred and how active a project is, from 0 to less than 1. */
 export function standingOf({ documents }: IndexParts, document: number, now: number): number {
   const starred = Math.min(1, Math.log2(1 + (documents.stars[document] ?? 0)) / 20);
-  const days = (now - (documents.activeAt[document] ?? 0)) / (24 * 60 * 60);
+  const days = (now - (documents.activeAt[document] ?? 0)) / daySeconds;
   const hasActivity = ((documents.flags[document] ?? 0) & flag.hasActivity) !== 0;
   if (hasActivity && days < activityDays.active) return 0.6 * starred + 0.39;
   return 0.6 * starred + (days < activityDays.quiet ? 0.2 : 0);
@@ -212,10 +206,4 @@ function resultOf(
     },
     matchedTechs: matched.flatMap((tech) => techFacts[tech]?.id ?? []),
   };
-}
-
-function bitsIn(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
-  return count;
 }

@@ -1,11 +1,11 @@
 // Names that begin with what is being typed.
+import { toleratedTypos } from "#shared/edit-distance.ts";
 import type { TechFacts } from "./facts.ts";
 import type { IndexParts } from "./parts.ts";
 import { standingOf } from "./result-page.ts";
 import { documentOf, nameEnd, positionOf } from "./text-index.ts";
 import { wordsOf } from "./tokens.ts";
 import { Top } from "./top.ts";
-import { maxTypos } from "./vocabulary.ts";
 
 export interface SuggestQuery {
   readonly text: string;
@@ -33,7 +33,8 @@ function projectsNamed({ documents, text, ...rest }: IndexParts, query: SuggestQ
   const { vocabulary } = text;
   const complete = vocabulary.numberOf(last);
   const begun = [...(complete === undefined ? [] : [complete]), ...vocabulary.startingWith(last)];
-  const lastWords = begun.length > 0 ? begun : vocabulary.similarTo(last, maxTypos(last)).words;
+  const lastWords =
+    begun.length > 0 ? begun : vocabulary.similarTo(last, toleratedTypos(last.length)).words;
   /** By document: how many of the words its name has. */
   const found = new Uint8Array(documents.count);
   for (const [index, word] of words.entries()) {
@@ -69,7 +70,9 @@ function techsNamed({ techs, techFacts, techWords }: IndexParts, { text, size }:
   const exact = techWords.named(typed);
   const begun = techWords.startingWith(typed, 1);
   const near =
-    exact.length + begun.length > 0 ? [] : techWords.similarTo(typed, maxTypos(typed)).techs;
+    exact.length + begun.length > 0
+      ? []
+      : techWords.similarTo(typed, toleratedTypos(typed.length)).techs;
   const mostUsed = [...begun, ...near]
     .map((tech) => ({ tech, uses: techs.countOf(tech) }))
     .toSorted((one, other) => other.uses - one.uses || one.tech - other.tech)

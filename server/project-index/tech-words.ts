@@ -1,8 +1,7 @@
 // The names of technologies, and which of them a word means.
-import { editDistance } from "#shared/edit-distance.ts";
+import { editDistance, toleratedTypos } from "#shared/edit-distance.ts";
 import type { TechFacts } from "./facts.ts";
 import { normalized } from "./tokens.ts";
-import { maxTypos } from "./vocabulary.ts";
 
 /** Longest name that is recognized within a search, in words. */
 export const maxNameWords = 4;
@@ -48,7 +47,7 @@ export class TechWords {
     let distance = most;
     let words: string[] = [];
     for (const word of this.#words) {
-      const apart = editDistance(text, word, Math.min(distance, maxTypos(word)));
+      const apart = editDistance(text, word, Math.min(distance, toleratedTypos(word.length)));
       if (apart > distance) continue;
       if (apart < distance) words = [];
       distance = apart;

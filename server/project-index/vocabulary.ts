@@ -1,5 +1,6 @@
 // The words that occur in projects' names and descriptions, and which of them a searched word means.
-import { editDistance } from "#shared/edit-distance.ts";
+import { editDistance, toleratedTypos } from "#shared/edit-distance.ts";
+import { bitsIn } from "./bits.ts";
 import { GrowableUint32, withCapacity } from "./growable.ts";
 
 /** The stem of a word; null for words without meaning, such as "the". */
@@ -113,8 +114,8 @@ export class Vocabulary {
       if (Math.abs(other.length - word.length) > distance) continue;
       // A typo changes at most two letters of the set.
       if (bitsIn(letters ^ (this.#letters.items[number] ?? 0)) > 2 * distance) continue;
-      if (Math.min(maxTypos(word), maxTypos(other)) < 1 || this.isStop(number)) continue;
-      const apart = editDistance(word, other, Math.min(distance, maxTypos(other)));
+      if (toleratedTypos(Math.min(word.length, other.length)) < 1 || this.isStop(number)) continue;
+      const apart = editDistance(word, other, Math.min(distance, toleratedTypos(other.length)));
       if (apart > distance) continue;
       if (apart < distance) found = [];
       distance = apart;
@@ -136,15 +137,8 @@ export class Vocabulary {
   }
 }
 
-/** The number of typos tolerated in a word. */
-export function maxTypos(word: string): number {
-  if (word.length < 4) return 0;
-  return word.length < 8 ? 1 : 2;
-}
-
 /** Whether a word may have a stem other than itself. */
-export const isInflected = (word: string): boolean =>
-  /^[\p{L}\p{M}]{2,}$/u.test(word) || word === "a";
+const isInflected = (word: string): boolean => /^[\p{L}\p{M}]{2,}$/u.test(word) || word === "a";
 
 /** 53 bits of two hashes: two of a million words share one with a chance of 1 in 10,000. */
 function keyOf(text: string): number {
@@ -163,10 +157,4 @@ function lettersOf(word: string): number {
   for (let index = 0; index < word.length; index += 1)
     letters |= 1 << (word.charCodeAt(index) & 31);
   return letters >>> 0;
-}
-
-function bitsIn(value: number): number {
-  let rest = value - ((value >>> 1) & 0x55555555);
-  rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
-  return Math.imul((rest + (rest >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

@@ -10,7 +10,6 @@ import type {
 import { id } from "#contract/text.ts";
 import type { Database } from "#server/database/connect.ts";
 import { seesProject } from "#server/database/visibility.ts";
-import { type Interests, interestsOf } from "./interests.ts";
 import { cursorOf, pageOf, readCursor } from "#server/http/cursor.ts";
 import { invalid } from "#server/http/errors.ts";
 import { JsonText, Page } from "#server/http/serve.ts";
@@ -20,6 +19,7 @@ import type { ProjectQuery } from "#server/project-index/query.ts";
 import { type Questions, unknownTechsCode } from "#server/project-index/questions.ts";
 import type { Result } from "#server/project-index/result-page.ts";
 import { jsonOf } from "./card-sql.ts";
+import { type Interests, interestsOf } from "./interests.ts";
 import { cardsAsJson, cardsOf, countProjectsOf, projectsBefore } from "./queries.ts";
 
 export type Filters = Omit<z.output<typeof projectFilters>, "archived"> & {
@@ -32,8 +32,12 @@ export interface ListQuery extends Filters {
   readonly after?: string | undefined;
 }
 
-/** The results have to be in one order on all pages, so the first page's time is that of the others. */
-const cursor = z.tuple([z.string(), z.number(), id, z.number().int(), z.number().int()]);
+/**
+ * The order, the last result's key and id, the first page's time, and the version of what was learnt:
+ * all pages of a list are in one order.
+ */
+const cursorOfSort = (sort: ProjectSort) =>
+  z.tuple([z.literal(sort), z.number(), id, z.number().int(), z.number().int()]);
 
 /** The header's largest exact number of results. */
 const maxExactTotal = 10_000;
@@ -56,13 +60,13 @@ const isPlain = ({ search, techs, role, category, activity, starter, archived, s
   archived !== "included" &&
   [search, techs, role, category, activity].every((filter) => filter === undefined);
 
-async function newestProjects(
+async function newestByDatabase(
   database: Database,
   viewer: Viewer | null,
   { tech, archived, pageSize, after }: ListQuery,
 ): Promise<Listed> {
   const filter = { tech, archived: archived === "true" };
-  const before = readCursor(after, cursor)?.[2] ?? null;
+  const before = readCursor(after, cursorOfSort("newest"))?.[2] ?? null;
   const found = await projectsBefore(database, viewer, filter, before, pageSize + 1);
   const { rows, next } = pageOf(found, pageSize, (row) => ["newest", 0, row.id, secondsNow(), 0]);
   const total = await countProjectsOf(database, viewer, filter, maxExactTotal + 1);
@@ -70,11 +74,23 @@ async function newestProjects(
   return { page, total, unknownTechs: [], isAsWritten: false };
 }
 
+/** A page of all projects that a search finds, archived ones included, best first. */
+export const projectsFound = (
+  database: Database,
+  viewer: Viewer | null,
+  asked: Pick<ListQuery, "search" | "pageSize" | "after">,
+): Promise<Listed> =>
+  projectsListed(database, viewer, {
+    ...asked,
+    sort: "relevance",
+    techsMatch: "all",
+    starter: "false",
+    archived: "included",
+  });
+
 /** Whether a visitor currently finds a project by exactly that text. Doesn't count as a search. */
 export async function findsAsWritten(database: Database, search: string): Promise<boolean> {
-  const query = { search, sort: "relevance", pageSize: 1 } as const;
-  const others = { techsMatch: "all", starter: "false", archived: "included" } as const;
-  return (await projectsListed(database, null, { ...query, ...others })).isAsWritten;
+  return (await projectsFound(database, null, { search, pageSize: 1 })).isAsWritten;
 }
 
 /** A page of the list, and how many results there are. */
@@ -84,11 +100,10 @@ export async function projectsListed(
   query: ListQuery,
 ): Promise<Listed> {
   if (isPlain(query) && !projectIndexOf(database).isReady) {
-    return newestProjects(database, viewer, query);
+    return newestByDatabase(database, viewer, query);
   }
   const { sort, pageSize, after } = query;
-  const last = readCursor(after, cursor);
-  if (last !== null && last[0] !== sort) throw notOfThisList();
+  const last = readCursor(after, cursorOfSort(sort));
   const now = last?.[3] ?? secondsNow();
   const asked = {
     ...(await indexQuery(database, viewer, query, now)),
@@ -118,11 +133,6 @@ export async function projectsListed(
 function foundIn(result: Result | undefined): Partial<ListedProject> {
   return result ? { matchType: result.matchType, matchedTechs: [...result.matchedTechs] } : {};
 }
-
-const notOfThisList = () =>
-  invalid("after: Not a cursor of this list", [
-    { path: "after", message: "Not a cursor of this list" },
-  ]);
 
 /** How many projects there are with each choice beside the others. */
 export async function facetsOf(

@@ -26,7 +26,7 @@ import { type Page, serve } from "#server/http/serve.ts";
 import { renderFor } from "#server/markdown/render.ts";
 import { requireGrowth } from "./growth.ts";
 import { newestProjects } from "./newest.ts";
-import { facetsOf, type Listed, projectsListed, totalCount } from "./list.ts";
+import { facetsOf, type Listed, projectsFound, projectsListed, totalCount } from "./list.ts";
 import {
   eraseProject,
   lockProject,
@@ -65,13 +65,7 @@ export function projectRoutes(app: FastifyInstance): void {
 
   serve(app, searchProjects, async ({ query, viewer, request, reply }) => {
     const asked = query();
-    const listed = await projectsListed(request.database, viewer, {
-      ...asked,
-      sort: "relevance",
-      techsMatch: "all",
-      starter: "false",
-      archived: "included",
-    });
+    const listed = await projectsFound(request.database, viewer, asked);
     reply.header("x-total-count", totalCount(listed.total));
     if (asked.after === undefined) await recordSearchOf(request, asked.search, listed);
     return listed.page as Page<SearchResult[]>;

@@ -1,7 +1,7 @@
 // Finds the technologies that a text means: by name, slug or alias, by a prefix or part of one, or
 // by one with a typo.
 import type { Database } from "#server/database/connect.ts";
-import { editDistance } from "#shared/edit-distance.ts";
+import { editDistance, toleratedTypos } from "#shared/edit-distance.ts";
 import { techWords } from "./queries.ts";
 
 export interface TechWord {
@@ -10,13 +10,13 @@ export interface TechWord {
 }
 
 /** The confidence of a match with a typo. */
-export const typoConfidence = 0.6;
+const typoConfidence = 0.6;
 
 /** Technology ids with the confidence of the match: 1 for an exact match, less for looser ones. */
 export type Meanings = ReadonlyMap<string, number>;
 
 /** Exact matches; slugs have hyphens for spaces. */
-export function exactMeanings(text: string, vocabulary: readonly TechWord[]): Meanings {
+function exactMeanings(text: string, vocabulary: readonly TechWord[]): Meanings {
   const dashed = text.replaceAll(" ", "-");
   const meant = vocabulary.filter(({ word }) => word === text || word === dashed);
   return new Map(meant.map(({ id }) => [id, 1]));
@@ -26,7 +26,7 @@ export function exactMeanings(text: string, vocabulary: readonly TechWord[]): Me
  * Technologies with a name that contains the text, or, if there are none, those with the most
  * similar name.
  */
-export function looseMeanings(text: string, vocabulary: readonly TechWord[]): Meanings {
+function looseMeanings(text: string, vocabulary: readonly TechWord[]): Meanings {
   if (text.length < 3) return new Map();
   const parts = vocabulary.filter(({ word }) => word.includes(text));
   if (parts.length > 0) {
@@ -36,7 +36,7 @@ export function looseMeanings(text: string, vocabulary: readonly TechWord[]): Me
     const distance = editDistance(
       text,
       word,
-      Math.min(maxTypos(text.length), maxTypos(word.length)),
+      Math.min(toleratedTypos(text.length), toleratedTypos(word.length)),
     );
     return distance === Infinity ? [] : [[id, distance]];
   });
@@ -56,12 +56,6 @@ export function meaningsOf(text: string, vocabulary: readonly TechWord[]): Meani
     ...bestConfidences([...loose, ...looseMeanings(text, vocabulary)]),
     ...exactMeanings(text, vocabulary),
   ]);
-}
-
-/** The number of typos tolerated in a word of that many characters. */
-function maxTypos(length: number): number {
-  if (length < 4) return 0;
-  return length < 8 ? 1 : 2;
 }
 
 function bestConfidences(matches: [string, number][]): Map<string, number> {
