@@ -92,11 +92,35 @@ test("a visitor who signs in to comment returns to the discussion and posts", as
   await page.goto(`/projects/${id}`);
   await expect(commentWith(page, "Is the light on?")).toBeVisible();
   await expect(discussion(page).getByRole("button")).toHaveCount(0);
-  await scrollToDiscussion(page);
   await discussion(page).getByRole("link", { name: "Sign In to Join the Talk" }).click();
   await answerCodeHost(page, newLogin("vis"));
   await expect(page).toHaveURL(new RegExp(`/projects/${id}#talk$`));
   await post(page, "Now it is.");
+});
+
+test("a press on a link that begins before the discussion is interactive follows it", async ({
+  page,
+  signInApi,
+  newLogin,
+}) => {
+  const writer = await signInApi(newLogin("quay"));
+  const { id } = await newProject(writer, newLogin("Bollard "));
+  const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
+  await page.route(/\/Discussion-[\w-]+\.js$/, async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  const script = page.waitForResponse(/\/Discussion-[\w-]+\.js$/);
+  await page.goto(`/projects/${id}`);
+  await discussion(page).evaluate((region) => region.scrollIntoView());
+  await discussion(page).getByRole("link", { name: "Sign In to Join the Talk" }).hover();
+  await page.mouse.down();
+  press();
+  await (await script).finished();
+  // Time for the scripts to run, as a slow hand leaves them.
+  await page.waitForTimeout(200);
+  await page.mouse.up();
+  await page.waitForURL((url) => url.pathname !== `/projects/${id}`);
 });
 
 test.describe("without scripts", () => {

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { flushSync } from "react-dom";
 import type { Project } from "#contract/projects.ts";
 import { useSession } from "#web/data/session.ts";
 import { AsDrawn } from "#web/ui/Prose.tsx";
@@ -65,6 +66,9 @@ let loaded: ComponentType<DiscussionProps> | null = null;
 /** The distance from the window at which it loads, so that it is ready when scrolled to. */
 const rootMargin = "300px";
 
+/** How often it looks, in milliseconds, whether a press on the old discussion has ended. */
+const pressCheckMs = 50;
+
 function useDiscussion(area: RefObject<Element | null>, isWanted: boolean) {
   const [Discussion, setDiscussion] = useState<ComponentType<DiscussionProps> | null>(() => loaded);
   const [hasFailed, setFailed] = useState(false);
@@ -73,10 +77,18 @@ function useDiscussion(area: RefObject<Element | null>, isWanted: boolean) {
       importDiscussion().then(
         (module) => {
           loaded = module.default;
-          setDiscussion(() => loaded);
+          show();
         },
         () => setFailed(true),
       );
+    };
+    // Replaced between press and release, a link or button would lose its click.
+    const show = () => {
+      if (area.current?.querySelector(":active")) {
+        setTimeout(show, pressCheckMs);
+        return;
+      }
+      flushSync(() => setDiscussion(() => loaded));
     };
     if (loaded) return setDiscussion(() => loaded);
     if (isWanted || !area.current) return load();
